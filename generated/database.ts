@@ -412,6 +412,7 @@ export interface PasswordResets {
   created_at: string;
   expires_at: string;
   id: string;
+  made_by: string | null;
   person_id: string;
   token_hash: Buffer;
   used_at: string | null;
@@ -1097,6 +1098,7 @@ export const columnTypes = {
     created_at: 'timestamp with time zone',
     expires_at: 'timestamp with time zone',
     used_at: 'timestamp with time zone',
+    made_by: 'uuid',
   },
   payment_links: {
     id: 'uuid',

@@ -68,9 +68,13 @@ export const payoutStatuses = ["pending","approved","processing","completed","fa
 
 export const permissions = ["payments:write","refunds:write","payouts:write","checkout:write","payment_links:write","webhooks:write","transactions:write","keys:write","sandbox:write"] as const
 
-export const personRefusalCodes = ["sign_in_refused","invitation_over","person_not_permitted","confirmation_required","own_order","last_owner","already_a_person","reset_over","no_mail"] as const
+export const personRefusalCodes = ["sign_in_refused","invitation_over","person_not_permitted","confirmation_required","own_order","second_person_needed","last_owner","already_a_person","reset_over","no_mail"] as const
 
 export const pingEventTypes = ["webhook.ping"] as const
+
+export const proposalKinds = ["settlement","fee_schedule","amount_limits"] as const
+
+export const proposalStatuses = ["waiting","carried_out","rejected","withdrawn","replaced","overtaken","expired"] as const
 
 export const provenStatuses = ["successful","completed","failed","cancelled"] as const
 
@@ -98,4 +102,4 @@ export const transitionCauses = ["submission","provider_report","automatic_appro
 
 export const verdicts = ["approved","rejected"] as const
 
-export const waitingDecisionKinds = ["payout","bulk_payout","reconciliation_item","unknown_order","identity_verification"] as const
+export const waitingDecisionKinds = ["payout","bulk_payout","reconciliation_item","unknown_order","identity_verification","proposal"] as const

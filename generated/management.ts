@@ -61,7 +61,7 @@ export interface paths {
         /**
          * Set the identity verification
          * @description Records the status of the identity verification (KYC). Live keys work while it is
-         *     `verified`, and are refused otherwise, within a second.
+         *     `verified`, and are refused otherwise, within a second. Needs a fresh confirmation.
          */
         put: operations["setKycStatus"];
         post?: never;
@@ -158,8 +158,8 @@ export interface paths {
         head?: never;
         /**
          * Change an application
-         * @description Changes the fields that are present and leaves the others. `ip_allow_list` is replaced as
-         *     a whole. Approval rules apply to every payout created after the answer, what becomes of a
+         * @description Changes the fields that are present and leaves the others. Needs a fresh confirmation.
+         *     `ip_allow_list` is replaced as a whole. Approval rules apply to every payout created after the answer, what becomes of a
          *     second payment of a checkout session to every one that succeeds after it; the address list
          *     and the rate limit apply within a second. Checkout pages and receipts display the support
          *     contacts.
@@ -715,7 +715,7 @@ export interface paths {
         /**
          * List payouts that wait for approval
          * @description Of all organisations, in both environments: what a rule of its application held back and
-         *     nobody has approved or rejected. Newest first.
+         *     nobody has approved or rejected, with what a reviewer needs in `review`. Newest first.
          */
         get: operations["listWaitingPayouts"];
         put?: never;
@@ -782,7 +782,7 @@ export interface paths {
         /**
          * List bulk payouts that wait for approval
          * @description Of all organisations, in both environments: what a rule of its application held back and
-         *     nobody has approved or rejected. Newest first.
+         *     nobody has approved or rejected, with what a reviewer needs in `review`. Newest first.
          */
         get: operations["listWaitingBulkPayouts"];
         put?: never;
@@ -805,6 +805,27 @@ export interface paths {
          * @description Of any organisation, in any status, with its lines counted by their state.
          */
         get: operations["getBulkPayout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk-payouts/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the lines of a bulk payout
+         * @description Of any organisation, in any status, in their order: what each pays to whom, and what became of
+         *     it.
+         */
+        get: operations["listBulkPayoutLines"];
         put?: never;
         post?: never;
         delete?: never;
@@ -872,6 +893,9 @@ export interface paths {
          * @description For a provider in a country and one of its currencies, from a given time on; a payout
          *     retains the fee it was created with. One with an `organisation_id` holds for that
          *     organisation alone, and comes before those for all, whichever is newer.
+         *
+         *     Where the service is set so (`APPROVE_TERMS`), no person sets a fee alone: it is refused with
+         *     `second_person_needed`, and `proposeFeeSchedule` takes the same request.
          */
         post: operations["createFeeSchedule"];
         delete?: never;
@@ -898,6 +922,10 @@ export interface paths {
          *     payout outside of them is refused, a checkout page does not offer the provider. They count
          *     within a second on every node. What exists stays, and refunds have no limits. The least
          *     minimum and the greatest maximum take them away.
+         *
+         *     Where the service is set so (`APPROVE_TERMS`), no person sets limits alone that let more through
+         *     than those in force: they are refused with `second_person_needed`, and `proposeAmountLimits`
+         *     takes the same request. Narrower limits count at once.
          */
         put: operations["setAmountLimits"];
         post?: never;
@@ -997,6 +1025,10 @@ export interface paths {
          *     becomes a debt (account `merchant_debt`), which is paid from the next money that comes in. `dismiss`
          *     changes nothing but the list. A decision is final: a later report is an item
          *     of its own.
+         *
+         *     Where the service is set so (`APPROVE_CORRECTIONS_ABOVE`), no person settles alone what is above
+         *     an amount: it is refused with `second_person_needed`, and `proposeSettlement` takes the same
+         *     request.
          */
         post: operations["resolveReconciliationItem"];
         delete?: never;
@@ -1060,13 +1092,185 @@ export interface paths {
         /**
          * List what waits for a person
          * @description Of all organisations, what waits longest first: payouts and bulk payouts to approve or reject,
-         *     reconciliation items and unknown orders to resolve, and identity verifications that are `pending`.
-         *     With `environment` those of the other one are left out; verifications belong to both, unknown
-         *     orders to `live`.
+         *     reconciliation items and unknown orders to resolve, proposals to approve, and identity
+         *     verifications that are `pending`. An item whose settlement is proposed is listed as that
+         *     proposal. With `environment` those of the other one are left out; verifications, fees and limits
+         *     belong to both, unknown orders to `live`.
          */
         get: operations["listWaitingDecisions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fee-schedules/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose a fee of payouts
+         * @description Of the request of `createFeeSchedule`, which nothing comes of before `approveProposal`. It replaces
+         *     a proposal that waits for the same organisation, or all, and the same provider, country and
+         *     currency. Without `effective_from` the fee applies from when it is approved.
+         */
+        post: operations["proposeFeeSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/limits/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose limits of an amount
+         * @description Of the request of `setAmountLimits`, which nothing comes of before `approveProposal`. It replaces a
+         *     proposal that waits for the same provider, country and currency.
+         */
+        post: operations["proposeAmountLimits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reconciliation-items/{id}/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose how an item is settled
+         * @description Of the request of `resolveReconciliationItem` that settles, which nothing comes of before
+         *     `approveProposal`. It replaces a proposal that waits for the same item.
+         */
+        post: operations["proposeSettlement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changes that were proposed
+         * @description Corrections, fees and limits that waited or wait for a second person, newest first. What nobody
+         *     had to approve is not here.
+         */
+        get: operations["listProposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/proposals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a proposal
+         * @description What it orders, what was in force when it was made, and every decision about it.
+         */
+        get: operations["getProposal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/proposals/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a proposal
+         * @description Carries out what a colleague proposed. A person names what was shown by its `approval.hash`.
+         *     Nobody approves what they proposed themselves. All that is checked of the change itself is
+         *     checked again; where what was in force has changed since, the proposal is `overtaken`, and
+         *     refused with `proposal_over`. So is one whose author may not make such a change any more.
+         *
+         *     The management token may approve alone and without a hash; the decision names it.
+         */
+        post: operations["approveProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/proposals/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a proposal
+         * @description Ends a proposal; nothing else changes. With the reason, for whoever proposed it.
+         */
+        post: operations["rejectProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/proposals/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a proposal
+         * @description Ends a proposal of one's own that still waits; nothing else changes. That of somebody else is
+         *     refused with `person_not_permitted`; the management token may withdraw any.
+         */
+        post: operations["withdrawProposal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1384,8 +1588,9 @@ export interface paths {
         put?: never;
         /**
          * Choose another password by a link
-         * @description Takes the secret of the link, once. Ends all sessions of the person. The authenticator stays, and
-         *     signing in still asks for its codes.
+         * @description Takes the secret of the link, once. Ends all sessions and access tokens of the person. The
+         *     authenticator stays, and signing in still asks for its codes. The link is over once the password
+         *     was changed otherwise, or where the colleague who made it may not do so any more.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -2664,6 +2869,8 @@ export interface components {
         BulkPayoutStatus: "awaiting_approval" | "processing" | "completed" | "cancelled" | "rejected";
         /** @description A bulk payout, as administrators see it. */
         ManagedBulkPayout: {
+            /** @description What a reviewer needs beside it; `null` in replies to decisions and where nothing waits. */
+            review: components["schemas"]["ApprovalReview"] | null;
             approval: components["schemas"]["Approval"];
             /**
              * Format: uuid
@@ -2754,6 +2961,133 @@ export interface components {
             /** @description Every decision about it, oldest first. */
             decisions: components["schemas"]["Decision"][];
         };
+        /**
+         * @description What is proposed: the end of a transaction by evidence (`settlement`), a fee of payouts
+         *     (`fee_schedule`), or limits of amounts (`amount_limits`). Expect new values.
+         * @enum {string}
+         */
+        ProposalKind: "settlement" | "fee_schedule" | "amount_limits";
+        /**
+         * @description How far a proposal is. Expect new values.
+         *
+         *     - `waiting`: a second person decides.
+         *     - `carried_out`: approved, and done.
+         *     - `rejected`: by somebody who may approve.
+         *     - `withdrawn`: by whoever proposed it.
+         *     - `replaced`: by a newer proposal about the same item or market.
+         *     - `overtaken`: what was in force has changed meanwhile.
+         *     - `expired`: nobody decided within a week.
+         * @enum {string}
+         */
+        ProposalStatus: "waiting" | "carried_out" | "rejected" | "withdrawn" | "replaced" | "overtaken" | "expired";
+        /** @description What is proposed, or was in force; what a proposal of the kind does not name is null. */
+        ProposalTerms: {
+            /** @description Of a settlement, the status of the transaction. */
+            status: components["schemas"]["AnyStatus"] | null;
+            /** @description Of a settlement, why the transaction failed. */
+            failure_reason: components["schemas"]["FailureReason"] | null;
+            /**
+             * Format: int64
+             * @description Of a fee, parts of ten thousand of the amount.
+             */
+            basis_points: number | null;
+            /**
+             * Format: int64
+             * @description Of a fee, added to it, in the currency's minimal unit.
+             */
+            fixed_amount: number | null;
+            /**
+             * Format: date-time
+             * @description Of a fee, the time from which it applies; null for when it is carried out.
+             */
+            effective_from: string | null;
+            /**
+             * Format: int64
+             * @description Of limits, the least amount, in the currency's minimal unit.
+             */
+            minimum_amount: number | null;
+            /**
+             * Format: int64
+             * @description Of limits, the greatest amount, in the currency's minimal unit.
+             */
+            maximum_amount: number | null;
+        };
+        /** @description A change that waits, or waited, for a second person. */
+        Proposal: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            kind: components["schemas"]["ProposalKind"];
+            status: components["schemas"]["ProposalStatus"];
+            /**
+             * Format: uuid
+             * @description Of a settlement, the item.
+             */
+            reconciliation_item_id: string | null;
+            /**
+             * Format: uuid
+             * @description Of a settlement, the transaction.
+             */
+            transaction_id: string | null;
+            /**
+             * Format: uuid
+             * @description Whose transaction it is, or whom alone the fee is for; null for all.
+             */
+            organisation_id: string | null;
+            /** @description Of a settlement, that of the transaction; null for both. */
+            environment: components["schemas"]["Environment"] | null;
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description Of a settlement, the amount of the transaction, in the currency's minimal unit.
+             */
+            amount: number | null;
+            /** @description What is proposed. */
+            content: components["schemas"]["ProposalTerms"];
+            /**
+             * @description What was in force when it was proposed. While the proposal waits it still is, or the proposal
+             *     is not carried out.
+             */
+            in_force: components["schemas"]["ProposalTerms"];
+            /** @description Why, in the words of whoever proposed it; of a settlement, the evidence. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the proposal.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Until when it may be approved.
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description Since when it does not wait any more; null while it waits.
+             */
+            ended_at: string | null;
+            approval: components["schemas"]["Approval"];
+        };
+        /** @description Why it is rejected. */
+        ProposalRejectionRequest: {
+            /** @description Why, for whoever proposed it and for auditors. */
+            reason: string;
+        };
+        /** @description One proposal. */
+        ProposalResponse: {
+            data: components["schemas"]["Proposal"];
+        };
+        /** @description One page of proposals. */
+        ProposalListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["Proposal"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
         /** @description Somebody who works with this service. */
         NamedPerson: {
             /**
@@ -2789,6 +3123,49 @@ export interface components {
              */
             expires_at: string;
         };
+        /** @description What a reviewer needs to know beside a payout or bulk payout that waits. */
+        ApprovalReview: {
+            /** @description What its organisation is called. */
+            organisation_name: string;
+            /**
+             * Format: int64
+             * @description What the merchant has left to spend, in minor units: this payout, and everything else that
+             *     is reserved, has been taken from it already.
+             */
+            balance_after: number;
+            /** @description The rule of its application for the currency as it is now. `null` where it is gone. */
+            rule: components["schemas"]["PayoutApprovalRule"] | null;
+            /** @description What the beneficiary got before; `null` for a bulk payout. */
+            beneficiary: components["schemas"]["BeneficiaryHistory"] | null;
+        };
+        /**
+         * @description Earlier payouts of the merchant to the same number in the same environment and currency. They
+         *     are counted among the 200 newest transactions of each of its applications with that number.
+         */
+        BeneficiaryHistory: {
+            /**
+             * Format: int64
+             * @description How many were completed.
+             */
+            completed_count: number;
+            /**
+             * Format: int64
+             * @description Their amounts together, in minor units.
+             */
+            completed_amount: number;
+            /**
+             * Format: date-time
+             * @description When the last completed one was ordered; `null` for none.
+             */
+            last_created_at: string | null;
+            /**
+             * Format: int64
+             * @description How many failed.
+             */
+            failed_count: number;
+            /** @description Whether there may be older ones, which are not counted. */
+            has_older: boolean;
+        };
         /** @description A payout, as administrators see it. */
         ManagedPayout: {
             provider: components["schemas"]["Provider"];
@@ -2797,6 +3174,8 @@ export interface components {
             masked_phone_number: string;
             /** @description The merchant's own name for it; null for none. */
             merchant_reference: string | null;
+            /** @description What a reviewer needs beside it; `null` in replies to decisions and where nothing waits. */
+            review: components["schemas"]["ApprovalReview"] | null;
             approval: components["schemas"]["Approval"];
             /**
              * Format: uuid
@@ -2895,6 +3274,17 @@ export interface components {
         };
         /** @description A transaction with an unknown outcome, or one that its provider contradicted. */
         ReconciliationItem: {
+            type: components["schemas"]["TransactionType"];
+            /** @description Status of the transaction now. */
+            transaction_status: string;
+            /**
+             * Format: uuid
+             * @description Whose transaction it is.
+             */
+            organisation_id: string;
+            /** @description What its organisation is called. */
+            organisation_name: string;
+            environment: components["schemas"]["Environment"];
             /**
              * Format: uuid
              * @description Identifier.
@@ -3451,6 +3841,8 @@ export interface components {
         };
         /** @description A bulk payout with how far it is. */
         BulkPayoutDetail: {
+            /** @description What a reviewer needs beside it; `null` in replies to decisions and where nothing waits. */
+            review: components["schemas"]["ApprovalReview"] | null;
             approval: components["schemas"]["Approval"];
             /**
              * Format: uuid
@@ -3512,29 +3904,32 @@ export interface components {
         /**
          * @description What a person has to decide: a payout or bulk payout to approve (`payout`, `bulk_payout`),
          *     a reconciliation item or an unknown order to resolve (`reconciliation_item`,
-         *     `unknown_order`), or an identity to verify (`identity_verification`). Expect new values.
+         *     `unknown_order`), an identity to verify (`identity_verification`), or a change that a colleague
+         *     proposed (`proposal`). Expect new values.
          * @enum {string}
          */
-        WaitingDecisionKind: "payout" | "bulk_payout" | "reconciliation_item" | "unknown_order" | "identity_verification";
+        WaitingDecisionKind: "payout" | "bulk_payout" | "reconciliation_item" | "unknown_order" | "identity_verification" | "proposal";
         /** @description Something that waits for a person. What it does not have is null. */
         WaitingDecision: {
+            /** @description What is proposed; null for anything else than a proposal. */
+            proposal_kind: components["schemas"]["ProposalKind"] | null;
             /** @description The approval of a payout, bulk payout or proposal; `null` for what is decided otherwise. */
             approval: components["schemas"]["Approval"] | null;
             kind: components["schemas"]["WaitingDecisionKind"];
             /**
              * Format: uuid
-             * @description Identifier of the payout, bulk payout, item, order or organisation, as the operation
-             *     that decides takes it.
+             * @description Identifier of the payout, bulk payout, item, order, organisation or proposal, as the
+             *     operation that decides takes it.
              */
             readonly id: string;
             /**
              * Format: uuid
-             * @description Whose it is; null for an unknown order.
+             * @description Whose it is; null for an unknown order, and for fees and limits of all.
              */
             organisation_id: string | null;
             /** @description What its organisation is called. */
             organisation_name: string | null;
-            /** @description Null for an identity verification. */
+            /** @description Null for an identity verification, and for fees and limits. */
             environment: components["schemas"]["Environment"] | null;
             /** @description Why a reconciliation item is listed; null for anything else. */
             item_kind: components["schemas"]["ReconciliationItemKind"] | null;
@@ -3554,7 +3949,7 @@ export interface components {
             currency: components["schemas"]["Currency"] | null;
             /** @description The provider, where it is one. */
             provider: components["schemas"]["Provider"] | null;
-            /** @description The country of the beneficiary, payer or organisation. */
+            /** @description The country of the beneficiary, payer, organisation, fee or limits. */
             country: components["schemas"]["Country"] | null;
             /** @description The reference of a payout or bulk payout, or the provider's of an unknown order. */
             reference: string | null;
@@ -3980,13 +4375,14 @@ export interface components {
          *     - `confirmation_required`: the operation needs `confirmSession` within ten minutes before it,
          *       or the sign-in is not complete.
          *     - `own_order`: the person proposed it, or issued the key that ordered it.
+         *     - `second_person_needed`: nobody makes this change alone; it has to be proposed.
          *     - `last_owner`: the person is the only owner who is not barred.
          *     - `already_a_person`: somebody with this e-mail can sign in already.
          *     - `reset_over`: the link to a new password was used, or is older than an hour.
          *     - `no_mail`: the service sends no mail.
          * @enum {string}
          */
-        PersonRefusalCode: "sign_in_refused" | "invitation_over" | "person_not_permitted" | "confirmation_required" | "own_order" | "last_owner" | "already_a_person" | "reset_over" | "no_mail";
+        PersonRefusalCode: "sign_in_refused" | "invitation_over" | "person_not_permitted" | "confirmation_required" | "own_order" | "second_person_needed" | "last_owner" | "already_a_person" | "reset_over" | "no_mail";
         /**
          * @description What stands in the way of a decision, for a program to decide on: a value of `ErrorCode`, or
          *     one of these. Expect new values.
@@ -4858,6 +5254,57 @@ export interface components {
             cancelled: components["schemas"]["BulkPayoutPart"];
             rejected: components["schemas"]["BulkPayoutPart"];
         };
+        /**
+         * @description `waiting`, `cancelled` or `rejected` where there is no payout; else the status of the payout.
+         *     Expect new values.
+         * @enum {string}
+         */
+        BulkPayoutLineState: "waiting" | "approved" | "processing" | "completed" | "failed" | "cancelled" | "rejected";
+        /** @description One line of a bulk payout. */
+        BulkPayoutLine: {
+            /**
+             * Format: int64
+             * @description Its place in the bulk, from 1.
+             */
+            number: number;
+            state: components["schemas"]["BulkPayoutLineState"];
+            /**
+             * Format: int64
+             * @description Amount the beneficiary receives.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Fee of this line.
+             */
+            fee_amount: number;
+            currency: components["schemas"]["Currency"];
+            country: components["schemas"]["Country"];
+            provider: components["schemas"]["Provider"];
+            /** @description The beneficiary's number, without its middle, as in statements. */
+            phone_number: string;
+            /**
+             * Format: uuid
+             * @description The payout; null where there is none.
+             */
+            payout_id: string | null;
+            /** @description Reference of the payout; null where there is none. */
+            reference: string | null;
+            /** @description Why it failed; null when it did not. */
+            failure_reason: components["schemas"]["FailureReason"] | null;
+            /**
+             * @description The merchant's own name for the payout, as it is noted now; before there is a payout, what
+             *     the line was ordered with.
+             */
+            merchant_reference: string | null;
+        };
+        /** @description A page of lines. */
+        BulkPayoutLineList: {
+            /** @description The items of this page. */
+            data: components["schemas"]["BulkPayoutLine"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
         /** @description Either wrong fields (`errors`), or a business refusal (`code`). */
         UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
         /**
@@ -5024,6 +5471,33 @@ export interface components {
          *     or its organisation may not pay out.
          */
         NotAwaitingApproval: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApprovalRefusal"];
+            };
+        };
+        /**
+         * @description The person, or the access token, may not do this, not alone, or not without a fresh
+         *     confirmation.
+         */
+        ForbiddenAlone: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PersonRefusal"];
+            };
+        };
+        /** @description The proposal does not wait any more, or is not what was shown. */
+        ProposalOver: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -5208,6 +5682,16 @@ export interface components {
          */
         EnvironmentFilter: components["schemas"]["Environment"];
         /**
+         * @description Only this item.
+         * @example 0193a202-1111-7111-8111-111111111111
+         */
+        ItemFilter: string;
+        /**
+         * @description Only items that are listed for this reason.
+         * @example other_end
+         */
+        ItemKindFilter: components["schemas"]["ReconciliationItemKind"];
+        /**
          * @description Only transactions that their provider calls so, as a customer's text message shows it.
          * @example 363440463
          */
@@ -5252,6 +5736,11 @@ export interface components {
          * @example approvePayout
          */
         AuditOperationFilter: string;
+        /**
+         * @description Only proposals in this state.
+         * @example waiting
+         */
+        ProposalStatusFilter: components["schemas"]["ProposalStatus"];
         /**
          * @description Only what was done to this, as entries name it in `subject_id`.
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
@@ -5365,6 +5854,11 @@ export interface components {
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
          */
         TransactionIdFilter: string;
+        /**
+         * @description Only lines in this state.
+         * @example failed
+         */
+        LineState: components["schemas"]["BulkPayoutLineState"];
         /**
          * @description Only the payout with this reference.
          * @example PO-20261121-7F3K9QZC
@@ -7327,6 +7821,21 @@ export interface operations {
     listWaitingPayouts: {
         parameters: {
             query?: {
+                /**
+                 * @description Only this transaction.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id?: components["parameters"]["TransactionIdFilter"];
+                /**
+                 * @description Only what belongs to this organisation.
+                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
+                 */
+                organisation_id?: components["parameters"]["OrganisationFilter"];
+                /**
+                 * @description Only what belongs to this environment.
+                 * @example live
+                 */
+                environment?: components["parameters"]["EnvironmentFilter"];
                 /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. */
@@ -7460,6 +7969,16 @@ export interface operations {
     listWaitingBulkPayouts: {
         parameters: {
             query?: {
+                /**
+                 * @description Only what belongs to this organisation.
+                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
+                 */
+                organisation_id?: components["parameters"]["OrganisationFilter"];
+                /**
+                 * @description Only what belongs to this environment.
+                 * @example live
+                 */
+                environment?: components["parameters"]["EnvironmentFilter"];
                 /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. */
@@ -7532,6 +8051,59 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBulkPayoutLines: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only lines in this state.
+                 * @example failed
+                 */
+                state?: components["parameters"]["LineState"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of lines. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPayoutLineList"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -7702,7 +8274,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenAlone"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -7772,7 +8344,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenAlone"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -7868,6 +8440,16 @@ export interface operations {
     listReconciliationItems: {
         parameters: {
             query?: {
+                /**
+                 * @description Only this item.
+                 * @example 0193a202-1111-7111-8111-111111111111
+                 */
+                id?: components["parameters"]["ItemFilter"];
+                /**
+                 * @description Only items that are listed for this reason.
+                 * @example other_end
+                 */
+                kind?: components["parameters"]["ItemKindFilter"];
                 /** @description Only items that are resolved, or only those that are not. */
                 resolved?: components["parameters"]["Resolved"];
                 /** @description Number of the page. */
@@ -7942,7 +8524,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenAlone"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -7958,6 +8540,11 @@ export interface operations {
     listUnknownOrders: {
         parameters: {
             query?: {
+                /**
+                 * @description Only this item.
+                 * @example 0193a202-1111-7111-8111-111111111111
+                 */
+                id?: components["parameters"]["ItemFilter"];
                 /** @description Only items that are resolved, or only those that are not. */
                 resolved?: components["parameters"]["Resolved"];
                 /** @description Number of the page. */
@@ -8086,6 +8673,341 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proposeFeeSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFeeScheduleRequest"];
+            };
+        };
+        responses: {
+            /** @description It waits for a second person. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proposeAmountLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetAmountLimitsRequest"];
+            };
+        };
+        responses: {
+            /** @description It waits for a second person. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proposeSettlement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettledItem"];
+            };
+        };
+        responses: {
+            /** @description It waits for a second person. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AlreadyResolved"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProposals: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only proposals in this state.
+                 * @example waiting
+                 */
+                status?: components["parameters"]["ProposalStatusFilter"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of proposals. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proposal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approveProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApprovalRequest"];
+            };
+        };
+        responses: {
+            /** @description It is carried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApprovalForbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ProposalOver"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ResolutionRefused"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rejectProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposalRejectionRequest"];
+            };
+        };
+        responses: {
+            /** @description It is rejected. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ProposalOver"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is withdrawn. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ProposalOver"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -70,6 +70,12 @@ const documents = {
   management: managementDocument.document,
 }
 
+/** Nothing of a router runs for other requests, however their paths are written. */
+const onlyIf =
+  (mayAccess: (req: Request) => boolean, router: Router): RequestHandler =>
+  (req, res, next) =>
+    mayAccess(req) ? router(req, res, next) : next()
+
 const notFound: RequestHandler = () => {
   throw new Problem('not_found')
 }
@@ -108,10 +114,7 @@ const createRoutes = (dependencies: Dependencies, parts: Parts): Express => {
   }
   if (parts.management) {
     app.use('/management/v1', requireAccess(mayAccess), managementApi(dependencies))
-    if (ctx.config.hasConsole) {
-      app.use(['/console', '/console-assets'], requireAccess(mayAccess))
-      app.use(managementConsole(ctx))
-    }
+    if (ctx.config.hasConsole) app.use(onlyIf(mayAccess, managementConsole(ctx)))
   }
   // If management has its own port, only that port serves the metrics.
   app.use(health(ctx, readiness, requireAccess(parts.management ? mayAccess : () => false)))

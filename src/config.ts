@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { ApprovalMeasure } from './domain/approvals/proposal.ts'
 import { type NetworkRange, parseRange } from './domain/ip-range.ts'
 import { type NumberPrefixes, publishedPrefixes } from './domain/number-prefixes.ts'
 import { type ProviderSettings, providersFile } from './providers/providers-file.ts'
 import {
+  amountsByCurrency,
   cidrs,
   databaseUrl,
   encryptionKeys,
@@ -130,6 +132,20 @@ const environment = z.object({
     absent: 'generated',
     isSecret: true,
   }),
+  APPROVE_CORRECTIONS_ABOVE: amountsByCurrency.optional().meta({
+    does:
+      'amounts in minor units by currency, as `XAF:500000,USD:100000`: what a person settles ' +
+      'above them [waits for a second person](administration.md#changes-that-need-two-people)',
+    absent: 'none wait; nor do those in a currency that is not named',
+  }),
+  APPROVE_TERMS: z
+    .enum(['on', 'off'])
+    .default('off')
+    .meta({
+      does:
+        '`on`: fees that a person sets, and limits that let more through than those in force, ' +
+        'wait for a second person',
+    }),
   ENCRYPTION_KEY: encryptionKeys.optional().meta({
     does:
       '32 bytes in hex or base64; encrypts webhook secrets in the database; of several, ' +
@@ -290,6 +306,8 @@ export interface Config {
   role: Environment['ROLE']
   /** How people are mailed; undefined where they are not. */
   mail?: { smtpUrl: string; from: string } | undefined
+  /** From what on nobody makes a change alone; undefined: no change waits. */
+  approvalMeasure?: ApprovalMeasure | undefined
   /** The time to which the database was restored: see `CurrentRecovery`. */
   recoveredTo?: string | undefined
   /**
@@ -477,6 +495,10 @@ export const readConfig = (
     tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     role: data.ROLE,
     mail: mailOf(data),
+    approvalMeasure: {
+      correctionsAbove: data.APPROVE_CORRECTIONS_ABOVE ?? {},
+      terms: data.APPROVE_TERMS === 'on',
+    },
     recoveredTo: data.RECOVERED_TO,
     webhooks: {
       allowPrivateAddresses: {

@@ -28,6 +28,25 @@ const decisionText = ({ verdict, person, reason, decided_at }: Schemas['Decision
   return plain(`${verdict} by ${who} ${decided_at}${reason === null ? '' : ` (${reason})`}`)
 }
 
+type Review = Schemas['ApprovalReview']
+
+/** A length of history in words, such as `3 completed (6200000), 1 failed`. */
+const historyText = ({ beneficiary }: Review): string | null => {
+  if (beneficiary === null) return null
+  const { completed_count, completed_amount, failed_count, has_older } = beneficiary
+  const completed = `${completed_count} completed (${completed_amount}), ${failed_count} failed`
+  return has_older ? `${completed}, or more` : completed
+}
+
+/** The columns about what a reviewer needs; those of what does not wait are empty. */
+export const reviewColumns = (
+  review: Review | null,
+): { merchant: Cell; balance_after: Cell; beneficiary_before: Cell } => ({
+  merchant: review?.organisation_name ?? null,
+  balance_after: review?.balance_after ?? null,
+  beneficiary_before: review && historyText(review),
+})
+
 /** The columns about an approval; those of what needs none are empty. */
 export const approvalColumns = (
   approval: Schemas['Approval'] | null,

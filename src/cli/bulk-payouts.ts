@@ -8,6 +8,7 @@ import {
   approvalColumns,
   approving,
   rejecting,
+  reviewColumns,
 } from './approvals.ts'
 import { ask, askAsMerchant, byCredential, type Reply } from './client.ts'
 import { download } from './download.ts'
@@ -134,7 +135,7 @@ interface Ordered {
 const showBulk = ({
   data,
 }: {
-  data: Bulk | Omit<Schemas['BulkPayoutDetail'], 'approval'>
+  data: Bulk | Omit<Schemas['BulkPayoutDetail'], 'approval' | 'review'>
 }): string => {
   const { progress, metadata, ...rest } = { progress: undefined, metadata: null, ...data }
   const states = Object.entries(progress ?? {}).map(([state, { count, amount }]) => [
@@ -149,8 +150,11 @@ const show = (noun: Command) =>
     byCredential({
       token: ask(
         (api, id: string) => api.GET('/bulk-payouts/{id}', { params: { path: { id } } }),
-        ({ data: { approval, ...bulk } }) =>
-          `${showBulk({ data: bulk })}\n${fields(approvalColumns(approval))}`,
+        ({ data: { approval, review, ...bulk } }) =>
+          `${showBulk({ data: bulk })}\n${fields({
+            ...reviewColumns(review),
+            ...approvalColumns(approval),
+          })}`,
       ),
       key: askAsMerchant(
         ({ account }, id: string) =>
@@ -165,21 +169,25 @@ interface LineOptions extends CursorOptions {
 }
 
 const lines = (noun: Command) =>
-  walked(
-    verbWith(
-      'secret key',
-      verb(noun, 'lines <bulk-payout-id>', 'list its lines', `lines ${someBulk} --state failed`),
-    ),
-  )
+  walked(verb(noun, 'lines <bulk-payout-id>', 'list its lines', `lines ${someBulk} --state failed`))
     .addOption(choice('--state <state>', 'only lines in this state', bulkPayoutLineStates))
     .action(
-      askAsMerchant(
-        ({ account }, id: string, { state, ...options }: LineOptions) =>
-          account.GET('/bulk-payouts/{id}/lines', {
-            params: { path: { id }, query: { state, ...cursorQuery(options) } },
-          }),
-        (body) => page(body, (line) => ({ ...line })),
-      ),
+      byCredential({
+        token: ask(
+          (api, id: string, { state, ...options }: LineOptions) =>
+            api.GET('/bulk-payouts/{id}/lines', {
+              params: { path: { id }, query: { state, ...cursorQuery(options) } },
+            }),
+          (body) => page(body, (line) => ({ ...line })),
+        ),
+        key: askAsMerchant(
+          ({ account }, id: string, { state, ...options }: LineOptions) =>
+            account.GET('/bulk-payouts/{id}/lines', {
+              params: { path: { id }, query: { state, ...cursorQuery(options) } },
+            }),
+          (body) => page(body, (line) => ({ ...line })),
+        ),
+      }),
     )
 
 const results = (noun: Command) =>
@@ -263,8 +271,9 @@ const reject = (noun: Command) =>
     ),
   )
 
-const readable = ({ approval, ...bulk }: Schemas['ManagedBulkPayout']) => ({
+const readable = ({ approval, review, ...bulk }: Schemas['ManagedBulkPayout']) => ({
   ...bulk,
+  ...reviewColumns(review),
   ...approvalColumns(approval),
 })
 

@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
 import { countries, providers } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
-import { ask } from './client.ts'
+import { ask, type Reply } from './client.ts'
 import { choice, integer, mandatory, type PageOptions, paged, pageQuery, verb } from './options.ts'
 import { fields, page } from './output.ts'
+import { proposing, showEither } from './proposals.ts'
 
 export const fees = (program: Command): void => {
   const noun = program
@@ -23,15 +24,20 @@ interface SetOptions {
   fixed: number
   from?: string
   organisation?: string
+  propose?: true
 }
 
+type FeeReply = Reply<Schemas['FeeScheduleResponse'] | Schemas['ProposalResponse']>
+
 const set = (noun: Command) =>
-  verb(
-    noun,
-    'set',
-    'set the fee of payouts from a time on; a payout retains the fee it was created with',
-    'set --provider carrier1_momo --country CM --currency XAF --basis-points 150' +
-      ' --fixed 100 --from 2026-12-01T00:00:00Z',
+  proposing(
+    verb(
+      noun,
+      'set',
+      'set the fee of payouts from a time on; a payout retains the fee it was created with',
+      'set --provider carrier1_momo --country CM --currency XAF --basis-points 150' +
+        ' --fixed 100 --from 2026-12-01T00:00:00Z',
+    ),
   )
     .addOption(mandatory(choice('--provider <name>', 'through this provider', providers)))
     .addOption(mandatory(choice('--country <code>', 'in this country', countries)))
@@ -42,19 +48,21 @@ const set = (noun: Command) =>
     .option('--organisation <id>', 'for this organisation alone, before fees for all')
     .action(
       ask(
-        (api, { provider, country, currency, basisPoints, fixed, from, ...rest }: SetOptions) =>
-          api.POST('/fee-schedules', {
-            body: {
-              provider,
-              country,
-              currency,
-              basis_points: basisPoints,
-              fixed_amount: fixed,
-              effective_from: from,
-              organisation_id: rest.organisation,
-            },
-          }),
-        ({ data }) => fields({ ...data }),
+        (api, { provider, country, currency, ...options }: SetOptions): Promise<FeeReply> => {
+          const body = {
+            provider,
+            country,
+            currency,
+            basis_points: options.basisPoints,
+            fixed_amount: options.fixed,
+            effective_from: options.from,
+            organisation_id: options.organisation,
+          }
+          return options.propose
+            ? api.POST('/fee-schedules/proposals', { body })
+            : api.POST('/fee-schedules', { body })
+        },
+        showEither(({ data }: Schemas['FeeScheduleResponse']) => fields({ ...data })),
       ),
     )
 

@@ -7,6 +7,7 @@ import {
   approvalColumns,
   approving,
   rejecting,
+  reviewColumns,
 } from './approvals.ts'
 import { ask, askAsMerchant, byCredential } from './client.ts'
 import { choice, type PageOptions, paged, pageQuery, repeatHeader, verb } from './options.ts'
@@ -192,8 +193,9 @@ const reject = (noun: Command) =>
     ),
   )
 
-const readable = ({ approval, ...payout }: Schemas['ManagedPayout']) => ({
+const readable = ({ approval, review, ...payout }: Schemas['ManagedPayout']) => ({
   ...payout,
+  ...reviewColumns(review),
   ...approvalColumns(approval),
 })
 

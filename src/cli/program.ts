@@ -21,6 +21,7 @@ import { organisations } from './organisations.ts'
 import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
 import { people, session } from './people.ts'
+import { proposals } from './proposals.ts'
 import { liveProviders } from './providers.ts'
 import { reconciliation } from './reconciliation.ts'
 import { recovery } from './recovery.ts'
@@ -41,7 +42,7 @@ const nouns = {
   'With a secret key:': [payments, refunds, checkout, links, statements, markets, listen, trigger],
   'With a management token:': [
     ...[organisations, applications, fees, limits, ledger, liveProviders, reconciliation, recovery],
-    ...[audit, backup, people, session],
+    ...[proposals, audit, backup, people, session],
   ],
   'Where the service is installed:': [config, restore],
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { environments } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { approvalColumns } from './approvals.ts'
-import { ask } from './client.ts'
+import { ask, type Reply } from './client.ts'
 import { compare } from './compare-statement.ts'
 import {
   type CursorOptions,
@@ -16,6 +16,7 @@ import {
   walked,
 } from './options.ts'
 import { answerText, fields, page } from './output.ts'
+import { proposing, showEither } from './proposals.ts'
 import { table } from './table.ts'
 
 const someItem = '0193a202-1111-7111-8111-111111111111'
@@ -63,7 +64,7 @@ const waiting = (noun: Command) =>
       (body) =>
         page(body, (one) => ({
           id: one.id,
-          kind: one.item_kind === null ? one.kind : `${one.kind} ${one.item_kind}`,
+          kind: [one.kind, one.item_kind ?? one.proposal_kind].filter(Boolean).join(' '),
           merchant: one.organisation_name,
           environment: one.environment,
           phone_number: one.masked_phone_number,
@@ -140,14 +141,19 @@ const comparisons = (noun: Command) =>
 interface SettleOptions {
   as: Schemas['ProvenStatus']
   reason: string
+  propose?: true
 }
 
+type SettledReply = Reply<Schemas['ReconciliationItemResponse'] | Schemas['ProposalResponse']>
+
 const settle = (noun: Command) =>
-  verb(
-    noun,
-    'settle <item-id>',
-    'record how a transaction really ended, with evidence; the ledger is corrected',
-    `settle ${someItem} --as successful --reason "Statement of 21/11, line 42"`,
+  proposing(
+    verb(
+      noun,
+      'settle <item-id>',
+      'record how a transaction really ended, with evidence; the ledger is corrected',
+      `settle ${someItem} --as successful --reason "Statement of 21/11, line 42"`,
+    ),
   )
     .addOption(
       mandatory(
@@ -157,12 +163,20 @@ const settle = (noun: Command) =>
     .requiredOption('--reason <text>', 'the evidence, for auditors')
     .action(
       ask(
-        (api, id: string, { as: status, reason }: SettleOptions) =>
-          api.POST('/reconciliation-items/{id}/resolve', {
-            params: { path: { id } },
-            body: { action: 'settle', status, reason },
-          }),
-        ({ data }) => fields({ ...data, provider_answer: answerText(data.provider_answer) }),
+        (
+          api,
+          id: string,
+          { as: status, reason, propose }: SettleOptions,
+        ): Promise<SettledReply> => {
+          const params = { path: { id } }
+          const body = { action: 'settle' as const, status, reason }
+          return propose
+            ? api.POST('/reconciliation-items/{id}/proposals', { params, body })
+            : api.POST('/reconciliation-items/{id}/resolve', { params, body })
+        },
+        showEither(({ data }: Schemas['ReconciliationItemResponse']) =>
+          fields({ ...data, provider_answer: answerText(data.provider_answer) }),
+        ),
       ),
     )
 

@@ -31,6 +31,7 @@ export type ProblemCode =
   | 'organisation_may_not_pay'
   | 'not_awaiting_approval'
   | 'own_order'
+  | 'second_person_needed'
   | 'approval_outdated'
   | 'outside_limits'
   | 'proposal_over'

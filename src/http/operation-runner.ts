@@ -147,9 +147,9 @@ export const createOperationRunner = <Operations extends object, Who extends Pri
     if (place.method !== 'get') await refuseDuringRecovery(ctx, operationId)
     const { params = {}, query = {}, body } = request as unknown as Partial<RawRequest>
     const raw = { params: { ...params }, query: { ...query }, body }
-    const { id, ...faults } = joinFieldErrors(fitOf(operationId, place)(raw), unstorable(raw))
+    const faults = joinFieldErrors(fitOf(operationId, place)(raw), unstorable(raw))
     // As over HTTP: an address that cannot be one of ours names nothing.
-    if (id !== undefined && 'id' in params) throw new Problem('not_found')
+    if ('id' in faults && 'id' in params) throw new Problem('not_found')
     if (Object.keys(faults).length > 0) throw new InvalidRequest(faults)
     return runOperation(ctx, api, operationId, principal, {
       ...(request as object),

@@ -26,6 +26,7 @@ import { downloadBackup } from './management/backup.ts'
 import {
   approveBulkPayout,
   getBulkPayout,
+  listBulkPayoutLines,
   listWaitingBulkPayouts,
   rejectBulkPayout,
 } from './management/bulk-payouts.ts'
@@ -67,6 +68,16 @@ import {
   revokeInvitation,
   updatePerson,
 } from './management/people.ts'
+import {
+  approveProposal,
+  getProposal,
+  listProposals,
+  proposeAmountLimits,
+  proposeFeeSchedule,
+  proposeSettlement,
+  rejectProposal,
+  withdrawProposal,
+} from './management/proposals.ts'
 import { checkAccount, listProviderHealth, listProviders } from './management/providers.ts'
 import {
   listOpenComparisons,
@@ -128,7 +139,9 @@ const createManagementChecks = (nowMs: () => number) => ({
   createWebhookEndpoint: checkWebhookUrl,
   updateWebhookEndpoint: checkWebhookUrl,
   createFeeSchedule: checkMarket,
+  proposeFeeSchedule: checkMarket,
   setAmountLimits: checkAmountLimits,
+  proposeAmountLimits: checkAmountLimits,
   searchTransactions: checkSearch(nowMs),
 })
 
@@ -180,6 +193,7 @@ const handlers: Handlers<
   listRevenue,
   listWaitingPayouts,
   getBulkPayout,
+  listBulkPayoutLines,
   approveBulkPayout,
   listWaitingBulkPayouts,
   rejectBulkPayout,
@@ -193,6 +207,14 @@ const handlers: Handlers<
   checkLedger,
   listReconciliationItems,
   resolveReconciliationItem,
+  proposeSettlement,
+  proposeFeeSchedule,
+  proposeAmountLimits,
+  listProposals,
+  getProposal,
+  approveProposal,
+  rejectProposal,
+  withdrawProposal,
   listUnknownOrders,
   resolveUnknownOrder,
   getRecovery,

@@ -1,4 +1,4 @@
-import { recordAct } from '../services/audit/record-act.ts'
+import { type ActRecord, recordAct } from '../services/audit/record-act.ts'
 import type { OperationContext } from './handler.ts'
 
 /**
@@ -11,5 +11,9 @@ export const recordExport = (
 ): Promise<void> => {
   const { id = null } = (params ?? {}) as { id?: string }
   const record = { subject: 'export', id, after: { ...(query as object) } } as const
-  return ctx.db.transaction().execute((tx) => recordAct(ctx, tx, record))
+  return recordReading(ctx, record)
 }
+
+/** Records that somebody reads full phone numbers. */
+export const recordReading = (ctx: OperationContext, record: ActRecord): Promise<void> =>
+  ctx.db.transaction().execute((tx) => recordAct(ctx, tx, record))

@@ -141,6 +141,12 @@ export const problemCatalogue = {
       "Vous ne pouvez pas approuver ce que vous avez proposé, ni ce qu'a ordonné une clé que " +
       'vous avez émise.',
   },
+  second_person_needed: {
+    status: 403,
+    retry: 'corrected',
+    error:
+      "Cette modification demande une deuxième personne. Proposez-la : un collègue l'approuve.",
+  },
   sandbox_only: {
     status: 403,
     retry: 'corrected',

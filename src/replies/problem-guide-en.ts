@@ -104,6 +104,13 @@ export const guideInEnglish: Guide = {
     causes: 'It runs without `SMTP_URL`.',
     action: 'Ask an owner for a link (`momo people reset-password`).',
   },
+  second_person_needed: {
+    meaning: 'Nobody makes this change alone.',
+    causes:
+      'It is a fee, limits that let more through, or a correction above the amount that the ' +
+      'service is set to.',
+    action: 'Propose it, with the same request; a colleague approves it.',
+  },
   sandbox_only: {
     meaning: 'The operation exists in the sandbox only.',
     causes: 'It was called with a live key.',
@@ -181,7 +188,7 @@ export const guideInEnglish: Guide = {
     meaning: 'The proposal waits for no decision any more.',
     causes:
       'Somebody else decided first, a new proposal replaced it, what it changes has changed ' +
-      'meanwhile, or it is older than a week.',
+      'meanwhile, its author may not make such a change any more, or it is older than a week.',
     action: 'Read what is in force, and propose it again if need be.',
   },
   bulk_payout_over: {

@@ -109,6 +109,13 @@ export const guideInFrench: Guide = {
     causes: 'Il tourne sans `SMTP_URL`.',
     action: 'Demandez un lien à un propriétaire (`momo people reset-password`).',
   },
+  second_person_needed: {
+    meaning: 'Personne ne fait seul cette modification.',
+    causes:
+      'Ce sont des frais, des limites qui laissent passer davantage, ou une correction au-delà ' +
+      'du montant que fixe le service.',
+    action: "Proposez-la, par la même requête ; un collègue l'approuve.",
+  },
   sandbox_only: {
     meaning: "L'opération n'existe que dans le bac à sable.",
     causes: 'Elle a été appelée avec une clé live.',
@@ -186,7 +193,8 @@ export const guideInFrench: Guide = {
     meaning: "La proposition n'attend plus de décision.",
     causes:
       "Quelqu'un d'autre a décidé avant, une nouvelle proposition l'a remplacée, ce qu'elle " +
-      "change a changé entre-temps, ou elle a plus d'une semaine.",
+      'change a changé entre-temps, son auteur ne peut plus faire une telle modification, ou ' +
+      "elle a plus d'une semaine.",
     action: "Lisez ce qui est en vigueur, et proposez-le à nouveau s'il le faut.",
   },
   bulk_payout_over: {

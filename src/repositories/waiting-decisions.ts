@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../database/keyset.ts'
+import { sqlTime } from '../database/sql.ts'
+import type { ProposalKind } from '../domain/approvals/proposal.ts'
 import type { Country, Currency, Provider } from '../domain/markets.ts'
 import type { Environment } from '../domain/merchants/caller.ts'
 import type { ItemKind } from '../domain/reconciliation/items.ts'
@@ -13,6 +15,7 @@ export type DecisionKind =
   | 'reconciliation_item'
   | 'unknown_order'
   | 'identity_verification'
+  | 'proposal'
 
 /** What waits for a person; `id` is its place in the list. */
 export interface WaitingDecisionRow {
@@ -23,6 +26,7 @@ export interface WaitingDecisionRow {
   organisation_name: string | null
   environment: Environment | null
   item_kind: ItemKind | null
+  proposal_kind: ProposalKind | null
   msisdn: string | null
   line_count: number | null
   amount: number | null
@@ -40,16 +44,24 @@ const hexOfTime = sql`lpad(to_hex((extract(epoch FROM ${waitingSince}) * 1000)::
 const placeOfIdentity = sql`(substr(${hexOfTime}, 1, 8) || '-' || substr(${hexOfTime}, 9, 4)
   || substr(o.id::text, 14))::uuid`
 
+const isWaiting = (at: string): RawBuilder<boolean> =>
+  sql`p.status = 'waiting' AND p.expires_at > ${sqlTime(at)}`
+
 /** What waits, of each kind the rows that have waited longest; ids sort by time of creation. */
 const waitingOf = (
   environment: Environment | undefined,
   { after, limit }: Keyset,
+  at: string,
 ): RawBuilder<unknown> => {
   const within = (column: string): RawBuilder<unknown> =>
     environment === undefined ? sql`` : sql`AND ${sql.ref(column)} = ${environment}`
   const oldest = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`${after === undefined ? sql`` : sql`AND ${id} > ${after}::uuid`}
       ORDER BY ${id} LIMIT ${limit}`
+  const ofProposals =
+    environment === undefined
+      ? sql``
+      : sql`AND coalesce(p.content ->> 'environment', ${environment}) = ${environment}`
   const kinds = [
     sql`SELECT 'payout' AS kind, t.id AS subject_id, t.id FROM transactions AS t
       WHERE t.type = 'disbursement' AND t.status = 'pending' ${within('t.environment')}
@@ -58,7 +70,12 @@ const waitingOf = (
       WHERE b.status = 'awaiting_approval' ${within('b.environment')} ${oldest(sql`b.id`)}`,
     sql`SELECT 'reconciliation_item', i.id, i.id FROM reconciliation_items AS i
       JOIN transactions AS t ON t.id = i.transaction_id
-      WHERE i.resolved_at IS NULL ${within('t.environment')} ${oldest(sql`i.id`)}`,
+      WHERE i.resolved_at IS NULL ${within('t.environment')}
+        AND NOT EXISTS (SELECT FROM proposals AS p WHERE p.kind = 'settlement'
+          AND p.subject = i.id::text AND ${isWaiting(at)})
+      ${oldest(sql`i.id`)}`,
+    sql`SELECT 'proposal', p.id, p.id FROM proposals AS p
+      WHERE ${isWaiting(at)} ${ofProposals} ${oldest(sql`p.id`)}`,
     sql`SELECT 'identity_verification', place.subject_id, place.id FROM (
         SELECT o.id AS subject_id, ${placeOfIdentity} AS id FROM organisations AS o
         WHERE o.kyc_status = 'pending'
@@ -88,14 +105,18 @@ export const listWaitingDecisions = async (
     SELECT page.id, page.kind, page.subject_id, o.id AS organisation_id,
       o.name AS organisation_name,
       CASE page.kind WHEN 'unknown_order' THEN 'live'
-        ELSE coalesce(t.environment, b.environment) END AS environment,
-      i.kind AS item_kind, t.msisdn, b.line_count, coalesce(t.amount, b.amount) AS amount,
-      coalesce(t.currency, b.currency) AS currency, coalesce(t.provider, u.provider) AS provider,
-      coalesce(t.country, u.country, o.country) AS country,
+        ELSE coalesce(t.environment, b.environment, p.content ->> 'environment')
+        END AS environment,
+      i.kind AS item_kind, p.kind AS proposal_kind, t.msisdn, b.line_count,
+      coalesce(t.amount, b.amount, (p.content ->> 'amount')::bigint) AS amount,
+      coalesce(t.currency, b.currency, p.content ->> 'currency') AS currency,
+      coalesce(t.provider, u.provider, p.content ->> 'provider') AS provider,
+      coalesce(t.country, u.country, p.country, o.country) AS country,
       CASE page.kind WHEN 'unknown_order' THEN u.provider_reference
         ELSE coalesce(t.reference, b.reference) END AS reference,
       CASE page.kind WHEN 'identity_verification' THEN ${waitingSince}
-        ELSE coalesce(i.created_at, t.created_at, b.created_at, u.created_at) END AS waiting_since,
+        ELSE coalesce(i.created_at, t.created_at, b.created_at, u.created_at, p.created_at)
+        END AS waiting_since,
       CASE page.kind
         WHEN 'payout' THEN (
           SELECT approval FROM (SELECT ${approvalColumn('payout', at)} FROM transactions AS s
@@ -103,9 +124,13 @@ export const listWaitingDecisions = async (
         WHEN 'bulk_payout' THEN (
           SELECT approval FROM (SELECT ${approvalColumn('bulk_payout', at)} FROM bulk_payouts AS s
             WHERE s.id = page.subject_id) AS shown)
+        WHEN 'proposal' THEN (
+          SELECT approval FROM (SELECT ${approvalColumn('proposal', at)} FROM proposals AS s
+            WHERE s.id = page.subject_id) AS shown)
         END AS approval
     FROM (
-      SELECT * FROM (${waitingOf(environment, { after, limit: limit + 1 } as Keyset)}) AS waiting
+      SELECT *
+      FROM (${waitingOf(environment, { after, limit: limit + 1 } as Keyset, at)}) AS waiting
       ORDER BY id LIMIT ${limit + 1}
     ) AS page
     LEFT JOIN reconciliation_items AS i
@@ -114,8 +139,10 @@ export const listWaitingDecisions = async (
       ON t.id = CASE page.kind WHEN 'payout' THEN page.subject_id ELSE i.transaction_id END
     LEFT JOIN bulk_payouts AS b ON page.kind = 'bulk_payout' AND b.id = page.subject_id
     LEFT JOIN unknown_orders AS u ON page.kind = 'unknown_order' AND u.id = page.subject_id
+    LEFT JOIN proposals AS p ON page.kind = 'proposal' AND p.id = page.subject_id
     LEFT JOIN organisations AS o ON o.id = CASE page.kind WHEN 'identity_verification'
-      THEN page.subject_id ELSE coalesce(t.organisation_id, b.organisation_id) END
+      THEN page.subject_id ELSE coalesce(t.organisation_id, b.organisation_id,
+        (p.content ->> 'organisation_id')::uuid) END
     ORDER BY page.id`.execute(db)
   return keysetPage(rows, keyset)
 }

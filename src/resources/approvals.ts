@@ -1,5 +1,6 @@
 import type { components } from '../../generated/management.ts'
 import type { ApprovalState, ShownDecision } from '../repositories/approvals/decisions.ts'
+import type { Review } from '../repositories/payouts/reviews.ts'
 
 /** Approvals as administrators see them, field by field. */
 
@@ -24,3 +25,22 @@ export const approvalResource = (state: ApprovalState): Schemas['Approval'] => (
   made_by: state.maker,
   decisions: state.decisions.map(decisionResource),
 })
+
+/** Null where nothing waits, or where nobody looks at it. */
+export const reviewResource = (review: Review | undefined): Schemas['ApprovalReview'] | null => {
+  if (review === undefined) return null
+  const { organisation_name, balance_after, rule, beneficiary } = review
+  const last = beneficiary?.last_created_at ?? null
+  return {
+    organisation_name,
+    balance_after,
+    rule,
+    beneficiary: beneficiary && {
+      completed_count: beneficiary.completed_count,
+      completed_amount: beneficiary.completed_amount,
+      last_created_at: last && new Date(last).toISOString(),
+      failed_count: beneficiary.failed_count,
+      has_older: beneficiary.has_older,
+    },
+  }
+}

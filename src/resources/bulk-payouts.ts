@@ -5,7 +5,7 @@ import { statementNumber } from '../domain/phone-number.ts'
 import type { BulkLineWithPayout } from '../repositories/payouts/bulk-lines.ts'
 import type { BulkPayoutWithPayouts } from '../repositories/payouts/bulk-payouts.ts'
 import type { BulkPayoutToApprove } from '../repositories/payouts/to-approve.ts'
-import { approvalResource } from './approvals.ts'
+import { approvalResource, reviewResource } from './approvals.ts'
 
 type AccountSchemas = AccountComponents['schemas']
 type Progress = AccountSchemas['BulkPayoutProgress']
@@ -75,4 +75,5 @@ export const managedBulkPayoutResource = (
   description: row.description,
   created_at: row.created_at,
   approval: approvalResource(row.approval),
+  review: reviewResource(row.review),
 })

@@ -2,7 +2,10 @@ import type { components } from '../../generated/management.ts'
 import { maskedNumber, withoutNumbers } from '../domain/phone-number.ts'
 import { submittedReference } from '../domain/transactions/submitted-reference.ts'
 import type { ApprovalState } from '../repositories/approvals/decisions.ts'
-import type { ReconciliationItemRow } from '../repositories/reconciliation/items.ts'
+import type {
+  ItemTransaction,
+  ReconciliationItemRow,
+} from '../repositories/reconciliation/items.ts'
 import type { UnknownOrderRow } from '../repositories/reconciliation/unknown-orders.ts'
 import type { DueTransaction } from '../repositories/transactions/due-transactions.ts'
 import type { ProviderCallbackRow } from '../repositories/transactions/provider-callbacks.ts'
@@ -22,7 +25,7 @@ const providerAnswer = ({ provider_answer: answer }: TransactionRow) =>
 /** An item, with the fields of its transaction that a decision needs. */
 export const reconciliationItemResource = (
   row: ReconciliationItemRow,
-  transaction: TransactionRow,
+  transaction: ItemTransaction,
 ): Schemas['ReconciliationItem'] => ({
   id: row.id,
   kind: row.kind,
@@ -44,6 +47,11 @@ export const reconciliationItemResource = (
   masked_phone_number: maskedNumber(transaction.msisdn),
   transaction_created_at: transaction.created_at,
   provider_answer: providerAnswer(transaction),
+  type: transaction.type,
+  transaction_status: transaction.status,
+  organisation_id: transaction.organisation_id,
+  organisation_name: transaction.organisation_name,
+  environment: transaction.environment,
 })
 
 /** The id that the provider's support asks for; null if nothing was sent to a provider. */

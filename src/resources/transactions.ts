@@ -7,7 +7,7 @@ import type { PayoutStatus, TransactionStatus } from '../domain/transactions/sta
 import type { PayoutToApprove } from '../repositories/payouts/to-approve.ts'
 import type { DetailedTransaction } from '../repositories/transactions/select-transactions.ts'
 import type { NewTransaction, TransactionRow } from '../repositories/transactions/transactions.ts'
-import { approvalResource } from './approvals.ts'
+import { approvalResource, reviewResource } from './approvals.ts'
 
 /** Transactions as callers see them, field by field. */
 
@@ -62,6 +62,7 @@ export const managedPayoutResource = (
   masked_phone_number: maskedNumber(row.msisdn),
   merchant_reference: row.merchant_reference,
   approval: approvalResource(row.approval),
+  review: reviewResource(row.review),
 })
 
 type AccountTransaction = Account['schemas']['AccountTransaction']

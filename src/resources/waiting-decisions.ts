@@ -13,6 +13,7 @@ export const waitingDecisionResource = (
   organisation_name: row.organisation_name,
   environment: row.environment,
   item_kind: row.item_kind,
+  proposal_kind: row.proposal_kind,
   masked_phone_number: row.msisdn === null ? null : maskedNumber(row.msisdn),
   line_count: row.line_count,
   amount: row.amount,

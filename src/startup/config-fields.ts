@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isNetworkRange } from '../domain/ip-range.ts'
+import { type Currency, exponents } from '../domain/markets.ts'
 import { tokenPrefixes } from '../domain/people/tokens.ts'
 import { namesSentinels, readSentinelAddress, sentinelForm } from '../http/redis-address.ts'
 
@@ -72,6 +73,26 @@ export const encryptionKeys = z
   .refine((keys) => keys.every(({ length }) => length === encryptionKeyBytes), {
     error: 'must be 32 bytes in hex or base64 (for example from `openssl rand -base64 32`)',
   })
+
+/** Amounts in minor units by currency, as `XAF:500000,USD:100000`. */
+export const amountsByCurrency = z
+  .string()
+  .transform((text) => partsOf(text).map((part) => part.split(':')))
+  .refine(
+    (pairs) =>
+      pairs.every(
+        ([currency = '', amount = '', ...more]) =>
+          more.length === 0 &&
+          Object.hasOwn(exponents, currency) &&
+          /^\d+$/.test(amount) &&
+          Number.isSafeInteger(Number(amount)),
+      ) && new Set(pairs.map(([currency]) => currency)).size === pairs.length,
+    { error: 'must be amounts in minor units, each currency once, as XAF:500000,USD:100000' },
+  )
+  .transform(
+    (pairs): Partial<Record<Currency, number>> =>
+      Object.fromEntries(pairs.map(([currency, amount]) => [currency, Number(amount)])),
+  )
 
 const managementTokenMin = 16
 

@@ -57,6 +57,7 @@ testPages(
     `/console/merchants/${merchant}/money?environment=test`,
     `/console/merchants/${merchant}/fees`,
     `/console/merchants/applications/${application}`,
+    '/console/limits',
     '/console/webhooks',
     `/console/webhooks/${endpoint}`,
     `/console/webhooks/events/${event}`,

@@ -39,7 +39,7 @@ const isNumbered = ({ name, operation }: Operation): boolean =>
 
 /** The thing that has a list in it: in the management API mostly the application. */
 const idFor = ({ name, path }: Operation): string => {
-  if (name !== 'management') return bulkId
+  if (name !== 'management' || path.includes('bulk-payouts')) return bulkId
   if (path.includes('webhook-endpoints/{id}')) return endpointId
   return path.includes('organisations') ? merchant.organisationId : merchant.applicationId
 }

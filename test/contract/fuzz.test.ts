@@ -10,6 +10,7 @@ import { type Ids, requestsTo } from '../support/fuzz.ts'
 import { strayRequests } from '../support/fuzz-strays.ts'
 import { allOperations, type Operation } from '../support/operations.ts'
 import { createPerson } from '../support/people.ts'
+import { limits } from '../support/proposals.ts'
 import { exchange, parseReply, type RawRequest, rawBytes } from '../support/raw-request.ts'
 import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -102,6 +103,7 @@ beforeAll(async () => {
     ),
     '/management/v1/events': await idIn(pinged(other)),
     '/management/v1/payouts': await idIn(other.post('/payouts', payout())),
+    '/management/v1/proposals': await idIn(manage(server, 'post', '/limits/proposals', limits())),
     '/account/v1/events': await idIn(pinged(merchant)),
     '/account/v1/payment-links': await idIn(
       merchant.account('post', '/payment-links', { currency: 'XAF' }),
@@ -190,7 +192,7 @@ const parseReplyOrEmpty = (received: Buffer): { text: string } =>
 const each = Math.ceil(runs / (allOperations.length + 4))
 
 /** What no merchant can bring about in the sandbox. */
-const withoutId = ['resolveReconciliationItem', 'resolveUnknownOrder']
+const withoutId = ['resolveReconciliationItem', 'resolveUnknownOrder', 'proposeSettlement']
 
 describe(`fuzzed requests (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
   test.each(allOperations.map((operation) => [operation.operationId, operation] as const))(

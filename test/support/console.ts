@@ -19,6 +19,8 @@ export interface ConsoleVisitor {
     fields?: Record<string, string>,
     headers?: Record<string, string>,
   ) => Promise<Answer>
+  /** A form with several values of one name. */
+  postForm: (path: string, form: URLSearchParams) => Promise<Answer>
   signIn: (email: string) => Promise<Answer>
 }
 
@@ -55,6 +57,19 @@ export const visitConsole = ({ url }: Pick<TestServer, 'url'>): ConsoleVisitor =
     cookies,
     get: (path, headers = {}) => send(path, { headers }),
     post,
+    postForm: (path, form) => send(path, { method: 'POST', body: form, headers: ownSite }),
     signIn: (email) => post('/console/sign-in', { email, password }),
   }
 }
+
+/** Text of a page as it was before it was escaped. */
+export const unescaped = (text: string): string =>
+  text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'")
+
+/** The hidden fields of a part of a page, as its form sends them. */
+export const fieldsIn = (part: string): Record<string, string> =>
+  Object.fromEntries(
+    [...part.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, unescaped(value)],
+    ),
+  )

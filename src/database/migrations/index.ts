@@ -20,6 +20,8 @@ import { steps as support } from './0018-support.ts'
 import { steps as approvals } from './0019-approvals.ts'
 import { steps as mailAndPasskeys } from './0021-mail-and-passkeys.ts'
 import { steps as auditTrail } from './0022-audit-trail.ts'
+import { steps as proposals } from './0023-proposals.ts'
+import { steps as makersOfResets } from './0024-makers-of-resets.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
 export const migrations: Record<string, SchemaStep[]> = {
@@ -44,6 +46,8 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0019-approvals': approvals,
   '0021-mail-and-passkeys': mailAndPasskeys,
   '0022-audit-trail': auditTrail,
+  '0023-proposals': proposals,
+  '0024-makers-of-resets': makersOfResets,
 }
 
 /**

@@ -1,12 +1,106 @@
+import type { Permission } from '../../../generated/permissions.ts'
+import type { Country, Currency, Provider } from '../markets.ts'
+import type { Environment } from '../merchants/caller.ts'
+import type { FailureReason } from '../transactions/failure-reason.ts'
+import type { Status } from '../transactions/state-machine.ts'
+
 /** Changes that a person orders, and that another person approves before they are carried out. */
 
 export const proposalKinds = ['settlement', 'fee_schedule', 'amount_limits'] as const
 
 export type ProposalKind = (typeof proposalKinds)[number]
 
-export const proposalStatuses = ['waiting', 'carried_out', 'rejected', 'replaced'] as const
+/** What it takes to make such a change, and so to propose it. */
+export const permissionFor: Record<ProposalKind, Permission> = {
+  settlement: 'reconciliation:write',
+  fee_schedule: 'fees:write',
+  amount_limits: 'limits:write',
+}
+
+export const proposalStatuses = [
+  'waiting',
+  'carried_out',
+  'rejected',
+  'withdrawn',
+  'replaced',
+  'overtaken',
+] as const
 
 export type ProposalStatus = (typeof proposalStatuses)[number]
 
+/** One that waits for longer than `proposalMs` has expired. */
+export type ShownProposalStatus = ProposalStatus | 'expired'
+
 /** How long a proposal waits for a second person. */
 export const proposalMs = 7 * 24 * 3_600_000
+
+interface Market {
+  provider: Provider
+  country: Country
+  currency: Currency
+}
+
+/** How a transaction ended, as evidence shows. */
+export interface Settlement extends Market {
+  transaction_id: string
+  organisation_id: string
+  environment: Environment
+  amount: number
+  status: Status
+  failure_reason: FailureReason | null
+}
+
+/** A fee of payouts, of one organisation or of all. */
+export interface ProposedFee extends Market {
+  organisation_id: string | null
+  basis_points: number
+  fixed_amount: number
+  /** Null for when it is carried out. */
+  effective_from: string | null
+}
+
+export interface ProposedLimits extends Market {
+  minimum_amount: number
+  maximum_amount: number
+}
+
+interface Proposed<Kind extends ProposalKind, Content, Base> {
+  kind: Kind
+  /** What is ordered. */
+  content: Content
+  /** What was in force when it was ordered. */
+  base: Base
+}
+
+/** What a proposal orders, by its kind. */
+export type ProposedChange =
+  | Proposed<'settlement', Settlement, Pick<Settlement, 'status' | 'failure_reason'>>
+  | Proposed<'fee_schedule', ProposedFee, Pick<ProposedFee, 'basis_points' | 'fixed_amount'>>
+  | Proposed<
+      'amount_limits',
+      ProposedLimits,
+      Pick<ProposedLimits, 'minimum_amount' | 'maximum_amount'>
+    >
+
+export type ChangeOf<Kind extends ProposalKind> = Extract<ProposedChange, { kind: Kind }>
+
+/** From what on nobody makes a change alone. */
+export interface ApprovalMeasure {
+  /** Corrections above this amount, in minor units; never in a currency that is absent. */
+  correctionsAbove: Partial<Record<Currency, number>>
+  /** Fees, and limits that let more through than those in force. */
+  terms: boolean
+}
+
+export const nothingNeedsApproval: ApprovalMeasure = { correctionsAbove: {}, terms: false }
+
+export const isCorrectionAbove = (
+  { correctionsAbove }: ApprovalMeasure,
+  { amount, currency }: Pick<Settlement, 'amount' | 'currency'>,
+): boolean => amount > (correctionsAbove[currency] ?? Number.POSITIVE_INFINITY)
+
+type Limits = Pick<ProposedLimits, 'minimum_amount' | 'maximum_amount'>
+
+/** Whether limits let amounts through that others do not. */
+export const areWider = (limits: Limits, than: Limits): boolean =>
+  limits.minimum_amount < than.minimum_amount || limits.maximum_amount > than.maximum_amount

@@ -24,12 +24,21 @@ const grants: Record<Role, readonly Permission[]> = {
     'applications:write',
     'keys:write',
     'webhooks:write',
+    'webhooks:resend',
     'limits:write',
+    'proposals:withdraw',
     'recovery:write',
     'sandbox:write',
   ],
-  finance: ['payouts:approve', 'fees:write', 'limits:write', 'reconciliation:write'],
-  support: ['webhooks:write', 'sandbox:write'],
+  finance: [
+    'payouts:approve',
+    'proposals:approve',
+    'proposals:withdraw',
+    'fees:write',
+    'limits:write',
+    'reconciliation:write',
+  ],
+  support: ['webhooks:resend', 'sandbox:write'],
   auditor: [],
 }
 
@@ -41,6 +50,10 @@ const byRole = new Map(
 )
 
 export const permissionsOf = (role: Role): ReadonlySet<Permission> => byRole.get(role) ?? new Set()
+
+/** The roles that have a permission. */
+export const rolesWith = (permission: Permission): Role[] =>
+  roles.filter((role) => permissionsOf(role).has(permission))
 
 /** Whether whoever has these permissions may do all that a role may. */
 export const covers = (granted: ReadonlySet<Permission>, role: Role): boolean =>

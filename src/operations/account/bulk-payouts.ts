@@ -11,7 +11,7 @@ import { toMsisdn } from '../../domain/phone-number.ts'
 import { Problem } from '../../domain/problems.ts'
 import { shareEventLoop } from '../../event-loop.ts'
 import { created } from '../../replies/replies.ts'
-import { listBulkLines, readBulkLines } from '../../repositories/payouts/bulk-lines.ts'
+import { readBulkLines } from '../../repositories/payouts/bulk-lines.ts'
 import {
   type BulkPayoutWithPayouts,
   findBulkPayout,
@@ -26,7 +26,7 @@ import { cancelBulkPayout as cancel } from '../../services/payouts/end-bulk-payo
 import type { BulkTerms } from '../../services/payouts/price-bulk-payout.ts'
 import { byteOrderMark, createCsvWriter } from '../csv.ts'
 import type { AccountHandler } from '../handler.ts'
-import { cursorBody, keysetOf, replyWithCursorList } from '../lists.ts'
+import { replyWithCursorList } from '../lists.ts'
 import {
   checkOrder,
   type Markets,
@@ -40,6 +40,7 @@ import {
   fieldsOf,
   isObject,
 } from '../request-check.ts'
+import { pageOfBulkLines } from '../shared/bulk-lines.ts'
 import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
 export interface FoundLine {
@@ -226,19 +227,10 @@ export const getBulkPayout: AccountHandler<'getBulkPayout'> = async ({ ctx, call
   return { status: 200, body: { data: bulkPayoutResource(bulk) } }
 }
 
-const isNumber = (text: string): boolean => /^\d{1,5}$/.test(text)
-
 export const listBulkPayoutLines: AccountHandler<'listBulkPayoutLines'> = async (input) => {
   const { ctx, caller, params, query, address } = input
   const { id } = await findBulkOrThrow(ctx, caller, params.id)
-  const keyset = keysetOf(query, isNumber)
-  const { state } = query
-  const after = Number(keyset.after ?? 0)
-  const found = await listBulkLines(ctx.db, id, { state, after, limit: keyset.limit + 1 })
-  const rows = found.slice(0, keyset.limit).map((line) => ({ ...line, id: String(line.number) }))
-  const page = { rows, hasMore: found.length > keyset.limit }
-  const links = { address, query: new URLSearchParams(state && { state }) }
-  return { status: 200, body: cursorBody(page, keyset, bulkLineResource, links) }
+  return { status: 200, body: await pageOfBulkLines(ctx.db, id, { query, address }) }
 }
 
 const columns = [

@@ -3,7 +3,7 @@ import { Problem } from '../../domain/problems.ts'
 import { findAnyBulkPayout } from '../../repositories/payouts/bulk-payouts.ts'
 import {
   listBulkPayoutsToApprove,
-  readBulkPayoutsToApprove,
+  readBulkPayoutToReview,
 } from '../../repositories/payouts/to-approve.ts'
 import {
   bulkPayoutDetailResource,
@@ -12,24 +12,34 @@ import {
 import { decideBulkPayout } from '../../services/payouts/end-bulk-payout.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
+import { pageOfBulkLines } from '../shared/bulk-lines.ts'
 import { judgementOf } from './judgements.ts'
 
 export const listWaitingBulkPayouts: ManagementHandler<'listWaitingBulkPayouts'> = (input) => {
-  const { db, clock } = input.ctx
+  const { ctx, query } = input
   return replyWithManagedList(
     input,
-    (position) => listBulkPayoutsToApprove(db, position, clock.nowIso()),
+    (position) => listBulkPayoutsToApprove(ctx.db, query, position, ctx.clock.nowIso()),
     managedBulkPayoutResource,
+    query,
   )
 }
 
 export const getBulkPayout: ManagementHandler<'getBulkPayout'> = async ({ ctx, params }) => {
   // Read before what it stands for: a hash of something older is refused, never accepted.
-  const [toApprove] = await readBulkPayoutsToApprove(ctx.db, [params.id], ctx.clock.nowIso())
+  const toApprove = await readBulkPayoutToReview(ctx.db, params.id, ctx.clock.nowIso())
   const row = await findAnyBulkPayout(ctx.db, params.id)
   if (toApprove === undefined || row === undefined) throw new Problem('not_found')
-  const { approval } = toApprove
-  return { status: 200, body: { data: bulkPayoutDetailResource({ ...row, approval }) } }
+  const { approval, review } = toApprove
+  const shown = { ...row, approval, ...(review && { review }) }
+  return { status: 200, body: { data: bulkPayoutDetailResource(shown) } }
+}
+
+export const listBulkPayoutLines: ManagementHandler<'listBulkPayoutLines'> = async (input) => {
+  const { ctx, params, query, address } = input
+  const row = await findAnyBulkPayout(ctx.db, params.id)
+  if (row === undefined) throw new Problem('not_found')
+  return { status: 200, body: await pageOfBulkLines(ctx.db, params.id, { query, address }) }
 }
 
 export const approveBulkPayout: ManagementHandler<'approveBulkPayout'> = async ({

@@ -6,12 +6,14 @@ import { eventDetailResource, eventResource } from '../../resources/webhooks.ts'
 import { resendEvent as resend } from '../../services/webhooks/resend-event.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
+import { recordReading } from '../recorded-acts.ts'
 import { findEventDetail, findEventOrThrow } from '../shared/events.ts'
 
 export const listEvents: ManagementHandler<'listEvents'> = async (input) => {
   const { ctx, params } = input
   const application = await findApplication(ctx.db, params.id)
   if (application === undefined) throw new Problem('not_found')
+  await recordReading(ctx, { subject: 'event', id: null, applicationId: application.id })
   const { type, environment } = input.query
   const filters = { type, environment }
   const readPage = (position: Position) => list(ctx.db, application.id, filters, position)
@@ -20,6 +22,8 @@ export const listEvents: ManagementHandler<'listEvents'> = async (input) => {
 
 export const getEvent: ManagementHandler<'getEvent'> = async ({ ctx, caller, params }) => {
   const detail = await findEventDetail(ctx.db, caller, params.id)
+  const { id, application_id: applicationId, environment } = detail[0]
+  await recordReading(ctx, { subject: 'event', id, applicationId, environment })
   return { status: 200, body: { data: eventDetailResource(...detail) } }
 }
 

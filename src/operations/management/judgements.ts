@@ -6,7 +6,11 @@ type Schemas = components['schemas']
 /** What a request decides; the body of a rejection names no hash. */
 export const judgementOf = (
   verdict: Verdict,
-  body: Schemas['ApprovalRequest'] | Schemas['RejectionRequest'] | undefined,
+  body:
+    | Schemas['ApprovalRequest']
+    | Schemas['RejectionRequest']
+    | Schemas['ProposalRejectionRequest']
+    | undefined,
 ): Judgement => ({
   verdict,
   shownHash: body !== undefined && 'approval_hash' in body ? body.approval_hash : undefined,

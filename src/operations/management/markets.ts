@@ -6,6 +6,7 @@ import {
   markets,
   unlimited,
 } from '../../domain/markets.ts'
+import { personOf } from '../../domain/merchants/caller.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import { inUtc } from '../../domain/timestamp.ts'
 import { created } from '../../replies/replies.ts'
@@ -17,7 +18,7 @@ import {
   addFeeSchedule,
   setAmountLimits as putLimits,
 } from '../../services/markets/change-terms.ts'
-import type { ManagementHandler } from '../handler.ts'
+import type { ManagementHandler, OperationContext } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
 
@@ -41,14 +42,26 @@ export const checkMarket = (request: CheckedRequest): Checked<undefined> => {
   }
 }
 
-export const createFeeSchedule: ManagementHandler<'createFeeSchedule'> = async ({ ctx, body }) => {
-  const { organisation_id = null } = body
-  if (organisation_id !== null && (await findOrganisation(ctx.db, organisation_id)) === undefined) {
+/** Throws InvalidRequest for the fee of an organisation that does not exist. */
+export const requireFeeOrganisation = async (
+  { db }: Pick<OperationContext, 'db'>,
+  id: string | null,
+): Promise<void> => {
+  if (id !== null && (await findOrganisation(db, id)) === undefined) {
     throw new InvalidRequest({ organisation_id: [{ code: 'unknown_organisation' }] })
   }
+}
+
+export const createFeeSchedule: ManagementHandler<'createFeeSchedule'> = async ({
+  ctx,
+  caller,
+  body,
+}) => {
+  const { organisation_id = null } = body
+  await requireFeeOrganisation(ctx, organisation_id)
   const nowMs = ctx.clock.nowMs()
   const now = new Date(nowMs).toISOString()
-  const row = await addFeeSchedule(ctx, {
+  const schedule = {
     id: newId(nowMs),
     provider: body.provider,
     country: body.country,
@@ -58,7 +71,8 @@ export const createFeeSchedule: ManagementHandler<'createFeeSchedule'> = async (
     effective_from: inUtc(body.effective_from) ?? now,
     created_at: now,
     organisation_id,
-  })
+  }
+  const row = await addFeeSchedule(ctx, schedule, personOf(caller))
   return created({ data: feeScheduleResource(row) }, row.id)
 }
 
@@ -97,14 +111,19 @@ export const listAmountLimits: ManagementHandler<'listAmountLimits'> = async ({ 
   return { status: 200, body: { data } }
 }
 
-export const setAmountLimits: ManagementHandler<'setAmountLimits'> = async ({ ctx, body }) => {
-  const row = await putLimits(ctx, {
+export const setAmountLimits: ManagementHandler<'setAmountLimits'> = async ({
+  ctx,
+  caller,
+  body,
+}) => {
+  const limits = {
     provider: body.provider,
     country: body.country,
     currency: body.currency,
     minimum_amount: body.minimum_amount,
     maximum_amount: body.maximum_amount,
     updated_at: ctx.clock.nowIso(),
-  })
+  }
+  const row = await putLimits(ctx, limits, personOf(caller))
   return { status: 200, body: { data: amountLimitsResource(row) } }
 }

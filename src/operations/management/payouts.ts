@@ -7,11 +7,12 @@ import { replyWithManagedList } from '../lists.ts'
 import { judgementOf } from './judgements.ts'
 
 export const listWaitingPayouts: ManagementHandler<'listWaitingPayouts'> = (input) => {
-  const { db, clock } = input.ctx
+  const { ctx, query } = input
   return replyWithManagedList(
     input,
-    (position) => listPayoutsToApprove(db, position, clock.nowIso()),
+    (position) => listPayoutsToApprove(ctx.db, query, position, ctx.clock.nowIso()),
     managedPayoutResource,
+    query,
   )
 }
 

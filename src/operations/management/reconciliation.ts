@@ -1,11 +1,11 @@
 import type { Position } from '../../database/pagination.ts'
+import { personOf } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
 import { countOpenComparisons } from '../../repositories/reconciliation/comparisons.ts'
 import {
   findItemTransactions,
   listReconciliationItems as list,
 } from '../../repositories/reconciliation/items.ts'
-import { findTransaction } from '../../repositories/transactions/transactions.ts'
 import { reconciliationItemResource } from '../../resources/managed-transactions.ts'
 import { resolveItem } from '../../services/reconciliation/resolve-item.ts'
 import type { ManagementHandler } from '../handler.ts'
@@ -16,7 +16,7 @@ export const listReconciliationItems: ManagementHandler<'listReconciliationItems
 ) => {
   const { ctx, query } = input
   const readPage = async (position: Position) => {
-    const page = await list(ctx.db, query.resolved, position)
+    const page = await list(ctx.db, query, position)
     const transactions = await findItemTransactions(ctx.db, page.rows)
     const rows = page.rows.map((item) => {
       const transaction = transactions.get(item.transaction_id)
@@ -35,16 +35,19 @@ export const listReconciliationItems: ManagementHandler<'listReconciliationItems
 
 export const resolveReconciliationItem: ManagementHandler<'resolveReconciliationItem'> = async ({
   ctx,
+  caller,
   params,
   body,
 }) => {
   const settled = body.action === 'settle' ? body : undefined
-  const item = await resolveItem(ctx, params.id, {
+  const resolution = {
     status: settled?.status,
     failureReason: settled?.failure_reason ?? null,
     reason: body.reason,
-  })
-  const transaction = await findTransaction(ctx.db, item.transaction_id)
+  }
+  const item = await resolveItem(ctx, params.id, resolution, personOf(caller))
+  const transactions = await findItemTransactions(ctx.db, [item])
+  const transaction = transactions.get(item.transaction_id)
   if (transaction === undefined) throw new Problem('not_found')
   return { status: 200, body: { data: reconciliationItemResource(item, transaction) } }
 }

@@ -8,7 +8,7 @@ export const listUnknownOrders: ManagementHandler<'listUnknownOrders'> = (input)
   const { ctx, query } = input
   return replyWithManagedList(
     input,
-    (position) => list(ctx.db, query.resolved, position),
+    (position) => list(ctx.db, query, position),
     unknownOrderResource,
     query,
   )

@@ -1,8 +1,11 @@
 import { html } from 'hono/html'
 import type { FieldErrors } from '../../domain/field-errors.ts'
-import { actionForm } from './forms.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { actionForm, eachName } from './forms.ts'
+import { fieldText, problemText } from './problem-text.ts'
 import type { Action, Content, DescribeAction } from './section.ts'
 import { sections } from './sections.ts'
+import { table } from './table.ts'
 import { texts } from './texts.ts'
 import type { OperationId, RequestOf, Visit } from './visit.ts'
 
@@ -54,6 +57,69 @@ export const refusedContent = (
 <div class="panel">${actionForm(visit, operationId, action, { values: form, faults })}</div>
 <p><a href="${visit.base}${backOf(form)}">${texts[visit.language].back}</a></p>`,
 })
+
+/** What became of one of several things. */
+interface Outcome {
+  label: string
+  isDone: boolean
+  text: string
+}
+
+/** What a page shows at once is less. */
+const eachMax = 100
+
+const fieldFaults = ({ fieldErrors }: InvalidRequest, { language }: Visit): string =>
+  Object.values(fieldErrors)
+    .flatMap((errors = []) => errors.map((error) => fieldText(error, language)))
+    .join(' ')
+
+const actOnOne = async (
+  visit: Visit,
+  operationId: OperationId,
+  one: URLSearchParams,
+): Promise<Outcome> => {
+  const label = one.get('label') ?? ''
+  const action = describeAction(visit, operationId, one)
+  if (action === undefined) throw new Problem('not_found')
+  try {
+    await visit.ask(operationId, requestOfForm(action, one))
+    return { label, isDone: true, text: action.done }
+  } catch (error) {
+    if (error instanceof InvalidRequest)
+      return { label, isDone: false, text: fieldFaults(error, visit) }
+    if (!(error instanceof Problem)) throw error
+    return { label, isDone: false, text: problemText(error, visit.language).text }
+  }
+}
+
+/**
+ * Does the same for each thing that was chosen in a form, one operation after the other, and says
+ * what became of each. Throws Problem `confirmation_required` before anything is done.
+ */
+export const actOnEach = async (
+  visit: Visit,
+  operationId: OperationId,
+  form: URLSearchParams,
+): Promise<Content> => {
+  const { chosenNone, what, outcome, back } = texts[visit.language]
+  const action = describeAction(visit, operationId, form)
+  if (action === undefined) throw new Problem('not_found')
+  visit.requireConfirmed(operationId)
+  const outcomes: Outcome[] = []
+  for (const each of form.getAll(eachName).slice(0, eachMax)) {
+    const one = new URLSearchParams(each)
+    for (const { name } of action.fields) one.set(name, form.get(name) ?? '')
+    outcomes.push(await actOnOne(visit, operationId, one))
+  }
+  const rows = outcomes.map(({ label, isDone, text }) => ({
+    cells: [label, html`<span class="result ${isDone ? 'well' : 'ill'}">${text}</span>`],
+  }))
+  return {
+    title: action.title,
+    body: html`${table([what, outcome], rows, chosenNone)}
+<p class="pages"><a class="button" href="${visit.base}${backOf(form)}">${back}</a></p>`,
+  }
+}
 
 /** The page of the console to which a form leads back. */
 export const backOf = (form: URLSearchParams): string => consolePath(form.get('back'))

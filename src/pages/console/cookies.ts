@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import { sessionMs } from '../../domain/people/limits.ts'
+import { tokenPrefixes } from '../../domain/people/tokens.ts'
 
 /** How a browser reaches the console: its cookies, and its password, need one of the first two. */
 export type Transport = 'https' | 'loopback' | 'plain'
@@ -40,8 +41,11 @@ const sessionOptions = (req: Request) => ({
   secure: transportOf(req) === 'https',
 })
 
-export const readSessionToken = (req: Request): string | undefined =>
-  readCookie(req, sessionName(req))
+/** The token of a session; an access token is for programs, and opens no page. */
+export const readSessionToken = (req: Request): string | undefined => {
+  const token = readCookie(req, sessionName(req))
+  return token?.startsWith(tokenPrefixes.session) ? token : undefined
+}
 
 export const saveSessionToken = (req: Request, res: Response, token: string): void => {
   res.cookie(sessionName(req), token, { ...sessionOptions(req), maxAge: sessionMs })

@@ -91,33 +91,69 @@ ${others.length === 0 ? '' : html`<ul>${others}</ul>`}</div>`
 
 /** A prefix for the ids of a form's fields: a page may have the form of an operation many times. */
 const prefixOf = (operationId: OperationId, values: URLSearchParams): string =>
-  [operationId, ...[...values].flatMap(([name, value]) => (/^param/.test(name) ? [value] : []))]
+  [
+    operationId,
+    ...[...values].flatMap(([name, value]) => (/^(param|body\.action)/.test(name) ? [value] : [])),
+  ]
     .join('-')
     .replaceAll(/[^\w-]/g, '')
+
+/** An operation with what a form says of it. */
+export interface Choice {
+  operationId: OperationId
+  action: Action
+}
+
+/** What a form has without being asked: the values that no field shows. */
+const carriedBy = (
+  { address }: Visit,
+  { fields }: Action,
+  values: URLSearchParams,
+): (readonly [string, string])[] => {
+  const shown = new Set(fields.map(({ name }) => name))
+  const carried = [...values].filter(([name]) => !shown.has(name) && name !== 'back')
+  return [...carried, ['back', values.get('back') ?? address]]
+}
+
+/** Fields with a button for each operation that takes them; `id` is that of the form. */
+const formOf = (
+  visit: Visit,
+  choices: readonly [Choice, ...Choice[]],
+  { values, faults }: Filled,
+  id?: string,
+): Markup => {
+  const { base, language } = visit
+  const [{ operationId, action }] = choices
+  const form = id ?? prefixOf(operationId, values)
+  const addressOf = (each: Choice): string => `${base}/console/do/${each.operationId}`
+  const kind = id === undefined ? 'action' : 'action several'
+  return html`<form method="post" action="${addressOf(choices[0])}" class="${kind}"${
+    id === undefined ? '' : html` id="${id}"`
+  }>
+${carriedBy(visit, action, values).map(
+  ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+)}
+${faultSummary(action.fields, faults, language)}
+${action.fields.map((field) => fieldMarkup(field, { values, faults }, { language, form }))}
+<div class="buttons">${choices.map(
+    (each, at) =>
+      html`<button${each.action.isDangerous ? html` class="danger"` : ''}${
+        at === 0 ? '' : html` formaction="${addressOf(each)}"`
+      }>${each.action.label}</button> `,
+  )}</div>
+</form>`
+}
 
 /**
  * The form around an operation. `values` are those of its fields, and others that it carries along:
  * `param.id`, or what its description needs.
  */
 export const actionForm = (
-  { base, language, address }: Visit,
+  visit: Visit,
   operationId: OperationId,
   action: Action,
-  { values, faults }: Filled,
-): Markup => {
-  const form = prefixOf(operationId, values)
-  const shown = new Set(action.fields.map(({ name }) => name))
-  const carried = [...values].filter(([name]) => !shown.has(name) && name !== 'back')
-  const back = values.get('back') ?? address
-  return html`<form method="post" action="${base}/console/do/${operationId}" class="action">
-${[...carried, ['back', back] as const].map(
-  ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-)}
-${faultSummary(action.fields, faults, language)}
-${action.fields.map((field) => fieldMarkup(field, { values, faults }, { language, form }))}
-<button${action.isDangerous ? html` class="danger"` : ''}>${action.label}</button>
-</form>`
-}
+  filled: Filled,
+): Markup => formOf(visit, [{ operationId, action }], filled)
 
 /** The values of a form to begin with. */
 export const valuesOf = (values: Record<string, string | null | undefined>): URLSearchParams => {
@@ -130,31 +166,78 @@ export const valuesOf = (values: Record<string, string | null | undefined>): URL
 
 /** What the request of a form will be, as far as it is known before it is filled in. */
 const foreseen = ({ fields, readBody }: Action, values: URLSearchParams): Call['request'] => {
-  const params: Record<string, string> = {}
-  const body: Record<string, string> = {}
-  for (const [name, value] of values) {
-    if (name.startsWith('param.')) params[name.slice(6)] = value
-    if (name.startsWith('body.')) body[name.slice(5)] = value
+  const filled = new URLSearchParams(values)
+  for (const { name } of fields) if (!filled.has(name)) filled.set(name, '…')
+  const under = (prefix: string): Record<string, string> =>
+    Object.fromEntries(
+      [...filled].flatMap(([name, value]) =>
+        name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
+      ),
+    )
+  const body = readBody?.(filled) ?? under('body.')
+  return {
+    params: under('param.'),
+    ...(Object.keys(body as object).length > 0 && { body }),
   }
-  for (const { name } of fields) if (name.startsWith('body.')) body[name.slice(5)] ??= '…'
-  if (readBody !== undefined) {
-    const filled = new URLSearchParams(values)
-    for (const { name } of fields) if (!filled.has(name)) filled.set(name, '…')
-    return { params, body: readBody(filled) }
-  }
-  return { params, ...(Object.keys(body).length > 0 && { body }) }
 }
+
+type Given = Record<string, string | null | undefined>
 
 /** The form of an action for those whose role includes it, else nothing. */
 export const offer = (
   visit: Visit,
   operationId: OperationId,
   describe: DescribeAction,
-  given: Record<string, string | null | undefined>,
+  given: Given,
+): Markup | string => offerEither(visit, [[operationId, describe]], given)
+
+/** One form for operations that take the same fields, with a button for each that the role has. */
+export const offerEither = (
+  visit: Visit,
+  described: readonly (readonly [OperationId, DescribeAction])[],
+  given: Given,
 ): Markup | string => {
-  if (!visit.may(operationId)) return ''
   const values = valuesOf(given)
-  const action = describe(visit, values)
-  visit.calls.push({ operationId, request: foreseen(action, values) })
-  return actionForm(visit, operationId, action, { values })
+  const [first, ...rest] = choicesOf(visit, described, values)
+  if (first === undefined) return ''
+  return formOf(visit, [first, ...rest], { values })
+}
+
+const choicesOf = (
+  visit: Visit,
+  described: readonly (readonly [OperationId, DescribeAction])[],
+  values: URLSearchParams,
+): Choice[] =>
+  described
+    .filter(([operationId]) => visit.may(operationId))
+    .map(([operationId, describe]) => {
+      const action = describe(visit, values)
+      // One example of each operation says how it is asked.
+      if (!visit.calls.some((call) => call.operationId === operationId))
+        visit.calls.push({ operationId, request: foreseen(action, values) })
+      return { operationId, action }
+    })
+
+/** What a form has for each of the things that are chosen in it. */
+export const eachName = 'each'
+
+/** A box by which one thing is chosen for a form of several. `label` names it afterwards. */
+export const pickBox = (
+  form: string,
+  { label, title, values }: { label: string; title: string; values: Record<string, string> },
+): Markup => html`<label class="pick"><input type="checkbox" form="${form}" name="${eachName}"
+ value="${new URLSearchParams({ ...values, label })}"> <span>${title}</span></label>`
+
+/** The form that does the same for each thing that is chosen by a box. */
+export const offerSeveral = (
+  visit: Visit,
+  form: string,
+  described: readonly (readonly [OperationId, DescribeAction])[],
+): Markup | string => {
+  const values = valuesOf({ several: 'true' })
+  const [first, ...rest] = described
+    .filter(([operationId]) => visit.may(operationId))
+    .map(([operationId, describe]) => ({ operationId, action: describe(visit, values) }))
+  if (first === undefined) return ''
+  return formOf(visit, [first, ...rest], { values }, form)
 }

@@ -32,11 +32,12 @@ const texts: Record<Language, typeof en> = { en, fr }
 /** Where a decision is made. */
 const placeOf = ({ base }: Visit, { kind, id }: Schemas['WaitingDecision']): string => {
   const places: Record<Schemas['WaitingDecisionKind'], string> = {
-    payout: `/console/approvals#payout-${id}`,
+    payout: `/console/approvals?id=${id}#payout-${id}`,
     bulk_payout: `/console/approvals/bulk/${id}`,
-    reconciliation_item: `/console/reconciliation#item-${id}`,
-    unknown_order: `/console/reconciliation/unknown#order-${id}`,
+    reconciliation_item: `/console/reconciliation?id=${id}#item-${id}`,
+    unknown_order: `/console/reconciliation/unknown?id=${id}#order-${id}`,
     identity_verification: `/console/merchants/${id}`,
+    proposal: `/console/approvals#proposal-${id}`,
   }
   return base + places[kind]
 }

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { pageAssets } from '../assets.ts'
 import { layOut, type Markup } from '../layout.ts'
+import { written } from './names.ts'
 import { sameByApi } from './same-by-api.ts'
 import type { Content, MenuEntry } from './section.ts'
 import { texts } from './texts.ts'
@@ -82,7 +83,7 @@ const personMenu = (visit: Visit): Markup => {
   const { base, own, language } = visit
   const wording = texts[language]
   return html`<details class="me">
-<summary><span class="who">${own.person.name}</span>
+<summary><span class="who">${written(own.person.name)}</span>
  <span class="soft">${wording.roles[own.person.role]}</span></summary>
 <ul><li><a href="${base}/console/account">${wording.account}</a></li>
 <li>${languageLink(visit)}</li>

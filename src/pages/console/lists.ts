@@ -60,6 +60,12 @@ export const filtersOf = ({ query }: Visit, names: readonly string[]): URLSearch
   return values
 }
 
+/** The cursor of the page that is asked for, as a part of a query. */
+export const cursorOf = ({ query }: Visit): { cursor?: string } => {
+  const cursor = query.get('cursor')
+  return cursor === null ? {} : { cursor }
+}
+
 const withCursor = (address: string, values: URLSearchParams, cursor: string | null): string => {
   const parameters = new URLSearchParams(values)
   if (cursor !== null) parameters.set('cursor', cursor)

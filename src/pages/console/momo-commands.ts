@@ -39,6 +39,8 @@ const searchOptions = {
   created_to: 'to',
 }
 
+const decided = { approval_hash: 'hash', reason: 'reason' }
+
 const commands: Partial<Record<OperationId, Write>> = {
   getSession: () => 'session show',
   listSessions: () => 'session list',
@@ -85,19 +87,36 @@ const commands: Partial<Record<OperationId, Write>> = {
     `applications create ${params.id}${optionsOf(body, { name: 'name' })}`,
   listBalances: ({ params }) => `ledger balances ${params.id}`,
   listWaitingPayouts: () => 'payouts list',
-  approvePayout: ({ params }) => `payouts approve ${params.id}`,
-  rejectPayout: ({ params }) => `payouts reject ${params.id}`,
+  approvePayout: ({ params, body }) => `payouts approve ${params.id}${optionsOf(body, decided)}`,
+  rejectPayout: ({ params, body }) => `payouts reject ${params.id}${optionsOf(body, decided)}`,
   listWaitingBulkPayouts: () => 'bulk-payouts list',
   getBulkPayout: ({ params }) => `bulk-payouts show ${params.id}`,
-  approveBulkPayout: ({ params }) => `bulk-payouts approve ${params.id}`,
-  rejectBulkPayout: ({ params }) => `bulk-payouts reject ${params.id}`,
+  approveBulkPayout: ({ params, body }) =>
+    `bulk-payouts approve ${params.id}${optionsOf(body, decided)}`,
+  listBulkPayoutLines: ({ params, query }) =>
+    `bulk-payouts lines ${params.id}${optionsOf(query, { state: 'state' })}`,
+  rejectBulkPayout: ({ params, body }) =>
+    `bulk-payouts reject ${params.id}${optionsOf(body, decided)}`,
   listWaitingDecisions: ({ query }) =>
     `reconciliation waiting${optionsOf(query, { environment: 'environment' })}`,
   listReconciliationItems: ({ query }) =>
     `reconciliation list${query.resolved === false ? ' --open' : ''}`,
   listUnknownOrders: ({ query }) =>
     `reconciliation unknown${query.resolved === false ? ' --open' : ''}`,
+  resolveReconciliationItem: ({ params, body }) =>
+    body.action === 'settle'
+      ? `reconciliation settle ${params.id}${optionsOf(body, { status: 'as', reason: 'reason' })}`
+      : `reconciliation dismiss ${params.id}${optionsOf(body, { reason: 'reason' })}`,
+  resolveUnknownOrder: ({ params, body }) =>
+    `reconciliation close ${params.id}${optionsOf(body, { reason: 'reason' })}`,
   listOpenComparisons: () => 'reconciliation comparisons',
+  listProposals: ({ query }) => `proposals list${optionsOf(query, { status: 'status' })}`,
+  getProposal: ({ params }) => `proposals show ${params.id}`,
+  approveProposal: ({ params, body }) =>
+    `proposals approve ${params.id}${optionsOf(body, { approval_hash: 'hash', reason: 'reason' })}`,
+  rejectProposal: ({ params, body }) =>
+    `proposals reject ${params.id}${optionsOf(body, { reason: 'reason' })}`,
+  withdrawProposal: ({ params }) => `proposals withdraw ${params.id}`,
 }
 
 /** Undefined where `momo` has no command of its own for an operation. */

@@ -15,6 +15,7 @@ export const decisionNames: Names<Schemas['WaitingDecisionKind']> = {
     reconciliation_item: 'Reconciliation',
     unknown_order: 'Unknown order',
     identity_verification: 'Identity to verify',
+    proposal: 'Change to approve',
   },
   fr: {
     payout: 'Versement à approuver',
@@ -22,6 +23,7 @@ export const decisionNames: Names<Schemas['WaitingDecisionKind']> = {
     reconciliation_item: 'Rapprochement',
     unknown_order: 'Ordre inconnu',
     identity_verification: 'Identité à vérifier',
+    proposal: 'Modification à approuver',
   },
 }
 
@@ -48,6 +50,8 @@ const statuses: Record<string, { tone: Tone } & Record<Language, string>> = {
   rejected: { tone: 'bad', en: 'Rejected', fr: 'Rejeté' },
   expired: { tone: 'mute', en: 'Expired', fr: 'Expiré' },
   awaiting_approval: { tone: 'warn', en: 'Waits for approval', fr: 'Attend une approbation' },
+  // Of the lines of bulk payouts.
+  waiting: { tone: 'warn', en: 'Waiting', fr: 'En attente' },
   // Of deliveries.
   delivered: { tone: 'good', en: 'Delivered', fr: 'Livré' },
   cut_off: { tone: 'mute', en: 'Given up', fr: 'Abandonné' },
@@ -84,6 +88,14 @@ export const failureReasons = Object.keys(reasons.en) as Schemas['FailureReason'
 
 export const reasonName = (reason: string | null, language: Language): string =>
   reason === null ? '' : ((reasons[language] as Record<string, string>)[reason] ?? reason)
+
+/** The environments as the choices of a filter. */
+export const environmentNames = (
+  language: Language,
+): (readonly [Schemas['Environment'], string])[] => [
+  ['live', language === 'fr' ? 'Argent réel' : 'Live'],
+  ['test', language === 'fr' ? 'Bac à sable' : 'Sandbox'],
+]
 
 /** The mark of what belongs to the sandbox. */
 export const environmentTag = (

@@ -68,7 +68,8 @@ export const problemText = (
   const { status } = reply
   if (status === 404) return { status, title: problems.notFound, text: problems.notFoundText }
   if (status >= 500) return { status, title: problems.failed, text: problems.failedText }
-  const title = status === 403 ? problems.forbidden : problems.refused
+  const isOfRole = problem.code === 'person_not_permitted'
+  const title = isOfRole ? problems.forbidden : problems.refused
   const guide = guides.en[anchorOf(reply)]
   const english = `${guide.meaning} ${guide.action}`.replaceAll('`', '')
   return { status, title, text: language === 'fr' ? reply.body.error : english }

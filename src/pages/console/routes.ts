@@ -14,6 +14,7 @@ import { createPersonFinder } from '../../services/people/find-person.ts'
 import { isOwnSite } from '../cross-site.ts'
 import type { Markup } from '../layout.ts'
 import {
+  actOnEach,
   afterDone,
   backOf,
   consolePath,
@@ -27,7 +28,14 @@ import { consoleAssets, helpContent, innerPage, outerPage } from './layout.ts'
 import { problemText } from './problem-text.ts'
 import type { Content, Download, Page } from './section.ts'
 import { sections } from './sections.ts'
-import { codePage, confirmBody, invitationPage, plainPage, signInPage } from './sign-in-pages.ts'
+import {
+  codePage,
+  confirmBody,
+  invitationPage,
+  passwordPage,
+  plainPage,
+  signInPage,
+} from './sign-in-pages.ts'
 import { signInTexts } from './sign-in-texts.ts'
 import { texts } from './texts.ts'
 import {
@@ -87,14 +95,16 @@ const visitIn = (res: Response): Visit => {
   return visit
 }
 
-/** What an invitation page says of a refusal; other errors are thrown again. */
-const invitationRefusal = (
+/** What the page of a link says of a refusal; other errors are thrown again. */
+const linkRefusal = (
   error: unknown,
   { language }: Reading,
 ): { refusal?: string; faults?: FieldErrors } => {
   if (error instanceof InvalidRequest) return { faults: error.fieldErrors }
-  const isOver = error instanceof Problem && error.code === 'invitation_over'
-  if (isOver) return { refusal: signInTexts[language].invitationOver }
+  const { invitationOver, resetOver } = signInTexts[language]
+  const code = error instanceof Problem ? error.code : undefined
+  if (code === 'invitation_over') return { refusal: invitationOver }
+  if (code === 'reset_over') return { refusal: resetOver }
   throw error
 }
 
@@ -118,7 +128,7 @@ export const consolePages = (console: Console): Router => {
   const { ctx, api, url } = console
   const { origin } = new URL(url)
   const findPerson = createPersonFinder(ctx)
-  const router = Router()
+  const router = Router({ caseSensitive: true })
   router.use(consoleAssets)
 
   const read: RequestHandler = (req, res, next) => {
@@ -187,12 +197,9 @@ export const consolePages = (console: Console): Router => {
 
   router.get('/console/sign-in', nameOperation('viewSignIn'), (req, res) => {
     const reading = readingIn(res)
-    const { signedOut, ended } = signInTexts[reading.language]
-    const notice = reading.query.has('out')
-      ? signedOut
-      : reading.query.has('ended')
-        ? ended
-        : undefined
+    const { signedOut, ended, resetDone } = signInTexts[reading.language]
+    const notices = { out: signedOut, ended, reset: resetDone }
+    const [, notice] = Object.entries(notices).find(([name]) => reading.query.has(name)) ?? []
     const next = consolePath(reading.query.get('next'))
     if (stateOf(res).person !== undefined && req.query.out === undefined) return to(res, next)
     send(res, 200, signInPage(reading, { next, ...(notice && { notice }) }))
@@ -293,12 +300,33 @@ export const consolePages = (console: Console): Router => {
         const { email } = bodyOf('acceptInvitation', reply).data
         await startSession(req, res, { email, password: body.password, next: '/console' })
       } catch (error) {
-        const state = invitationRefusal(error, reading)
+        const state = linkRefusal(error, reading)
         const status = state.refusal === undefined ? 422 : 404
         send(res, status, invitationPage(reading, { values: form, ...state }))
       }
     },
   )
+
+  router.get('/console/password', nameOperation('viewPasswordReset'), (_req, res) => {
+    const reading = readingIn(res)
+    const token = reading.query.get('token') ?? ''
+    send(res, 200, passwordPage(reading, { values: new URLSearchParams({ token }) }))
+  })
+
+  router.post('/console/password', nameOperation('resetPassword'), readBody, async (req, res) => {
+    const reading = readingIn(res)
+    const form = formOf(req)
+    const body = { token: form.get('token') ?? '', password: form.get('password') ?? '' }
+    try {
+      await api.run('resetPassword', strangerOf(req), { body, origin: originOf(req, res) })
+      clearSessionToken(req, res)
+      to(res, '/console/sign-in?reset=1')
+    } catch (error) {
+      const state = linkRefusal(error, reading)
+      const status = state.refusal === undefined ? 422 : 404
+      send(res, status, passwordPage(reading, { values: form, ...state }))
+    }
+  })
 
   router.use('/console', requirePerson)
 
@@ -314,6 +342,8 @@ export const consolePages = (console: Console): Router => {
     if (action === undefined) throw new Problem('not_found')
     const operation = operationId as OperationId
     try {
+      if (form.has('several'))
+        return send(res, 200, innerPage(visit, menu, await actOnEach(visit, operation, form)))
       const reply = await visit.ask(operation, requestOfForm(action, form))
       if (action.result === undefined) return to(res, afterDone(form, operationId))
       const body = html`${action.result(bodyOf(operation, reply) as never)}
@@ -325,9 +355,21 @@ export const consolePages = (console: Console): Router => {
         const content = refusedContent(visit, operation, action, refused)
         return send(res, 422, innerPage(visit, menu, content))
       }
-      if (!(error instanceof Problem) || error.code !== 'confirmation_required') throw error
-      askToConfirm(res, operationId, form)
+      if (!(error instanceof Problem)) throw error
+      if (error.code === 'confirmation_required') return askToConfirm(res, operationId, form)
+      if (problemText(error, visit.language).status >= 500) throw error
+      sendRefusal(res, error, form)
     }
+  }
+
+  /** Says why something was not done, with the way back to where it can be looked at again. */
+  const sendRefusal = (res: Response, problem: Problem, form: URLSearchParams): void => {
+    const visit = visitIn(res)
+    const { status, title, text } = problemText(problem, visit.language)
+    const { back } = texts[visit.language]
+    const body = html`<p class="notice bad" role="alert">${text}</p>
+<p><a class="button" href="${visit.base}${backOf(form)}">${back}</a></p>`
+    send(res, status, innerPage(visit, menu, { title, body }))
   }
 
   const askToConfirm = (

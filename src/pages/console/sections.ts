@@ -1,8 +1,11 @@
 import { accountSection } from './account.ts'
+import { approvalsSection } from './approvals.ts'
 import { financeSection } from './finance.ts'
 import { homeSection } from './home.ts'
+import { limitsSection } from './limits.ts'
 import { merchantsSection } from './merchants.ts'
 import { providersSection } from './providers.ts'
+import { reconciliationSection } from './reconciliation.ts'
 import { searchSection } from './search.ts'
 import type { Section } from './section.ts'
 import { transactionsSection } from './transactions.ts'
@@ -13,8 +16,11 @@ export const sections: readonly Section[] = [
   homeSection,
   searchSection,
   transactionsSection,
+  approvalsSection,
+  reconciliationSection,
   merchantsSection,
   webhooksSection,
+  limitsSection,
   providersSection,
   financeSection,
   accountSection,

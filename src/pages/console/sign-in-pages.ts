@@ -197,10 +197,23 @@ export const confirmBody = (
 <div class="panel">${forms}</div><p><a href="${reading.base}${back}">${wording.leave}</a></p>`
 }
 
-export const invitationPage = (
-  reading: Reading,
-  state: { values: URLSearchParams; faults?: FieldErrors; refusal?: string },
-): Markup => {
+/** The form of a link that was sent, which has its secret. */
+interface LinkState {
+  values: URLSearchParams
+  faults?: FieldErrors
+  refusal?: string
+}
+
+const newPassword = (wording: SignInTexts): Field => ({
+  name: 'password',
+  label: wording.newPassword,
+  hint: wording.newPasswordHint,
+  kind: 'password',
+  isRequired: true,
+  autocomplete: 'new-password',
+})
+
+export const invitationPage = (reading: Reading, state: LinkState): Markup => {
   const wording = signInTexts[reading.language]
   return outerPage(reading, {
     title: wording.inviteTitle,
@@ -214,14 +227,26 @@ ${formOf(reading, {
   fields: [
     { name: 'token', label: wording.secret, isRequired: true, autocomplete: 'off' },
     { name: 'name', label: wording.name, isRequired: true, autocomplete: 'name' },
-    {
-      name: 'password',
-      label: wording.newPassword,
-      hint: wording.newPasswordHint,
-      kind: 'password',
-      isRequired: true,
-      autocomplete: 'new-password',
-    },
+    newPassword(wording),
+  ],
+})}`,
+  })
+}
+
+export const passwordPage = (reading: Reading, state: LinkState): Markup => {
+  const wording = signInTexts[reading.language]
+  return outerPage(reading, {
+    title: wording.resetTitle,
+    body: html`<p>${wording.resetText}</p>${warning(state.refusal)}
+${formOf(reading, {
+  name: 'reset',
+  path: '/console/password',
+  values: state.values,
+  faults: state.faults,
+  button: wording.change,
+  fields: [
+    { name: 'token', label: wording.resetSecret, isRequired: true, autocomplete: 'off' },
+    newPassword(wording),
   ],
 })}`,
   })

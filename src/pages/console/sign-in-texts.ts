@@ -11,7 +11,7 @@ const en = {
     'The first owner is made on the machine of the service, with the management token. Owners ' +
     'invite everybody else.',
   forgotten: 'Without an account, or without its password',
-  forgottenText: 'Ask an owner for an invitation.',
+  forgottenText: 'Ask an owner for an invitation, or for a link to a new password.',
   plain: 'Not over this connection',
   plainText:
     'Passwords and cookies would be readable on the way. Open this address with https, or on the ' +
@@ -38,6 +38,12 @@ const en = {
   newPasswordHint: 'At least twelve characters; a sentence is good.',
   accept: 'Accept and sign in',
   invitationOver: 'The invitation has been used, was taken back, or is older than three days.',
+  resetTitle: 'Choose another password',
+  resetText: 'All your sessions and access tokens end. An authenticator stays.',
+  resetSecret: 'Secret of the link',
+  change: 'Change the password',
+  resetOver: 'The link has been used, has ended, or is no longer valid. Ask for another one.',
+  resetDone: 'The password is changed. Sign in with it.',
   signedOut: 'You are signed out.',
   ended: 'Your session has ended. Sign in again.',
 }
@@ -55,7 +61,8 @@ const fr: SignInTexts = {
     'Le premier propriétaire est créé sur la machine du service, avec le jeton ' +
     'd’administration. Les propriétaires invitent les autres.',
   forgotten: 'Sans compte, ou sans mot de passe',
-  forgottenText: 'Demandez une invitation à un propriétaire.',
+  forgottenText:
+    'Demandez à un propriétaire une invitation, ou un lien vers un nouveau mot de passe.',
   plain: 'Pas par cette connexion',
   plainText:
     'Les mots de passe et les cookies pourraient être lus en chemin. Ouvrez cette adresse en ' +
@@ -84,6 +91,13 @@ const fr: SignInTexts = {
   newPasswordHint: 'Au moins douze caractères ; une phrase convient.',
   accept: 'Accepter et se connecter',
   invitationOver: 'L’invitation a servi, a été retirée, ou a plus de trois jours.',
+  resetTitle: 'Choisir un autre mot de passe',
+  resetText:
+    'Toutes vos sessions et vos jetons d’accès prennent fin. L’authentification reste en place.',
+  resetSecret: 'Secret du lien',
+  change: 'Changer le mot de passe',
+  resetOver: 'Le lien a servi, a expiré, ou n’est plus valable. Demandez-en un autre.',
+  resetDone: 'Le mot de passe est changé. Connectez-vous avec lui.',
   signedOut: 'Vous êtes déconnecté.',
   ended: 'Votre session est finie. Connectez-vous de nouveau.',
 }

@@ -33,6 +33,9 @@ const en = {
   none: '–',
   wrongFields: 'Something is missing or wrong. Nothing has been changed.',
   choose: 'Choose',
+  chosenNone: 'Nothing was chosen, and nothing has been changed.',
+  what: 'What',
+  outcome: 'What became of it',
   other: { code: 'fr', label: 'Français' },
   roles: {
     owner: 'Owner',
@@ -89,6 +92,9 @@ const fr: FrameTexts = {
   none: '–',
   wrongFields: 'Il manque quelque chose, ou une valeur est fausse. Rien n’a été changé.',
   choose: 'Choisir',
+  chosenNone: 'Rien n’était choisi, et rien n’a été changé.',
+  what: 'Quoi',
+  outcome: 'Ce qui en a été fait',
   other: { code: 'en', label: 'English' },
   roles: {
     owner: 'Propriétaire',

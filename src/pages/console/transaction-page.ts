@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { isFinal, type Status } from '../../domain/transactions/state-machine.ts'
 import type { Language, Markup } from '../layout.ts'
+import { fact, factIf } from './facts.ts'
 import { offer } from './forms.ts'
 import {
   amountOf,
@@ -124,19 +125,13 @@ const nextOf = (visit: Visit, transaction: Transaction): Markup | string => {
   if (isFinal(type, status as Status)) return wording.ended
   if (approval?.needed != null) {
     return html`<p>${wording.waitsForApproval(approval.given ?? 0, approval.needed)}</p>
-<p><a href="${visit.base}/console/approvals#payout-${id}">${wording.toApprovals}</a></p>`
+<p><a href="${visit.base}/console/approvals?id=${id}#payout-${id}">${wording.toApprovals}</a></p>`
   }
   if (due_at === null) return environment === 'test' ? wording.untilSet : wording.silent
   const sentence = status === 'processing' ? wording.enquired : wording.submitted
   return html`<p>${sentence(whenOf(visit, due_at))}</p>
 ${attempts === 0 ? '' : html`<p class="soft">${wording.attempts(attempts)}</p>`}`
 }
-
-const fact = (name: string, value: Markup | string): Markup =>
-  html`<div><dt>${name}</dt><dd>${value}</dd></div>`
-
-const factIf = (name: string, value: string | null): Markup | string =>
-  value === null ? '' : fact(name, written(value))
 
 const factsOf = (
   visit: Visit,

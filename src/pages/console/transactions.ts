@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { InvalidRequest } from '../../domain/problems.ts'
 import type { Language } from '../layout.ts'
 import { transactionsTable } from './found-transactions.ts'
-import { pageLinks } from './lists.ts'
+import { cursorOf, pageLinks } from './lists.ts'
 import type { Section } from './section.ts'
 import { faultsOfForm, filterForm, readFilters } from './transaction-filters.ts'
 import { resendEvent, transactionPage } from './transaction-page.ts'
@@ -29,8 +29,7 @@ const perPage = 50
 /** What is found, or what is wrong with the filters. */
 const search = async (visit: Visit, filters: ReturnType<typeof readFilters>) => {
   if (Object.keys(filters.faults).length > 0) return { faults: filters.faults }
-  const cursor = visit.query.get('cursor')
-  const query = { ...filters.query, per_page: perPage, ...(cursor !== null && { cursor }) }
+  const query = { ...filters.query, per_page: perPage, ...cursorOf(visit) }
   try {
     return { found: await visit.read('searchTransactions', { query }) }
   } catch (error) {

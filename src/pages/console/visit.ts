@@ -7,7 +7,7 @@ import type { Person } from '../../domain/people/person.ts'
 import type { OperationPlace, OperationRunner } from '../../http/operation-runner.ts'
 import { originOf } from '../../http/origin.ts'
 import type { Reply } from '../../operations/handler.ts'
-import type { OperationRequest } from '../../operations/run-operation.ts'
+import { type OperationRequest, requirePermission } from '../../operations/run-operation.ts'
 import { type Language, languageOf, type PageContext } from '../layout.ts'
 import { readPreferences, savePreferences } from './cookies.ts'
 import { zoneOf } from './time.ts'
@@ -34,7 +34,7 @@ export interface Call {
 export interface ConsoleApi {
   run: OperationRunner<operations, Administrator>
   places: ReadonlyMap<string, OperationPlace>
-  permissions: Readonly<Record<string, string>>
+  permissions: Readonly<Record<string, Parameters<typeof requirePermission>[0]>>
 }
 
 /** The console and its listener. */
@@ -65,6 +65,8 @@ export interface Visit extends Reading {
   calls: Call[]
   /** Whether the role includes an operation. */
   may: (operationId: OperationId) => boolean
+  /** Throws Problem `confirmation_required`, or that of a role without the operation. */
+  requireConfirmed: (operationId: OperationId) => void
   /** Runs an operation as the person who is signed in. */
   ask: <Op extends OperationId>(
     operationId: Op,
@@ -113,7 +115,10 @@ export const visitOf = async (
   const own = bodyOf('getSession', (await api.run('getSession', person, {})) as never).data
   const may = (operationId: OperationId): boolean =>
     (own.permissions as readonly string[]).includes(api.permissions[operationId] ?? '')
-  return { ...reading, console, person, own, nowMs: ctx.clock.nowMs(), calls, may, ask, read }
+  const nowMs = ctx.clock.nowMs()
+  const requireConfirmed = (operationId: OperationId): void =>
+    requirePermission(api.permissions[operationId] ?? 'none', operationId, person, nowMs)
+  return { ...reading, console, person, own, nowMs, calls, may, requireConfirmed, ask, read }
 }
 
 export const bodyOf = <Op extends OperationId>(

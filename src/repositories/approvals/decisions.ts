@@ -3,7 +3,7 @@ import type { Executor, Tx } from '../../database/database.ts'
 import { sqlList } from '../../database/sql.ts'
 import type { DecisionSubject, Verdict } from '../../domain/approvals/approval.ts'
 import type { Person } from '../../domain/people/person.ts'
-import { permissionsOf, roles } from '../../domain/people/roles.ts'
+import { type Role, rolesWith } from '../../domain/people/roles.ts'
 
 /** Something that waits for people, as a row `s`. */
 interface Approvable {
@@ -13,8 +13,10 @@ interface Approvable {
   maker: RawBuilder<string | null>
   /** How many people have to approve it. */
   needed: RawBuilder<number>
-  /** What is shown of it: an approval is of these values. */
+  /** What is shown of it: an approval is of these values, and of how many have to approve. */
   shown: readonly string[]
+  /** Who may still approve it: what a person approved before losing that role does not count. */
+  approvers: readonly Role[]
 }
 
 const keyIssuer = sql<string | null>`(SELECT k.issued_by FROM api_keys AS k
@@ -38,6 +40,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
       ...['id', 'organisation_id', 'environment', 'amount', 'fee_amount', 'currency', 'provider'],
       ...['country', 'msisdn', 'reference', 'merchant_reference', 'api_key_id'],
     ],
+    approvers: rolesWith('payouts:approve'),
   },
   bulk_payout: {
     table: 'bulk_payouts',
@@ -49,6 +52,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
       ...['id', 'organisation_id', 'environment', 'line_count', 'amount', 'fee_amount', 'currency'],
       ...['reference', 'description', 'api_key_id'],
     ],
+    approvers: rolesWith('payouts:approve'),
   },
   proposal: {
     table: 'proposals',
@@ -56,26 +60,25 @@ const approvables: Record<DecisionSubject, Approvable> = {
     maker: sql<string | null>`s.proposed_by`,
     needed: sql<number>`1`,
     shown: ['id', 'kind', 'subject', 'content', 'base', 'reason', 'proposed_by'],
+    approvers: rolesWith('proposals:approve'),
   },
 }
 
 /** The SHA-256, in hex, of what is shown of a row `s`. */
-const hashOf = ({ shown }: Approvable): RawBuilder<string> => {
-  const values = sql.raw(shown.map((column) => `s.${column}`).join(', '))
-  return sql<string>`encode(sha256(convert_to(jsonb_build_array(${values})::text, 'UTF8')), 'hex')`
+const hashOf = ({ shown, needed }: Approvable): RawBuilder<string> => {
+  const columns = sql.raw(shown.map((column) => `s.${column}`).join(', '))
+  const values = sql`jsonb_build_array(${columns}, ${needed})`
+  return sql<string>`encode(sha256(convert_to(${values}::text, 'UTF8')), 'hex')`
 }
 
 const rowOf = ({ table }: Approvable): RawBuilder<unknown> => sql`${sql.table(table)} AS s`
-
-/** Who may still approve payouts: what a person approved before losing that role does not count. */
-const approverRoles = roles.filter((role) => permissionsOf(role).has('payouts:approve'))
 
 /** Approvals `d` of what is shown of a row `s` now, by people `p` who may still approve. */
 const validApprovals = (subject: Approvable, at: string): RawBuilder<unknown> => sql`
   decisions AS d JOIN people AS p ON p.id = d.person_id
   WHERE d.subject_id = s.id AND d.decision = 'approved' AND d.shown_hash = ${hashOf(subject)}
     AND d.expires_at > ${at}::timestamptz AND p.disabled_at IS NULL
-    AND p.role IN ${sqlList(approverRoles)}`
+    AND p.role IN ${sqlList(subject.approvers)}`
 
 const givenOf = (subject: Approvable, at: string): RawBuilder<number> =>
   sql<number>`(SELECT count(DISTINCT d.person_id) FROM ${validApprovals(subject, at)})`

@@ -8,6 +8,7 @@ import { sqlList } from '../../database/sql.ts'
 import type { Owner } from '../../domain/merchants/caller.ts'
 import { openBulkStatuses } from '../../domain/payouts/bulk-payout.ts'
 import { openStatusesOf } from '../../domain/transactions/status-groups.ts'
+import { matching, type WaitingFilters } from './waiting-filters.ts'
 
 export type BulkPayoutRow = Selectable<BulkPayouts>
 
@@ -63,8 +64,14 @@ export const listBulkPayouts = async (
 }
 
 /** Bulk payouts of all organisations that nobody has approved or rejected, newest first. */
-export const listWaitingBulkPayouts = (db: Db, position: Position): Promise<Page<BulkPayoutRow>> =>
-  listPage(db.selectFrom('bulk_payouts').where('status', '=', 'awaiting_approval'), position)
+export const listWaitingBulkPayouts = (
+  db: Db,
+  filters: WaitingFilters,
+  position: Position,
+): Promise<Page<BulkPayoutRow>> => {
+  const waiting = db.selectFrom('bulk_payouts').where('status', '=', 'awaiting_approval')
+  return listPage(waiting.where(matching(filters)), position)
+}
 
 /** The number of an application's open bulk payouts in one environment. */
 export const countOpenBulks = async (

@@ -12,7 +12,8 @@ export type FeeScheduleRow = Selectable<FeeSchedules> &
   (Pick<OrganisationFeeScheduleRow, 'organisation_id'> | { organisation_id: null })
 
 export interface FeeMarket {
-  organisation_id: string
+  /** Null for the fee for all. */
+  organisation_id: string | null
   provider: Provider
   country: Country
   currency: string

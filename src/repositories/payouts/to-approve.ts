@@ -4,11 +4,14 @@ import { type ApprovalState, readWithApproval } from '../approvals/decisions.ts'
 import { listWaitingPayouts } from '../transactions/list-transactions.ts'
 import type { TransactionRow } from '../transactions/transactions.ts'
 import { type BulkPayoutRow, listWaitingBulkPayouts } from './bulk-payouts.ts'
+import { type Review, readReviews } from './reviews.ts'
+import type { WaitingFilters } from './waiting-filters.ts'
 
 /** Payouts and bulk payouts as those who approve them see them. */
 
-export type PayoutToApprove = TransactionRow & { approval: ApprovalState }
-export type BulkPayoutToApprove = BulkPayoutRow & { approval: ApprovalState }
+/** `review` is read where it is to be shown. */
+export type PayoutToApprove = TransactionRow & { approval: ApprovalState; review?: Review }
+export type BulkPayoutToApprove = BulkPayoutRow & { approval: ApprovalState; review?: Review }
 
 export const readPayoutsToApprove = (
   executor: Executor,
@@ -25,22 +28,46 @@ export const readBulkPayoutsToApprove = (
 
 const idsOf = (page: Page<{ id: string }>): string[] => page.rows.map(({ id }) => id)
 
+const reviewed = async <Row extends Parameters<typeof readReviews>[1][number]>(
+  db: Db,
+  rows: Row[],
+): Promise<(Row & { review?: Review })[]> => {
+  const reviews = await readReviews(db, rows)
+  return rows.map((row) => {
+    const review = reviews.get(row.id)
+    return review === undefined ? row : { ...row, review }
+  })
+}
+
+/** The bulk payout with what a reviewer needs, while it waits. */
+export const readBulkPayoutToReview = async (
+  db: Db,
+  id: string,
+  at: string,
+): Promise<BulkPayoutToApprove | undefined> => {
+  const rows = await readBulkPayoutsToApprove(db, [id], at)
+  const [row] = rows[0]?.status === 'awaiting_approval' ? await reviewed(db, rows) : rows
+  return row
+}
+
 /** Payouts of all organisations that nobody has approved or rejected, newest first. */
 export const listPayoutsToApprove = async (
   db: Db,
+  filters: WaitingFilters,
   position: Position,
   at: string,
 ): Promise<Page<PayoutToApprove>> => {
-  const page = await listWaitingPayouts(db, position)
-  return { ...page, rows: await readPayoutsToApprove(db, idsOf(page), at) }
+  const page = await listWaitingPayouts(db, filters, position)
+  return { ...page, rows: await reviewed(db, await readPayoutsToApprove(db, idsOf(page), at)) }
 }
 
 /** Bulk payouts of all organisations that nobody has approved or rejected, newest first. */
 export const listBulkPayoutsToApprove = async (
   db: Db,
+  filters: WaitingFilters,
   position: Position,
   at: string,
 ): Promise<Page<BulkPayoutToApprove>> => {
-  const page = await listWaitingBulkPayouts(db, position)
-  return { ...page, rows: await readBulkPayoutsToApprove(db, idsOf(page), at) }
+  const page = await listWaitingBulkPayouts(db, filters, position)
+  return { ...page, rows: await reviewed(db, await readBulkPayoutsToApprove(db, idsOf(page), at)) }
 }

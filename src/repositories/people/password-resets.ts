@@ -39,19 +39,19 @@ export const findOpenPasswordReset = (
     .where('expires_at', '>', at)
     .executeTakeFirst()
 
-/** Uses a link and all others of its person; returns whether it was open: of two at once, one. */
-export const claimPasswordReset = async (
+/** Ends all links of a person; returns those that were open: of two at once, one gets them. */
+export const endPasswordResets = async (
   tx: Tx,
-  { id, personId, at }: { id: string; personId: string; at: string },
-): Promise<boolean> => {
-  const used = await tx
+  { personId, at }: { personId: string; at: string },
+): Promise<string[]> => {
+  const ended = await tx
     .updateTable('password_resets')
     .set({ used_at: at })
     .where('person_id', '=', personId)
     .where('used_at', 'is', null)
     .returning('id')
     .execute()
-  return used.some((each) => each.id === id)
+  return ended.map(({ id }) => id)
 }
 
 export const purgePasswordResets = (db: Db, before: string): Promise<unknown> =>

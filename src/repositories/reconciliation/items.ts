@@ -56,29 +56,37 @@ export const recordContradictions = async (
     .execute()
 }
 
+export type ItemTransaction = TransactionRow & { organisation_name: string }
+
 /** The transactions of some items, by the transactions' ids. */
 export const findItemTransactions = async (
   db: Db,
   items: Pick<ReconciliationItemRow, 'transaction_id'>[],
-): Promise<Map<string, TransactionRow>> => {
+): Promise<Map<string, ItemTransaction>> => {
   const ids = items.map(({ transaction_id }) => transaction_id)
   const rows = await db
     .selectFrom('transactions')
-    .selectAll()
-    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .innerJoin('organisations', 'organisations.id', 'transactions.organisation_id')
+    .selectAll('transactions')
+    .select('organisations.name as organisation_name')
+    .where('transactions.id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 export const listReconciliationItems = (
   db: Db,
-  isResolved: boolean | undefined,
+  {
+    id,
+    kind,
+    resolved,
+  }: { id?: string | undefined; kind?: ItemKind | undefined; resolved?: boolean | undefined },
   position: Position,
 ): Promise<Page<ReconciliationItemRow>> => {
   let query = db.selectFrom('reconciliation_items')
-  if (isResolved !== undefined) {
-    query = query.where('resolved_at', isResolved ? 'is not' : 'is', null)
-  }
+  if (id !== undefined) query = query.where('id', '=', id)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (resolved !== undefined) query = query.where('resolved_at', resolved ? 'is not' : 'is', null)
   return listPage(query, position)
 }
 

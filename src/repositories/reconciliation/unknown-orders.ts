@@ -66,13 +66,12 @@ export const recordUnknownOrder = (
 
 export const listUnknownOrders = (
   db: Db,
-  isResolved: boolean | undefined,
+  { id, resolved }: { id?: string | undefined; resolved?: boolean | undefined },
   position: Position,
 ): Promise<Page<UnknownOrderRow>> => {
   let query = db.selectFrom('unknown_orders').where(isUnknown)
-  if (isResolved !== undefined) {
-    query = query.where('resolved_at', isResolved ? 'is not' : 'is', null)
-  }
+  if (id !== undefined) query = query.where('id', '=', id)
+  if (resolved !== undefined) query = query.where('resolved_at', resolved ? 'is not' : 'is', null)
   return listPage(query, position)
 }
 

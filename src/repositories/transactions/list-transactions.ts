@@ -18,6 +18,7 @@ import {
   statusesOf,
   type TransactionType,
 } from '../../domain/transactions/state-machine.ts'
+import { matching, type WaitingFilters } from '../payouts/waiting-filters.ts'
 import type { TransactionRow } from './transactions.ts'
 
 export interface TransactionFilters {
@@ -135,11 +136,16 @@ const countRows = async (db: Db, scope: Scope): Promise<number> => {
 }
 
 /** Payouts of all organisations that nobody has approved or rejected, newest first. */
-export const listWaitingPayouts = (db: Db, position: Position): Promise<Page<TransactionRow>> =>
+export const listWaitingPayouts = (
+  db: Db,
+  filters: WaitingFilters,
+  position: Position,
+): Promise<Page<TransactionRow>> =>
   listPage(
     db
       .selectFrom('transactions')
       .where('type', '=', 'disbursement')
-      .where('status', '=', 'pending'),
+      .where('status', '=', 'pending')
+      .where(matching(filters)),
     position,
   )

@@ -1,33 +1,77 @@
 import type { AppContext } from '../../context.ts'
 import type { NewRow } from '../../database/columns.ts'
+import type { Tx } from '../../database/database.ts'
+import { areWider, nothingNeedsApproval } from '../../domain/approvals/proposal.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { changeOf } from '../../domain/audit/entry.ts'
-import { limitedMarketKey } from '../../domain/markets.ts'
+import { type LimitedMarket, limitedMarketKey, unlimited } from '../../domain/markets.ts'
+import { Problem } from '../../domain/problems.ts'
+import { endProposals, lockSubject } from '../../repositories/approvals/proposals.ts'
 import {
   type AmountLimitsRow,
   putAmountLimits,
   readAmountLimits,
 } from '../../repositories/markets/amount-limits.ts'
-import { type FeeScheduleRow, insertFeeSchedule } from '../../repositories/payouts/fee-schedules.ts'
+import {
+  type FeeMarket,
+  type FeeScheduleRow,
+  insertFeeSchedule,
+  readFees,
+} from '../../repositories/payouts/fee-schedules.ts'
+import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 
-type Context = Pick<AppContext, 'db'> & Pick<AppContext, 'clock'> & Acting
+type Context = Pick<AppContext, 'clock' | 'config' | 'db'> & Acting
 
 const limitFields = ['minimum_amount', 'maximum_amount'] as const
 
-/** Sets the limits of amounts of a market; in minor units. */
+/** Whether a person may not change fees or limits alone. */
+const areTermsApproved = ({ config }: Context, decider: Decider): boolean =>
+  decider !== undefined && (config.approvalMeasure ?? nothingNeedsApproval).terms
+
+/** Locks the limits of a market until the end of the transaction; returns those in force. */
+export const lockLimits = async (
+  tx: Tx,
+  market: LimitedMarket,
+): Promise<Pick<AmountLimitsRow, (typeof limitFields)[number]>> => {
+  const key = limitedMarketKey(market)
+  await lockSubject(tx, 'amount_limits', key)
+  const found = (await readAmountLimits(tx)).find((row) => limitedMarketKey(row) === key)
+  const { minimum_amount = unlimited.minimum, maximum_amount = unlimited.maximum } = found ?? {}
+  return { minimum_amount, maximum_amount }
+}
+
+/**
+ * Sets the limits of amounts of a market; in minor units. Throws Problem `second_person_needed`
+ * where a person may not do so alone.
+ */
 export const setAmountLimits = (
   ctx: Context,
   limits: NewRow<'amount_limits'>,
+  decider: Decider,
 ): Promise<AmountLimitsRow> =>
   ctx.db.transaction().execute(async (tx) => {
-    const id = limitedMarketKey(limits)
-    const before = (await readAmountLimits(tx)).find((row) => limitedMarketKey(row) === id)
-    const after = await putAmountLimits(tx, limits)
-    const change = changeOf(limitFields, before, after)
-    await recordAct(ctx, tx, { subject: 'amount_limits', id, ...change })
-    return after
+    const inForce = await lockLimits(tx, limits)
+    if (areTermsApproved(ctx, decider) && areWider(limits, inForce)) {
+      throw new Problem('second_person_needed')
+    }
+    return setLimitsWithin(ctx, tx, limits)
   })
+
+/** Sets limits that this transaction has locked. */
+export const setLimitsWithin = async (
+  ctx: Context,
+  tx: Tx,
+  limits: NewRow<'amount_limits'>,
+): Promise<AmountLimitsRow> => {
+  const id = limitedMarketKey(limits)
+  await endProposals(tx, 'amount_limits', id, 'overtaken', ctx.clock.nowIso())
+  const before = (await readAmountLimits(tx)).find((row) => limitedMarketKey(row) === id)
+  const after = await putAmountLimits(tx, limits)
+  const change = changeOf(limitFields, before, after)
+  await recordAct(ctx, tx, { subject: 'amount_limits', id, ...change })
+  return after
+}
 
 const feeFields = [
   'provider',
@@ -38,15 +82,49 @@ const feeFields = [
   'effective_from',
 ] as const
 
-/** Adds the fee of payouts from a time on. */
+/** What a fee is for, as proposals name it. */
+export const feeSubject = (market: FeeMarket): string =>
+  [limitedMarketKey(market), market.organisation_id].filter((part) => part !== null).join(' ')
+
+/**
+ * Locks the fee of a market until the end of the transaction; returns the one that would be in
+ * force at a time (ISO 8601).
+ */
+export const lockFee = async (
+  tx: Tx,
+  market: FeeMarket,
+  at: string,
+): Promise<Pick<FeeScheduleRow, 'basis_points' | 'fixed_amount'>> => {
+  await lockSubject(tx, 'fee_schedule', feeSubject(market))
+  const { basisPoints, fixedAmount } = (await readFees(tx, [market], at))(market)
+  return { basis_points: basisPoints, fixed_amount: fixedAmount }
+}
+
+/**
+ * Adds the fee of payouts from a time on. Throws Problem `second_person_needed` where a person may
+ * not do so alone.
+ */
 export const addFeeSchedule = (
   ctx: Context,
-  schedule: Parameters<typeof insertFeeSchedule>[1],
+  schedule: FeeScheduleRow,
+  decider: Decider,
 ): Promise<FeeScheduleRow> =>
   ctx.db.transaction().execute(async (tx) => {
-    const row = await insertFeeSchedule(tx, schedule)
-    const organisationId = schedule.organisation_id ?? undefined
-    const change = changeOf(feeFields, undefined, row)
-    await recordAct(ctx, tx, { subject: 'fee_schedule', id: row.id, organisationId, ...change })
-    return row
+    if (areTermsApproved(ctx, decider)) throw new Problem('second_person_needed')
+    await lockSubject(tx, 'fee_schedule', feeSubject(schedule))
+    return addFeeWithin(ctx, tx, schedule)
   })
+
+/** Adds a fee of a market that this transaction has locked. */
+export const addFeeWithin = async (
+  ctx: Context,
+  tx: Tx,
+  schedule: FeeScheduleRow,
+): Promise<FeeScheduleRow> => {
+  await endProposals(tx, 'fee_schedule', feeSubject(schedule), 'overtaken', ctx.clock.nowIso())
+  const row = await insertFeeSchedule(tx, schedule)
+  const organisationId = schedule.organisation_id ?? undefined
+  const change = changeOf(feeFields, undefined, row)
+  await recordAct(ctx, tx, { subject: 'fee_schedule', id: row.id, organisationId, ...change })
+  return row
+}

@@ -95,18 +95,20 @@ export const takeBackInvitation = (ctx: Context, id: string): Promise<void> =>
     await recordAct(ctx, tx, { subject: 'invitation', id })
   })
 
-/** Throws Problem `invitation_over` where who invited may not grant the role any more. */
-const requireInviter = async (
+/**
+ * Whether a person may still do for others what they did before: they are not barred, they may
+ * change people, and they may do all that the role may. Null is the management token.
+ */
+export const mayStillGrant = async (
   tx: Tx,
-  { invited_by: inviterId, role }: InvitationRow,
-): Promise<void> => {
-  if (inviterId === null) return
-  const inviter = await lockPerson(tx, inviterId)
-  const mayGrant =
-    inviter !== undefined &&
-    inviter.disabled_at === null &&
-    covers(permissionsOf(inviter.role), role)
-  if (!mayGrant) throw new Problem('invitation_over')
+  grantorId: string | null,
+  role: Role,
+): Promise<boolean> => {
+  if (grantorId === null) return true
+  const grantor = await lockPerson(tx, grantorId)
+  if (grantor === undefined || grantor.disabled_at !== null) return false
+  const permissions = permissionsOf(grantor.role)
+  return permissions.has('people:write') && covers(permissions, role)
 }
 
 /**
@@ -128,8 +130,9 @@ export const accept = async (
   return db.transaction().execute(async (tx) => {
     const invitation = await claimInvitation(tx, hash, clock.nowIso())
     if (invitation === undefined) throw new Problem('invitation_over')
-    await requireInviter(tx, invitation)
     const { email, role } = invitation
+    if (!(await mayStillGrant(tx, invitation.invited_by, role)))
+      throw new Problem('invitation_over')
     const at = clock.nowIso()
     const id = newId(clock.nowMs())
     const person = await insertPerson(tx, {

@@ -6,9 +6,10 @@ import { passwordResetMs } from '../../domain/people/limits.ts'
 import type { Person, Stranger } from '../../domain/people/person.ts'
 import { generateToken, hashToken } from '../../domain/people/tokens.ts'
 import { Problem } from '../../domain/problems.ts'
+import { revokeAccessTokens } from '../../repositories/people/access-tokens.ts'
 import { insertMail } from '../../repositories/people/mails.ts'
 import {
-  claimPasswordReset,
+  endPasswordResets,
   findOpenPasswordReset,
   insertPasswordReset,
 } from '../../repositories/people/password-resets.ts'
@@ -16,7 +17,7 @@ import { findPerson, replacePassword } from '../../repositories/people/people.ts
 import { endSignIns } from '../../repositories/people/sign-ins.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { countResetRequest, ownerOfStranger } from './count-attempts.ts'
-import { requireCover } from './members.ts'
+import { mayStillGrant, requireCover } from './members.ts'
 import { notify } from './notify.ts'
 import { hashPassword, requireHardPassword } from './passwords.ts'
 
@@ -24,11 +25,11 @@ import { hashPassword, requireHardPassword } from './passwords.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'config'>
 
-/** Stores a link for a person, and returns its secret. */
+/** Stores a link for a person, and returns its secret. `madeBy` is the colleague who asked. */
 export const storePasswordReset = async (
   { clock }: Pick<AppContext, 'clock'>,
   executor: Executor,
-  personId: string,
+  { personId, madeBy }: { personId: string; madeBy: string | null },
 ): Promise<{ token: string; expiresAt: string }> => {
   const token = generateToken('passwordReset')
   const nowMs = clock.nowMs()
@@ -36,6 +37,7 @@ export const storePasswordReset = async (
   await insertPasswordReset(executor, {
     id: newId(nowMs),
     person_id: personId,
+    made_by: madeBy,
     token_hash: hashToken(token),
     created_at: clock.nowIso(),
     expires_at: expiresAt,
@@ -91,14 +93,15 @@ export const makeLink = (
     requireCover(grantor, person.role)
     await recordAct(ctx, tx, { subject: 'person', id: personId })
     if (ctx.config.mail === undefined || grantor === undefined)
-      return storePasswordReset(ctx, tx, personId)
+      return storePasswordReset(ctx, tx, { personId, madeBy: grantor?.personId ?? null })
     await mailLink(ctx, tx, person.email)
     return { token: null, expiresAt: new Date(ctx.clock.nowMs() + passwordResetMs).toISOString() }
   })
 
 /**
- * Replaces the password of whoever holds a link, and ends all their sessions. Throws Problem
- * `reset_over`, and InvalidRequest for a password that is easy to guess.
+ * Replaces the password of whoever holds a link, and ends all their sessions and access tokens.
+ * Throws Problem `reset_over`, also where who made the link may not do so any more, and
+ * InvalidRequest for a password that is easy to guess.
  */
 export const resetByLink = async (
   ctx: Context & Acting,
@@ -116,11 +119,13 @@ export const resetByLink = async (
   await db.transaction().execute(async (tx) => {
     const at = clock.nowIso()
     const { id: personId, password: before } = person
-    if (!(await claimPasswordReset(tx, { id: link.id, personId, at })))
-      throw new Problem('reset_over')
+    const ended = await endPasswordResets(tx, { personId, at })
+    if (!ended.includes(link.id)) throw new Problem('reset_over')
+    if (!(await mayStillGrant(tx, link.made_by, person.role))) throw new Problem('reset_over')
     if (!(await replacePassword(tx, { id: personId, before, after })))
       throw new Problem('reset_over')
     await endSignIns(tx, { personId, at })
+    await revokeAccessTokens(tx, { personId, at })
     await notify(ctx, tx, person, 'password_changed', { address: stranger.address })
     await recordAct(ctx, tx, { subject: 'person', id: personId, personId })
   })

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
+import { isCorrectionAbove, nothingNeedsApproval } from '../../domain/approvals/proposal.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
@@ -11,6 +12,7 @@ import {
   type Status,
 } from '../../domain/transactions/state-machine.ts'
 import type { FinalReport } from '../../providers/provider.ts'
+import { endProposals } from '../../repositories/approvals/proposals.ts'
 import {
   findReconciliationItem,
   lockReconciliationItem,
@@ -22,6 +24,7 @@ import {
   lockTransactions,
   type TransactionRow,
 } from '../../repositories/transactions/transactions.ts'
+import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { completeSession } from '../checkout/end-sessions.ts'
 import { announceTransitions, applyTransitionsWithin } from '../transactions/apply-transitions.ts'
@@ -33,6 +36,7 @@ type Context = Pick<
   | 'fundSandbox'
   | 'adapterOf'
   | 'clock'
+  | 'config'
   | 'db'
   | 'log'
   | 'metrics'
@@ -58,39 +62,90 @@ export interface Resolution {
  * transaction ends so; one with another end is corrected, with the posting and the event of its new
  * status.
  *
- * Throws Problem `not_found` or `already_resolved`, and InvalidRequest for a status in which its
- * type cannot end.
+ * Throws Problem `not_found`, `already_resolved` or, for a person and an amount above the measure,
+ * `second_person_needed`, and InvalidRequest for a status in which its type cannot end.
  */
 export const resolveItem = async (
   ctx: Context,
   id: string,
   resolution: Resolution,
+  decider: Decider,
 ): Promise<ReconciliationItemRow> => {
   const { status } = resolution
   const { item, ended } = await ctx.db.transaction().execute(async (tx) => {
-    const named = await findReconciliationItem(tx, id)
-    const row = named && (await lockWithOriginal(tx, named.transaction_id))
-    // Locked after its transaction, in the same order as when reports are recorded: no deadlock.
-    const found = row && (await lockReconciliationItem(tx, id))
-    if (row === undefined || found === undefined) throw new Problem('not_found')
-    if (found.resolved_at !== null) throw new Problem('already_resolved')
-    // Resolved first: the database corrects a transaction only for a settled item.
-    const decision = status === undefined ? 'dismissed' : 'settled'
-    const decided = await markResolved(tx, id, decision, resolution, ctx.clock.nowIso())
-    const applied =
-      status === undefined
-        ? nothingApplied
-        : await endByEvidence(ctx, tx, decided, row, { ...resolution, status })
-    await recordAct(ctx, tx, {
-      ...{ subject: 'reconciliation_item', id, reason: resolution.reason },
-      ...{ applicationId: row.application_id, environment: row.environment },
-      before: { transaction_id: row.id, status: row.status },
-      after: { decision, status: status ?? row.status, failure_reason: resolution.failureReason },
-    })
-    return { item: decided, ended: applied }
+    const locked = await lockItem(tx, id)
+    requireOpen(locked)
+    if (status !== undefined) {
+      requireProvable(locked.row, status)
+      const { approvalMeasure = nothingNeedsApproval } = ctx.config
+      if (decider !== undefined && isCorrectionAbove(approvalMeasure, locked.row)) {
+        throw new Problem('second_person_needed')
+      }
+    }
+    return resolveWithin(ctx, tx, locked, resolution)
   })
   announceTransitions(ctx, ended)
   return item
+}
+
+/** An item and its transaction, locked until the end of the database transaction. */
+export interface LockedItem {
+  item: ReconciliationItemRow
+  row: TransactionRow
+}
+
+/** Throws Problem `not_found`. */
+export const lockItem = async (tx: Tx, id: string): Promise<LockedItem> => {
+  const named = await findReconciliationItem(tx, id)
+  const row = named && (await lockWithOriginal(tx, named.transaction_id))
+  // Locked after its transaction, in the same order as when reports are recorded: no deadlock.
+  const item = row && (await lockReconciliationItem(tx, id))
+  if (row === undefined || item === undefined) throw new Problem('not_found')
+  return { item, row }
+}
+
+/** Throws Problem `already_resolved`. */
+export const requireOpen = ({ item }: LockedItem): void => {
+  if (item.resolved_at !== null) throw new Problem('already_resolved')
+}
+
+/**
+ * Resolves a locked item. Throws Problem `already_resolved`, and InvalidRequest for a status in
+ * which its type cannot end.
+ */
+export const resolveWithin = async (
+  ctx: Context,
+  tx: Tx,
+  locked: LockedItem,
+  resolution: Resolution,
+): Promise<{ item: ReconciliationItemRow; ended: AppliedSteps }> => {
+  requireOpen(locked)
+  const { item, row } = locked
+  const { status } = resolution
+  const now = ctx.clock.nowIso()
+  // Resolved first: the database corrects a transaction only for a settled item.
+  const decision = status === undefined ? 'dismissed' : 'settled'
+  const decided = await markResolved(tx, item.id, decision, resolution, now)
+  await endProposals(tx, 'settlement', item.id, 'overtaken', now)
+  const ended =
+    status === undefined
+      ? nothingApplied
+      : await endByEvidence(ctx, tx, decided, row, { ...resolution, status })
+  await recordAct(ctx, tx, {
+    ...{ subject: 'reconciliation_item', id: item.id, reason: resolution.reason },
+    ...{ applicationId: row.application_id, environment: row.environment },
+    before: { transaction_id: row.id, status: row.status },
+    after: { decision, status: status ?? row.status, failure_reason: resolution.failureReason },
+  })
+  return { item: decided, ended }
+}
+
+/** Throws InvalidRequest where no evidence can bring a transaction to this status. */
+export const requireProvable = ({ type, status: from }: TransactionRow, to: Status): void => {
+  const isReachable =
+    !isFinal(type, from) || from === to || findTransition(type, from, to) !== undefined
+  if (isProvableEnd(type, to) && isReachable) return
+  throw new InvalidRequest({ status: [{ code: 'unprovable_status' }] })
 }
 
 const nothingApplied: AppliedSteps = { applied: [], deliveries: 0 }
@@ -106,9 +161,7 @@ const endByEvidence = async (
 ): Promise<AppliedSteps> => {
   const { status, reason } = evidence
   const now = item.resolved_at ?? ctx.clock.nowIso()
-  if (!isProvableEnd(row.type, status)) {
-    throw new InvalidRequest({ status: [{ code: 'unprovable_status' }] })
-  }
+  requireProvable(row, status)
   if (!isFinal(row.type, row.status)) {
     const by = { kind: 'evidence', itemId: item.id, evidence: reason } as const
     const step = { kind: 'reported', report: reportOf(item, evidence), by } as const
@@ -117,9 +170,6 @@ const endByEvidence = async (
   if (row.status === status) {
     await completeSession(ctx, tx, row, now)
     return nothingApplied
-  }
-  if (findTransition(row.type, row.status, status) === undefined) {
-    throw new InvalidRequest({ status: [{ code: 'unprovable_status' }] })
   }
   return correct(ctx, tx, item, row, evidence, now)
 }

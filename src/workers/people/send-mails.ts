@@ -45,7 +45,10 @@ const linkOf = async (
   if (person === undefined || person.disabled_at !== null) return 'nothing'
   const since = isoAfter(-passwordResetMs, clock.nowMs())
   if ((await countPasswordResets(db, person.id, since)) >= passwordResetsMax) return 'nothing'
-  const { token } = await storePasswordReset(ctx, db, person.id)
+  const { token } = await storePasswordReset(ctx, db, {
+    personId: person.id,
+    madeBy: null,
+  })
   return `${publicUrl}/console/password?token=${token}`
 }
 

@@ -19,6 +19,7 @@ import {
   inviteSomebody,
   password,
 } from '../../support/people.ts'
+import { fee, limits, settlement } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { linesOf, order as orderBulk } from '../account/bulk-requests.ts'
 
@@ -115,6 +116,15 @@ const openItem = async (): Promise<string> => {
     ({ body }) => body.data.some((item: { transaction_id: string }) => item.transaction_id === id),
   )
   return items.body.data.find((item: { transaction_id: string }) => item.transaction_id === id).id
+}
+
+/** What a colleague proposes. */
+const waitingProposal = async () => {
+  const colleague = await createPerson(server, 'finance')
+  secrets.add(colleague.token)
+  const order = as(server, colleague.token, 'post', '/limits/proposals', limits())
+  const { id, approval } = await made(order)
+  return { path: `/proposals/${id}`, approval_hash: approval.hash }
 }
 
 const unknownOrder = async (): Promise<string> => {
@@ -226,6 +236,24 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     const id = await openItem()
     return () =>
       asOwner('post', `/reconciliation-items/${id}/resolve`, { action: 'dismiss', reason })
+  },
+  'management proposeSettlement': async () => {
+    const id = await openItem()
+    return () => asOwner('post', `/reconciliation-items/${id}/proposals`, settlement)
+  },
+  'management proposeFeeSchedule': () => () => asOwner('post', '/fee-schedules/proposals', fee()),
+  'management proposeAmountLimits': () => () => asOwner('post', '/limits/proposals', limits()),
+  'management approveProposal': async () => {
+    const { path, approval_hash } = await waitingProposal()
+    return () => asOwner('post', `${path}/approve`, { approval_hash })
+  },
+  'management rejectProposal': async () => {
+    const { path } = await waitingProposal()
+    return () => asOwner('post', `${path}/reject`, { reason })
+  },
+  'management withdrawProposal': async () => {
+    const { id } = await made(asOwner('post', '/limits/proposals', limits()))
+    return () => asOwner('post', `/proposals/${id}/withdraw`)
   },
   'management resolveUnknownOrder': async () => {
     const id = await unknownOrder()
@@ -398,25 +426,28 @@ test('every operation that changes something is performed here, or changes nothi
   expect(known).toEqual(changing.map(keyOf).sort())
 })
 
+/** Of what is decided about, and of what that changes. */
+const entriesLeft: Record<string, number> = { 'management approveProposal': 2 }
+
 describe.each(changing.filter((each) => unrecorded[keyOf(each)] === undefined).map(keyOf))(
   '%s',
   (operation) => {
-    test('leaves one entry, with who, from where and by which request', async () => {
+    const count = entriesLeft[operation] ?? 1
+    test(`leaves ${count}, with who, from where and by which request`, async () => {
       const prepare = requests[operation]
       if (prepare === undefined) throw new Error(`no request for ${operation}`)
       const request = await prepare()
       const before = await lastId()
       const reply = ok(await request())
       const entries = await entriesSince(before)
-      expect(entries).toEqual([
-        expect.objectContaining({
-          operation_id: operation.split(' ')[1],
-          principal_kind: operation.startsWith('account') ? 'api_key' : 'person',
-          principal_id: expect.any(String),
-          address: expect.stringMatching(/127\.0\.0\.1/),
-          request_id: reply.headers['x-request-id'],
-        }),
-      ])
+      const expected = expect.objectContaining({
+        operation_id: operation.split(' ')[1],
+        principal_kind: operation.startsWith('account') ? 'api_key' : 'person',
+        principal_id: expect.any(String),
+        address: expect.stringMatching(/127\.0\.0\.1/),
+        request_id: reply.headers['x-request-id'],
+      })
+      expect(entries).toEqual(Array.from({ length: count }, () => expected))
     })
   },
 )

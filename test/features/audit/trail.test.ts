@@ -351,6 +351,23 @@ describe('the list', () => {
   })
 })
 
+test('who reads events with full phone numbers leaves an entry, and who reads none does not', async () => {
+  const count = async () => Number((await rowsOf('SELECT count(*) FROM audit_entries'))[0]?.count)
+  const before = await count()
+  await manage(server, 'get', `/applications/${merchant.applicationId}/webhook-endpoints`)
+  expect(await count()).toBe(before)
+  const path = `/applications/${merchant.applicationId}/events`
+  expect((await manage(server, 'get', path)).status).toBe(200)
+  const [last] = await rowsOf(`SELECT operation_id, subject_kind, organisation_id
+    FROM audit_entries ORDER BY id DESC LIMIT 1`)
+  expect(last).toEqual({
+    operation_id: 'listEvents',
+    subject_kind: 'event',
+    organisation_id: merchant.organisationId,
+  })
+  expect(await count()).toBe(before + 1)
+})
+
 test('momo lists and downloads what was done', async () => {
   const listed = await momo(['list', '--operation', 'updateOrganisation', '--json'])
   expect(JSON.parse(listed.out).data[0]).toMatchObject({ operation: 'updateOrganisation' })

@@ -275,6 +275,34 @@ describe('the fees of a merchant', () => {
   })
 })
 
+describe('the limits of an amount', () => {
+  const fields = {
+    'body.provider': 'carrier1_momo',
+    'body.country': 'ZM',
+    'body.currency': 'ZMW',
+    'body.minimum_amount': '1,50',
+    'body.maximum_amount': '9 000',
+    back: '/console/limits',
+  }
+
+  test('are set in money by those who may, and refused in a currency that is not of the country', async () => {
+    const finance = await signedIn('finance')
+    const { location } = await finance.post('/console/do/setAmountLimits', fields)
+    const page = await pageOf(location ?? '', finance)
+    expect(page).toContain('The limits are set')
+    const limits = await read('/limits')
+    const isOurs = ({ country, provider }: { country: string; provider: string }) =>
+      country === 'ZM' && provider === 'carrier1_momo'
+    expect(limits.find(isOurs)).toMatchObject({ minimum_amount: 150, maximum_amount: 900_000 })
+    const wrong = { ...fields, 'body.currency': 'XAF' }
+    expect((await finance.post('/console/do/setAmountLimits', wrong)).status).toBe(422)
+    const support = await signedIn('support')
+    expect(await pageOf('/console/limits', support)).not.toContain('/console/do/setAmountLimits"')
+    expect((await support.post('/console/do/setAmountLimits', fields)).status).toBe(403)
+    expect((await read('/limits')).find(isOurs)).toMatchObject({ minimum_amount: 150 })
+  })
+})
+
 test('ids of something else lead nowhere', async () => {
   for (const path of [
     `/console/merchants/applications/${merchant.organisationId}`,
@@ -288,11 +316,11 @@ test('ids of something else lead nowhere', async () => {
 })
 
 test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
-  'the pages of an application, its money and its fees are there and small as %s',
+  'the pages of an application, its money, its fees and the limits are there and small as %s',
   async (role) => {
     const each = await signedIn(role)
     const at = `/console/merchants/${merchant.organisationId}`
-    for (const path of [application, `${at}/money`, `${at}/fees`])
+    for (const path of [application, `${at}/money`, `${at}/fees`, '/console/limits'])
       expect((await pageOf(path, each)).length).toBeLessThan(100 * 1024)
   },
 )

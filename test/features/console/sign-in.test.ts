@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { call } from '../../support/client.ts'
+import { as } from '../../support/approvals.ts'
+import { call, manage } from '../../support/client.ts'
 import { visitConsole } from '../../support/console.ts'
 import {
   addAuthenticator,
@@ -161,7 +162,35 @@ describe('signing in', () => {
   })
 })
 
+describe('a link to a new password', () => {
+  test('is used on its page, once, and the new password signs in', async () => {
+    const { id, email } = await createPerson(server, 'support')
+    const link = (await manage(server, 'post', `/people/${id}/password-reset`)).body.data
+    const visitor = visitConsole(server)
+    expect((await visitor.get(`/console/password?token=${link.token}`)).text).toContain(link.token)
+    const form = { token: link.token, password: 'une toute nouvelle phrase' }
+    expect((await visitor.post('/console/password', { ...form, password: 'x' })).status).toBe(422)
+    const changed = await visitor.post('/console/password', form)
+    expect(changed.location).toBe('/console/sign-in?reset=1')
+    expect((await visitor.get('/console/sign-in?reset=1')).text).toContain('password is changed')
+    expect((await visitor.post('/console/password', form)).status).toBe(404)
+    expect((await visitor.signIn(email)).status).toBe(401)
+    const signed = await visitor.post('/console/sign-in', { email, password: form.password })
+    expect(signed.location).toBe('/console')
+  })
+})
+
 describe('the way to the console', () => {
+  test('an access token is no session: as a cookie it opens no page', async () => {
+    const { token } = await createPerson(server, 'owner')
+    const order = { name: 'a', permissions: ['transactions:read'], expires_in_days: 1 }
+    const made = await as(server, token, 'post', '/access-tokens', order)
+    const { location } = await visitConsole(server).get('/console', {
+      Cookie: `momo_session=${made.body.data.token}`,
+    })
+    expect(location).toMatch(/^\/console\/sign-in/)
+  })
+
   test('a form from another site changes nothing and is refused, with a cookie and without', async () => {
     const { visitor } = await signedIn('owner')
     const foreign: Record<string, string>[] = [
@@ -226,13 +255,18 @@ describe('the way to the console', () => {
         const own = await fetch(guarded.managementUrl + path, { redirect: 'manual' })
         expect([200, 303]).toContain(own.status)
       }
+      const otherwise = await fetch(`${guarded.managementUrl}/Console/sign-in`)
+      expect(otherwise.status).toBe(404)
     } finally {
       await guarded.stop()
     }
-    const forwarded = await visitConsole(server).get('/console/sign-in', {
-      'X-Forwarded-For': '203.0.113.7',
-    })
-    expect(forwarded.status).toBe(404)
+    const paths = ['sign-in', 'SIGN-IN', 'password', 'nothing'].flatMap((page) =>
+      ['/console', '/Console', '/CONSOLE', '/%63onsole'].map((name) => `${name}/${page}`),
+    )
+    for (const path of ['/Console', '/Console-assets/console.css', ...paths]) {
+      const forwarded = await visitConsole(server).get(path, { 'X-Forwarded-For': '203.0.113.7' })
+      expect([path, forwarded.status]).toEqual([path, 404])
+    }
   })
 
   test('CONSOLE=off leaves the management API and takes the console away', async () => {

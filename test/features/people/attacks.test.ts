@@ -183,7 +183,7 @@ describe('somebody with a stolen session', () => {
 
   test('keeps nothing through a token for what its person may no longer do', async () => {
     const { id, token } = await createPerson(server, 'operations')
-    const order = { name: 'rapport', permissions: ['webhooks:write'], expires_in_days: 3 }
+    const order = { name: 'rapport', permissions: ['webhooks:resend'], expires_in_days: 3 }
     const made = (await as(token, 'post', '/access-tokens', order)).body.data.token
     const ping = `/webhook-endpoints/${unknownId}/ping`
     expect((await as(made, 'post', ping)).status).toBe(404)

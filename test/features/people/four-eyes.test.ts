@@ -175,6 +175,21 @@ describe('a payout that needs two people', () => {
     expect(await statusOf(merchant, id)).toBe('pending')
   })
 
+  test('is not approved as it was shown once its rule asks for fewer people', async () => {
+    const merchant = await merchantWithRule(server, two)
+    const id = await orderPayout(merchant)
+    const { hash: approval_hash } = await approvalOf(server, id)
+    const path = `/payouts/${id}/approve`
+    expect((await as(server, finance.token, 'post', path, { approval_hash })).status).toBe(200)
+    const rules = [{ currency: 'XAF', threshold: 0, daily_limit: null }]
+    const change = { payout_approval_rules: rules }
+    await manage(server, 'patch', `/applications/${merchant.applicationId}`, change)
+    const again = await as(server, finance.token, 'post', path, { approval_hash })
+    expect([again.status, again.body.code]).toEqual([409, 'approval_outdated'])
+    expect(await statusOf(merchant, id)).toBe('pending')
+    expect((await approve(server, other.token, id)).body.data.status).toBe('approved')
+  })
+
   test('below the amount for two needs one', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 10_000 })
     const id = await orderPayout(merchant)

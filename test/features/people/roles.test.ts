@@ -17,12 +17,21 @@ const writes: Record<string, string[]> = {
     'applications:write',
     'keys:write',
     'webhooks:write',
+    'webhooks:resend',
     'limits:write',
+    'proposals:withdraw',
     'recovery:write',
     'sandbox:write',
   ],
-  finance: ['payouts:approve', 'fees:write', 'limits:write', 'reconciliation:write'],
-  support: ['webhooks:write', 'sandbox:write'],
+  finance: [
+    'payouts:approve',
+    'proposals:approve',
+    'proposals:withdraw',
+    'fees:write',
+    'limits:write',
+    'reconciliation:write',
+  ],
+  support: ['webhooks:resend', 'sandbox:write'],
   auditor: [],
 }
 

@@ -231,6 +231,48 @@ describe('an authenticator', () => {
   })
 })
 
+describe('links to a new password', () => {
+  const other = 'une toute nouvelle phrase'
+
+  const linkBy = async (token: string, id: string): Promise<string> =>
+    (await as(token, 'post', `/people/${id}/password-reset`)).body.data.token
+
+  test.each([
+    ['is barred', { disabled: true }],
+    ['may change nobody any more', { role: 'auditor' }],
+  ])('one that somebody made who %s is over, and the password stays', async (_, change) => {
+    const owner = await personOf('owner')
+    const { id, email } = await personOf('owner')
+    const token = await linkBy(owner.token, id)
+    expect((await manage(server, 'patch', `/people/${owner.id}`, change)).status).toBe(200)
+    const refused = await open('/password-resets/complete', { token, password: other })
+    expect([refused.status, refused.body.code]).toEqual([401, 'reset_over'])
+    expect((await signIn(email)).status).toBe(201)
+  })
+
+  test('one is over once the person has changed their password themselves', async () => {
+    const owner = await personOf('owner')
+    const { id, token: own } = await personOf('support')
+    const token = await linkBy(owner.token, id)
+    const changed = await as(own, 'put', '/session/password', { password, new_password: other })
+    expect(changed.status).toBe(204)
+    const refused = await open('/password-resets/complete', { token, password })
+    expect(refused.body.code).toBe('reset_over')
+  })
+
+  test('one ends the access tokens of the person, too', async () => {
+    const { id, token: own } = await personOf('support')
+    const order = { name: 'a', permissions: ['transactions:read'], expires_in_days: 1 }
+    const { token: program } = (await as(own, 'post', '/access-tokens', order)).body.data
+    expect((await as(program, 'get', '/transactions')).status).toBe(200)
+    const owner = await personOf('owner')
+    const token = await linkBy(owner.token, id)
+    const done = await open('/password-resets/complete', { token, password: other })
+    expect(done.status).toBe(204)
+    expect((await as(program, 'get', '/transactions')).status).toBe(401)
+  })
+})
+
 describe('invitations', () => {
   test('of two who accept an invitation at once, one becomes a person', async () => {
     const { email, token } = await invited('support')
@@ -253,6 +295,19 @@ describe('invitations', () => {
     expect(await find()).toBeUndefined()
     const refused = await open('/invitations/accept', { token, name: 'Awa', password })
     expect([refused.status, refused.body.code]).toEqual([401, 'invitation_over'])
+  })
+
+  test.each([
+    ['is barred', { disabled: true }],
+    ['may invite nobody any more', { role: 'finance' }],
+  ])('one of somebody who %s is over', async (_, change) => {
+    const owner = await personOf('owner')
+    const order = { role: 'finance', email: `par-${Object.keys(change)}@momo.example` }
+    const { token } = (await as(owner.token, 'post', '/invitations', order)).body.data
+    expect((await manage(server, 'patch', `/people/${owner.id}`, change)).status).toBe(200)
+    const refused = await open('/invitations/accept', { token, name: 'Awa', password })
+    expect([refused.status, refused.body.code]).toEqual([401, 'invitation_over'])
+    expect((await signIn(order.email)).status).toBe(401)
   })
 
   test('nobody grants a role that may do more than they may, nor changes who has it', async () => {

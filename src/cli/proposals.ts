@@ -1,0 +1,138 @@
+import type { Command } from 'commander'
+import { proposalStatuses } from '../../generated/enumerations.ts'
+import type { Schemas } from './apis.ts'
+import { type ApprovalOptions, approvalBody, approvalColumns, approving } from './approvals.ts'
+import { ask } from './client.ts'
+import { type CursorOptions, choice, cursorQuery, verb, walked } from './options.ts'
+import { fields, page } from './output.ts'
+
+const someProposal = '0193a230-1111-7111-8111-111111111111'
+
+export const proposals = (program: Command): void => {
+  const noun = program
+    .command('proposals')
+    .description('corrections, fees and limits that wait for a second person')
+  list(noun)
+  show(noun)
+  approve(noun)
+  reject(noun)
+  withdraw(noun)
+}
+
+/** Makes a command one that may propose what nobody does alone. */
+export const proposing = (command: Command): Command =>
+  command.option('--propose', 'have a colleague approve it first')
+
+const termsText = (terms: Schemas['ProposalTerms']): string =>
+  Object.entries(terms)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
+    .join(', ')
+
+const readable = ({ approval, content, in_force, ...proposal }: Schemas['Proposal']) => ({
+  ...proposal,
+  proposed: termsText(content),
+  in_force: termsText(in_force),
+  ...approvalColumns(approval),
+})
+
+const showProposal = ({ data }: Schemas['ProposalResponse']): string => fields(readable(data))
+
+/** Shows what a command of `proposing` did: the proposal, or else the change itself. */
+export const showEither =
+  <Body extends { data: object }>(showDone: (body: Body) => string) =>
+  (body: Body | Schemas['ProposalResponse']): string =>
+    'in_force' in body.data
+      ? showProposal(body as Schemas['ProposalResponse'])
+      : showDone(body as Body)
+
+interface ListOptions extends CursorOptions {
+  status?: Schemas['ProposalStatus']
+}
+
+const list = (noun: Command) =>
+  walked(
+    verb(noun, 'list', 'list changes that were proposed, newest first', 'list --status waiting'),
+  )
+    .addOption(choice('--status <status>', 'only those in this state', proposalStatuses))
+    .action(
+      ask(
+        (api, { status, ...pages }: ListOptions) =>
+          api.GET('/proposals', { params: { query: { status, ...cursorQuery(pages) } } }),
+        (body) =>
+          page(body, ({ approval, ...one }) => ({
+            id: one.id,
+            kind: one.kind,
+            status: one.status,
+            provider: one.provider,
+            country: one.country,
+            amount: one.amount,
+            currency: one.currency,
+            in_force: termsText(one.in_force),
+            proposed: termsText(one.content),
+            made_by: approval.made_by?.name ?? null,
+            expires_at: one.expires_at,
+          })),
+      ),
+    )
+
+const show = (noun: Command) =>
+  verb(
+    noun,
+    'show <proposal-id>',
+    'show what is proposed, what is in force, and the approval hash',
+    `show ${someProposal}`,
+  ).action(
+    ask(
+      (api, id: string) => api.GET('/proposals/{id}', { params: { path: { id } } }),
+      showProposal,
+    ),
+  )
+
+const approve = (noun: Command) =>
+  approving(
+    verb(
+      noun,
+      'approve <proposal-id>',
+      'carry out what a colleague proposed',
+      `approve ${someProposal}`,
+    ),
+  ).action(
+    ask(
+      (api, id: string, options: ApprovalOptions) =>
+        api.POST('/proposals/{id}/approve', {
+          params: { path: { id } },
+          body: approvalBody(options),
+        }),
+      showProposal,
+    ),
+  )
+
+const reject = (noun: Command) =>
+  verb(
+    noun,
+    'reject <proposal-id>',
+    'end a proposal; nothing else changes',
+    `reject ${someProposal} --reason "Line 42 is another payment"`,
+  )
+    .requiredOption('--reason <text>', 'why, for whoever proposed it and for auditors')
+    .action(
+      ask(
+        (api, id: string, { reason }: { reason: string }) =>
+          api.POST('/proposals/{id}/reject', { params: { path: { id } }, body: { reason } }),
+        showProposal,
+      ),
+    )
+
+const withdraw = (noun: Command) =>
+  verb(
+    noun,
+    'withdraw <proposal-id>',
+    'end a proposal of your own; nothing else changes',
+    `withdraw ${someProposal}`,
+  ).action(
+    ask(
+      (api, id: string) => api.POST('/proposals/{id}/withdraw', { params: { path: { id } } }),
+      showProposal,
+    ),
+  )

@@ -1,0 +1,105 @@
+import { personOf } from '../../domain/merchants/caller.ts'
+import { Problem } from '../../domain/problems.ts'
+import { inUtc } from '../../domain/timestamp.ts'
+import { created } from '../../replies/replies.ts'
+import {
+  listProposals as list,
+  readProposal,
+  type ShownProposal,
+} from '../../repositories/approvals/proposals.ts'
+import { proposalResource } from '../../resources/proposals.ts'
+import {
+  approveProposal as approve,
+  rejectProposal as reject,
+  withdrawProposal as withdraw,
+} from '../../services/approvals/decide-proposal.ts'
+import {
+  proposeFee,
+  proposeLimits,
+  proposeSettlement as settle,
+} from '../../services/approvals/propose.ts'
+import type { ManagementHandler } from '../handler.ts'
+import { filterParameters, replyWithCursorList } from '../lists.ts'
+import { judgementOf } from './judgements.ts'
+import { requireFeeOrganisation } from './markets.ts'
+
+/** Corrections, fees and limits that wait for a second person. */
+
+const proposed = (row: ShownProposal) => created({ data: proposalResource(row) }, row.id)
+
+const answered = (row: ShownProposal) => ({
+  status: 200 as const,
+  body: { data: proposalResource(row) },
+})
+
+export const proposeFeeSchedule: ManagementHandler<'proposeFeeSchedule'> = async ({
+  ctx,
+  caller,
+  body,
+}) => {
+  const { organisation_id = null, provider, country, currency } = body
+  await requireFeeOrganisation(ctx, organisation_id)
+  const row = await proposeFee(ctx, personOf(caller), {
+    ...{ provider, country, currency, organisation_id },
+    ...{ basis_points: body.basis_points, fixed_amount: body.fixed_amount },
+    effective_from: inUtc(body.effective_from) ?? null,
+  })
+  return proposed(row)
+}
+
+export const proposeAmountLimits: ManagementHandler<'proposeAmountLimits'> = async ({
+  ctx,
+  caller,
+  body,
+}) => {
+  const { provider, country, currency, minimum_amount, maximum_amount } = body
+  const limits = { provider, country, currency, minimum_amount, maximum_amount }
+  return proposed(await proposeLimits(ctx, personOf(caller), limits))
+}
+
+export const proposeSettlement: ManagementHandler<'proposeSettlement'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => {
+  const { status, failure_reason: failureReason = null, reason } = body
+  const resolution = { status, failureReason, reason }
+  return proposed(await settle(ctx, personOf(caller), params.id, resolution))
+}
+
+export const listProposals: ManagementHandler<'listProposals'> = (input) => {
+  const { ctx, query } = input
+  return replyWithCursorList(
+    input,
+    (keyset) => list(ctx.db, query.status, keyset, ctx.clock.nowIso()),
+    proposalResource,
+    filterParameters({ status: query.status }),
+  )
+}
+
+export const getProposal: ManagementHandler<'getProposal'> = async ({ ctx, params }) => {
+  const row = await readProposal(ctx.db, params.id, ctx.clock.nowIso())
+  if (row === undefined) throw new Problem('not_found')
+  return answered(row)
+}
+
+export const approveProposal: ManagementHandler<'approveProposal'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => answered(await approve(ctx, params.id, personOf(caller), judgementOf('approved', body)))
+
+export const rejectProposal: ManagementHandler<'rejectProposal'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => answered(await reject(ctx, params.id, personOf(caller), judgementOf('rejected', body)))
+
+export const withdrawProposal: ManagementHandler<'withdrawProposal'> = async ({
+  ctx,
+  caller,
+  params,
+}) => answered(await withdraw(ctx, params.id, personOf(caller)))

@@ -1,0 +1,212 @@
+import { html } from 'hono/html'
+import type { Language, Markup } from '../layout.ts'
+import { fact } from './facts.ts'
+import { offerEither } from './forms.ts'
+import { amountOf, environmentTag, written } from './names.ts'
+import type { DescribeAction } from './section.ts'
+import { time } from './time.ts'
+import type { OperationId, Schemas, Visit } from './visit.ts'
+
+/** What a reviewer sees of anything that waits for approval, and the form that decides it. */
+
+const en = {
+  merchant: 'Merchant',
+  balanceAfter: 'Left to the merchant',
+  askedBy: 'Asked by',
+  unknownMaker: 'A key that no person issued',
+  rule: 'Why it waits',
+  ruleGone: 'The rule that held it is gone.',
+  ruleChanged: 'The rule that held it has changed since.',
+  above: (limit: string) => `Above ${limit} an approval is needed.`,
+  daily: (limit: string) => `More than ${limit} within 24 hours needs an approval.`,
+  two: 'It needs two people.',
+  approvals: 'Approvals',
+  given: (given: number, needed: number) => `${given} of ${needed}`,
+  approved: 'Approved by',
+  rejected: 'Rejected by',
+  token: 'the management token',
+  remark: 'Remark',
+  own: 'You ordered it, so somebody else has to approve it.',
+  ownGiven: 'You have approved it. It waits for a second person.',
+  before: 'Got before',
+  first: 'First payout',
+  firstAbout: 'of this merchant to this number',
+  completed: (count: number, amount: string) => `${count} × completed, ${amount}`,
+  orMore: 'or more',
+  last: 'last',
+  failed: (count: number) => `${count} × failed`,
+}
+
+const fr: typeof en = {
+  merchant: 'Marchand',
+  balanceAfter: 'Reste au marchand',
+  askedBy: 'Demandé par',
+  unknownMaker: 'Une clé qu’aucune personne n’a émise',
+  rule: 'Pourquoi il attend',
+  ruleGone: 'La règle qui l’a retenu n’existe plus.',
+  ruleChanged: 'La règle qui l’a retenu a changé depuis.',
+  above: (limit) => `Au-dessus de ${limit}, il faut une approbation.`,
+  daily: (limit) => `Plus de ${limit} en 24 heures demandent une approbation.`,
+  two: 'Il faut deux personnes.',
+  approvals: 'Approbations',
+  given: (given, needed) => `${given} sur ${needed}`,
+  approved: 'Approuvé par',
+  rejected: 'Rejeté par',
+  token: 'le jeton d’administration',
+  remark: 'Remarque',
+  own: 'Vous l’avez demandé : une autre personne doit l’approuver.',
+  ownGiven: 'Vous l’avez approuvé. Il attend une seconde personne.',
+  before: 'A reçu avant',
+  first: 'Premier versement',
+  firstAbout: 'de ce marchand à ce numéro',
+  completed: (count, amount) => `${count} × terminé, ${amount}`,
+  orMore: 'ou plus',
+  last: 'dernier',
+  failed: (count) => `${count} × échoué`,
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+type Approval = Schemas['Approval']
+
+/** A payout or a bulk payout, as those who approve it see it. */
+export type Approvable = Pick<
+  Schemas['ManagedPayout'],
+  'id' | 'organisation_id' | 'environment' | 'amount' | 'currency' | 'approval' | 'review'
+>
+
+/** The remark of a decision, which nobody has to give. */
+export const remarkField = ({ language }: Pick<Visit, 'language'>) => ({
+  name: 'body.reason',
+  label: texts[language].remark,
+  kind: 'textarea' as const,
+  lengthMax: 255,
+})
+
+/** A rejection names no hash: it ends whatever waits. */
+export const rejectionBody = (form: URLSearchParams): object => {
+  const reason = (form.get('body.reason') ?? '').trim()
+  return reason === '' ? {} : { reason }
+}
+
+const ruleText = (visit: Visit, { amount, currency, approval, review }: Approvable): string => {
+  const wording = texts[visit.language]
+  const { rule } = review ?? { rule: null }
+  const money = (limit: number): string => amountOf(visit, { amount: limit, currency })
+  const because = (): string => {
+    if (rule === null) return wording.ruleGone
+    if (rule.threshold !== null && amount > rule.threshold)
+      return wording.above(money(rule.threshold))
+    return rule.daily_limit === null ? wording.ruleChanged : wording.daily(money(rule.daily_limit))
+  }
+  return approval.needed === 2 ? `${because()} ${wording.two}` : because()
+}
+
+const decisionLine = (visit: Visit, decision: Schemas['Decision']): Markup => {
+  const { approved, rejected, token } = texts[visit.language]
+  const { verdict, person, reason, decided_at } = decision
+  const who = person === null ? token : written(person.name)
+  return html`<li>${verdict === 'approved' ? approved : rejected} ${who},
+ ${time(decided_at, visit)}${reason === null ? '' : html`: ${written(reason)}`}</li>`
+}
+
+/** How far an approval is, and who decided what. */
+export const approvalText = (visit: Visit, { needed, given, decisions }: Approval): Markup => {
+  const far = needed === null ? '' : texts[visit.language].given(given ?? 0, needed)
+  return html`${far}${
+    decisions.length === 0
+      ? ''
+      : html`<ul class="plain">${decisions.map((each) => decisionLine(visit, each))}</ul>`
+  }`
+}
+
+/** What the beneficiary got of the merchant before. */
+export const historyText = (
+  visit: Visit,
+  history: Schemas['BeneficiaryHistory'],
+  currency: string,
+): Markup => {
+  const wording = texts[visit.language]
+  const { completed_count, completed_amount, last_created_at, failed_count, has_older } = history
+  const failed = failed_count === 0 ? '' : `; ${wording.failed(failed_count)}`
+  if (completed_count === 0 && !has_older) {
+    return html`<span class="tag warn">${wording.first}</span> ${wording.firstAbout}${failed}`
+  }
+  const amount = amountOf(visit, { amount: completed_amount, currency })
+  const more = has_older ? ` ${wording.orMore}` : ''
+  const last =
+    last_created_at === null ? '' : html`, ${wording.last} ${time(last_created_at, visit, 'day')}`
+  return html`${wording.completed(completed_count, amount)}${more}${last}${failed}`
+}
+
+export const beforeFact = (visit: Visit, { review, currency }: Approvable): Markup | string =>
+  review?.beneficiary == null
+    ? ''
+    : fact(texts[visit.language].before, historyText(visit, review.beneficiary, currency))
+
+/** The merchant, by the name that a review or another reading has. */
+export const merchantFact = (
+  visit: Visit,
+  { organisation_id, environment }: Approvable,
+  name: string | undefined,
+): Markup =>
+  fact(
+    texts[visit.language].merchant,
+    html`<a href="${visit.base}/console/merchants/${organisation_id}">${written(
+      name ?? organisation_id,
+    )}</a> ${environmentTag(visit, environment)}`,
+  )
+
+/** Whose it is, what is left, who asked, why it waits and who approved. */
+export const reviewFacts = (visit: Visit, one: Approvable): Markup => {
+  const wording = texts[visit.language]
+  const { approval, review, currency } = one
+  return html`${
+    review === null
+      ? ''
+      : fact(wording.balanceAfter, amountOf(visit, { amount: review.balance_after, currency }))
+  }
+${fact(
+  wording.askedBy,
+  approval.made_by === null ? wording.unknownMaker : written(approval.made_by.name),
+)}
+${approval.hash === null ? '' : fact(wording.rule, ruleText(visit, one))}
+${fact(wording.approvals, approvalText(visit, approval))}`
+}
+
+/** Whether somebody's own approval is among those that count. */
+const hasApproved = (visit: Visit, { given, decisions }: Approval): boolean => {
+  const counting = decisions.filter(
+    ({ verdict, expires_at }) => verdict === 'approved' && Date.parse(expires_at) > visit.nowMs,
+  )
+  const people = new Set(counting.map(({ person }) => person?.id))
+  // Fewer count where it was changed since: then this person may approve what it is now.
+  return people.size === given && people.has(visit.own.person.id)
+}
+
+/** Why somebody whose role decides may not approve this. */
+const obstacleOf = (visit: Visit, approval: Approval): string | undefined => {
+  const { own, ownGiven } = texts[visit.language]
+  if (approval.made_by?.id === visit.own.person.id) return own
+  return hasApproved(visit, approval) ? ownGiven : undefined
+}
+
+type Described = readonly [OperationId, DescribeAction]
+
+/** Whether somebody may approve this as it is. */
+export const mayApprove = (visit: Visit, [operationId]: Described, approval: Approval): boolean =>
+  visit.may(operationId) && obstacleOf(visit, approval) === undefined
+
+/** The form that approves what is shown, or rejects it. */
+export const decisionForm = (
+  visit: Visit,
+  { id, approval }: Pick<Approvable, 'id' | 'approval'>,
+  { approve, reject }: { approve: Described; reject: Described },
+): Markup | string => {
+  if (approval.hash === null || !visit.may(approve[0])) return ''
+  const obstacle = obstacleOf(visit, approval)
+  const given = { 'param.id': id }
+  if (obstacle !== undefined)
+    return html`<p class="soft">${obstacle}</p>${offerEither(visit, [reject], given)}`
+  return offerEither(visit, [approve, reject], { ...given, 'body.approval_hash': approval.hash })
+}

@@ -1,0 +1,232 @@
+import { html } from 'hono/html'
+import type { Language, Markup } from '../layout.ts'
+import {
+  decisionForm,
+  merchantFact,
+  rejectionBody,
+  remarkField,
+  reviewFacts,
+} from './approval-facts.ts'
+import { fact, factIf } from './facts.ts'
+import { fieldMarkup } from './forms.ts'
+import { cursorOf, pageLinks } from './lists.ts'
+import {
+  amountOf,
+  countryName,
+  providerNames,
+  reasonName,
+  statusName,
+  statusTag,
+  written,
+} from './names.ts'
+import type { Content, DescribeAction } from './section.ts'
+import { table } from './table.ts'
+import { time } from './time.ts'
+import type { Schemas, Visit } from './visit.ts'
+
+/** One bulk payout with its totals, line by line, and the decision about it while it waits. */
+
+const en = {
+  title: 'Bulk payout',
+  amount: 'Amount',
+  fees: 'Fees',
+  total: 'Taken from the merchant',
+  lines: 'Lines',
+  status: 'Status',
+  created: 'Ordered',
+  reference: 'Name that the merchant gave',
+  description: 'What it is for',
+  id: 'Id',
+  progress: 'Progress',
+  decision: 'Decision',
+  approve: 'Approve all lines',
+  approveTitle: 'Approve a bulk payout',
+  approved: 'The approval is recorded.',
+  reject: 'Reject',
+  rejectTitle: 'Reject a bulk payout',
+  rejected: 'Rejected; its money is available again.',
+  number: '#Line',
+  state: 'State',
+  lineAmount: '#Amount',
+  fee: '#Fee',
+  beneficiary: 'Beneficiary',
+  provider: 'Provider',
+  references: 'References',
+  ofState: 'Only lines in this state',
+  show: 'Show',
+  none: 'No line is in this state.',
+}
+
+const fr: typeof en = {
+  title: 'Versement groupé',
+  amount: 'Montant',
+  fees: 'Frais',
+  total: 'Pris au marchand',
+  lines: 'Lignes',
+  status: 'État',
+  created: 'Demande',
+  reference: 'Nom donné par le marchand',
+  description: 'À quoi il sert',
+  id: 'Identifiant',
+  progress: 'Avancement',
+  decision: 'Décision',
+  approve: 'Approuver toutes les lignes',
+  approveTitle: 'Approuver un versement groupé',
+  approved: 'L’approbation est enregistrée.',
+  reject: 'Rejeter',
+  rejectTitle: 'Rejeter un versement groupé',
+  rejected: 'Rejeté ; son argent est de nouveau disponible.',
+  number: '#Ligne',
+  state: 'État',
+  lineAmount: '#Montant',
+  fee: '#Frais',
+  beneficiary: 'Bénéficiaire',
+  provider: 'Opérateur',
+  references: 'Références',
+  ofState: 'Lignes dans cet état seulement',
+  show: 'Montrer',
+  none: 'Aucune ligne n’est dans cet état.',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+export const approveBulkPayout: DescribeAction = (visit) => ({
+  label: texts[visit.language].approve,
+  title: texts[visit.language].approveTitle,
+  fields: [remarkField(visit)],
+  done: texts[visit.language].approved,
+})
+
+export const rejectBulkPayout: DescribeAction = (visit) => ({
+  label: texts[visit.language].reject,
+  title: texts[visit.language].rejectTitle,
+  fields: [remarkField(visit)],
+  readBody: rejectionBody,
+  isDangerous: true,
+  done: texts[visit.language].rejected,
+})
+
+const approve = ['approveBulkPayout', approveBulkPayout] as const
+const reject = ['rejectBulkPayout', rejectBulkPayout] as const
+
+const perPage = 50
+
+type Bulk = Schemas['BulkPayoutDetail']
+type Line = Schemas['BulkPayoutLine']
+
+const factsOf = (visit: Visit, bulk: Bulk, organisationName: string): Markup => {
+  const wording = texts[visit.language]
+  const { amount, fee_amount, currency } = bulk
+  const money = (minor: number): string => amountOf(visit, { amount: minor, currency })
+  return html`<dl class="facts">
+${fact(wording.amount, html`<strong>${money(amount)}</strong>`)}
+${fact(wording.fees, money(fee_amount))}
+${fact(wording.total, money(amount + fee_amount))}
+${fact(wording.lines, String(bulk.line_count))}
+${fact(wording.status, statusTag(visit, bulk.status))}
+${merchantFact(visit, bulk, organisationName)}
+${reviewFacts(visit, bulk)}
+${fact(wording.created, time(bulk.created_at, visit, 'second'))}
+${factIf(wording.reference, bulk.reference)}
+${factIf(wording.description, bulk.description)}
+${fact(wording.id, html`<code>${bulk.id}</code>`)}
+</dl>`
+}
+
+const states = (progress: Bulk['progress']) =>
+  Object.entries(progress) as [keyof Bulk['progress'], Schemas['BulkPayoutPart']][]
+
+const progressTable = (visit: Visit, { progress, currency }: Bulk): Markup => {
+  const { state, lines, lineAmount } = texts[visit.language]
+  return table(
+    [state, `#${lines}`, lineAmount],
+    states(progress)
+      .filter(([, { count }]) => count > 0)
+      .map(([name, { count, amount }]) => ({
+        cells: [statusTag(visit, name), String(count), amountOf(visit, { amount, currency })],
+      })),
+  )
+}
+
+const linesTable = (visit: Visit, lines: readonly Line[]): Markup => {
+  const { base, language } = visit
+  const wording = texts[language]
+  const { number, beneficiary, lineAmount, fee, provider, state, references, none } = wording
+  return table(
+    [number, beneficiary, lineAmount, fee, provider, state, references],
+    lines.map((line) => ({
+      ...(line.payout_id !== null && { href: `${base}/console/transactions/${line.payout_id}` }),
+      cells: [
+        String(line.number),
+        line.phone_number,
+        amountOf(visit, line),
+        amountOf(visit, { amount: line.fee_amount, currency: line.currency }),
+        html`${providerNames[line.provider]} <span class="soft">${countryName(
+          line.country,
+          language,
+        )}</span>`,
+        html`${statusTag(visit, line.state)} <span class="soft">${reasonName(
+          line.failure_reason,
+          language,
+        )}</span>`,
+        html`${[line.merchant_reference, line.reference]
+          .filter((text) => text !== null)
+          .map((text) => html`<div>${written(text)}</div>`)}`,
+      ],
+    })),
+    none,
+  )
+}
+
+/** The state of the address, if lines can be in it. */
+const stateOf = ({ query }: Visit, { progress }: Bulk): Line['state'] | undefined =>
+  states(progress).find(([name]) => name === query.get('state'))?.[0]
+
+const stateForm = (visit: Visit, bulk: Bulk, path: string, values: URLSearchParams): Markup => {
+  const { base, language } = visit
+  const { ofState: label, show } = texts[language]
+  const options = states(bulk.progress)
+    .filter(([name, { count }]) => count > 0 || values.get('state') === name)
+    .map(([name]) => [name, statusName(name, language)] as const)
+  const field = { name: 'state', label, kind: 'select' as const, options }
+  return html`<form action="${base}${path}" class="filters line">
+${fieldMarkup(field, { values }, { language, form: 'filter' })}
+<button class="second">${show}</button></form>`
+}
+
+export const bulkPayoutPage = async (
+  visit: Visit,
+  params: Record<string, string>,
+): Promise<Content> => {
+  const wording = texts[visit.language]
+  const id = params.id ?? ''
+  const { data: bulk } = await visit.read('getBulkPayout', { params: { id } })
+  const state = stateOf(visit, bulk)
+  const [lines, organisation] = await Promise.all([
+    visit.read('listBulkPayoutLines', {
+      params: { id },
+      query: { ...(state && { state }), ...cursorOf(visit), per_page: perPage },
+    }),
+    visit.read('getOrganisation', { params: { id: bulk.organisation_id } }),
+  ])
+  const path = `/console/approvals/bulk/${bulk.id}`
+  const values = new URLSearchParams(state && { state })
+  const form = decisionForm(visit, bulk, { approve, reject })
+  return {
+    title: `${wording.title} · ${amountOf(visit, bulk)}`,
+    isSandbox: bulk.environment === 'test',
+    body: html`${factsOf(visit, bulk, organisation.data.name)}
+${
+  form === ''
+    ? ''
+    : html`<section class="panel card" aria-labelledby="decision">
+<h2 id="decision">${wording.decision}</h2>${form}</section>`
+}
+<h2>${wording.progress}</h2>
+${progressTable(visit, bulk)}
+<h2>${wording.lines}</h2>
+${stateForm(visit, bulk, path, values)}
+${linesTable(visit, lines.data)}
+${pageLinks(visit, { path: path.slice('/console'.length), values, next: lines.meta.next_cursor })}`,
+  }
+}

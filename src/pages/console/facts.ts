@@ -1,0 +1,12 @@
+import { html } from 'hono/html'
+import type { Markup } from '../layout.ts'
+import { written } from './names.ts'
+
+/** Facts of one thing, each with its name: a list that fits any width. */
+
+export const fact = (name: string, value: Markup | string): Markup =>
+  html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+
+/** Nothing for what is not there; the text is a stranger's. */
+export const factIf = (name: string, value: string | null): Markup | string =>
+  value === null ? '' : fact(name, written(value))

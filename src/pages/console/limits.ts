@@ -1,0 +1,151 @@
+import { html } from 'hono/html'
+import { fromDecimal } from '../../domain/decimal-amount.ts'
+import { countries, exponents, providers } from '../../domain/markets.ts'
+import type { Language } from '../layout.ts'
+import { foldedOffer } from './fold.ts'
+import { amountOf, countryName, providerNames } from './names.ts'
+import type { DescribeAction, Field, Section } from './section.ts'
+import { table } from './table.ts'
+import { time } from './time.ts'
+
+/** What one payment or payout may amount to, by provider, country and currency. */
+
+const en = {
+  title: 'Amount limits',
+  menu: 'Limits',
+  about:
+    'They hold for every merchant, in live mode and in the sandbox: a payment or payout outside ' +
+    'of them is refused, and a checkout page does not offer the provider. Refunds have no limits.',
+  provider: 'Provider',
+  country: 'Country',
+  currency: 'Currency',
+  least: '#Least amount',
+  greatest: '#Greatest amount',
+  changed: 'Last changed',
+  never: 'never',
+  set: 'Set the limits',
+  leastLabel: 'Least amount',
+  greatestLabel: 'Greatest amount',
+  hint: 'In the currency chosen.',
+  done: 'The limits are set: they count within a second.',
+}
+
+const fr: typeof en = {
+  title: 'Limites de montant',
+  menu: 'Limites',
+  about:
+    'Elles valent pour tout marchand, en réel et dans le bac à sable : un paiement ou versement ' +
+    'en dehors est refusé, et une page de paiement ne propose pas l’opérateur. Les ' +
+    'remboursements n’ont pas de limite.',
+  provider: 'Opérateur',
+  country: 'Pays',
+  currency: 'Devise',
+  least: '#Montant minimal',
+  greatest: '#Montant maximal',
+  changed: 'Dernière modification',
+  never: 'jamais',
+  set: 'Fixer les limites',
+  leastLabel: 'Montant minimal',
+  greatestLabel: 'Montant maximal',
+  hint: 'Dans la devise choisie.',
+  done: 'Les limites sont fixées : elles comptent en une seconde.',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+/** An amount as people type it, in minor units; other text stays, and the API refuses it. */
+const amountIn = (form: URLSearchParams, name: string): number | string => {
+  const currency = form.get('body.currency') ?? ''
+  const text = (form.get(name) ?? '').trim()
+  const decimal = text.replace(/[\s\u202f]/g, '').replace(',', '.')
+  return (Object.hasOwn(exponents, currency) ? fromDecimal(decimal, currency) : undefined) ?? text
+}
+
+const setAmountLimits: DescribeAction = ({ language }) => {
+  const wording = texts[language]
+  const choice = (name: string, label: string, options: Field['options']): Field => ({
+    name,
+    label,
+    kind: 'select',
+    isRequired: true,
+    options: options ?? [],
+  })
+  const amount = (name: string, label: string): Field => ({
+    name,
+    label,
+    hint: wording.hint,
+    kind: 'number',
+    isRequired: true,
+    lengthMax: 20,
+    autocomplete: 'off',
+  })
+  return {
+    label: wording.set,
+    title: wording.set,
+    fields: [
+      choice(
+        'body.provider',
+        wording.provider,
+        providers.map((each) => [each, providerNames[each]] as const),
+      ),
+      choice(
+        'body.country',
+        wording.country,
+        countries.map((code) => [code, countryName(code, language)] as const),
+      ),
+      choice(
+        'body.currency',
+        wording.currency,
+        Object.keys(exponents).map((code) => [code, code] as const),
+      ),
+      amount('body.minimum_amount', wording.leastLabel),
+      amount('body.maximum_amount', wording.greatestLabel),
+    ],
+    readBody: (form) => ({
+      provider: form.get('body.provider'),
+      country: form.get('body.country'),
+      currency: form.get('body.currency'),
+      minimum_amount: amountIn(form, 'body.minimum_amount'),
+      maximum_amount: amountIn(form, 'body.maximum_amount'),
+    }),
+    done: wording.done,
+  }
+}
+
+export const limitsSection: Section = {
+  menu: {
+    path: '/console/limits',
+    label: { en: en.menu, fr: fr.menu },
+    key: 'l',
+    operationId: 'listAmountLimits',
+  },
+  actions: { setAmountLimits },
+  pages: [
+    {
+      path: '/limits',
+      show: async (visit) => {
+        const wording = texts[visit.language]
+        const { data } = await visit.read('listAmountLimits', {})
+        const { provider, country, currency, least, greatest, changed } = wording
+        return {
+          title: wording.title,
+          body: html`<p class="soft">${wording.about}</p>
+${foldedOffer(visit, 'setAmountLimits', setAmountLimits, {})}
+${table(
+  [provider, country, currency, least, greatest, changed],
+  data.map((each) => ({
+    cells: [
+      providerNames[each.provider],
+      countryName(each.country, visit.language),
+      each.currency,
+      amountOf(visit, { amount: each.minimum_amount, currency: each.currency }),
+      amountOf(visit, { amount: each.maximum_amount, currency: each.currency }),
+      each.updated_at === null ? wording.never : time(each.updated_at, visit),
+    ],
+  })),
+)}`,
+        }
+      },
+    },
+  ],
+}

@@ -1,0 +1,285 @@
+import { html } from 'hono/html'
+import type { Language, Markup } from '../layout.ts'
+import { fact, factIf } from './facts.ts'
+import { fieldMarkup, offer } from './forms.ts'
+import { cursorOf, pageLinks } from './lists.ts'
+import { ageOf, countryName, providerNames, written } from './names.ts'
+import {
+  itemCard,
+  itemKindName,
+  itemKinds,
+  resolveReconciliationItem,
+} from './reconciliation-items.ts'
+import { unlessWrong } from './refused-filters.ts'
+import type { Content, DescribeAction, Section } from './section.ts'
+import { table } from './table.ts'
+import { time } from './time.ts'
+import type { Schemas, Visit } from './visit.ts'
+
+/** Where a provider and the records differ, and people decide by evidence. */
+
+const en = {
+  title: 'Reconciliation',
+  items: 'Transactions',
+  unknown: 'Unknown orders',
+  state: 'State',
+  states: { open: 'Open', decided: 'Decided', all: 'All' },
+  kind: 'Kind',
+  show: 'Show',
+  all: 'Show all that are open',
+  wrong: 'A filter is wrong; nothing is shown.',
+  none: 'No transaction waits to be reconciled.',
+  noneChosen: 'Nothing matches.',
+  comparisons: 'Comparisons without an answer',
+  comparisonsAbout:
+    'Providers are asked again about transactions that have ended; these have given no clear ' +
+    'answer.',
+  noComparisons: 'Providers answered about everything that was due.',
+  provider: 'Provider',
+  country: 'Country',
+  count: '#Transactions',
+  since: 'Since',
+  noneUnknown: 'No order is known to a provider alone.',
+  unknownAbout:
+    'Orders that a provider named and that are not recorded here, as after a restore. What it ' +
+    'claims is not proven.',
+  ourReference: 'Id that it says is ours',
+  itsReference: 'Its reference',
+  callbacks: 'Callbacks',
+  first: 'First',
+  last: 'Last',
+  callback: 'First callback',
+  close: 'Take off the list',
+  closeTitle: 'Take an unknown order off the list',
+  closeAbout: 'Nothing else changes: return what was paid at the provider, or credit it otherwise.',
+  closed: 'The decision is recorded; the order is off the list.',
+  why: 'What was decided, as an auditor will understand it',
+  decision: 'Decision',
+}
+
+const fr: typeof en = {
+  title: 'Rapprochement',
+  items: 'Transactions',
+  unknown: 'Ordres inconnus',
+  state: 'État',
+  states: { open: 'À décider', decided: 'Décidé', all: 'Tout' },
+  kind: 'Nature',
+  show: 'Montrer',
+  all: 'Montrer tout ce qui est à décider',
+  wrong: 'Un filtre est faux ; rien n’est montré.',
+  none: 'Aucune transaction n’attend un rapprochement.',
+  noneChosen: 'Rien ne correspond.',
+  comparisons: 'Comparaisons sans réponse',
+  comparisonsAbout:
+    'Les opérateurs sont interrogés de nouveau sur les transactions terminées ; ceux-ci n’ont ' +
+    'pas répondu clairement.',
+  noComparisons: 'Les opérateurs ont répondu sur tout ce qui était dû.',
+  provider: 'Opérateur',
+  country: 'Pays',
+  count: '#Transactions',
+  since: 'Depuis',
+  noneUnknown: 'Aucun ordre n’est connu du seul opérateur.',
+  unknownAbout:
+    'Ordres qu’un opérateur a nommés et qui ne sont pas enregistrés ici, comme après une ' +
+    'restauration. Ce qu’il affirme n’est pas prouvé.',
+  ourReference: 'Identifiant qu’il dit nôtre',
+  itsReference: 'Sa référence',
+  callbacks: 'Rappels',
+  first: 'Premier',
+  last: 'Dernier',
+  callback: 'Premier rappel',
+  close: 'Retirer de la liste',
+  closeTitle: 'Retirer un ordre inconnu de la liste',
+  closeAbout:
+    'Rien d’autre ne change : rendez l’argent chez l’opérateur, ou créditez-le autrement.',
+  closed: 'La décision est enregistrée ; l’ordre n’est plus dans la liste.',
+  why: 'Ce qui a été décidé, tel que l’audit le comprendra',
+  decision: 'Décision',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+const path = '/console/reconciliation'
+const perPage = 20
+
+const resolveUnknownOrder: DescribeAction = ({ language }) => {
+  const { close, closeTitle, closeAbout, closed, why } = texts[language]
+  return {
+    ...{ label: close, title: closeTitle, about: closeAbout, done: closed },
+    fields: [
+      { name: 'body.reason', label: why, kind: 'textarea', isRequired: true, lengthMax: 500 },
+    ],
+  }
+}
+
+const stateNames = ['open', 'decided', 'all'] as const
+
+/** The filters of an address; without any of them what is open is shown. */
+const filtersOf = ({ query }: Visit): URLSearchParams => {
+  const values = new URLSearchParams()
+  for (const name of ['id', 'state', 'kind']) {
+    const text = (query.get(name) ?? '').trim()
+    if (text !== '') values.set(name, text)
+  }
+  return values
+}
+
+/** One that is named is shown whether it is decided or not. */
+const queryOf = (visit: Visit, values: URLSearchParams): object => {
+  const state = values.get('state') ?? (values.has('id') ? 'all' : 'open')
+  const { id, kind } = Object.fromEntries(values)
+  return {
+    ...(id !== undefined && { id }),
+    ...(kind !== undefined && { kind }),
+    ...(state !== 'all' && { resolved: state === 'decided' }),
+    ...cursorOf(visit),
+    per_page: perPage,
+  }
+}
+
+const filterForm = (visit: Visit, at: string, values: URLSearchParams, hasKinds: boolean) => {
+  const { base, language } = visit
+  const { state, states, kind, show, all } = texts[language]
+  const fields = [
+    {
+      ...{ name: 'state', label: state, kind: 'select' as const, isRequired: true },
+      options: stateNames.map((name) => [name, states[name]] as const),
+    },
+    ...(hasKinds
+      ? [
+          {
+            ...{ name: 'kind', label: kind, kind: 'select' as const },
+            options: itemKinds.map((each) => [each, itemKindName(each, language)] as const),
+          },
+        ]
+      : []),
+  ]
+  const shown = new URLSearchParams(values)
+  if (!shown.has('state') && shown.has('id')) shown.set('state', 'all')
+  return html`<form action="${base}${at}" class="filters line">
+${fields.map((field) => fieldMarkup(field, { values: shown }, { language, form: 'filter' }))}
+<button class="second">${show}</button>
+${values.size === 0 ? '' : html`<a href="${base}${at}">${all}</a>`}</form>`
+}
+
+/** The two lists, of which one is shown. */
+const lists = ({ base, language }: Visit, at: string): Markup => {
+  const { title, items, unknown } = texts[language]
+  const link = (to: string, label: string): Markup =>
+    html`<a href="${base}${to}"${to === at ? html` aria-current="page"` : ''}>${label}</a>`
+  return html`<nav class="tabs" aria-label="${title}">${link(path, items)} ${link(
+    `${path}/unknown`,
+    unknown,
+  )}</nav>`
+}
+
+const comparisonsTable = (visit: Visit, open: readonly Schemas['OpenComparisons'][]): Markup => {
+  const { language } = visit
+  const wording = texts[language]
+  const { comparisons, comparisonsAbout, provider, country, count, since, noComparisons } = wording
+  return html`<h2>${comparisons}</h2><p class="soft">${comparisonsAbout}</p>
+${table(
+  [provider, country, count, since],
+  open.map((one) => ({
+    cells: [
+      providerNames[one.provider],
+      countryName(one.country, language),
+      String(one.count),
+      ageOf(visit, one.since),
+    ],
+  })),
+  noComparisons,
+)}`
+}
+
+const wrongFilters = (visit: Visit, top: Markup): Content => {
+  const { title, wrong } = texts[visit.language]
+  return { title, body: html`${top}<p class="notice bad" role="alert">${wrong}</p>` }
+}
+
+const itemsPage = async (visit: Visit): Promise<Content> => {
+  const wording = texts[visit.language]
+  const values = filtersOf(visit)
+  const top = html`${lists(visit, path)}${filterForm(visit, path, values, true)}`
+  const query = queryOf(visit, values)
+  const found = await unlessWrong(visit.read('listReconciliationItems', { query }))
+  if (found === undefined) return wrongFilters(visit, top)
+  const { data, meta } = found
+  const isWhole = values.size === 0 && !visit.query.has('cursor')
+  const open = isWhole ? (await visit.read('listOpenComparisons', {})).data : undefined
+  return {
+    title: wording.title,
+    isSandbox: data.some(({ environment }) => environment === 'test'),
+    body: html`${top}
+${
+  data.length === 0
+    ? html`<p class="empty">${values.size === 0 ? wording.none : wording.noneChosen}</p>`
+    : data.map((item) => itemCard(visit, item))
+}
+${pageLinks(visit, { path: path.slice('/console'.length), values, next: meta.next_cursor })}
+${open === undefined ? '' : comparisonsTable(visit, open)}`,
+  }
+}
+
+const orderCard = (visit: Visit, order: Schemas['UnknownOrder']): Markup => {
+  const { language } = visit
+  const wording = texts[language]
+  const { id, provider, country, reference, provider_reference, reason, resolved_at } = order
+  const heading = `order-${id}-title`
+  return html`<article class="panel card" id="order-${id}" aria-labelledby="${heading}">
+<h3 id="${heading}">${providerNames[provider]}, ${countryName(country, language)}</h3>
+<dl class="facts">
+${factIf(wording.itsReference, provider_reference)}
+${factIf(wording.ourReference, reference)}
+${fact(wording.callbacks, String(order.callbacks))}
+${fact(wording.first, time(order.created_at, visit, 'second'))}
+${fact(wording.last, time(order.last_received_at, visit, 'second'))}
+</dl>
+<h4>${wording.callback}</h4><pre tabindex="0">${written(order.callback)}</pre>
+${
+  resolved_at === null
+    ? offer(visit, 'resolveUnknownOrder', resolveUnknownOrder, { 'param.id': id })
+    : html`<p class="more"><strong>${wording.decision}:</strong> ${time(
+        resolved_at,
+        visit,
+      )} ${written(reason)}</p>`
+}
+</article>`
+}
+
+const unknownPage = async (visit: Visit): Promise<Content> => {
+  const wording = texts[visit.language]
+  const at = `${path}/unknown`
+  const values = filtersOf(visit)
+  values.delete('kind')
+  const top = html`${lists(visit, at)}<p class="soft more">${wording.unknownAbout}</p>
+${filterForm(visit, at, values, false)}`
+  const query = queryOf(visit, values)
+  const found = await unlessWrong(visit.read('listUnknownOrders', { query }))
+  if (found === undefined) return wrongFilters(visit, top)
+  const { data, meta } = found
+  return {
+    title: wording.unknown,
+    body: html`${top}
+${
+  data.length === 0
+    ? html`<p class="empty">${values.size === 0 ? wording.noneUnknown : wording.noneChosen}</p>`
+    : data.map((order) => orderCard(visit, order))
+}
+${pageLinks(visit, { path: at.slice('/console'.length), values, next: meta.next_cursor })}`,
+  }
+}
+
+export const reconciliationSection: Section = {
+  menu: {
+    path,
+    label: { en: en.title, fr: fr.title },
+    key: 'r',
+    operationId: 'listReconciliationItems',
+  },
+  actions: { resolveReconciliationItem, resolveUnknownOrder },
+  pages: [
+    { path: '/reconciliation', show: itemsPage },
+    { path: '/reconciliation/unknown', show: unknownPage },
+  ],
+}

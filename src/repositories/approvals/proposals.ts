@@ -1,0 +1,167 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Proposals } from '../../../generated/database.ts'
+import type { Executor, Tx } from '../../database/database.ts'
+import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
+import { sqlList, sqlTime } from '../../database/sql.ts'
+import type {
+  ProposalKind,
+  ProposalStatus,
+  ProposedChange,
+  ShownProposalStatus,
+} from '../../domain/approvals/proposal.ts'
+import type { Role } from '../../domain/people/roles.ts'
+import { type ApprovalState, approvalColumn } from './decisions.ts'
+
+/** Changes that wait, or waited, for a second person. */
+
+type Row = Omit<Selectable<Proposals>, 'kind' | 'content' | 'base'>
+
+export type ProposalRow = Row & ProposedChange
+
+/** As it is shown, with the state of its approval. */
+export type ShownProposal = Omit<Row, 'status'> & {
+  status: ShownProposalStatus
+  approval: ApprovalState
+} & ProposedChange
+
+/**
+ * Locks what a proposal of fees or limits changes, until the end of the transaction: it may have no
+ * row yet. It is locked before the proposal itself.
+ */
+export const lockSubject = async (tx: Tx, kind: ProposalKind, subject: string): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${subject}`}, 0))`.execute(tx)
+}
+
+/** Stores a proposal; the one that waited about the same, whose subject is locked, is replaced. */
+export const insertProposal = async (
+  tx: Tx,
+  proposal: Omit<ProposalRow, 'status' | 'ended_at'>,
+): Promise<void> => {
+  const { kind, subject, content, base, ...row } = proposal
+  await endProposals(tx, kind, subject, 'replaced', row.created_at)
+  await tx
+    .insertInto('proposals')
+    .values({
+      ...row,
+      ...{ kind, subject, status: 'waiting' },
+      content: JSON.stringify(content),
+      base: JSON.stringify(base),
+    })
+    .execute()
+}
+
+/** Ends what waits about a subject that is locked. */
+export const endProposals = async (
+  tx: Tx,
+  kind: ProposalKind,
+  subject: string,
+  status: 'replaced' | 'overtaken',
+  at: string,
+): Promise<void> => {
+  await tx
+    .updateTable('proposals')
+    .set({ status, ended_at: at })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
+export const findProposal = async (
+  executor: Executor,
+  id: string,
+): Promise<ProposalRow | undefined> =>
+  (await executor.selectFrom('proposals').selectAll().where('id', '=', id).executeTakeFirst()) as
+    | ProposalRow
+    | undefined
+
+export const lockProposal = async (tx: Tx, id: string): Promise<void> => {
+  await tx.selectFrom('proposals').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/**
+ * Notes that an approved proposal is carried out, if what was in force when it was made still is,
+ * and its author could still make the change. Returns whether it was.
+ */
+export const markCarriedOut = async (
+  tx: Tx,
+  id: string,
+  inForce: object,
+  mayPropose: readonly Role[],
+  at: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    UPDATE proposals AS s SET status = 'carried_out', ended_at = ${sqlTime(at)}
+    WHERE s.id = ${id}::uuid AND s.status = 'waiting' AND s.expires_at > ${sqlTime(at)}
+      AND s.base::jsonb = ${JSON.stringify(inForce)}::jsonb
+      AND (s.proposed_by IS NULL OR EXISTS (SELECT FROM people AS p WHERE p.id = s.proposed_by
+        AND p.disabled_at IS NULL AND p.role IN ${sqlList(mayPropose)}))
+    RETURNING s.id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Ends a proposal that this transaction has locked. */
+export const endProposal = async (
+  tx: Tx,
+  id: string,
+  status: Exclude<ProposalStatus, 'waiting'>,
+  at: string,
+): Promise<void> => {
+  await tx.updateTable('proposals').set({ status, ended_at: at }).where('id', '=', id).execute()
+}
+
+/**
+ * Ends a proposal that waits as its author, or with the management token (undefined). Returns
+ * whether it did.
+ */
+export const withdraw = async (
+  tx: Tx,
+  id: string,
+  personId: string | undefined,
+  at: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    UPDATE proposals AS s SET status = 'withdrawn', ended_at = ${sqlTime(at)}
+    WHERE s.id = ${id}::uuid AND s.status = 'waiting' AND s.expires_at > ${sqlTime(at)}
+      AND (${personId ?? null}::uuid IS NULL OR s.proposed_by = ${personId ?? null}::uuid)
+    RETURNING s.id`.execute(tx)
+  return rows.length > 0
+}
+
+/** What came to an end by itself before anything else ended it has expired. */
+const shownStatus = (at: string): RawBuilder<ShownProposalStatus> =>
+  sql`CASE WHEN s.status IN ('waiting', 'replaced', 'overtaken')
+    AND s.expires_at <= coalesce(s.ended_at, ${sqlTime(at)}) THEN 'expired' ELSE s.status END`
+
+const shown = (at: string, condition: RawBuilder<unknown>): RawBuilder<ShownProposal> =>
+  sql`SELECT s.id, s.kind, s.subject, s.country, s.content, s.base, s.reason, s.proposed_by,
+    s.created_at, s.expires_at, ${shownStatus(at)} AS status,
+    CASE WHEN ${shownStatus(at)} = 'expired' THEN s.expires_at ELSE s.ended_at END AS ended_at,
+    ${approvalColumn('proposal', at)}
+    FROM proposals AS s WHERE ${condition}`
+
+export const readProposal = async (
+  executor: Executor,
+  id: string,
+  at: string,
+): Promise<ShownProposal | undefined> => {
+  const { rows } = await shown(at, sql`s.id = ${id}::uuid`).execute(executor)
+  return rows[0]
+}
+
+/** A page of proposals, newest first. */
+export const listProposals = async (
+  executor: Executor,
+  status: ShownProposalStatus | undefined,
+  keyset: Keyset,
+  at: string,
+): Promise<KeysetPage<ShownProposal>> => {
+  const { limit, after } = keyset
+  const older = after === undefined ? sql`true` : sql`s.id < ${after}::uuid`
+  const inStatus = status === undefined ? sql`true` : sql`${shownStatus(at)} = ${status}`
+  const { rows } = await sql<ShownProposal>`
+    ${shown(at, sql`${older} AND ${inStatus}`)} ORDER BY s.id DESC LIMIT ${limit + 1}`.execute(
+    executor,
+  )
+  return keysetPage(rows, keyset)
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import type { Currency } from '../../domain/markets.ts'
+import type { Environment } from '../../domain/merchants/caller.ts'
+import type { PayoutApprovalRule } from '../../domain/payouts/approval-rule.ts'
+import { shown } from '../ledger/balances.ts'
+
+/** What a reviewer needs to know beside a payout or a bulk payout that waits. */
+
+interface Reviewed {
+  id: string
+  organisation_id: string
+  application_id: string
+  environment: Environment
+  currency: Currency
+  /** The beneficiary's number; a bulk payout has none. */
+  msisdn?: string
+}
+
+/** Earlier payouts of a merchant to a number; amounts are minor units. */
+export interface BeneficiaryHistory {
+  completed_count: number
+  completed_amount: number
+  last_created_at: string | null
+  failed_count: number
+  has_older: boolean
+}
+
+export interface Review {
+  organisation_name: string
+  /** What the merchant has left to spend: what waits is reserved already. */
+  balance_after: number
+  rule: PayoutApprovalRule | null
+  beneficiary: BeneficiaryHistory | null
+}
+
+/** A number may have any count of transactions; as many of each application are looked at. */
+const lookedAt = 200
+
+const history = sql`(
+  SELECT json_build_object(
+    'completed_count', coalesce(sum(h.completed_count), 0),
+    'completed_amount', ${shown(sql`coalesce(sum(h.completed_amount), 0)`)},
+    'last_created_at', max(h.last_created_at),
+    'failed_count', coalesce(sum(h.failed_count), 0),
+    'has_older', coalesce(bool_or(h.walked >= ${lookedAt}::int), false))
+  FROM applications AS a
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS walked, count(*) FILTER (WHERE e.is_completed) AS completed_count,
+      sum(e.amount) FILTER (WHERE e.is_completed) AS completed_amount,
+      max(e.created_at) FILTER (WHERE e.is_completed) AS last_created_at,
+      count(*) FILTER (WHERE e.is_failed) AS failed_count
+    FROM (
+      SELECT t.amount, t.created_at,
+        t.type = 'disbursement' AND t.currency = s.currency AND t.status = 'completed'
+          AS is_completed,
+        t.type = 'disbursement' AND t.currency = s.currency AND t.status = 'failed' AS is_failed
+      FROM transactions AS t
+      WHERE t.msisdn COLLATE "C" = s.msisdn AND t.application_id = a.id
+        AND t.environment = s.environment AND t.id < s.id
+      ORDER BY t.id DESC LIMIT ${lookedAt}::int
+    ) AS e
+  ) AS h
+  WHERE a.organisation_id = s.organisation_id)`
+
+/** The reviews of what waits, by its id. */
+export const readReviews = async (
+  db: Db,
+  waiting: readonly Reviewed[],
+): Promise<Map<string, Review>> => {
+  const subjects = waiting.map(
+    ({ id, organisation_id, application_id, environment, currency, msisdn }) => ({
+      ...{ id, organisation_id, application_id, environment, currency, msisdn },
+    }),
+  )
+  const { rows } = await sql<Review & { id: string }>`
+    SELECT s.id, o.name AS organisation_name,
+      ${shown(sql`coalesce((SELECT l.balance FROM ledger_accounts AS l
+        WHERE l.organisation_id = s.organisation_id AND l.environment = s.environment
+          AND l.currency = s.currency AND l.account = 'merchant_available'), 0)`)} AS balance_after,
+      (SELECT r.rule FROM applications AS a
+        CROSS JOIN LATERAL json_array_elements(a.payout_approval_rules) AS r (rule)
+        WHERE a.id = s.application_id AND r.rule ->> 'currency' = s.currency LIMIT 1) AS rule,
+      CASE WHEN s.msisdn IS NOT NULL THEN ${history} END AS beneficiary
+    FROM json_to_recordset(${JSON.stringify(subjects)}::json) AS s (id uuid, organisation_id uuid,
+      application_id uuid, environment text, currency text, msisdn text)
+    JOIN organisations AS o ON o.id = s.organisation_id`.execute(db)
+  return new Map(rows.map(({ id, ...review }) => [id, review]))
+}

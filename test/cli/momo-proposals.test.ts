@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { startMomo } from '../support/momo.ts'
+import { createPerson } from '../support/people.ts'
+import { approvalMeasure } from '../support/proposals.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** Changes that need two people, by `momo` alone. */
+
+let server: TestServer
+let author: string
+let colleague: string
+
+beforeAll(async () => {
+  server = await startTestServer({ approvalMeasure })
+  author = (await createPerson(server, 'finance')).token
+  colleague = (await createPerson(server, 'finance')).token
+})
+afterAll(() => server.stop())
+
+const momo = (token: string, ...args: string[]) =>
+  startMomo(args, { MOMO_URL: server.url, MANAGEMENT_TOKEN: token }).ended
+
+const parsed = async (token: string, ...args: string[]) => {
+  const { code, out, err } = await momo(token, '--json', ...args)
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  return JSON.parse(out).data
+}
+
+const market = ['--provider', 'carrier1_momo', '--country', 'CM', '--currency', 'XAF']
+const fee = ['fees', 'set', ...market, '--basis-points', '50', '--fixed', '10']
+const limits = ['limits', 'set', ...market, '--maximum', '9000']
+
+test('a fee that nobody sets alone is proposed, found, shown and approved', async () => {
+  const alone = await momo(author, ...fee)
+  expect([alone.code, alone.err]).toEqual([1, expect.stringContaining('deuxième personne')])
+  const shown = await momo(author, ...fee, '--propose')
+  expect(shown.out).toMatch(/proposed +basis points 50, fixed amount 10\n/)
+  expect(shown.out).toMatch(/in force +basis points 100, fixed amount 0\n/)
+  const [proposal] = await parsed(colleague, 'proposals', 'list', '--status', 'waiting')
+  expect((await momo(colleague, 'proposals', 'list')).out).toMatch(/fee_schedule +waiting/)
+  expect((await momo(colleague, 'reconciliation', 'waiting')).out).toContain(
+    'proposal fee_schedule',
+  )
+  const { id } = proposal
+  const { approval } = await parsed(colleague, 'proposals', 'show', id)
+  const own = await momo(author, 'proposals', 'approve', id, '--hash', approval.hash)
+  expect([own.code, own.err]).toEqual([1, expect.stringContaining('proposé')])
+  const approve = ['proposals', 'approve', id, '--hash', approval.hash, '--reason', 'Vu']
+  expect((await parsed(colleague, ...approve)).status).toBe('carried_out')
+  expect(await parsed(colleague, 'fees', 'list')).toMatchObject([{ basis_points: 50 }])
+})
+
+test('limits are proposed, rejected with a reason, and withdrawn by their author', async () => {
+  const first = await parsed(author, ...limits, '--propose')
+  expect(first.status).toBe('waiting')
+  const reject = ['proposals', 'reject', first.id, '--reason', 'Trop bas']
+  expect((await parsed(colleague, ...reject)).approval.decisions[0].reason).toBe('Trop bas')
+  const second = await parsed(author, ...limits, '--propose')
+  expect((await parsed(author, 'proposals', 'withdraw', second.id)).status).toBe('withdrawn')
+})

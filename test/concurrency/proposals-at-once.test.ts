@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { as } from '../support/approvals.ts'
+import { createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
+import { createPerson } from '../support/people.ts'
+import {
+  approvalMeasure,
+  contradictedPayment,
+  fee,
+  limits,
+  readProposal,
+  settlement,
+} from '../support/proposals.ts'
+import {
+  createTestDatabase,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '../support/server.ts'
+import { expectSound } from '../support/soundness.ts'
+import { describeHeld, untilWaiting, whileHeld } from '../support/while-held.ts'
+
+/** Several decide about a proposal at once: another session holds it until all of them wait. */
+
+let database: TestDatabase
+let server: TestServer
+
+const held = `SELECT FROM proposals WHERE id = $1 FOR UPDATE`
+
+describeHeld('decided at once', () => {
+  let merchant: Merchant
+  let finance: { id: string; token: string }
+  let other: { id: string; token: string }
+  let owner: { id: string; token: string }
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    // Those that wait may do so for long where the machine is busy.
+    server = await startTestServer({ database, approvalMeasure, databaseQueryTimeoutMs: 60_000 })
+    merchant = await createMerchant(server)
+    finance = await createPerson(server, 'finance')
+    other = await createPerson(server, 'finance')
+    owner = await createPerson(server, 'owner')
+  })
+  afterAll(async () => {
+    await server.stop()
+    await database.drop()
+  })
+
+  const propose = async (path: string, body: object): Promise<string> =>
+    (await as(server, finance.token, 'post', `${path}/proposals`, body)).body.data.id
+
+  /** The replies to requests that reach the proposal, or what it changes, in this order. */
+  const inOrder = async (id: string, requests: (() => Promise<Reply>)[]): Promise<Reply[]> => {
+    const replies: Promise<Reply>[] = []
+    await whileHeld(database.url, held, [id], async () => {
+      for (const [at, request] of requests.entries()) {
+        replies.push(request())
+        await untilWaiting(database.url, at + 1)
+      }
+    })
+    return Promise.all(replies)
+  }
+
+  const approving = async (id: string) => {
+    const { hash } = (await readProposal(server, id)).approval
+    return (token: string) => () =>
+      as(server, token, 'post', `/proposals/${id}/approve`, { approval_hash: hash })
+  }
+
+  const outcomes = (replies: Reply[]) => replies.map(({ status, body }) => body.code ?? status)
+
+  const feesOf = async (country: string): Promise<number> =>
+    (await manage(server, 'get', '/fee-schedules?per_page=100')).body.data.filter(
+      (each: { country: string }) => each.country === country,
+    ).length
+
+  test('a fee is set once, however many people approve it', async () => {
+    const id = await propose('/fee-schedules', fee())
+    const by = await approving(id)
+    const replies = await inOrder(id, [by(other.token), by(owner.token), by(finance.token)])
+    expect(outcomes(replies)).toEqual([200, 'proposal_over', 'proposal_over'])
+    expect((await readProposal(server, id)).approval.decisions).toHaveLength(1)
+    expect(await feesOf('CM')).toBe(1)
+  })
+
+  test('a correction is made once, whether it is approved or settled beside that', async () => {
+    const { id: item, paymentId } = await contradictedPayment(server, merchant)
+    const path = `/reconciliation-items/${item}`
+    const id = await propose(path, settlement)
+    const by = await approving(id)
+    const replies = await inOrder(id, [
+      by(other.token),
+      by(owner.token),
+      () => manage(server, 'post', `${path}/resolve`, settlement),
+    ])
+    expect(outcomes(replies)).toEqual([200, 'proposal_over', 'already_resolved'])
+    expect((await merchant.get(`/payments/${paymentId}`)).body.data.status).toBe('successful')
+  })
+
+  test('what is withdrawn or rejected first is not approved', async () => {
+    for (const [verb, token, body] of [
+      ['withdraw', finance.token, undefined],
+      ['reject', owner.token, { reason: 'Trop haut' }],
+    ] as const) {
+      const id = await propose('/limits', limits())
+      const by = await approving(id)
+      const replies = await inOrder(id, [
+        () => as(server, token, 'post', `/proposals/${id}/${verb}`, body),
+        by(other.token),
+      ])
+      expect(outcomes(replies)).toEqual([200, 'proposal_over'])
+    }
+  })
+
+  test('limits that are set while an approval waits count after what it approved', async () => {
+    const id = await propose('/limits', limits({ maximum_amount: 9000 }))
+    const by = await approving(id)
+    const replies = await inOrder(id, [
+      by(other.token),
+      () => manage(server, 'put', '/limits', limits({ maximum_amount: 7000 })),
+    ])
+    expect(outcomes(replies)).toEqual([200, 200])
+    const { body } = await manage(server, 'get', '/limits')
+    const found = body.data.find((each: { country: string }) => each.country === 'BJ')
+    expect(found.maximum_amount).toBe(7000)
+  })
+
+  test('of two people who propose about the same at once, one proposal waits', async () => {
+    const order = limits({ maximum_amount: 20_000 })
+    const replies = await Promise.all(
+      [finance, other, owner].map(({ token }) =>
+        as(server, token, 'post', '/limits/proposals', order),
+      ),
+    )
+    expect(outcomes(replies)).toEqual([201, 201, 201])
+    const { body } = await manage(server, 'get', '/proposals?status=waiting')
+    const about = body.data.filter((each: { country: string }) => each.country === 'BJ')
+    expect(about).toHaveLength(1)
+  })
+
+  test('the ledger balances and no error is logged after all of this', () => expectSound(server))
+})

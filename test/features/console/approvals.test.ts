@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import {
+  approvalOf,
+  approve,
+  as,
+  merchantWithRule,
+  orderPayout,
+  withKeyOf,
+} from '../../support/approvals.ts'
+import { numberOf, unknownId } from '../../support/builders.ts'
+import { type Merchant, manage } from '../../support/client.ts'
+import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../support/console.ts'
+import { eventually } from '../../support/eventually.ts'
+import { createPerson } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { expectSound } from '../../support/soundness.ts'
+
+/** Approving and rejecting payouts in the console. */
+
+type Somebody = Awaited<ReturnType<typeof createPerson>> & { visitor: ConsoleVisitor }
+
+let server: TestServer
+let owner: Somebody
+let finance: Somebody
+
+const hostile = '"><script>alert(1)</script>'
+
+const signedIn = async (role: string): Promise<Somebody> => {
+  const person = await createPerson(server, role)
+  const visitor = visitConsole(server)
+  await visitor.signIn(person.email)
+  return { ...person, visitor }
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await signedIn('owner')
+  finance = await signedIn('finance')
+})
+afterAll(() => server?.stop())
+
+const pageOf = async (path: string, by = finance): Promise<string> => {
+  const { status, text } = await by.visitor.get(path)
+  expect([path, status]).toEqual([path, 200])
+  return text
+}
+
+const ofMerchant = ({ organisationId }: Merchant, by = finance): Promise<string> =>
+  pageOf(`/console/approvals?organisation_id=${organisationId}`, by)
+
+/** The part of a page about one payout. */
+const cardOf = (page: string, id: string): string => {
+  const at = page.indexOf(`id="payout-${id}"`)
+  return at < 0 ? '' : page.slice(at, page.indexOf('</article>', at))
+}
+
+const statusOf = async (id: string): Promise<string> =>
+  (await manage(server, 'get', `/transactions/${id}`)).body.data.status
+
+const decide = (by: Somebody, operationId: string, fields: Record<string, string>) =>
+  by.visitor.post(`/console/do/${operationId}`, fields)
+
+describe('the list of what waits', () => {
+  test('has of each payout what a decision needs', async () => {
+    const merchant = await withKeyOf(
+      server,
+      owner.token,
+      await merchantWithRule(server, { threshold: 1000, two_approvers_above: 9999 }),
+    )
+    const earlier = await orderPayout(merchant, { amount: 1500 })
+    await approve(server, finance.token, earlier)
+    const read = () => manage(server, 'get', `/transactions/${earlier}`)
+    await eventually(read, ({ body }) => body.data.status === 'completed')
+    const first = await orderPayout(merchant, {
+      amount: 12_000,
+      phone_number: numberOf('000777'),
+    })
+    await merchant.account('patch', `/transactions/${first}`, { merchant_reference: hostile })
+    const again = await orderPayout(merchant, { amount: 2000 })
+    const page = await ofMerchant(merchant)
+    const card = cardOf(page, first)
+    for (const words of [
+      'FCFA\u00a012,000',
+      'First payout',
+      'of this merchant to this number',
+      'Above FCFA\u00a01,000 an approval is needed. It needs two people.',
+      '0 of 2',
+      '<bdi>Awa</bdi>',
+      '<bdi>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</bdi>',
+      'Left to the merchant',
+    ])
+      expect([words, card.includes(words)]).toEqual([words, true])
+    expect(cardOf(page, again)).toContain('1 × completed, FCFA\u00a01,500')
+    expect(page).not.toContain('<script>alert')
+    const { body } = await merchant.get('/merchant/balance')
+    const [{ available_balance: left }] = body.data
+    const shown = new Intl.NumberFormat('en').format(left)
+    expect(card).toContain(`FCFA\u00a0${shown}`)
+  })
+
+  test('shows one payout that an address names, and where it is when it waits no more', async () => {
+    const merchant = await merchantWithRule(server)
+    const id = await orderPayout(merchant)
+    await orderPayout(merchant)
+    const one = await pageOf(`/console/approvals?id=${id}`)
+    expect(one.match(/<article/g)).toHaveLength(1)
+    await manage(server, 'post', `/payouts/${id}/reject`, {})
+    const gone = await pageOf(`/console/approvals?id=${id}`)
+    expect(gone).toContain('does not wait for approval')
+    expect(gone).toContain(`/console/transactions/${id}"`)
+  })
+
+  test('has filters in its address, and says when one is wrong', async () => {
+    const merchant = await merchantWithRule(server)
+    const id = await orderPayout(merchant)
+    const { organisationId } = merchant
+    expect(cardOf(await ofMerchant(merchant), id)).not.toBe('')
+    const live = `/console/approvals?organisation_id=${organisationId}&environment=live`
+    expect(await pageOf(live)).toContain('No payout waits')
+    for (const query of ['id=x', 'organisation_id=x', 'environment=none']) {
+      const page = await pageOf(`/console/approvals?${query}`)
+      expect([query, page.includes('<article')]).toEqual([query, false])
+      expect(page).toContain('A filter is wrong')
+    }
+  })
+
+  test('goes on along the cursor, each payout once', async () => {
+    const merchant = await merchantWithRule(server)
+    const ids: string[] = []
+    for (let each = 0; each < 22; each += 1) ids.unshift(await orderPayout(merchant))
+    const first = await ofMerchant(merchant)
+    const [, next = ''] = /rel="next" href="([^"]+)"/.exec(first) ?? []
+    const second = await pageOf(unescaped(next))
+    const shown = [first, second].flatMap((page) =>
+      [...page.matchAll(/<article[^>]* id="payout-([^"]+)"/g)].map(([, id]) => id),
+    )
+    expect(shown).toEqual(ids)
+    expect(first.length).toBeLessThan(88 * 1024)
+  })
+
+  test.each(['operations', 'support', 'auditor'])(
+    'may be read as %s, who find no button and are refused what one would do',
+    async (role) => {
+      const merchant = await merchantWithRule(server)
+      const id = await orderPayout(merchant)
+      const reader = await signedIn(role)
+      const page = await ofMerchant(merchant, reader)
+      expect(cardOf(page, id)).not.toBe('')
+      expect(page).not.toMatch(/console\/do\/|type="checkbox"/)
+      const { hash } = await approvalOf(server, id)
+      const fields = { 'param.id': id, 'body.approval_hash': hash }
+      for (const operation of ['approvePayout', 'rejectPayout'])
+        expect((await decide(reader, operation, fields)).status).toBe(403)
+      const several = { several: 'true', each: String(new URLSearchParams(fields)) }
+      expect((await decide(reader, 'rejectPayout', several)).status).toBe(403)
+      expect(await statusOf(id)).toBe('pending')
+    },
+  )
+})
+
+describe('a decision', () => {
+  test('approves what was shown, with the remark, and comes back to the list', async () => {
+    const merchant = await merchantWithRule(server)
+    const id = await orderPayout(merchant)
+    const card = cardOf(await ofMerchant(merchant), id)
+    const fields = { ...fieldsIn(card), 'body.reason': 'Facture vérifiée' }
+    const { status, location } = await decide(finance, 'approvePayout', fields)
+    expect([status, location]).toEqual([
+      303,
+      `/console/approvals?organisation_id=${merchant.organisationId}&done=approvePayout`,
+    ])
+    expect(await pageOf(location ?? '')).toContain('The approval is recorded.')
+    expect((await approvalOf(server, id)).decisions).toMatchObject([
+      { verdict: 'approved', person: { id: finance.id }, reason: 'Facture vérifiée' },
+    ])
+    expect(await statusOf(id)).not.toBe('pending')
+  })
+
+  test('rejects, and the money is available again', async () => {
+    const merchant = await merchantWithRule(server)
+    const id = await orderPayout(merchant)
+    const card = cardOf(await ofMerchant(merchant), id)
+    const { location } = await decide(finance, 'rejectPayout', fieldsIn(card))
+    expect(location).toMatch(/done=rejectPayout$/)
+    expect(await statusOf(id)).toBe('rejected')
+    await expectSound(server)
+  })
+
+  test('about what was changed since is refused, with the way back to look again', async () => {
+    const merchant = await merchantWithRule(server)
+    const id = await orderPayout(merchant)
+    const fields = fieldsIn(cardOf(await ofMerchant(merchant), id))
+    await sql`UPDATE transactions SET msisdn = '242069999999' WHERE id = ${id}::uuid`.execute(
+      server.ctx.db,
+    )
+    const { status, text } = await decide(finance, 'approvePayout', fields)
+    expect(status).toBe(409)
+    expect(text).toContain(`href="/console/approvals?organisation_id=${merchant.organisationId}"`)
+    expect(await statusOf(id)).toBe('pending')
+    const now = fieldsIn(cardOf(await ofMerchant(merchant), id))
+    expect((await decide(finance, 'approvePayout', now)).status).toBe(303)
+  })
+
+  test('about an own order is not offered, and refused where it is sent all the same', async () => {
+    const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
+    const id = await orderPayout(merchant)
+    const card = cardOf(await ofMerchant(merchant, owner), id)
+    expect(card).toContain('You ordered it, so somebody else has to approve it.')
+    expect(card).not.toContain('do/approvePayout')
+    expect(card).toContain('do/rejectPayout')
+    const { hash } = await approvalOf(server, id)
+    const fields = { 'param.id': id, 'body.approval_hash': hash }
+    const { status, text } = await decide(owner, 'approvePayout', fields)
+    expect(status).toBe(403)
+    expect(text).toContain('<h1>Not done</h1>')
+    expect(await statusOf(id)).toBe('pending')
+  })
+
+  test('of one of two people is shown to both, and counts once from any session', async () => {
+    const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
+    const id = await orderPayout(merchant)
+    const fields = fieldsIn(cardOf(await ofMerchant(merchant), id))
+    await decide(finance, 'approvePayout', { ...fields, 'body.reason': 'vu' })
+    const second = visitConsole(server)
+    await second.signIn(finance.email)
+    expect((await second.post('/console/do/approvePayout', fields)).status).toBe(303)
+    expect(await approvalOf(server, id)).toMatchObject({ needed: 2, given: 1 })
+    expect(cardOf(await ofMerchant(merchant), id)).toContain('You have approved it.')
+    const shown = cardOf(await ofMerchant(merchant, owner), id)
+    expect(shown).toMatch(/1 of 2.*Approved by <bdi>Awa<\/bdi>.*<bdi>vu<\/bdi>/s)
+    await decide(owner, 'approvePayout', fieldsIn(shown))
+    expect(await statusOf(id)).not.toBe('pending')
+  })
+
+  test('by an unconfirmed session waits for the password, and is then carried out', async () => {
+    const merchant = await merchantWithRule(server)
+    const ids = [await orderPayout(merchant), await orderPayout(merchant)]
+    const other = await signedIn('finance')
+    const page = await ofMerchant(merchant, other)
+    await sql`UPDATE sign_ins SET confirmed_until = ${new Date(0).toISOString()}::timestamptz
+      WHERE person_id = ${other.id}::uuid`.execute(server.ctx.db)
+    const asked = await postSeveral(other, 'approvePayout', boxesIn(page))
+    expect(asked.status).toBe(403)
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['pending', 'pending'])
+    const proof = { ...fieldsIn(asked.text), password: 'une phrase que personne ne devine' }
+    const done = await other.visitor.post('/console/confirm', proof)
+    expect(done.text.match(/The approval is recorded\./g)).toHaveLength(2)
+    expect(await Promise.all(ids.map(statusOf))).not.toContain('pending')
+  })
+
+  test('that another site sends is refused', async () => {
+    const merchant = await merchantWithRule(server)
+    const id = await orderPayout(merchant)
+    const fields = fieldsIn(cardOf(await ofMerchant(merchant), id))
+    for (const headers of [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+      { Origin: 'https://evil.example' },
+    ] as Record<string, string>[])
+      expect(
+        (await finance.visitor.post('/console/do/approvePayout', fields, headers)).status,
+      ).toBe(403)
+    expect(await statusOf(id)).toBe('pending')
+  })
+
+  test('about what is none of the payouts that wait changes nothing', async () => {
+    const merchant = await merchantWithRule(server)
+    const id = await orderPayout(merchant)
+    const { hash } = await approvalOf(server, id)
+    for (const other of [unknownId, merchant.organisationId, 'x', '..'])
+      expect(
+        (await decide(finance, 'approvePayout', { 'param.id': other, 'body.approval_hash': hash }))
+          .status,
+      ).toBe(404)
+    const wrong = { 'param.id': id, 'body.approval_hash': 'x' }
+    expect((await decide(finance, 'approvePayout', wrong)).status).toBe(422)
+  })
+})
+
+/** What the boxes of a page stand for. */
+const boxesIn = (page: string): string[] =>
+  [...page.matchAll(/type="checkbox" form="several" name="each"\s+value="([^"]*)"/g)].map(
+    ([, value = '']) => unescaped(value),
+  )
+
+const postSeveral = (by: Somebody, operationId: string, boxes: string[], reason = '') => {
+  const form = new URLSearchParams({ several: 'true', 'body.reason': reason, back: '/console' })
+  for (const box of boxes) form.append('each', box)
+  return by.visitor.postForm(`/console/do/${operationId}`, form)
+}
+
+describe('several at once', () => {
+  test('are each decided by themselves, and the page names what became of each', async () => {
+    const merchant = await withKeyOf(
+      server,
+      owner.token,
+      await merchantWithRule(server, { threshold: 1000 }),
+    )
+    const [changed = '', whole = '', other = ''] = [
+      await orderPayout(merchant, { amount: 3001 }),
+      await orderPayout(merchant, { amount: 3002 }),
+      await orderPayout(merchant, { amount: 3003 }),
+    ]
+    const boxes = boxesIn(await ofMerchant(merchant))
+    expect(boxes).toHaveLength(3)
+    await manage(server, 'post', `/payouts/${other}/reject`, {})
+    await merchant.account('patch', `/transactions/${changed}`, { merchant_reference: 'AUTRE' })
+    const { status, text } = await postSeveral(finance, 'approvePayout', boxes, 'lot du jour')
+    expect(status).toBe(200)
+    expect(text.match(/The approval is recorded\./g)).toHaveLength(1)
+    expect(text).toMatch(/3,002 .*The approval is recorded/s)
+    expect(text.match(/class="result ill"/g)).toHaveLength(2)
+    expect(await Promise.all([changed, other].map(statusOf))).toEqual(['pending', 'rejected'])
+    expect((await approvalOf(server, whole)).decisions).toMatchObject([
+      { person: { id: finance.id }, reason: 'lot du jour' },
+    ])
+  })
+
+  test('of none says so', async () => {
+    const { status, text } = await postSeveral(finance, 'rejectPayout', [])
+    expect([status, text.includes('Nothing was chosen')]).toEqual([200, true])
+  })
+
+  test('do not include own orders', async () => {
+    const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
+    const boxes: string[] = []
+    for (let each = 0; each < 2; each += 1) {
+      const id = await orderPayout(merchant)
+      const { hash } = await approvalOf(server, id)
+      boxes.push(String(new URLSearchParams({ 'param.id': id, 'body.approval_hash': hash })))
+    }
+    expect(boxesIn(await ofMerchant(merchant, owner))).toEqual([])
+    const { text } = await postSeveral(owner, 'approvePayout', boxes)
+    expect(text.match(/class="result ill"/g)).toHaveLength(2)
+  })
+})
+
+test('the home page and the page of a payout lead to where it is decided', async () => {
+  const merchant = await merchantWithRule(server)
+  const id = await orderPayout(merchant)
+  const place = `/console/approvals?id=${id}#payout-${id}`
+  expect(await pageOf(`/console/transactions/${id}`)).toContain(`href="${place}"`)
+  const { body } = await as(server, finance.token, 'get', '/waiting-decisions?per_page=1')
+  expect(await pageOf('/console')).toContain(`#payout-${body.data[0].id}"`)
+})

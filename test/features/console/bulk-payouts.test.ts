@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { merchantWithRule, withKeyOf } from '../../support/approvals.ts'
+import { unknownId } from '../../support/builders.ts'
+import { type Merchant, manage } from '../../support/client.ts'
+import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../support/console.ts'
+import { createPerson } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { linesOf, order } from '../account/bulk-requests.ts'
+
+/** A bulk payout in the console: its lines, and the decision about it. */
+
+let server: TestServer
+let owner: Awaited<ReturnType<typeof createPerson>>
+let byOwner: ConsoleVisitor
+let finance: ConsoleVisitor
+
+const hostile = '"><script>alert(1)</script>'
+
+const signedIn = async (role: string) => {
+  const person = await createPerson(server, role)
+  const visitor = visitConsole(server)
+  await visitor.signIn(person.email)
+  return { person, visitor }
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const first = await signedIn('owner')
+  owner = first.person
+  byOwner = first.visitor
+  finance = (await signedIn('finance')).visitor
+})
+afterAll(() => server?.stop())
+
+const pageOf = async (path: string, by = finance): Promise<string> => {
+  const { status, text } = await by.get(path)
+  expect([path, status]).toEqual([path, 200])
+  return text
+}
+
+/** The address of a bulk payout of a merchant, which waits for approval. */
+const orderBulk = async (merchant: Merchant, count = 3): Promise<{ id: string; at: string }> => {
+  const payouts = linesOf(count)
+  const body = { payouts, reference: hostile }
+  const reply = await order(server, merchant, body)
+  expect([reply.status, reply.text]).toEqual([201, reply.text])
+  const { id } = reply.body.data
+  return { id, at: `/console/approvals/bulk/${id}` }
+}
+
+const bulkOf = async (id: string) => (await manage(server, 'get', `/bulk-payouts/${id}`)).body.data
+
+test('is found in the list of what waits, and shown line by line along the cursor', async () => {
+  const merchant = await merchantWithRule(server)
+  const { at } = await orderBulk(merchant, 52)
+  const list = await pageOf(`/console/approvals?organisation_id=${merchant.organisationId}`)
+  expect(list).toContain(`href="${at}"`)
+  const first = await pageOf(at)
+  const [, next = ''] = /rel="next" href="([^"]+)"/.exec(first) ?? []
+  const second = await pageOf(unescaped(next))
+  const numbers = [first, second].flatMap((page) =>
+    [...page.matchAll(/data-label="Line" class="number"><div>(\d+)</g)].map(([, each]) =>
+      Number(each),
+    ),
+  )
+  expect(numbers).toEqual(Array.from({ length: 52 }, (_, each) => each + 1))
+  expect(first).toContain('FCFA\u00a052,000')
+  for (const page of [list, first]) {
+    expect(page).not.toContain('<script>alert')
+    expect(page).toContain('<bdi>&quot;&gt;&lt;script&gt;')
+  }
+})
+
+test('is approved as it was shown, and not by who ordered it', async () => {
+  const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
+  const { id, at } = await orderBulk(merchant)
+  const own = await pageOf(at, byOwner)
+  expect(own).toContain('You ordered it')
+  expect(own).not.toContain('do/approveBulkPayout')
+  const fields = fieldsIn(await pageOf(at))
+  expect((await byOwner.post('/console/do/approveBulkPayout', fields)).status).toBe(403)
+  const stale = { ...fields, 'body.approval_hash': '0'.repeat(64) }
+  expect((await finance.post('/console/do/approveBulkPayout', stale)).status).toBe(409)
+  expect((await bulkOf(id)).status).toBe('awaiting_approval')
+  const { location } = await finance.post('/console/do/approveBulkPayout', fields)
+  expect(location).toBe(`${at}?done=approveBulkPayout`)
+  const done = await pageOf(location ?? '')
+  expect(done).toContain('The approval is recorded.')
+  expect(done).not.toContain('do/approveBulkPayout')
+  expect((await bulkOf(id)).status).not.toBe('awaiting_approval')
+})
+
+test('is rejected with a remark, and its lines say so', async () => {
+  const { id, at } = await orderBulk(await merchantWithRule(server))
+  const fields = { ...fieldsIn(await pageOf(at)), 'body.reason': 'Deux fois le même fichier' }
+  expect((await finance.post('/console/do/rejectBulkPayout', fields)).status).toBe(303)
+  expect((await bulkOf(id)).approval.decisions).toMatchObject([
+    { verdict: 'rejected', reason: 'Deux fois le même fichier' },
+  ])
+  expect(await pageOf(`${at}?state=rejected`)).toMatch(/data-label="Line" class="number"><div>3</)
+})
+
+test.each(['operations', 'support', 'auditor'])('is read but not decided as %s', async (role) => {
+  const { id, at } = await orderBulk(await merchantWithRule(server))
+  const { visitor } = await signedIn(role)
+  expect(await pageOf(at, visitor)).not.toContain('console/do/')
+  const { hash } = (await bulkOf(id)).approval
+  const fields = { 'param.id': id, 'body.approval_hash': hash }
+  for (const operation of ['approveBulkPayout', 'rejectBulkPayout'])
+    expect((await visitor.post(`/console/do/${operation}`, fields)).status).toBe(403)
+})
+
+test('what is no bulk payout is not there', async () => {
+  for (const id of [unknownId, owner.id, 'x'])
+    expect((await finance.get(`/console/approvals/bulk/${id}`)).status).toBe(404)
+})

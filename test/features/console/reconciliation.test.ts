@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import {
+  type Contradiction,
+  recordContradictions,
+} from '../../../src/repositories/reconciliation/items.ts'
+import { recordUnknownOrder } from '../../../src/repositories/reconciliation/unknown-orders.ts'
+import { numberOf, payment } from '../../support/builders.ts'
+import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { type ConsoleVisitor, fieldsIn, visitConsole } from '../../support/console.ts'
+import { eventually } from '../../support/eventually.ts'
+import { createPerson } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** Deciding by evidence in the console, where a provider and the records differ. */
+
+let server: TestServer
+let merchant: Merchant
+let finance: ConsoleVisitor
+
+const hostile = '"><script>alert(1)</script>'
+
+const signedIn = async (role: string): Promise<ConsoleVisitor> => {
+  const { email } = await createPerson(server, role)
+  const visitor = visitConsole(server)
+  await visitor.signIn(email)
+  return visitor
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+  await manage(server, 'patch', `/organisations/${merchant.organisationId}`, { name: hostile })
+  finance = await signedIn('finance')
+})
+afterAll(() => server?.stop())
+
+const pageOf = async (path: string, by = finance): Promise<string> => {
+  const { status, text } = await by.get(path)
+  expect([path, status]).toEqual([path, 200])
+  return text
+}
+
+const statusOf = async (id: string): Promise<string> =>
+  (await manage(server, 'get', `/transactions/${id}`)).body.data.status
+
+/** A failed payment that its provider reported as a success later, with its item. */
+const contradicted = async (changes: Partial<Contradiction> = {}) => {
+  const order = payment({ phone_number: numberOf('999002'), amount: 4200 })
+  const { id } = (await merchant.post('/payments', order)).body.data
+  await eventually(
+    () => statusOf(id),
+    (status) => status === 'failed',
+  )
+  const contradiction: Contradiction = {
+    ...{ transaction_id: id, kind: 'other_end', recorded_status: 'failed' },
+    ...{ reported_status: 'successful', provider_reference: 'MP-77', provider_reason: hostile },
+    ...changes,
+  }
+  const { db, clock } = server.ctx
+  await db.transaction().execute((tx) => recordContradictions(tx, [contradiction], clock.nowIso()))
+  const { body } = await manage(server, 'get', '/reconciliation-items?resolved=false')
+  const item = body.data.find((each: { transaction_id: string }) => each.transaction_id === id)
+  return { id, item: item.id as string, at: `/console/reconciliation?id=${item.id}` }
+}
+
+const formsOf = (page: string): Record<string, string>[] =>
+  page
+    .split('<form method="post"')
+    .filter((part) => part.includes('do/resolveReconciliationItem'))
+    .map(fieldsIn)
+
+const resolve = (fields: Record<string, string>, by = finance) =>
+  by.post('/console/do/resolveReconciliationItem', fields)
+
+describe('an item', () => {
+  test('has both sides of the evidence, the money and the merchant', async () => {
+    const { id, item, at } = await contradicted()
+    const page = await pageOf(at)
+    for (const words of [
+      `id="item-${item}"`,
+      `/console/transactions/${id}"`,
+      'FCFA\u00a04,200',
+      'Other end reported',
+      'Recorded here',
+      'Said by the provider',
+      '<bdi>MP-77</bdi>',
+      '<bdi>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</bdi>',
+      'none of this is real money',
+    ])
+      expect([words, page.includes(words)]).toEqual([words, true])
+    expect(page).not.toContain('<script>alert')
+  })
+
+  test('is settled as evidence shows, which the form asks for, and leaves the list', async () => {
+    const { id, item, at } = await contradicted()
+    const [settle = {}] = formsOf(await pageOf(at))
+    const without = await resolve(settle)
+    expect(without.status).toBe(422)
+    expect(without.text.match(/aria-invalid="true"/g)?.length).toBeGreaterThan(0)
+    const evidence = { 'body.status': 'successful', 'body.reason': 'Relevé du 21/11, ligne 42' }
+    const { status, location } = await resolve({ ...settle, ...evidence })
+    expect([status, location]).toEqual([303, `${at}&done=resolveReconciliationItem`])
+    expect(await statusOf(id)).toBe('successful')
+    const shown = await pageOf(location ?? '')
+    expect(shown).toMatch(/Settled.*Relevé du 21\/11, ligne 42/s)
+    expect(shown).not.toContain('do/resolveReconciliationItem')
+    expect(await pageOf('/console/reconciliation')).not.toContain(`id="item-${item}"`)
+    expect(await pageOf('/console/reconciliation?state=decided')).toContain(`id="item-${item}"`)
+    expect((await resolve({ ...settle, ...evidence })).status).toBe(409)
+  })
+
+  test('is dismissed with a reason, and nothing else changes', async () => {
+    const { id, at } = await contradicted()
+    const [, dismiss = {}] = formsOf(await pageOf(at))
+    expect((await resolve(dismiss)).status).toBe(422)
+    expect((await resolve({ ...dismiss, 'body.reason': 'Essai' })).status).toBe(303)
+    expect(await statusOf(id)).toBe('failed')
+    expect(await pageOf(at)).toMatch(/Dismissed.*<bdi>Essai<\/bdi>/s)
+  })
+
+  test('is chosen by kind and state, and a wrong filter says so', async () => {
+    const { item } = await contradicted({ kind: 'no_record', reported_status: null })
+    const shown = `id="item-${item}"`
+    expect(await pageOf('/console/reconciliation?kind=no_record')).toContain(shown)
+    expect(await pageOf('/console/reconciliation?kind=no_end')).not.toContain(shown)
+    expect(await pageOf('/console/reconciliation?state=decided')).not.toContain(shown)
+    for (const query of ['id=x', 'kind=none'])
+      expect(await pageOf(`/console/reconciliation?${query}`)).toContain('A filter is wrong')
+  })
+
+  test.each(['operations', 'support', 'auditor'])('is read but not decided as %s', async (role) => {
+    const { id, item, at } = await contradicted()
+    const visitor = await signedIn(role)
+    const page = await pageOf(at, visitor)
+    expect(page).toContain(`id="item-${item}"`)
+    expect(page).not.toContain('console/do/')
+    const fields = { 'param.id': item, 'body.action': 'dismiss', 'body.reason': 'x' }
+    expect((await resolve(fields, visitor)).status).toBe(403)
+    const settle = { ...fields, 'body.action': 'settle', 'body.status': 'successful' }
+    expect((await resolve(settle, visitor)).status).toBe(403)
+    expect(await statusOf(id)).toBe('failed')
+  })
+
+  test('is not decided by what another site sends', async () => {
+    const { id, item } = await contradicted()
+    const fields = { 'param.id': item, 'body.action': 'settle', 'body.status': 'successful' }
+    const path = '/console/do/resolveReconciliationItem'
+    const sent = { ...fields, 'body.reason': 'x' }
+    expect((await finance.post(path, sent, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+    expect(await statusOf(id)).toBe('failed')
+  })
+})
+
+test('an order that a provider alone knows is shown with its callback, and taken off', async () => {
+  const { db, clock } = server.ctx
+  const received = {
+    ...{ provider: 'carrier1_momo', country: 'CG', providerReference: 'MP-UNKNOWN' },
+    body: `{"amount":"500","externalId":"${hostile}"}`,
+  }
+  expect(await recordUnknownOrder(db, received as never, clock.nowMs())).toBe('listed')
+  const list = '/console/reconciliation/unknown'
+  const page = await pageOf(list)
+  expect(page).toContain('<bdi>MP-UNKNOWN</bdi>')
+  expect(page).not.toContain('<script>alert')
+  const fields = fieldsIn(page.slice(page.indexOf('do/resolveUnknownOrder')))
+  expect((await finance.post('/console/do/resolveUnknownOrder', fields)).status).toBe(422)
+  const auditor = await signedIn('auditor')
+  expect(await pageOf(list, auditor)).not.toContain('console/do/')
+  const decided = { ...fields, 'body.reason': 'Rendu chez l’opérateur' }
+  expect((await auditor.post('/console/do/resolveUnknownOrder', decided)).status).toBe(403)
+  const { location } = await finance.post('/console/do/resolveUnknownOrder', decided)
+  expect(location).toBe(`${list}?done=resolveUnknownOrder`)
+  expect(await pageOf(list)).not.toContain('MP-UNKNOWN')
+  expect(await pageOf(`${list}?state=all`)).toContain('Rendu chez l’opérateur')
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { merchantWithRule, orderPayout } from '../../support/approvals.ts'
+import { numberOf } from '../../support/builders.ts'
+import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { availableOf, linesOf, order } from '../account/bulk-requests.ts'
+
+/** What somebody who approves payouts is told beside them. */
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+
+const waiting = async ({ organisationId }: Merchant, query = '') => {
+  const path = `/waiting-payouts?organisation_id=${organisationId}${query}`
+  return (await manage(server, 'get', path)).body.data
+}
+
+const endOf = async (id: string, verb: string, status: string): Promise<void> => {
+  const { body } = await manage(server, 'post', `/payouts/${id}/${verb}`, {})
+  expect(body.data.review).toBe(null)
+  const read = () => manage(server, 'get', `/transactions/${id}`)
+  await eventually(read, (reply) => reply.body.data.status === status)
+}
+
+const rule = { threshold: 500, daily_limit: null, two_approvers_above: 9000 }
+
+test('counts what the beneficiary got of the merchant before, and of nobody else', async () => {
+  const [merchant, other] = [await merchantWithRule(server, rule), await merchantWithRule(server)]
+  const number = { phone_number: numberOf('000004') }
+  const history = async () => (await waiting(merchant))[0].review.beneficiary
+  const none = { completed_count: 0, completed_amount: 0, last_created_at: null, failed_count: 0 }
+  await endOf(await orderPayout(other, number), 'approve', 'completed')
+  const first = await orderPayout(merchant, { ...number, amount: 1500 })
+  expect(await history()).toEqual({ ...none, has_older: false })
+  await endOf(first, 'approve', 'completed')
+  await endOf(await orderPayout(merchant, { ...number, amount: 800 }), 'reject', 'rejected')
+  await endOf(await orderPayout(merchant, { amount: 700 }), 'approve', 'completed')
+  await orderPayout(merchant, { ...number, amount: 2500 })
+  const { body } = await manage(server, 'get', `/transactions/${first}`)
+  expect(await history()).toEqual({
+    ...{ completed_count: 1, completed_amount: 1500, last_created_at: body.data.created_at },
+    ...{ failed_count: 0, has_older: false },
+  })
+})
+
+test('has the name of the merchant, the rule of now and what is left to spend', async () => {
+  const merchant = await merchantWithRule(server, rule)
+  const id = await orderPayout(merchant, { amount: 2500 })
+  const [payout] = await waiting(merchant)
+  expect(payout.review).toMatchObject({
+    organisation_name: 'Boutique Léon',
+    balance_after: await availableOf(merchant),
+    rule: { currency: 'XAF', ...rule },
+  })
+  const path = `/applications/${merchant.applicationId}`
+  await manage(server, 'patch', path, { payout_approval_rules: [] })
+  expect((await waiting(merchant, `&id=${id}`))[0].review.rule).toBe(null)
+})
+
+test('filters what waits by id, organisation and environment', async () => {
+  const merchant = await merchantWithRule(server)
+  const [id, second] = [await orderPayout(merchant), await orderPayout(merchant)]
+  const ids = async (query: string) =>
+    (await waiting(merchant, query)).map((payout: { id: string }) => payout.id)
+  expect(await ids('')).toEqual([second, id])
+  expect(await ids(`&id=${id}`)).toEqual([id])
+  expect(await ids('&environment=live')).toEqual([])
+  expect(await waiting(await createMerchant(server), `&id=${id}`)).toEqual([])
+})
+
+test('a bulk payout is reviewed as long as it waits, line by line at any time', async () => {
+  const merchant = await merchantWithRule(server, { threshold: 0 })
+  const { body } = await order(server, merchant, { payouts: linesOf(3) })
+  const { id } = body.data
+  const read = async () => (await manage(server, 'get', `/bulk-payouts/${id}`)).body.data
+  const expected = {
+    organisation_name: 'Boutique Léon',
+    balance_after: await availableOf(merchant),
+    beneficiary: null,
+  }
+  expect((await read()).review).toMatchObject(expected)
+  const list = `/waiting-bulk-payouts?organisation_id=${merchant.organisationId}`
+  expect((await manage(server, 'get', list)).body.data[0].review).toMatchObject(expected)
+  const first = await manage(server, 'get', `/bulk-payouts/${id}/lines?per_page=2`)
+  const { next_cursor: cursor } = first.body.meta
+  const rest = await manage(server, 'get', `/bulk-payouts/${id}/lines?cursor=${cursor}`)
+  const lines = [...first.body.data, ...rest.body.data]
+  expect(lines.map(({ number, state }) => [number, state])).toEqual([
+    [1, 'waiting'],
+    [2, 'waiting'],
+    [3, 'waiting'],
+  ])
+  expect(JSON.stringify(lines)).not.toContain('065000000')
+  await manage(server, 'post', `/bulk-payouts/${id}/reject`, {})
+  expect((await read()).review).toBe(null)
+  const { body: ended } = await manage(server, 'get', `/bulk-payouts/${id}/lines?state=rejected`)
+  expect(ended.data).toHaveLength(3)
+})

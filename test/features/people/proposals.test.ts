@@ -1,0 +1,469 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { as } from '../../support/approvals.ts'
+import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
+import { createPerson } from '../../support/people.ts'
+import {
+  approvalMeasure,
+  approveProposal,
+  contradictedPayment,
+  fee,
+  limits,
+  readProposal,
+  settlement,
+} from '../../support/proposals.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { expectSound } from '../../support/soundness.ts'
+
+/** Corrections, fees and limits above the measure wait for a second person. */
+
+let server: TestServer
+let merchant: Merchant
+let finance: Awaited<ReturnType<typeof createPerson>>
+let other: Awaited<ReturnType<typeof createPerson>>
+let operations: Awaited<ReturnType<typeof createPerson>>
+
+beforeAll(async () => {
+  server = await startTestServer({ approvalMeasure })
+  merchant = await createMerchant(server)
+  finance = await createPerson(server, 'finance')
+  other = await createPerson(server, 'finance')
+  operations = await createPerson(server, 'operations')
+})
+afterAll(() => server.stop())
+
+const codeOf = ({ status, body }: Reply) => [status, body.code]
+
+const propose = async (token: string, path: string, body: object): Promise<string> => {
+  const reply = await as(server, token, 'post', `${path}/proposals`, body)
+  if (reply.status !== 201) throw new Error(`${reply.status} ${reply.text}`)
+  return reply.body.data.id
+}
+
+const approve = (token: string, id: string, body?: object) =>
+  approveProposal(server, token, id, body)
+
+const feesOf = async (provider: string, country: string): Promise<number[]> => {
+  const { body } = await manage(server, 'get', '/fee-schedules?per_page=100')
+  return body.data
+    .filter(
+      (each: ReturnType<typeof fee>) => each.provider === provider && each.country === country,
+    )
+    .map((each: { basis_points: number }) => each.basis_points)
+}
+
+const maximumOf = async (country: string): Promise<number> => {
+  const { body } = await manage(server, 'get', '/limits')
+  return body.data.find((each: ReturnType<typeof limits>) => each.country === country)
+    .maximum_amount
+}
+
+const statusOf = async (paymentId: string): Promise<string> =>
+  (await merchant.get(`/payments/${paymentId}`)).body.data.status
+
+const entriesAbout = async (subject: string) =>
+  (await manage(server, 'get', `/audit-entries?subject_id=${subject}`)).body.data
+
+const waitingIds = async (query = ''): Promise<string[]> =>
+  (await manage(server, 'get', `/waiting-decisions?per_page=100${query}`)).body.data.map(
+    ({ id }: { id: string }) => id,
+  )
+
+describe('a correction', () => {
+  test('above the amount is made by no person alone, and by a colleague who approves it', async () => {
+    const { id: item, paymentId } = await contradictedPayment(server, merchant)
+    const path = `/reconciliation-items/${item}`
+    const alone = await as(server, finance.token, 'post', `${path}/resolve`, settlement)
+    expect(codeOf(alone)).toEqual([403, 'second_person_needed'])
+    const id = await propose(finance.token, path, settlement)
+    expect(await statusOf(paymentId)).toBe('failed')
+    expect(await readProposal(server, id)).toMatchObject({
+      ...{ kind: 'settlement', status: 'waiting', amount: 5000, currency: 'XAF' },
+      ...{ reconciliation_item_id: item, transaction_id: paymentId, environment: 'test' },
+      ...{ organisation_id: merchant.organisationId, reason: settlement.reason, ended_at: null },
+      content: { status: 'successful', basis_points: null },
+      in_force: { status: 'failed' },
+      approval: { needed: 1, given: 0, made_by: { id: finance.id }, decisions: [] },
+    })
+    const { status, body } = await approve(other.token, id, { reason: 'Relevé vérifié' })
+    expect([status, body.data.status]).toEqual([200, 'carried_out'])
+    expect(body.data.approval).toMatchObject({
+      ...{ hash: null, made_by: { id: finance.id } },
+      decisions: [{ verdict: 'approved', person: { id: other.id }, reason: 'Relevé vérifié' }],
+    })
+    expect(await statusOf(paymentId)).toBe('successful')
+    const resolved = await manage(server, 'get', '/reconciliation-items?resolved=true')
+    expect(resolved.body.data[0]).toMatchObject({ id: item, reason: settlement.reason })
+  })
+
+  test('up to the amount is made at once, and so is a dismissal of any amount', async () => {
+    const small = await contradictedPayment(server, merchant, 4999)
+    const large = await contradictedPayment(server, merchant, 50_000)
+    const resolve = (id: string, body: object) =>
+      as(server, finance.token, 'post', `/reconciliation-items/${id}/resolve`, body)
+    expect((await resolve(small.id, settlement)).status).toBe(200)
+    const dismissal = { action: 'dismiss', reason: 'Test du fournisseur' }
+    expect((await resolve(large.id, dismissal)).status).toBe(200)
+  })
+
+  test('is made with the management token alone, and what was proposed is overtaken', async () => {
+    const { id: item } = await contradictedPayment(server, merchant)
+    const path = `/reconciliation-items/${item}`
+    const id = await propose(finance.token, path, settlement)
+    expect((await manage(server, 'post', `${path}/resolve`, settlement)).status).toBe(200)
+    expect(await readProposal(server, id)).toMatchObject({ status: 'overtaken' })
+    expect(codeOf(await approve(other.token, id))).toEqual([409, 'proposal_over'])
+    const again = await as(server, finance.token, 'post', `${path}/proposals`, settlement)
+    expect(codeOf(again)).toEqual([409, 'already_resolved'])
+  })
+
+  test('is proposed only to an end that evidence can show', async () => {
+    const { id: item } = await contradictedPayment(server, merchant)
+    const body = { ...settlement, status: 'completed' }
+    const path = `/reconciliation-items/${item}`
+    const reply = await as(server, finance.token, 'post', `${path}/proposals`, body)
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['status']])
+    const unknown = '/reconciliation-items/0193a202-1111-7111-8111-111111111111'
+    const none = await as(server, finance.token, 'post', `${unknown}/proposals`, settlement)
+    expect(none.status).toBe(404)
+  })
+
+  test('of a transaction that has changed since is not made', async () => {
+    const { id: item, paymentId } = await contradictedPayment(server, merchant)
+    const id = await propose(finance.token, `/reconciliation-items/${item}`, settlement)
+    await sql`UPDATE transactions SET failure_reason = 'expired'
+      WHERE id = ${paymentId}::uuid`.execute(server.ctx.db)
+    expect(codeOf(await approve(other.token, id))).toEqual([409, 'proposal_over'])
+    expect(await readProposal(server, id)).toMatchObject({ status: 'overtaken' })
+    expect(await statusOf(paymentId)).toBe('failed')
+  })
+})
+
+describe('a fee', () => {
+  test('is set by no person alone, and counts once a colleague has approved it', async () => {
+    const alone = await as(server, finance.token, 'post', '/fee-schedules', fee())
+    expect(codeOf(alone)).toEqual([403, 'second_person_needed'])
+    const id = await propose(finance.token, '/fee-schedules', fee())
+    expect(await feesOf('carrier1_momo', 'CM')).toEqual([])
+    expect(await readProposal(server, id)).toMatchObject({
+      ...{ kind: 'fee_schedule', provider: 'carrier1_momo', country: 'CM', amount: null },
+      content: { basis_points: 50, fixed_amount: 0, effective_from: null },
+      in_force: { basis_points: 100, fixed_amount: 0 },
+    })
+    expect((await approve(other.token, id)).body.data.status).toBe('carried_out')
+    expect(await feesOf('carrier1_momo', 'CM')).toEqual([50])
+  })
+
+  test('of one organisation, from a time on, is what was proposed', async () => {
+    const terms = { organisation_id: merchant.organisationId, country: 'GA' }
+    const order = fee({
+      ...terms,
+      provider: 'carrier2_money',
+      effective_from: '2027-01-01T00:00:00Z',
+    })
+    const id = await propose(finance.token, '/fee-schedules', order)
+    await approve(other.token, id)
+    const path = `/fee-schedules?organisation_id=${merchant.organisationId}`
+    const { body } = await manage(server, 'get', path)
+    expect(body.data).toMatchObject([
+      { basis_points: 50, effective_from: '2027-01-01T00:00:00.000Z' },
+    ])
+    const nobody = { organisation_id: '0193a202-1111-7111-8111-111111111111' }
+    const wrong = await as(server, finance.token, 'post', '/fee-schedules/proposals', fee(nobody))
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['organisation_id']])
+  })
+
+  test('is set with the management token alone', async () => {
+    const id = await propose(
+      finance.token,
+      '/fee-schedules',
+      fee({ country: 'CI', currency: 'XOF' }),
+    )
+    const { status, body } = await manage(server, 'post', `/proposals/${id}/approve`)
+    expect([status, body.data.status]).toEqual([200, 'carried_out'])
+    expect(body.data.approval.decisions).toMatchObject([
+      { person: null, with_management_token: true },
+    ])
+    const order = fee({ country: 'CI', currency: 'XOF', basis_points: 70 })
+    expect((await manage(server, 'post', '/fee-schedules', order)).status).toBe(201)
+    expect(await feesOf('carrier1_momo', 'CI')).toEqual([70, 50])
+  })
+
+  test('of all that changes meanwhile makes one of an organisation overtaken', async () => {
+    const market = { country: 'GN', currency: 'GNF' }
+    const order = fee({ ...market, organisation_id: merchant.organisationId })
+    const id = await propose(finance.token, '/fee-schedules', order)
+    await manage(server, 'post', '/fee-schedules', fee({ ...market, basis_points: 80 }))
+    expect(codeOf(await approve(other.token, id))).toEqual([409, 'proposal_over'])
+    expect(await readProposal(server, id)).toMatchObject({ status: 'overtaken' })
+    expect(await feesOf('carrier1_momo', 'GN')).toEqual([80])
+  })
+})
+
+describe('limits', () => {
+  test('that let more through are set by no person alone, and by a colleague', async () => {
+    await manage(server, 'put', '/limits', limits())
+    for (const wider of [{ maximum_amount: 5001 }, { minimum_amount: 99 }]) {
+      const alone = await as(server, operations.token, 'put', '/limits', limits(wider))
+      expect(codeOf(alone)).toEqual([403, 'second_person_needed'])
+    }
+    const id = await propose(operations.token, '/limits', limits({ maximum_amount: 9000 }))
+    expect(await maximumOf('BJ')).toBe(5000)
+    expect(await readProposal(server, id)).toMatchObject({
+      ...{ kind: 'amount_limits', organisation_id: null, environment: null },
+      content: { minimum_amount: 100, maximum_amount: 9000 },
+      in_force: { minimum_amount: 100, maximum_amount: 5000 },
+    })
+    expect((await approve(finance.token, id)).status).toBe(200)
+    expect(await maximumOf('BJ')).toBe(9000)
+  })
+
+  test('that are narrower are set at once, and overtake what was proposed', async () => {
+    const market = { provider: 'carrier1_momo', country: 'UG', currency: 'UGX' }
+    const id = await propose(operations.token, '/limits', limits(market))
+    const narrower = limits({ ...market, maximum_amount: 10_000 })
+    expect((await as(server, operations.token, 'put', '/limits', narrower)).status).toBe(200)
+    expect(codeOf(await approve(finance.token, id))).toEqual([409, 'proposal_over'])
+    expect(await maximumOf('UG')).toBe(10_000)
+  })
+
+  test('whose market is not there, or that cross, are not proposed', async () => {
+    const order = limits({ currency: 'XAF', minimum_amount: 6000 })
+    const { status, body } = await as(server, finance.token, 'post', '/limits/proposals', order)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['currency', 'maximum_amount']])
+  })
+})
+
+describe('a proposal', () => {
+  let market = 0
+  const markets = [
+    ['CD', 'CDF'],
+    ['GA', 'XAF'],
+    ['KE', 'KES'],
+    ['MG', 'MGA'],
+    ['MW', 'MWK'],
+    ['NE', 'XOF'],
+    ['NG', 'NGN'],
+    ['RW', 'RWF'],
+    ['SC', 'SCR'],
+    ['TZ', 'TZS'],
+    ['TD', 'XAF'],
+  ]
+  /** Limits of a market that no other test proposed some for. */
+  const proposed = async (token = finance.token): Promise<{ id: string; country: string }> => {
+    const [country = '', currency] = markets[market] ?? []
+    market += 1
+    const order = limits({ provider: 'carrier2_money', country, currency })
+    return { id: await propose(token, '/limits', order), country }
+  }
+  const unchanged = Number.MAX_SAFE_INTEGER
+
+  test('is not approved by who made it, and nothing changes', async () => {
+    const { id, country } = await proposed()
+    expect(codeOf(await approve(finance.token, id))).toEqual([403, 'own_order'])
+    expect(await readProposal(server, id)).toMatchObject({
+      ...{ status: 'waiting', approval: { decisions: [] } },
+    })
+    expect(await maximumOf(country)).toBe(unchanged)
+  })
+
+  test('is approved by nobody whose role has no such right, or no more', async () => {
+    const { id, country } = await proposed()
+    expect(codeOf(await approve(operations.token, id))).toEqual([403, 'person_not_permitted'])
+    const demoted = await createPerson(server, 'finance')
+    await manage(server, 'patch', `/people/${demoted.id}`, { role: 'support' })
+    expect(codeOf(await approve(demoted.token, id))).toEqual([403, 'person_not_permitted'])
+    expect(await maximumOf(country)).toBe(unchanged)
+  })
+
+  test('of somebody who may not make such a change any more is not carried out', async () => {
+    const author = await createPerson(server, 'operations')
+    const { id, country } = await proposed(author.token)
+    await manage(server, 'patch', `/people/${author.id}`, { role: 'support' })
+    expect(codeOf(await approve(finance.token, id))).toEqual([409, 'proposal_over'])
+    expect(await readProposal(server, id)).toMatchObject({ status: 'overtaken' })
+    expect(await maximumOf(country)).toBe(unchanged)
+  })
+
+  test('is approved as it was shown: neither without its hash nor with another', async () => {
+    const { id, country } = await proposed()
+    const path = `/proposals/${id}/approve`
+    const without = await as(server, other.token, 'post', path)
+    expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['approval_hash']])
+    const older = (await readProposal(server, id)).approval.hash
+    await sql`UPDATE proposals SET content = jsonb_set(content::jsonb, '{maximum_amount}', '9')::json
+      WHERE id = ${id}::uuid`.execute(server.ctx.db)
+    const stale = await as(server, other.token, 'post', path, { approval_hash: older })
+    expect(codeOf(stale)).toEqual([409, 'approval_outdated'])
+    expect(await maximumOf(country)).toBe(unchanged)
+  })
+
+  test('is replaced by a newer one about the same, which alone may be approved', async () => {
+    const older = await propose(finance.token, '/limits', limits({ maximum_amount: 20_000 }))
+    const { hash } = (await readProposal(server, older)).approval
+    const newer = await propose(operations.token, '/limits', limits({ maximum_amount: 30_000 }))
+    const path = `/proposals/${older}/approve`
+    const refused = await as(server, other.token, 'post', path, { approval_hash: hash })
+    expect(codeOf(refused)).toEqual([409, 'proposal_over'])
+    expect((await readProposal(server, older)).status).toBe('replaced')
+    expect((await approve(other.token, newer)).status).toBe(200)
+    expect(await maximumOf('BJ')).toBe(30_000)
+  })
+
+  test('that is older than a week has expired, and is decided by nobody', async () => {
+    const { id, country } = await proposed()
+    const { approval } = await readProposal(server, id)
+    await sql`UPDATE proposals SET expires_at = created_at WHERE id = ${id}::uuid`.execute(
+      server.ctx.db,
+    )
+    const hash = { approval_hash: approval.hash }
+    for (const [verb, body] of [
+      ['approve', hash],
+      ['reject', { reason: 'Trop tard' }],
+    ] as const) {
+      const reply = await as(server, other.token, 'post', `/proposals/${id}/${verb}`, body)
+      expect([verb, codeOf(reply)]).toEqual([verb, [409, 'proposal_over']])
+    }
+    const withdrawn = await as(server, finance.token, 'post', `/proposals/${id}/withdraw`)
+    expect(codeOf(withdrawn)).toEqual([409, 'proposal_over'])
+    const { status, ended_at, expires_at } = await readProposal(server, id)
+    expect([status, ended_at]).toEqual(['expired', expires_at])
+    expect(await maximumOf(country)).toBe(unchanged)
+    expect(await waitingIds()).not.toContain(id)
+  })
+
+  test('is rejected with a reason, for good', async () => {
+    const { id, country } = await proposed()
+    const path = `/proposals/${id}/reject`
+    const without = await as(server, other.token, 'post', path, {})
+    expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['reason']])
+    const { status, body } = await as(server, other.token, 'post', path, { reason: 'Trop haut' })
+    expect([status, body.data.status]).toEqual([200, 'rejected'])
+    expect(body.data.approval.decisions).toMatchObject([{ reason: 'Trop haut' }])
+    expect(codeOf(await approve(other.token, id))).toEqual([409, 'proposal_over'])
+    expect(await maximumOf(country)).toBe(unchanged)
+  })
+
+  test('is withdrawn by who made it, and by nobody else', async () => {
+    const { id, country } = await proposed()
+    const path = `/proposals/${id}/withdraw`
+    const others = await as(server, other.token, 'post', path)
+    expect(codeOf(others)).toEqual([403, 'person_not_permitted'])
+    const { status, body } = await as(server, finance.token, 'post', path)
+    expect([status, body.data.status]).toEqual([200, 'withdrawn'])
+    expect(codeOf(await as(server, finance.token, 'post', path))).toEqual([409, 'proposal_over'])
+    expect(codeOf(await approve(other.token, id))).toEqual([409, 'proposal_over'])
+    expect(await maximumOf(country)).toBe(unchanged)
+  })
+
+  test('that two people approve at once is carried out once', async () => {
+    const owner = await createPerson(server, 'owner')
+    const id = await propose(
+      finance.token,
+      '/fee-schedules',
+      fee({ country: 'ZA', currency: 'ZAR' }),
+    )
+    const replies = await Promise.all([approve(other.token, id), approve(owner.token, id)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await feesOf('carrier1_momo', 'ZA')).toEqual([50])
+  })
+
+  test('needs a fresh confirmation to be made and approved', async () => {
+    const { id } = await proposed()
+    await sql`UPDATE sign_ins SET confirmed_until = created_at
+      WHERE person_id = ${other.id}::uuid`.execute(server.ctx.db)
+    expect(codeOf(await approve(other.token, id))).toEqual([403, 'confirmation_required'])
+    const made = await as(server, other.token, 'post', '/limits/proposals', limits())
+    expect(codeOf(made)).toEqual([403, 'confirmation_required'])
+    other = await createPerson(server, 'finance')
+  })
+
+  test('and its decision are in the audit trail, with what they changed', async () => {
+    const { id, country } = await proposed()
+    await approve(other.token, id, { reason: 'Vu' })
+    const about = await entriesAbout(id)
+    expect(about).toMatchObject([
+      {
+        ...{ operation: 'approveProposal', subject_kind: 'proposal', reason: 'Vu' },
+        ...{ before: { status: 'waiting' }, after: { status: 'carried_out' } },
+      },
+      {
+        ...{ operation: 'proposeAmountLimits', subject_kind: 'proposal' },
+        before: { maximum_amount: unchanged },
+        after: { kind: 'amount_limits', country, maximum_amount: 5000 },
+      },
+    ])
+    const subject = encodeURIComponent(`carrier2_money ${country} ${markets[market - 1]?.[1]}`)
+    expect(await entriesAbout(subject)).toMatchObject([
+      { operation: 'approveProposal', subject_kind: 'amount_limits' },
+    ])
+  })
+
+  test('whose change fails is not carried out, and leaves neither decision nor entry', async () => {
+    const { id, country } = await proposed()
+    const before = await entriesAbout(id)
+    await sql`CREATE FUNCTION refuse_in_test() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN RAISE EXCEPTION ''refused in a test''; END'`.execute(server.ctx.db)
+    await sql`CREATE TRIGGER refuse_in_test BEFORE INSERT ON amount_limits
+      FOR EACH ROW EXECUTE FUNCTION refuse_in_test()`.execute(server.ctx.db)
+    const { status } = await approve(other.token, id)
+    await sql`DROP TRIGGER refuse_in_test ON amount_limits`.execute(server.ctx.db)
+    expect(status).toBe(500)
+    expect(await readProposal(server, id)).toMatchObject({
+      ...{ status: 'waiting', approval: { decisions: [] } },
+    })
+    expect(await entriesAbout(id)).toEqual(before)
+    expect(await maximumOf(country)).toBe(unchanged)
+    server.logLines.splice(0)
+  })
+})
+
+describe('what waits', () => {
+  test('is listed with what it is, its amount, its age and who proposed it', async () => {
+    const { id: item, paymentId } = await contradictedPayment(server, merchant)
+    expect(await waitingIds()).toContain(item)
+    const id = await propose(finance.token, `/reconciliation-items/${item}`, settlement)
+    const { body } = await manage(server, 'get', '/waiting-decisions?per_page=100')
+    const found = body.data.find((each: { id: string }) => each.id === id)
+    expect(found).toMatchObject({
+      ...{ kind: 'proposal', proposal_kind: 'settlement', amount: 5000, currency: 'XAF' },
+      ...{ organisation_name: 'Boutique Léon', environment: 'test', country: 'CG' },
+      ...{ age_seconds: expect.any(Number), approval: { made_by: { id: finance.id } } },
+    })
+    expect(await waitingIds()).not.toContain(item)
+    expect(await waitingIds('&environment=live')).not.toContain(id)
+    await as(server, other.token, 'post', `/proposals/${id}/reject`, { reason: 'Autre ligne' })
+    expect(await waitingIds('&environment=test')).toContain(item)
+    expect(await statusOf(paymentId)).toBe('failed')
+  })
+
+  test('of fees and limits is listed for both environments', async () => {
+    const id = await propose(
+      finance.token,
+      '/fee-schedules',
+      fee({ country: 'ZM', currency: 'ZMW' }),
+    )
+    expect(await waitingIds('&environment=live')).toContain(id)
+    expect(await waitingIds('&environment=test')).toContain(id)
+  })
+
+  test('and what ended is listed by state, newest first, page by page', async () => {
+    const listed = async (query: string) =>
+      (await as(server, operations.token, 'get', `/proposals?${query}`)).body
+    const waiting = await listed('status=waiting&per_page=100')
+    const states = (body: { data: { status: string }[] }) =>
+      new Set(body.data.map(({ status }) => status))
+    expect(states(waiting)).toEqual(new Set(['waiting']))
+    for (const state of ['carried_out', 'rejected', 'withdrawn', 'overtaken', 'expired']) {
+      expect(states(await listed(`status=${state}`))).toEqual(new Set([state]))
+    }
+    const all = (await listed('per_page=100')).data.map(({ id }: { id: string }) => id)
+    const first = await listed('per_page=2')
+    const second = await listed(`per_page=2&cursor=${first.meta.next_cursor}`)
+    const ids = [...first.data, ...second.data].map(({ id }) => id)
+    expect(ids).toEqual(all.slice(0, 4))
+    expect(all).toEqual([...all].sort().reverse())
+  })
+})
+
+test('the ledger balances and no error is logged after all of this', () => expectSound(server))
