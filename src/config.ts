@@ -221,7 +221,7 @@ const environment = z.object({
       absent: 'published ones',
     }),
   WEBHOOK_ALLOW_PRIVATE_ADDRESSES: flag.optional().meta({
-    does: 'lets webhooks go to loopback and private addresses',
+    does: '`true` or `false`: lets webhooks go to loopback and private addresses',
     absent: 'sandbox endpoints of an embedded server only',
   }),
 })

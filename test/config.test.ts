@@ -144,6 +144,20 @@ test('MANAGEMENT_TOKEN=off configures no token, and generates none', () => {
   expect(read({})).toMatchObject({ isManagementTokenOff: false })
 })
 
+test.each(['mms_', 'mmt_', 'mmi_', 'mmr_'])(
+  'a MANAGEMENT_TOKEN of the form of a token of a person (%s) is refused without being quoted',
+  (prefix) => {
+    const personal = `${prefix}${'k'.repeat(43)}`
+    for (const MANAGEMENT_TOKEN of [personal, `a-token-of-sixteen-or-more, ${personal}`]) {
+      const faults = faultsOf({ MANAGEMENT_TOKEN })
+      expect(faults).toEqual([
+        expect.stringContaining('MANAGEMENT_TOKEN: has the form of a token of a person'),
+      ])
+      expect(faults.join()).not.toContain(personal)
+    }
+  },
+)
+
 test('mistakes of values, of their combination and of files are told at once', () => {
   const faults = faultsOf({
     ...{ PORT: '4000', MANAGEMENT_PORT: '4000', ROLE: 'worker' },

@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +17,10 @@ import { readConfig } from '../src/config.ts'
 import { createLogger } from '../src/logger.ts'
 import { generatedSecretsIn } from '../src/startup/generated-secrets.ts'
 import { startServer } from '../src/startup/start-server.ts'
-import { explainError } from '../src/startup/startup-errors.ts'
+import { explainDatabaseError, explainError } from '../src/startup/startup-errors.ts'
+import { eventually } from './support/eventually.ts'
 import { startFakePostgres } from './support/fake-postgres.ts'
-import { freePort, programEnvironment } from './support/processes.ts'
+import { freePort, prepareProgram, programEnvironment } from './support/processes.ts'
 import { createTestDatabase, type TestDatabase } from './support/server.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -210,10 +219,43 @@ describe('starts with an unusable database', () => {
   })
 })
 
+const migrateScript = 'src/startup/migrate-command.ts'
+
 test('migrations need no secret of the service, and no folder for one', async () => {
-  const environment = { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x', DATA_DIR: file }
-  const ended = await startProcess(environment, 'src/startup/migrate-command.ts')
+  const server = await startFakePostgres({ refuses: { code: '3D000', message: 'not there' } })
+  const ended = await startProcess({ DATABASE_URL: server.url, DATA_DIR: file }, migrateScript)
   expectEnd(ended, /The database at DATABASE_URL cannot be used/)
+  await server.stop()
+})
+
+test('migrations wait for a database that starts, say so once, and go on', async () => {
+  const port = await freePort()
+  const logFile = join(folder, 'migrations.log')
+  const program = prepareProgram({
+    file: join(root, 'node_modules/.bin/node'),
+    args: [migrateScript],
+    env: { DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/x` },
+    logFile,
+  })
+  program.start()
+  const log = () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : '')
+  const waits = 'the database takes no connections yet'
+  await eventually(log, (text) => text.includes(waits))
+  const refuses = { code: '57P03', message: 'the database system is starting up' }
+  const server = await startFakePostgres({ port, refuses })
+  await eventually(server.refusals, (count) => count > 1)
+  refuses.code = '3D000'
+  expect(await program.ended()).toBe(1)
+  expect(log().split(waits)).toHaveLength(2)
+  expect(log()).toContain('Create that database')
+  await server.stop()
+})
+
+test('a database that does not answer in time ends the start with what to do', () => {
+  const said = explainError(
+    explainDatabaseError(new Error('Connection terminated due to connection timeout')),
+  )
+  expect(said).toMatch(/cannot be used: .* timeout\. It did not answer in time: check the host/)
 })
 
 test('migrations ask for nothing of the nodes, and judge nothing that only nodes need', async () => {
@@ -227,7 +269,7 @@ test('migrations ask for nothing of the nodes, and judge nothing that only nodes
     REDIS_URL: 'not an address',
     RECOVERED_TO: 'yesterday',
   }
-  const ended = await startProcess(environment, 'src/startup/migrate-command.ts')
+  const ended = await startProcess(environment, migrateScript)
   expect(ended).toEqual({ code: 0, said: expect.stringMatching(/Migrated:|up to date/) })
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isNetworkRange } from '../domain/ip-range.ts'
 import { type Currency, exponents } from '../domain/markets.ts'
+import { tokenPrefixes } from '../domain/people/tokens.ts'
 import { namesSentinels, readSentinelAddress, sentinelForm } from '../http/redis-address.ts'
 
 /** The kinds of settings in the environment, as text; each reports its own faults. */
@@ -95,17 +96,29 @@ export const amountsByCurrency = z
 
 const managementTokenMin = 16
 
-/** One or several tokens, separated by commas, or the word `off`. */
-export const managementTokens = z.union(
-  [
-    z.literal('off'),
-    z
-      .string()
-      .transform(partsOf)
-      .refine((tokens) => tokens.every(({ length }) => length >= managementTokenMin)),
-  ],
-  { error: `must have at least ${managementTokenMin} characters, or be off` },
-)
+const isOfPerson = (token: string): boolean =>
+  Object.values(tokenPrefixes).some((prefix) => token.startsWith(prefix))
+
+/**
+ * One or several tokens, separated by commas, or the word `off`. The token of a person ends with
+ * its session and may do what that person may: as one of the service it would do everything.
+ */
+export const managementTokens = z
+  .union(
+    [
+      z.literal('off'),
+      z
+        .string()
+        .transform(partsOf)
+        .refine((tokens) => tokens.every(({ length }) => length >= managementTokenMin)),
+    ],
+    { error: `must have at least ${managementTokenMin} characters, or be off` },
+  )
+  .refine((tokens) => tokens === 'off' || !tokens.some(isOfPerson), {
+    error:
+      'has the form of a token of a person (mms_…, mmt_…), which only the command line may take: ' +
+      'give nodes one of their own (for example from `openssl rand -hex 24`), or off',
+  })
 
 export const cidrs = z
   .string()

@@ -6,6 +6,7 @@ import { readArguments } from './command-line.ts'
 import { openDatabase } from './open-database.ts'
 import { explainDatabaseError, explainError } from './startup-errors.ts'
 import { updateSchema } from './update-schema.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 /** What each pending migration does, what it locks, and how long it takes. */
 const describePlan = (names: string[]): string =>
@@ -28,6 +29,7 @@ const run = async (): Promise<void> => {
     onLost: () => {},
     onStatement: () => {},
   })
+  await waitForDatabase(database.db, log)
   if (process.argv.includes('--plan')) {
     const names = await pendingMigrations(database.migrationDb)
     console.log(names.length === 0 ? 'The schema is up to date.' : describePlan(names))

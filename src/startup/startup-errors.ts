@@ -90,6 +90,11 @@ const messageAdvice: [part: string, advice: string][] = [
   ['password must be a string', 'Give the password in it'],
   ['timeout expired', 'Check the host and port in it, and the firewalls on the way'],
   ['timeout exceeded', 'Check the host and port in it, and the firewalls on the way'],
+  [
+    'due to connection timeout',
+    'It did not answer in time: check the host and port in it, the firewalls on the way, and ' +
+      'that the server is neither frozen nor too busy',
+  ],
   ['Connection terminated', 'Check the host and port in it: PostgreSQL does not listen there'],
   ['Query read timeout', 'The server does not answer: check that it is not frozen'],
   ['confirmed by a standby', 'Check the standbys of the server: commits wait for them'],

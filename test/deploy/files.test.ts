@@ -290,6 +290,19 @@ describe('the samples of proxies', () => {
     })
   })
 
+  test('their logs hide the secret in the address of a checkout or a receipt', () => {
+    const caddy = /request>uri regexp "(.*?)" "/.exec(read('deploy/Caddyfile'))?.[1]
+    const haproxy = /path,'regsub\("(.*?)",/.exec(read('deploy/haproxy.cfg'))?.[1]
+    for (const pattern of [caddy, haproxy]) {
+      const masked = (path: string) => path.replace(new RegExp(pattern ?? '', 'g'), '$1***')
+      expect(masked('/checkout/an-id/ss-secret')).toBe('/checkout/an-id/***')
+      expect(masked('/pay/checkout/an-id/ss-secret/status')).toBe('/pay/checkout/an-id/***/status')
+      expect(masked('/checkout/an-id/receipt/secret')).toBe('/checkout/an-id/receipt/***')
+      expect(masked('/api/v1/payments/an-id')).toBe('/api/v1/payments/an-id')
+    }
+    expect(read('deploy/haproxy.cfg')).not.toContain('option httplog')
+  })
+
   test('a node that is told to stop is noticed while it still serves', () => {
     const delaySeconds = 5
     const [, every = '', failures = ''] = /check inter (\d+)s fall (\d+)/.exec(

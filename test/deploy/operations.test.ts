@@ -61,6 +61,8 @@ const nameThings = async ({ shell, type, receiver }: Stage): Promise<void> => {
   )
 }
 
+const ownersPassword = 'a sentence for an owner'
+
 /** What must be so before the commands of a section are typed. */
 const prepare: Record<string, (stage: Stage) => Promise<void>> = {
   'Change the secret of a webhook endpoint': nameThings,
@@ -68,8 +70,9 @@ const prepare: Record<string, (stage: Stage) => Promise<void>> = {
     await shell.type('sed -i s/simulator-collection-sub.*key/an-earlier-secret/ ~/providers.json')
   },
   'End the management token': async ({ shell, type }) => {
-    await shell.type(`OWNER=awa@momo.example; export MOMO_PASSWORD='a sentence for an owner'`)
-    await type('momo people create-owner --email $OWNER --name Awa')
+    await shell.type('OWNER=awa@momo.example')
+    const create = 'momo people create-owner --email $OWNER --name Awa'
+    await type(`MOMO_PASSWORD='${ownersPassword}' ${create}`)
   },
   'A table is locked': async ({ shell }) => {
     await shell.type(`psql -qAt momo -c 'BEGIN' -c 'LOCK TABLE fee_schedules' \\
@@ -88,11 +91,12 @@ const verify: Record<string, (printed: string[]) => void> = {
     expect(printed.at(-1)).toContain('invalid_management_token')
     expect(printed.at(-1)).toContain('Ma boutique')
   },
-  'End the management token': ([printed = '']) => {
+  'End the management token': ([printed = '', asOwner = '']) => {
     expect(printed).toContain('invalid_management_token')
     expect(printed).toContain('Ma boutique')
+    expect(asOwner).toContain('Ma boutique')
   },
-  'Change the password of the database': ([first = '', last = '']) => {
+  'Change the password of the database': ([first = '', , last = '']) => {
     expect(first).toMatch(/^0$/m)
     expect(last).toContain('The configuration is usable.')
   },
@@ -135,6 +139,7 @@ describeTyped('docs/operations.md', () => {
         /^REDIS_URL=.*\n/m,
         `REDIS_URL=${redis}\nSHUTDOWN_DELAY_SECONDS=0\nWEBHOOK_ALLOW_PRIVATE_ADDRESSES=true\n`,
       )
+      .replace("read -rsp 'Password: ' password", `password='${ownersPassword}'`)
       .replace('a-new-secret', 'simulator-collection-subscription-key')
     return local.replace(/(?<=127\.0\.0\.1:|PORT=)30\d\d\b/g, (port) => ports.get(port) ?? port)
   }
@@ -176,7 +181,9 @@ describeTyped('docs/operations.md', () => {
     const server = new URL(postgres.url)
     const superuser = { PGHOST: server.hostname, PGPORT: server.port, PGUSER: 'postgres' }
     const { NODE_COMPILE_CACHE } = programEnvironment
-    shell = startShell({ HOME: folder, NODE_COMPILE_CACHE, ...superuser, PGDATABASE: 'postgres' })
+    // As for root, of whose name there is no database: each command has to name its own.
+    const PGDATABASE = 'no-such-database'
+    shell = startShell({ HOME: folder, NODE_COMPILE_CACHE, ...superuser, PGDATABASE })
     await shell.type(`cd ${root}; set -E; trap 'failed="$failed $BASH_COMMAND;"' ERR`)
   })
   afterAll(async () => {

@@ -53,20 +53,29 @@ export interface FakeServer {
   refuses?: { code: string; message: string }
   /** As `server_version_num`. */
   version?: string
+  port?: number
 }
 
 const sslRequest = 80877103
 
 /** A server that speaks no TLS, and answers every question with its version. */
-export const startFakePostgres = async ({ refuses, version = '150004' }: FakeServer = {}) => {
+export const startFakePostgres = async ({
+  refuses,
+  version = '150004',
+  port: ownPort = 0,
+}: FakeServer = {}) => {
   const sockets = new Set<Socket>()
+  let refusals = 0
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
     let isIn = false
     socket.on('data', (chunk) => {
       if (!isIn && chunk.readInt32BE(4) === sslRequest) return socket.write('N')
-      if (!isIn && refuses !== undefined) return socket.end(refusal(refuses.code, refuses.message))
+      if (!isIn && refuses !== undefined) {
+        refusals += 1
+        return socket.end(refusal(refuses.code, refuses.message))
+      }
       if (!isIn) {
         isIn = true
         return socket.write(welcome)
@@ -74,10 +83,12 @@ export const startFakePostgres = async ({ refuses, version = '150004' }: FakeSer
       if (chunk[0] === 'Q'.charCodeAt(0)) socket.write(answer('server_version_num', version))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(ownPort, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   return {
     port,
+    /** How many clients it has refused. */
+    refusals: () => refusals,
     url: `postgres://somebody:secret@127.0.0.1:${port}/payments`,
     stop: async () => {
       for (const socket of sockets) socket.destroy()
