@@ -1,12 +1,12 @@
 import { readMigrationConfig } from '../config.ts'
 import { pendingMigrations } from '../database/migrate.ts'
 import { migrations, secondsForAMillion } from '../database/migrations/index.ts'
+import { waitForDatabase } from '../database/wait-for-database.ts'
 import { createLogger } from '../logger.ts'
 import { readArguments } from './command-line.ts'
 import { openDatabase } from './open-database.ts'
 import { explainDatabaseError, explainError } from './startup-errors.ts'
 import { updateSchema } from './update-schema.ts'
-import { waitForDatabase } from './wait-for-database.ts'
 
 /** What each pending migration does, what it locks, and how long it takes. */
 const describePlan = (names: string[]): string =>

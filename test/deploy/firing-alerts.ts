@@ -142,13 +142,10 @@ export const firing: Readonly<Record<string, Firing>> = {
     { outcome: 'failed' },
   ),
   NoNode: { at: '3m', raises: {}, quiet: { [node]: always(1) } },
-  NodeDown: gauge(
-    'up{job="momo",instance="127.0.0.1:3011"}',
-    always(0),
-    '1x5 0 0 1x80',
-    '8m',
-    { job: 'momo', instance: '127.0.0.1:3011' },
-  ),
+  NodeDown: gauge('up{job="momo",instance="127.0.0.1:3011"}', always(0), '1x5 0 0 1x80', '8m', {
+    job: 'momo',
+    instance: '127.0.0.1:3011',
+  }),
   FiguresMissing: {
     at: '6m',
     raises: { [node]: always(1) },

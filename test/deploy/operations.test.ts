@@ -79,7 +79,9 @@ const prepare: Record<string, (stage: Stage) => Promise<void>> = {
       -c 'SELECT pg_sleep(600)' > /dev/null 2>&1 &`)
     const holder = `SELECT pid FROM pg_stat_activity WHERE query LIKE '%pg_sleep(6%' AND
       pid <> pg_backend_pid()`
-    await shell.type(`until PID=$(psql -qAt -c "${holder}") && [ -n "$PID" ]; do sleep 0.1; done`)
+    await shell.type(
+      `until PID=$(psql -qAt momo -c "${holder}") && [ -n "$PID" ]; do sleep 0.1; done`,
+    )
   },
 }
 

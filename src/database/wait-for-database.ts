@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Db } from '../database/database.ts'
+import type { Db } from './database.ts'
 
 const pauseMs = 500
 const attemptsMax = 120
