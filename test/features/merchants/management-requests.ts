@@ -17,6 +17,7 @@ export const orders: Record<string, unknown> = {
   updateWebhookEndpoint: { enabled: true },
   rotateWebhookSecret: { overlap_seconds: 3600 },
   resendEvent: {},
+  startEndpointRecovery: { since: '2026-11-20T00:00:00.000Z' },
   setSandboxOutcome: { status: 'successful' },
   advanceSandboxClock: { seconds: 60 },
   createSandboxTopUp: { currency: 'XAF', amount: 500 },

@@ -86,6 +86,7 @@ describe('approvePayout and rejectPayout', () => {
           },
         ],
       },
+      review: null,
     })
     expect((await ended(merchant, made.id)).body.data.status).toBe('completed')
     expect(await balanceOf(merchant)).toBe(opening - 10_100)
