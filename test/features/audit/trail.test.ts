@@ -366,6 +366,13 @@ test('who reads events with full phone numbers leaves an entry, and who reads no
     organisation_id: merchant.organisationId,
   })
   expect(await count()).toBe(before + 1)
+  const endpoints = `/applications/${merchant.applicationId}/webhook-endpoints`
+  const order = { url: 'https://shop.example/webhooks', environment: 'test' }
+  const { id } = (await manage(server, 'post', endpoints, order)).body.data
+  const event = (await manage(server, 'post', `/webhook-endpoints/${id}/ping`)).body.data.id
+  const pinged = await count()
+  expect((await manage(server, 'get', `/events/${event}`)).status).toBe(200)
+  expect(await count()).toBe(pinged + 1)
 })
 
 test('momo lists and downloads what was done', async () => {
