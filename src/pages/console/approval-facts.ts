@@ -76,7 +76,7 @@ export type Approvable = Pick<
 >
 
 /** The remark of a decision, which nobody has to give. */
-export const remarkField = ({ language }: Pick<Visit, 'language'>) => ({
+const remarkField = ({ language }: Pick<Visit, 'language'>) => ({
   name: 'body.reason',
   label: texts[language].remark,
   kind: 'textarea' as const,
@@ -84,10 +84,36 @@ export const remarkField = ({ language }: Pick<Visit, 'language'>) => ({
 })
 
 /** A rejection names no hash: it ends whatever waits. */
-export const rejectionBody = (form: URLSearchParams): object => {
+const rejectionBody = (form: URLSearchParams): object => {
   const reason = (form.get('body.reason') ?? '').trim()
   return reason === '' ? {} : { reason }
 }
+
+/** What the two forms of a decision say. */
+type DecisionTexts = Record<
+  Language,
+  Record<'approve' | 'approveTitle' | 'approved' | 'reject' | 'rejectTitle' | 'rejected', string>
+>
+
+/** The forms by which something that waits is approved, and rejected. */
+export const decisionActions = (
+  wording: DecisionTexts,
+): [approve: DescribeAction, reject: DescribeAction] => [
+  (visit) => ({
+    label: wording[visit.language].approve,
+    title: wording[visit.language].approveTitle,
+    fields: [remarkField(visit)],
+    done: wording[visit.language].approved,
+  }),
+  (visit) => ({
+    label: wording[visit.language].reject,
+    title: wording[visit.language].rejectTitle,
+    fields: [remarkField(visit)],
+    readBody: rejectionBody,
+    isDangerous: true,
+    done: wording[visit.language].rejected,
+  }),
+]
 
 const ruleText = (visit: Visit, { amount, currency, approval, review }: Approvable): string => {
   const wording = texts[visit.language]

@@ -3,11 +3,10 @@ import type { Language, Markup } from '../layout.ts'
 import {
   approvalText,
   beforeFact,
+  decisionActions,
   decisionForm,
   mayApprove,
   merchantFact,
-  rejectionBody,
-  remarkField,
   reviewFacts,
 } from './approval-facts.ts'
 import { approveBulkPayout, bulkPayoutPage, rejectBulkPayout } from './bulk-payout-page.ts'
@@ -25,7 +24,7 @@ import {
 } from './names.ts'
 import { approveProposal, proposalCard, rejectProposal, withdrawProposal } from './proposals.ts'
 import { unlessWrong } from './refused-filters.ts'
-import type { Content, DescribeAction, Section } from './section.ts'
+import type { Content, Section } from './section.ts'
 import { table } from './table.ts'
 import type { Schemas, Visit } from './visit.ts'
 
@@ -108,21 +107,7 @@ const fr: typeof en = {
 
 const texts: Record<Language, typeof en> = { en, fr }
 
-const approvePayout: DescribeAction = (visit) => ({
-  label: texts[visit.language].approve,
-  title: texts[visit.language].approveTitle,
-  fields: [remarkField(visit)],
-  done: texts[visit.language].approved,
-})
-
-const rejectPayout: DescribeAction = (visit) => ({
-  label: texts[visit.language].reject,
-  title: texts[visit.language].rejectTitle,
-  fields: [remarkField(visit)],
-  readBody: rejectionBody,
-  isDangerous: true,
-  done: texts[visit.language].rejected,
-})
+const [approvePayout, rejectPayout] = decisionActions(texts)
 
 const approve = ['approvePayout', approvePayout] as const
 const reject = ['rejectPayout', rejectPayout] as const

@@ -1,12 +1,6 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
-import {
-  decisionForm,
-  merchantFact,
-  rejectionBody,
-  remarkField,
-  reviewFacts,
-} from './approval-facts.ts'
+import { decisionActions, decisionForm, merchantFact, reviewFacts } from './approval-facts.ts'
 import { fact, factIf } from './facts.ts'
 import { fieldMarkup } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
@@ -19,7 +13,7 @@ import {
   statusTag,
   written,
 } from './names.ts'
-import type { Content, DescribeAction } from './section.ts'
+import type { Content } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -90,21 +84,7 @@ const fr: typeof en = {
 
 const texts: Record<Language, typeof en> = { en, fr }
 
-export const approveBulkPayout: DescribeAction = (visit) => ({
-  label: texts[visit.language].approve,
-  title: texts[visit.language].approveTitle,
-  fields: [remarkField(visit)],
-  done: texts[visit.language].approved,
-})
-
-export const rejectBulkPayout: DescribeAction = (visit) => ({
-  label: texts[visit.language].reject,
-  title: texts[visit.language].rejectTitle,
-  fields: [remarkField(visit)],
-  readBody: rejectionBody,
-  isDangerous: true,
-  done: texts[visit.language].rejected,
-})
+export const [approveBulkPayout, rejectBulkPayout] = decisionActions(texts)
 
 const approve = ['approveBulkPayout', approveBulkPayout] as const
 const reject = ['rejectBulkPayout', rejectBulkPayout] as const

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
-import { approvalText, decisionForm, rejectionBody, remarkField } from './approval-facts.ts'
+import { approvalText, decisionActions, decisionForm } from './approval-facts.ts'
 import { fact, factIf } from './facts.ts'
 import { offer } from './forms.ts'
 import {
@@ -82,21 +82,7 @@ const fr: typeof en = {
 
 const texts: Record<Language, typeof en> = { en, fr }
 
-export const approveProposal: DescribeAction = (visit) => ({
-  label: texts[visit.language].approve,
-  title: texts[visit.language].approveTitle,
-  fields: [remarkField(visit)],
-  done: texts[visit.language].approved,
-})
-
-export const rejectProposal: DescribeAction = (visit) => ({
-  label: texts[visit.language].reject,
-  title: texts[visit.language].rejectTitle,
-  fields: [remarkField(visit)],
-  readBody: rejectionBody,
-  isDangerous: true,
-  done: texts[visit.language].rejected,
-})
+export const [approveProposal, rejectProposal] = decisionActions(texts)
 
 export const withdrawProposal: DescribeAction = ({ language }) => ({
   label: texts[language].withdraw,
