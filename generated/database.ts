@@ -90,6 +90,8 @@ export interface Applications {
   organisation_id: string;
   payout_approval_rules: Generated<PayoutApprovalRule[]>;
   rate_limit_per_minute: Generated<number | null>;
+  rules_set_at: string | null;
+  rules_set_by: string | null;
   support_email: string | null;
   support_phone: string | null;
   support_url: string | null;
@@ -807,6 +809,8 @@ export const columnTypes = {
     support_email: 'text',
     support_phone: 'text',
     support_url: 'text',
+    rules_set_by: 'uuid',
+    rules_set_at: 'timestamp with time zone',
   },
   audit_chain: {
     entry_id: 'uuid',

@@ -4374,7 +4374,8 @@ export interface components {
          *     - `person_not_permitted`: neither the role nor the access token includes the operation.
          *     - `confirmation_required`: the operation needs `confirmSession` within ten minutes before it,
          *       or the sign-in is not complete.
-         *     - `own_order`: the person proposed it, or issued the key that ordered it.
+         *     - `own_order`: the person proposed it, issued the key that ordered it, or has set the approval
+         *       rules of its application since.
          *     - `second_person_needed`: nobody makes this change alone; it has to be proposed.
          *     - `last_owner`: the person is the only owner who is not barred.
          *     - `already_a_person`: somebody with this e-mail can sign in already.

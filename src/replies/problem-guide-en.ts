@@ -75,8 +75,8 @@ export const guideInEnglish: Guide = {
   own_order: {
     meaning: 'A second person has to approve: nobody decides alone.',
     causes:
-      'You proposed the change, or issued the key that ordered the payout ' +
-      '(`made_by` of `approval`).',
+      'You proposed the change, issued the key that ordered the payout (`made_by` of ' +
+      '`approval`), or have set the approval rules of its application since.',
     action: 'Ask somebody else to approve it.',
   },
   last_owner: {

@@ -80,8 +80,8 @@ export const guideInFrench: Guide = {
   own_order: {
     meaning: 'Une deuxième personne doit approuver : la première ne décide pas seule.',
     causes:
-      "Vous avez proposé le changement, ou émis la clé qui a ordonné le versement (`made_by` d'" +
-      '`approval`).',
+      "Vous avez proposé le changement, émis la clé qui a ordonné le versement (`made_by` d'" +
+      "`approval`), ou changé depuis les règles d'approbation de son application.",
     action: "Demandez l'approbation à une autre personne.",
   },
   last_owner: {

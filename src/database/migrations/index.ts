@@ -22,6 +22,7 @@ import { steps as mailAndPasskeys } from './0021-mail-and-passkeys.ts'
 import { steps as auditTrail } from './0022-audit-trail.ts'
 import { steps as proposals } from './0023-proposals.ts'
 import { steps as makersOfResets } from './0024-makers-of-resets.ts'
+import { steps as settersOfRules } from './0025-setters-of-rules.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
 export const migrations: Record<string, SchemaStep[]> = {
@@ -48,6 +49,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0022-audit-trail': auditTrail,
   '0023-proposals': proposals,
   '0024-makers-of-resets': makersOfResets,
+  '0025-setters-of-rules': settersOfRules,
 }
 
 /**

@@ -11,6 +11,8 @@ interface Approvable {
   isWaiting: (at: string) => RawBuilder<boolean>
   /** Whoever made it: this person may not approve it. */
   maker: RawBuilder<string | null>
+  /** Who has set its rule since it was made: this person may not approve it, either. */
+  ruleSetter: RawBuilder<string | null>
   /** How many people have to approve it. */
   needed: RawBuilder<number>
   /** What is shown of it: an approval is of these values, and of how many have to approve. */
@@ -21,6 +23,9 @@ interface Approvable {
 
 const keyIssuer = sql<string | null>`(SELECT k.issued_by FROM api_keys AS k
   WHERE k.id = s.api_key_id)`
+
+const setterOfRule = sql<string | null>`(SELECT a.rules_set_by FROM applications AS a
+  WHERE a.id = s.application_id AND a.rules_set_at > s.created_at)`
 
 /** Two where the application's rule asks for two, above this amount. */
 const neededByRule = sql<number>`coalesce((
@@ -35,6 +40,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
     table: 'transactions',
     isWaiting: () => sql<boolean>`(s.type = 'disbursement' AND s.status = 'pending')`,
     maker: keyIssuer,
+    ruleSetter: setterOfRule,
     needed: neededByRule,
     shown: [
       ...['id', 'organisation_id', 'environment', 'amount', 'fee_amount', 'currency', 'provider'],
@@ -46,6 +52,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
     table: 'bulk_payouts',
     isWaiting: () => sql<boolean>`(s.status = 'awaiting_approval')`,
     maker: keyIssuer,
+    ruleSetter: setterOfRule,
     needed: neededByRule,
     // Its lines never change.
     shown: [
@@ -58,6 +65,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
     table: 'proposals',
     isWaiting: (at) => sql<boolean>`(s.status = 'waiting' AND s.expires_at > ${at}::timestamptz)`,
     maker: sql<string | null>`s.proposed_by`,
+    ruleSetter: sql<string | null>`NULL::uuid`,
     needed: sql<number>`1`,
     shown: ['id', 'kind', 'subject', 'content', 'base', 'reason', 'proposed_by'],
     approvers: rolesWith('proposals:approve'),
@@ -158,7 +166,8 @@ const conditionsOf = (subject: Approvable, { shownHash, person, at }: NewDecisio
   return {
     isWaiting: subject.isWaiting(at),
     isAsShown: sql<boolean>`coalesce(${hashOf(subject)} = ${shownHash ?? null}::text, true)`,
-    isAnothers: sql<boolean>`coalesce(${subject.maker} <> ${personId}::uuid, true)`,
+    isAnothers: sql<boolean>`(coalesce(${subject.maker} <> ${personId}::uuid, true)
+      AND coalesce(${subject.ruleSetter} <> ${personId}::uuid, true))`,
     isNew: sql<boolean>`NOT EXISTS (SELECT FROM ${validApprovals(subject, at)}
       AND d.person_id = ${personId}::uuid)`,
     mayDecide: sql<boolean>`(${personId}::uuid IS NULL OR EXISTS (SELECT FROM people AS p
@@ -170,7 +179,7 @@ const conditionsOf = (subject: Approvable, { shownHash, person, at }: NewDecisio
 /**
  * Records a decision on a row that this transaction has locked, if it waits and is as it was shown,
  * and the person still has the role of the request. An approval is recorded once for each person,
- * and never for the one who made it. Returns whether it was.
+ * and never for the one who made it, or has set its rule since. Returns whether it was.
  */
 export const insertDecision = async (
   tx: Tx,

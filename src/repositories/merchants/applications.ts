@@ -18,6 +18,8 @@ export const insertApplication = (
     | 'support_email'
     | 'support_phone'
     | 'support_url'
+    | 'rules_set_by'
+    | 'rules_set_at'
   >,
 ): Promise<ApplicationRow> =>
   tx.insertInto('applications').values(application).returningAll().executeTakeFirstOrThrow()

@@ -31,7 +31,17 @@ export const changeApplication = (
   ctx.db.transaction().execute(async (tx) => {
     const before = await lockApplication(tx, id)
     if (before === undefined) throw new Problem('not_found')
-    const after = await updateApplication(tx, id, { ...changes, updated_at: ctx.clock.nowIso() })
+    const at = ctx.clock.nowIso()
+    const { principal } = ctx.act
+    const after = await updateApplication(tx, id, {
+      ...changes,
+      // Whoever sets a rule approves nothing that it held before.
+      ...(changes.payout_approval_rules !== undefined && {
+        rules_set_by: principal.kind === 'person' ? principal.personId : null,
+        rules_set_at: at,
+      }),
+      updated_at: at,
+    })
     if (after === undefined) throw new Problem('not_found')
     const { organisation_id: organisationId } = after
     const change = changeOf(shown, before, after)

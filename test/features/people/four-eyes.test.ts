@@ -190,6 +190,22 @@ describe('a payout that needs two people', () => {
     expect((await approve(server, other.token, id)).body.data.status).toBe('approved')
   })
 
+  test('is not approved by who has changed its rule since, and by a colleague it is', async () => {
+    const merchant = await merchantWithRule(server, two)
+    const id = await orderPayout(merchant)
+    const owner = await createPerson(server, 'owner')
+    const path = `/applications/${merchant.applicationId}`
+    const rules = [{ currency: 'XAF', threshold: 0, daily_limit: null }]
+    const changed = await as(server, owner.token, 'patch', path, { payout_approval_rules: rules })
+    expect(changed.status).toBe(200)
+    const refused = await approve(server, owner.token, id)
+    expect(codeOf(refused)).toEqual([403, 'own_order'])
+    expect(await statusOf(merchant, id)).toBe('pending')
+    const later = await orderPayout(merchant)
+    expect((await approve(server, owner.token, later)).body.data.status).toBe('approved')
+    expect((await approve(server, other.token, id)).body.data.status).toBe('approved')
+  })
+
   test('below the amount for two needs one', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 10_000 })
     const id = await orderPayout(merchant)

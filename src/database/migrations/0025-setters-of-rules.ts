@@ -1,0 +1,14 @@
+import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
+
+/** Who last set the approval rules of an application; NULL: the management token, or long ago. */
+export const steps: SchemaStep[] = [
+  change(
+    'adds applications.rules_set_by and rules_set_at',
+    `ALTER TABLE applications ADD COLUMN rules_set_by uuid REFERENCES people,
+      ADD COLUMN rules_set_at timestamptz`,
+    {
+      locks: ['applications', 'people'],
+      unless: columnExists('applications', 'rules_set_by'),
+    },
+  ),
+]
