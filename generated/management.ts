@@ -3243,6 +3243,13 @@ export interface components {
              * @description The organisation it is for; null for all.
              */
             organisation_id: string | null;
+            /**
+             * @description Whether it is the one of its organisation (or of those for all), provider, country and
+             *     currency that holds now: `in_force`; begins later: `to_come`; or another, which began later
+             *     than it, holds in its place: `replaced`. One of an organisation comes before one for all.
+             * @enum {string}
+             */
+            readonly state: "in_force" | "to_come" | "replaced";
         };
         /**
          * @description What must be true of the ledger.
