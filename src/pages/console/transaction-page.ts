@@ -167,7 +167,8 @@ const factsOf = (
 ): Markup => {
   const { base, language } = visit
   const wording = texts[language]
-  const { type, environment, payment_id } = transaction
+  const { type, environment, payment_id, currency, fee_amount: fee } = transaction
+  const { bulk_payout_id: bulk } = transaction
   return html`<dl class="facts">
 ${fact(wording.amount, html`<strong>${amountOf(visit, transaction)}</strong>`)}
 ${fact(
@@ -197,13 +198,13 @@ ${
         html`<a href="${base}/console/transactions/${payment_id}">${wording.payment}</a>`,
       )
 }
-${transaction.fee_amount === 0 ? '' : fact(wording.fee, amountOf(visit, { amount: transaction.fee_amount, currency: transaction.currency }))}
+${fee === 0 ? '' : fact(wording.fee, amountOf(visit, { amount: fee, currency }))}
 ${
-  transaction.bulk_payout_id === null
+  bulk === null
     ? ''
     : fact(
         wording.bulk,
-        html`<a href="${base}/console/bulk-payouts/${transaction.bulk_payout_id}">${wording.bulkPayout}</a>`,
+        html`<a href="${base}/console/bulk-payouts/${bulk}">${wording.bulkPayout}</a>`,
       )
 }
 ${factIf(wording.merchantReference, transaction.merchant_reference)}
