@@ -1,13 +1,14 @@
 import { afterAll, beforeAll } from '@jest/globals'
 import { prepareSums } from '../../src/services/prepare-sums.ts'
-import { createMerchant } from '../support/client.ts'
+import { createMerchant, manage } from '../support/client.ts'
 import { testPages } from '../support/console-looks.ts'
 import { type ConsoleStage, startConsoleStage } from '../support/console-stage.ts'
 import { insertEndedOrder } from '../support/ended-orders.ts'
 
-/** Providers and finance in a browser. */
+/** Providers, finance and the audit trail in a browser. */
 
 let stage: ConsoleStage
+let entry: string
 
 beforeAll(async () => {
   stage = await startConsoleStage()
@@ -24,6 +25,10 @@ beforeAll(async () => {
     await insertEndedOrder(server, merchant, { status: 'failed', seconds: 10, endedAtMs, country })
   }
   await prepareSums(server.ctx)
+  const suspend = `/organisations/${merchant.organisationId}/suspend`
+  await manage(server, 'post', suspend, { reason: 'UN-MOTIF-SANS-AUCUNE-ESPACE-'.repeat(9) })
+  const query = '/audit-entries?operation=suspendOrganisation'
+  entry = (await manage(server, 'get', query)).body.data[0].id
 })
 afterAll(() => stage?.stop())
 
@@ -35,5 +40,10 @@ testPages(
     '/console/finance',
     '/console/finance?from=none',
     '/console/finance/proof',
+    '/console/audit',
+    '/console/audit?operation=suspendOrganisation&from=then',
+    `/console/audit/${entry}`,
+    '/console/audit/check',
+    '/console/audit/check?checkpoint=1',
   ],
 )

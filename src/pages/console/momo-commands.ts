@@ -39,6 +39,15 @@ const searchOptions = {
   created_to: 'to',
 }
 
+const auditOptions = {
+  principal_id: 'by',
+  operation: 'operation',
+  subject_id: 'subject',
+  organisation_id: 'organisation',
+  from: 'from',
+  to: 'to',
+}
+
 const decided = { approval_hash: 'hash', reason: 'reason' }
 
 const commands: Partial<Record<OperationId, Write>> = {
@@ -46,6 +55,11 @@ const commands: Partial<Record<OperationId, Write>> = {
   listSessions: () => 'session list',
   listAccessTokens: () => 'session tokens',
   endSession: () => 'session end',
+  listAuditEntries: ({ query }) => `audit list${optionsOf(query, auditOptions)}`,
+  getAuditCheckpoint: () => 'audit checkpoint',
+  verifyAudit: ({ query }) =>
+    `audit verify${query.checkpoint === undefined ? '' : ' --checkpoint checkpoint.json'}`,
+  listPeople: () => 'people list',
   searchTransactions: ({ query }) => `transactions list${optionsOf(query, searchOptions)}`,
   getTransaction: ({ params }) => `transactions show ${params.id}`,
   listTransactionEvents: ({ params }) => `transactions events ${params.id}`,

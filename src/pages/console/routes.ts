@@ -5,7 +5,7 @@ import { confirmedMs } from '../../domain/people/limits.ts'
 import type { Person } from '../../domain/people/person.ts'
 import { InvalidRequest, Problem, TooManyAttempts } from '../../domain/problems.ts'
 import { strangerOf } from '../../http/authenticate.ts'
-import { sendStream } from '../../http/contract.ts'
+import { sendHead, sendStream } from '../../http/contract.ts'
 import { errorHandler } from '../../http/error-mapper.ts'
 import { redirect } from '../../http/observe-requests.ts'
 import { nameOperation } from '../../http/operation-names.ts'
@@ -435,9 +435,12 @@ const serveDownload = (router: Router, { path, operationId, requestOf }: Downloa
   router.get(`/console${path}`, nameOperation(operationId), async (req, res) => {
     const visit = visitIn(res)
     const params = req.params as Record<string, string>
-    const reply = await visit.ask(operationId, requestOf(visit, params) as never)
+    const isWithoutBody = req.method === 'HEAD'
+    const request = { ...requestOf(visit, params), isWithoutBody }
+    const reply = await visit.ask(operationId, request as never)
     if (!('stream' in reply)) throw new Error(`${operationId} has no file`)
-    await sendStream(res, reply)
+    if (isWithoutBody) sendHead(res, reply)
+    else await sendStream(res, reply)
   })
 }
 

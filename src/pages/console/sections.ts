@@ -1,5 +1,6 @@
 import { accountSection } from './account.ts'
 import { approvalsSection } from './approvals.ts'
+import { auditSection } from './audit.ts'
 import { financeSection } from './finance.ts'
 import { homeSection } from './home.ts'
 import { limitsSection } from './limits.ts'
@@ -23,5 +24,6 @@ export const sections: readonly Section[] = [
   limitsSection,
   providersSection,
   financeSection,
+  auditSection,
   accountSection,
 ]
