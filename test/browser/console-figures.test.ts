@@ -4,11 +4,13 @@ import { createMerchant, manage } from '../support/client.ts'
 import { testPages } from '../support/console-looks.ts'
 import { type ConsoleStage, startConsoleStage } from '../support/console-stage.ts'
 import { insertEndedOrder } from '../support/ended-orders.ts'
+import { createPerson, inviteSomebody } from '../support/people.ts'
 
-/** Providers, finance and the audit trail in a browser. */
+/** Providers, finance, the audit trail and people in a browser. */
 
 let stage: ConsoleStage
 let entry: string
+let person: string
 
 beforeAll(async () => {
   stage = await startConsoleStage()
@@ -27,6 +29,8 @@ beforeAll(async () => {
   await prepareSums(server.ctx)
   const suspend = `/organisations/${merchant.organisationId}/suspend`
   await manage(server, 'post', suspend, { reason: 'UN-MOTIF-SANS-AUCUNE-ESPACE-'.repeat(9) })
+  person = (await createPerson(server, 'auditor')).id
+  await inviteSomebody(server, 'support')
   const query = '/audit-entries?operation=suspendOrganisation'
   entry = (await manage(server, 'get', query)).body.data[0].id
 })
@@ -45,5 +49,8 @@ testPages(
     `/console/audit/${entry}`,
     '/console/audit/check',
     '/console/audit/check?checkpoint=1',
+    '/console/people',
+    `/console/people/${person}`,
+    '/console/account',
   ],
 )

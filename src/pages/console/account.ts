@@ -1,12 +1,13 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
+import { accessTokenActions, accessTokensPart } from './access-tokens.ts'
 import { offer } from './forms.ts'
 import type { DescribeAction, Section } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** What people see and end of their own sign-ins. */
+/** What people see and end of their own sign-ins and access tokens. */
 
 const en = {
   title: 'Own account',
@@ -81,7 +82,7 @@ const sessionRow = (visit: Visit, session: Schemas['Session']): (Markup | string
 }
 
 export const accountSection: Section = {
-  actions: { endSessionById, endOtherSessions },
+  actions: { endSessionById, endOtherSessions, ...accessTokenActions },
   pages: [
     {
       path: '/account',
@@ -102,7 +103,8 @@ ${table(
   [from, began, used, ends, ''],
   data.map((session) => ({ cells: sessionRow(visit, session) })),
 )}
-${data.length > 1 ? offer(visit, 'endOtherSessions', endOtherSessions, {}) : ''}`,
+${data.length > 1 ? offer(visit, 'endOtherSessions', endOtherSessions, {}) : ''}
+${await accessTokensPart(visit)}`,
         }
       },
     },

@@ -114,10 +114,10 @@ const find = async (visit: Visit) => {
 const rowOf = (visit: Visit, entry: Schemas['AuditEntry']) => ({
   href: `${visit.base}/console${path}/${entry.id}`,
   cells: [
-    time(entry.at, visit, 'second'),
+    html`<span class="whole">${time(entry.at, visit, 'second')}</span>`,
     principalName(visit, entry),
-    html`<code>${entry.operation}</code>`,
-    html`${subjectName(entry.subject_kind, visit.language)} ${environmentTag(
+    html`<code class="whole">${entry.operation}</code>`,
+    html`<span class="whole">${subjectName(entry.subject_kind, visit.language)}</span> ${environmentTag(
       visit,
       entry.environment,
     )}`,

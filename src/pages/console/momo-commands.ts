@@ -54,12 +54,28 @@ const commands: Partial<Record<OperationId, Write>> = {
   getSession: () => 'session show',
   listSessions: () => 'session list',
   listAccessTokens: () => 'session tokens',
+  createAccessToken: ({ body }) =>
+    `session create-token${optionsOf(body, {
+      name: 'name',
+      permissions: 'permission',
+      expires_in_days: 'days',
+    })}`,
+  revokeAccessToken: ({ params }) => `session revoke-token ${params.id}`,
   endSession: () => 'session end',
   listAuditEntries: ({ query }) => `audit list${optionsOf(query, auditOptions)}`,
   getAuditCheckpoint: () => 'audit checkpoint',
   verifyAudit: ({ query }) =>
     `audit verify${query.checkpoint === undefined ? '' : ' --checkpoint checkpoint.json'}`,
   listPeople: () => 'people list',
+  listInvitations: () => 'people invitations',
+  createInvitation: ({ body }) =>
+    `people invite${optionsOf(body, { email: 'email', role: 'role' })}`,
+  revokeInvitation: ({ params }) => `people revoke-invitation ${params.id}`,
+  updatePerson: ({ params, body }) =>
+    `people update ${params.id}${optionsOf(body, { role: 'role' })}${
+      body.disabled === undefined ? '' : body.disabled ? ' --bar' : ' --admit'
+    }`,
+  createPasswordReset: ({ params }) => `people reset-password ${params.id}`,
   searchTransactions: ({ query }) => `transactions list${optionsOf(query, searchOptions)}`,
   getTransaction: ({ params }) => `transactions show ${params.id}`,
   listTransactionEvents: ({ params }) => `transactions events ${params.id}`,

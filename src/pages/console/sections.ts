@@ -5,6 +5,7 @@ import { financeSection } from './finance.ts'
 import { homeSection } from './home.ts'
 import { limitsSection } from './limits.ts'
 import { merchantsSection } from './merchants.ts'
+import { peopleSection } from './people.ts'
 import { providersSection } from './providers.ts'
 import { reconciliationSection } from './reconciliation.ts'
 import { searchSection } from './search.ts'
@@ -25,5 +26,6 @@ export const sections: readonly Section[] = [
   providersSection,
   financeSection,
   auditSection,
+  peopleSection,
   accountSection,
 ]
