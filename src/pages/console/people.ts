@@ -120,7 +120,9 @@ const listPage = async (visit: Visit): Promise<Content> => {
     )}
 <h2>${invitations}</h2>
 ${invitationsTable(visit, open.data)}
-${foldedOffer(visit, 'createInvitation', peopleActions.createInvitation, {})}`,
+${foldedOffer(visit, 'createInvitation', peopleActions.createInvitation, {
+  'body.role': 'support',
+})}`,
   }
 }
 
