@@ -163,8 +163,12 @@ describe('the page of a person', () => {
     const { id, email } = await createPerson(alone, 'owner')
     const only = visitConsole(alone)
     await only.signIn(email)
-    for (const part of [{ part: 'bar' }, { 'body.role': 'support' }]) {
-      const refused = await only.post('/console/do/updatePerson', { 'param.id': id, ...part })
+    for (const [name, value] of [
+      ['part', 'bar'],
+      ['body.role', 'support'],
+    ] as const) {
+      const change = { 'param.id': id, [name]: value }
+      const refused = await only.post('/console/do/updatePerson', change)
       expect(refused.status).toBe(409)
     }
     await alone.stop()
