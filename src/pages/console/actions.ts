@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import type { Markup } from '../layout.ts'
 import { actionForm, eachName } from './forms.ts'
 import { fieldText, problemText } from './problem-text.ts'
 import type { Action, Content, DescribeAction } from './section.ts'
@@ -57,6 +58,19 @@ export const refusedContent = (
 <div class="panel">${actionForm(visit, operationId, action, { values: form, faults })}</div>
 <p><a href="${visit.base}${backOf(form)}">${texts[visit.language].back}</a></p>`,
 })
+
+/** The form that proposes what nobody does alone, with the values that were refused. */
+export const proposalForm = (
+  visit: Visit,
+  proposedBy: OperationId,
+  form: URLSearchParams,
+): Markup | string => {
+  const action = describeAction(visit, proposedBy, form)
+  if (action === undefined || !visit.may(proposedBy)) return ''
+  return html`<section class="panel" aria-labelledby="propose"><h2 id="propose">${action.title}</h2>
+<p>${action.about ?? ''}</p>
+${actionForm(visit, proposedBy, action, { values: form })}</section>`
+}
 
 /** What became of one of several things. */
 interface Outcome {

@@ -92,6 +92,7 @@ const places: Partial<Record<string, (id: string) => string>> = {
   application: (id) => `/merchants/applications/${id}`,
   webhook_endpoint: (id) => `/webhooks/${id}`,
   event: (id) => `/webhooks/events/${id}`,
+  proposal: (id) => `/approvals/proposals/${id}`,
   person: (id) => `/people/${id}`,
   transaction: (id) => `/transactions/${id}`,
   payout: (id) => `/transactions/${id}`,

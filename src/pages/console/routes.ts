@@ -20,13 +20,14 @@ import {
   consolePath,
   describeAction,
   noticeOf,
+  proposalForm,
   refusedContent,
   requestOfForm,
 } from './actions.ts'
 import { clearSessionToken, readSessionToken, saveSessionToken, transportOf } from './cookies.ts'
 import { consoleAssets, helpContent, innerPage, outerPage } from './layout.ts'
 import { problemText } from './problem-text.ts'
-import type { Content, Download, Page } from './section.ts'
+import type { Action, Content, Download, Page } from './section.ts'
 import { sections } from './sections.ts'
 import {
   codePage,
@@ -345,6 +346,11 @@ export const consolePages = (console: Console): Router => {
       if (form.has('several'))
         return send(res, 200, innerPage(visit, menu, await actOnEach(visit, operation, form)))
       const reply = await visit.ask(operation, requestOfForm(action, form))
+      const { leadsTo } = action
+      if (leadsTo !== undefined) {
+        const back = leadsTo(bodyOf(operation, reply) as never)
+        return to(res, afterDone(new URLSearchParams({ back }), operationId))
+      }
       if (action.result === undefined) return to(res, afterDone(form, operationId))
       const body = html`${action.result(bodyOf(operation, reply) as never)}
 <p><a class="button" href="${visit.base}${backOf(form)}">${texts[visit.language].back}</a></p>`
@@ -358,17 +364,27 @@ export const consolePages = (console: Console): Router => {
       if (!(error instanceof Problem)) throw error
       if (error.code === 'confirmation_required') return askToConfirm(res, operationId, form)
       if (problemText(error, visit.language).status >= 500) throw error
-      sendRefusal(res, error, form)
+      sendRefusal(res, error, form, action)
     }
   }
 
   /** Says why something was not done, with the way back to where it can be looked at again. */
-  const sendRefusal = (res: Response, problem: Problem, form: URLSearchParams): void => {
+  const sendRefusal = (
+    res: Response,
+    problem: Problem,
+    form: URLSearchParams,
+    { proposedBy }: Action,
+  ): void => {
     const visit = visitIn(res)
     const { status, title, text } = problemText(problem, visit.language)
     const { back } = texts[visit.language]
     const body = html`<p class="notice bad" role="alert">${text}</p>
-<p><a class="button" href="${visit.base}${backOf(form)}">${back}</a></p>`
+${
+  problem.code === 'second_person_needed' && proposedBy !== undefined
+    ? proposalForm(visit, proposedBy, form)
+    : ''
+}
+<p><a class="button second" href="${visit.base}${backOf(form)}">${back}</a></p>`
     send(res, status, innerPage(visit, menu, { title, body }))
   }
 
