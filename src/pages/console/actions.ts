@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import type { Markup } from '../layout.ts'
+import { fold } from './fold.ts'
 import { actionForm, eachName } from './forms.ts'
 import { fieldText, problemText } from './problem-text.ts'
 import type { Action, Content, DescribeAction } from './section.ts'
@@ -63,13 +64,12 @@ export const refusedContent = (
 export const proposalForm = (
   visit: Visit,
   proposedBy: OperationId,
-  form: URLSearchParams,
+  values: URLSearchParams,
 ): Markup | string => {
-  const action = describeAction(visit, proposedBy, form)
+  const action = describeAction(visit, proposedBy, values)
   if (action === undefined || !visit.may(proposedBy)) return ''
-  return html`<section class="panel" aria-labelledby="propose"><h2 id="propose">${action.title}</h2>
-<p>${action.about ?? ''}</p>
-${actionForm(visit, proposedBy, action, { values: form })}</section>`
+  const form = actionForm(visit, proposedBy, action, { values })
+  return fold(action.title, html`<p>${action.about ?? ''}</p>${form}`, true)
 }
 
 /** What became of one of several things. */

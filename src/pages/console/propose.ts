@@ -5,13 +5,15 @@ import type { AnswerOf, OperationId } from './visit.ts'
 /** Changes that somebody proposes where a second person has to decide them. */
 
 const en = {
-  label: 'Propose it to a second person',
+  label: 'Propose',
+  title: 'Propose it to a second person',
   about: 'Nothing changes before a colleague approves it.',
   done: 'It is proposed, and waits for a second person.',
 }
 
 const fr: typeof en = {
-  label: 'Proposer à une deuxième personne',
+  label: 'Proposer',
+  title: 'Proposer à une deuxième personne',
   about: 'Rien ne change avant qu’un collègue l’approuve.',
   done: 'C’est proposé, et attend une deuxième personne.',
 }
@@ -34,6 +36,6 @@ export const orProposed =
 export const proposed =
   (describe: DescribeAction): DescribeAction =>
   (visit, given): Action => {
-    const { label, about, done } = texts[visit.language]
-    return { ...describe(visit, given), label, title: label, about, done, leadsTo }
+    const { label, title, about, done } = texts[visit.language]
+    return { ...describe(visit, given), label, title, about, done, leadsTo }
   }

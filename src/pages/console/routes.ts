@@ -384,7 +384,7 @@ ${
     ? proposalForm(visit, proposedBy, form)
     : ''
 }
-<p><a class="button second" href="${visit.base}${backOf(form)}">${back}</a></p>`
+<p class="pages"><a class="button second" href="${visit.base}${backOf(form)}">${back}</a></p>`
     send(res, status, innerPage(visit, menu, { title, body }))
   }
 

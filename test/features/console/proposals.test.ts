@@ -46,8 +46,8 @@ const pageOf = async (path: string, by = finance): Promise<string> => {
 /** The part of a refusal that proposes the same. */
 const proposalIn = ({ status, text }: Answer): string => {
   expect(status).toBe(403)
-  const at = text.indexOf('aria-labelledby="propose"')
-  return at < 0 ? '' : text.slice(at, text.indexOf('</section>', at))
+  const at = text.indexOf('<details class="fold" open>')
+  return at < 0 ? '' : text.slice(at, text.indexOf('</details>', at))
 }
 
 const market = (country: string, currency: string) => ({
