@@ -117,10 +117,8 @@ const rowOf = (visit: Visit, entry: Schemas['AuditEntry']) => ({
     html`<span class="whole">${time(entry.at, visit, 'second')}</span>`,
     principalName(visit, entry),
     html`<code class="whole">${entry.operation}</code>`,
-    html`<span class="whole">${subjectName(entry.subject_kind, visit.language)}</span> ${environmentTag(
-      visit,
-      entry.environment,
-    )}`,
+    html`<span class="whole">${subjectName(entry.subject_kind, visit.language)}</span>
+${environmentTag(visit, entry.environment)}`,
     entry.reason === null ? '' : html`<span class="clip">${written(entry.reason)}</span>`,
   ],
 })
