@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { askAsMerchant } from './client.ts'
+import type { AccountSchemas } from './apis.ts'
+import { ask, askAsMerchant, byCredential } from './client.ts'
 import { type CursorOptions, cursorQuery, verb, walked } from './options.ts'
 import { fields, page } from './output.ts'
 import { verbWith } from './restrictions.ts'
@@ -11,24 +12,34 @@ interface RecoverOptions {
 
 /** Adds `recover` to the `events` commands. */
 export const recover = (noun: Command) =>
-  verbWith(
-    'secret key',
-    verb(
-      noun,
-      'recover <endpoint-id>',
-      'deliver again what an endpoint did not accept, or was not sent',
-      'recover 0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60 --from 2026-11-21T09:00:00Z',
-    ),
+  verb(
+    noun,
+    'recover <endpoint-id>',
+    'deliver again what an endpoint did not accept, or was not sent',
+    'recover 0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60 --from 2026-11-21T09:00:00Z',
   )
     .requiredOption('--from <timestamp>', 'events from then on')
     .option('--to <timestamp>', 'events before then (default: now)')
     .action(
-      askAsMerchant(
-        ({ account }, endpoint_id: string, { from, to }: RecoverOptions) =>
-          account.POST('/events/recover', { body: { endpoint_id, since: from, until: to } }),
-        ({ data }) => `${fields({ ...data })}\n\nHow far it is: momo events recovery ${data.id}`,
-      ),
+      byCredential({
+        token: ask(
+          (api, id: string, { from, to }: RecoverOptions) =>
+            api.POST('/webhook-endpoints/{id}/recoveries', {
+              params: { path: { id } },
+              body: { since: from, until: to },
+            }),
+          ({ data }, id) => started(data, `webhooks recoveries ${id}`),
+        ),
+        key: askAsMerchant(
+          ({ account }, endpoint_id: string, { from, to }: RecoverOptions) =>
+            account.POST('/events/recover', { body: { endpoint_id, since: from, until: to } }),
+          ({ data }) => started(data, `events recovery ${data.id}`),
+        ),
+      }),
     )
+
+const started = (recovery: AccountSchemas['EventRecovery'], next: string): string =>
+  `${fields({ ...recovery })}\n\nHow far it is: momo ${next}`
 
 /** Adds `recovery` and `recoveries` to the `events` commands. */
 export const recovery = (noun: Command): void => {

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { environments, eventKinds } from '../../generated/enumerations.ts'
+import { deliveryStatuses, environments, eventKinds } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask, askAsMerchant, askEither, byCredential, changes } from './client.ts'
 import {
@@ -34,6 +34,8 @@ export const webhooks = (program: Command): void => {
   rotateSecret(noun)
   ping(noun)
   health(noun)
+  sentTo(noun)
+  recoveries(noun)
 }
 
 interface HealthOptions extends CursorOptions {
@@ -86,6 +88,61 @@ const health = (noun: Command) =>
 
 const failureText = (failure: Schemas['EndpointFailure'] | null): string | null =>
   failure && `${failure.status_code ?? failure.error} at ${failure.failed_at}`
+
+interface SentOptions extends CursorOptions {
+  delivery?: Schemas['DeliveryStatus']
+}
+
+const sentTo = (noun: Command) =>
+  walked(
+    verbWith(
+      'management token',
+      verb(
+        noun,
+        'events <endpoint-id>',
+        'list what was sent to an endpoint, newest first',
+        `events ${someEndpoint} --delivery failed`,
+      ),
+    ).addOption(
+      choice('--delivery <status>', 'only events whose delivery is so', deliveryStatuses),
+    ),
+  ).action(
+    ask(
+      (api, id: string, { delivery, ...pages }: SentOptions) =>
+        api.GET('/webhook-endpoints/{id}/events', {
+          params: { path: { id }, query: { delivery_status: delivery, ...cursorQuery(pages) } },
+        }),
+      (body) =>
+        page(body, ({ id, type, created_at, resource_id, delivery }) => {
+          const attempt = delivery.attempts.at(-1)
+          return {
+            ...{ id, type, created_at, resource_id, delivery: delivery.status },
+            answer: attempt?.status_code ?? attempt?.error ?? null,
+          }
+        }),
+    ),
+  )
+
+const recoveries = (noun: Command) =>
+  walked(
+    verbWith(
+      'management token',
+      verb(
+        noun,
+        'recoveries <endpoint-id>',
+        'list the recoveries of an endpoint, newest first, and how far each is',
+        `recoveries ${someEndpoint}`,
+      ),
+    ),
+  ).action(
+    ask(
+      (api, id: string, options: CursorOptions) =>
+        api.GET('/webhook-endpoints/{id}/recoveries', {
+          params: { path: { id }, query: cursorQuery(options) },
+        }),
+      (body) => page(body, (recovery) => ({ ...recovery })),
+    ),
+  )
 
 /** Here `--url` is not the server's: that one is named before the noun. */
 const urlHelp = 'address that receives the events (the server: momo --url … webhooks …)'

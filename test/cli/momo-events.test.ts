@@ -106,6 +106,30 @@ test('momo webhooks ping and events list, show and resend work', async () => {
   expect(await output('webhooks', 'ping', id)).toMatch(/evt_/)
 })
 
+test('momo webhooks events, and events recover, tell what an endpoint was sent and missed', async () => {
+  const shop = await createMerchant(server)
+  const { body } = await shop.post('/payments', payment({ phone_number: numberOf('999001') }))
+  const paid = () => shop.get(`/payments/${body.data.id}`)
+  await eventually(paid, (reply) => reply.body.data.status === 'successful')
+  const order = { url: receiver.url, environment: 'test' }
+  const path = `/applications/${shop.applicationId}/webhook-endpoints`
+  const { id } = (await manage(server, 'post', path, order)).body.data
+  expect(await output('webhooks', 'events', id)).toMatch(/^Nothing here/)
+  const started = await output('events', 'recover', id, '--from', '2020-01-01T00:00:00Z')
+  expect(started).toContain(`momo webhooks recoveries ${id}`)
+  const sent = () =>
+    parsed('EndpointEventListResponse', 'webhooks', 'events', id, '--delivery', 'delivered')
+  const { data } = await eventually(sent, (seen) => seen.data.length === 1)
+  expect(data).toMatchObject([{ type: 'payment.succeeded', resource_id: body.data.id }])
+  expect(await output('webhooks', 'events', id)).toMatch(/payment\.succeeded .* delivered +204/)
+  expect(await output('webhooks', 'events', id, '--delivery', 'failed')).toMatch(/^Nothing here/)
+  const { data: recoveries } = await parsed(
+    'EndpointRecoveryListResponse',
+    ...['webhooks', 'recoveries', id],
+  )
+  expect(recoveries).toMatchObject([{ endpoint_id: id, since: '2020-01-01T00:00:00.000Z' }])
+})
+
 describe('sandbox', () => {
   const waiting = async (): Promise<string> => {
     const order = payment({ phone_number: numberOf('999009') })

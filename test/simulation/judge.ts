@@ -15,6 +15,7 @@ import {
 import { judgeReserved } from './judge-reserved.ts'
 import { judgeFees } from './judge-rules.ts'
 import { judgeSessions } from './judge-sessions.ts'
+import { judgeTrail } from './judge-trail.ts'
 import type { World } from './world.ts'
 
 /** Holds everything that parties outside the service know against what it shows. */
@@ -34,4 +35,5 @@ export const judge = async (world: World): Promise<void> => {
   await judgeBulks(world)
   await judgeAccount(world, shown)
   await judgeDownloads(world)
+  await judgeTrail(world)
 }

@@ -39,6 +39,24 @@ export const faultsOfAccess: PlantedFault[] = [
     replace: "(s.type = 'disbursement')",
   },
   {
+    name: 'who issued a key approves what it made',
+    file: 'repositories/approvals/decisions.ts',
+    find: 'subject.maker} <> ',
+    replace: 'subject.maker} IS NOT NULL OR true OR NULL <> ',
+  },
+  {
+    name: 'an approval is of anything',
+    file: 'repositories/approvals/decisions.ts',
+    find: 'hashOf(subject)} = ',
+    replace: "hashOf(subject)} <> 'another' OR 'another' = ",
+  },
+  {
+    name: 'the audit trail does not tell of payouts',
+    file: 'services/audit/record-act.ts',
+    find: 'await insertEntry(tx, entry',
+    replace: "if (record.subject !== 'payout') await insertEntry(tx, entry",
+  },
+  {
     name: 'a session is paid in two tabs',
     file: 'services/checkout/pay-session.ts',
     find: "locked.variant === 'main' && known.replaces === active.id",

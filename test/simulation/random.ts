@@ -93,9 +93,17 @@ const randomUUID = (): string => {
 const randomInt = (minimum: number, maximum?: number): number =>
   maximum === undefined ? current.below(minimum) : minimum + current.below(maximum - minimum)
 
+type Argon2 = typeof crypto.argon2
+
+/** At once, since time would pass beside another thread, and at the lowest cost. */
+const argon2 = ((algorithm, parameters, done) => {
+  const cheap = { ...parameters, memory: 8 * parameters.parallelism, passes: 1 }
+  setImmediate(() => done(null, crypto.argon2Sync(algorithm, cheap)))
+}) as Argon2
+
 /** Replaces what the process draws by chance; called once, before the service is imported. */
 export const replaceRandomness = (): void => {
-  Object.assign(crypto, { randomBytes, randomUUID, randomInt, randomFillSync: fill })
+  Object.assign(crypto, { argon2, randomBytes, randomUUID, randomInt, randomFillSync: fill })
   for (const [name, value] of Object.entries({ getRandomValues: fill, randomUUID })) {
     Object.defineProperty(crypto.webcrypto, name, { value, configurable: true })
   }

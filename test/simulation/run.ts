@@ -12,6 +12,7 @@ import {
 import { judge } from './judge.ts'
 import { Orders, Requests } from './memory.ts'
 import { countOperations, type Operations } from './operations.ts'
+import { hirePeople } from './people.ts'
 import { startProviders } from './providers.ts'
 import { createRandom, seedProcess } from './random.ts'
 import { createReceivers } from './receivers.ts'
@@ -72,6 +73,8 @@ const createWorld = async (seed: number) => {
     providers,
     receivers,
     merchants: [],
+    people: [],
+    changes: [],
     orders: new Orders(),
     sessions: [],
     feeds: [],
@@ -176,6 +179,7 @@ export const run = async (
     }
     const [first] = world.merchants
     if (first !== undefined) world.merchants.push(await signUpBeside(world, first))
+    await hirePeople(world)
     await stock(world)
     await play(world, steps, stopsEarly)
     requests = world.asked

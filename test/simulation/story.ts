@@ -23,6 +23,7 @@ import {
 import { readMarkets } from './judge-availability.ts'
 import { compareReserved } from './judge-reserved.ts'
 import { type Action, pay, payOut, payOutTwice, refund, repeat } from './merchants.ts'
+import { decideAsPeople, demoteSomebody } from './people.ts'
 import { createRandom, pickByWeight } from './random.ts'
 import { list, look } from './readers.ts'
 import {
@@ -74,6 +75,8 @@ const weights: [Action, number][] = [
   [owe, 3],
   [refundBeyond, 3],
   [decide, 5],
+  [decideAsPeople, 5],
+  [demoteSomebody, 1],
   [ruleApprovals, 4],
   [topUp, 1],
   [resend, 3],

@@ -5,6 +5,7 @@ import type { ApprovalRule, Fee, Limits, PayoutTerms } from './expectations.ts'
 import type { Fact } from './facts.ts'
 import type { Orders, Requests } from './memory.ts'
 import type { Network } from './network.ts'
+import type { Person } from './people.ts'
 import type { Providers } from './providers.ts'
 import type { Random } from './random.ts'
 import type { Receivers } from './receivers.ts'
@@ -46,6 +47,8 @@ export interface Merchant {
   rules: Fact<ApprovalRule[]>
   /** How many people want its organisation suspended at present. */
   suspensions: number
+  /** Who issued its sandbox key; undefined for the management token. */
+  issuer?: Person
 }
 
 /** An order or a session that a merchant was told of. */
@@ -123,6 +126,9 @@ export interface World {
   /** A request without an answer is never carried out later: what people changed is known. */
   hasSureFacts: boolean
   merchants: Merchant[]
+  people: Person[]
+  /** Requests to the management API that were told to have changed something. */
+  changes: { requestId: string; what: string }[]
   orders: Orders
   sessions: Session[]
   feeds: Feed[]
@@ -189,6 +195,12 @@ const judgeAnswer = (world: World, method: string, path: string, answer: Answer)
   }
 }
 
+const noteChange = (world: World, method: string, path: string, answer: Answer): void => {
+  if (method === 'GET' || answer.status >= 300 || !path.startsWith('/management/v1')) return
+  const requestId = answer.headers['x-request-id'] ?? ''
+  world.changes.push({ requestId, what: `${method} ${kindOfPath(path)}` })
+}
+
 export interface Question {
   method: string
   path: string
@@ -211,6 +223,7 @@ export const ask = async (world: World, question: Question): Promise<Answer | un
     const request = { method, path, headers, ...(body !== undefined && { body }) }
     const answer = answerOf(await world.service.request(request))
     judgeAnswer(world, method, path, answer)
+    noteChange(world, method, path, answer)
     // It is to be tried again, as what has no answer.
     return answer.body?.code === 'service_unavailable' ? undefined : answer
   } catch (error) {

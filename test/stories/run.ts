@@ -76,7 +76,14 @@ const createWorld = (seed: number, stage: Stage, quietMs: () => number): World =
     },
     // A node that stood still carries out what was given up long before.
     hasSureFacts: false,
-    ...{ merchants: [], orders: new Orders(), sessions: [], sent: new Requests() },
+    ...{
+      merchants: [],
+      people: [],
+      changes: [],
+      orders: new Orders(),
+      sessions: [],
+      sent: new Requests(),
+    },
     ...{ feeds: [], links: [], bulks: [], recoveries: [], subscriptions: [] },
     ...{ fees: new Map(), limits: new Map(), decided: new Set(), resent: new Set() },
     ...{ topUps: [], corrections: [], planned: 0 },

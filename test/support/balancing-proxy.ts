@@ -1,7 +1,16 @@
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const pollMs = 1000
+const answerMaxMs = 20_000
+
+/** Whether a node says that it is ready; undefined where a busy machine lets it say nothing. */
+const readinessOf = (url: string): Promise<boolean | undefined> =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(answerMaxMs) }).then(
+    ({ ok }) => ok,
+    (error: Error) => (error.name === 'TimeoutError' ? undefined : false),
+  )
 
 /**
  * A proxy before several nodes as many have it: each request goes, without a retry, to the next
@@ -11,17 +20,20 @@ const pollMs = 1000
 export const startBalancingProxy = async (nodeUrls: string[]) => {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set<string>()
+  let isOver = false
   const ask = async (url: string): Promise<void> => {
-    const isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(pollMs) }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isReady) ready.add(url)
-    else ready.delete(url)
+    const isReady = await readinessOf(url)
+    if (isReady === true) ready.add(url)
+    if (isReady === false) ready.delete(url)
   }
-  const askAll = async (): Promise<void> => void (await Promise.all(nodeUrls.map(ask)))
-  await askAll()
-  const timer = setInterval(() => void askAll(), pollMs)
+  const watch = async (url: string): Promise<void> => {
+    while (!isOver) {
+      await pause(pollMs, undefined, { ref: false })
+      await ask(url)
+    }
+  }
+  await Promise.all(nodeUrls.map(ask))
+  for (const url of nodeUrls) void watch(url)
   let turn = 0
   const server = createServer((req, res) => {
     const nodes = [...ready]
@@ -42,7 +54,7 @@ export const startBalancingProxy = async (nodeUrls: string[]) => {
     /** The nodes that were ready when they were asked last. */
     ready: () => [...ready],
     stop: async (): Promise<void> => {
-      clearInterval(timer)
+      isOver = true
       agent.destroy()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -13,7 +13,13 @@ const named = process.env.CHROMIUM_PATH ?? ''
 
 const candidates =
   named === ''
-    ? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+    ? [
+        // Draws the same pages for a third of the processor time.
+        '/usr/bin/chromium-headless-shell',
+        '/usr/bin/chromium',
+        '/usr/bin/chromium-browser',
+        '/usr/bin/google-chrome',
+      ]
     : [named]
 
 const browserPath = candidates.find((path) => existsSync(path))

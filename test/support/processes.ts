@@ -17,6 +17,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export const programEnvironment = {
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+  // By which remove-run.ts knows them.
+  TEST_RUN_FOLDER: process.env.TEST_RUN_FOLDER ?? '',
 }
 
 /** Below the ports that systems give to connections, of which any may be taken at any time. */

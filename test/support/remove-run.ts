@@ -1,14 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { onPostgres } from './on-postgres.ts'
 
-/** Runs once after all tests: removes the temporary files of the run, and its template. */
+const textOf = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    // Not on this system, or the process has ended meanwhile.
+    return ''
+  }
+}
+
+const processIds = (): number[] => {
+  try {
+    return readdirSync('/proc').map(Number).filter(Number.isInteger)
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Ends the programs that a failed test has left running: each holds the output of its worker, for
+ * which Jest would wait without end.
+ */
+const endPrograms = (folder: string): void => {
+  for (const id of processIds()) {
+    const variables = textOf(`/proc/${id}/environ`).split('\0')
+    if (!variables.includes(`TEST_RUN_FOLDER=${folder}`)) continue
+    const command = textOf(`/proc/${id}/cmdline`).split('\0').join(' ').trim()
+    process.stderr.write(`a test left a program running: ${command.slice(0, 200)}\n`)
+    process.kill(id, 'SIGKILL')
+  }
+}
+
+/** Runs once after all tests: removes what the run has left, its temporary files and template. */
 const remove = async (): Promise<void> => {
   const {
     TEST_RUN_FOLDER: folder,
     TEST_DATABASE_URL: server,
     TEST_TEMPLATE: template,
   } = process.env
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+  if (folder !== undefined) {
+    endPrograms(folder)
+    await rm(folder, { recursive: true, force: true })
+  }
   if (server !== undefined) await onPostgres(server, `DROP DATABASE ${template}`)
 }
 
