@@ -46,7 +46,7 @@ testConsole('a person adds a passkey, signs in and confirms with it, and removes
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByText('You have none.').waitFor()
+    await page.getByText('You have no passkey.').waitFor()
 
     await ageConfirmation(id)
     await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -73,7 +73,7 @@ testConsole('a person adds a passkey, signs in and confirms with it, and removes
     await page.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('button', { name: 'Confirm with a passkey' }).click()
     await page.getByText('It signs nobody in any more.').waitFor()
-    await page.getByText('You have none.').waitFor()
+    await page.getByText('You have no passkey.').waitFor()
 
     await page.locator('.me summary').click()
     await page.getByRole('button', { name: 'Sign out' }).click()

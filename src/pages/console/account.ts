@@ -1,14 +1,13 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
 import { offer } from './forms.ts'
-import { written } from './names.ts'
-import { creationForm, newPasskeyOf, passkeyTexts } from './passkey-forms.ts'
-import { type DescribeAction, resultOf, type Section } from './section.ts'
+import { passkeyActions, passkeysPart } from './passkeys.ts'
+import type { DescribeAction, Section } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** What people see and end of their own sign-ins, and their passkeys. */
+/** What people see and end of their own sign-ins and passkeys. */
 
 const en = {
   title: 'Own account',
@@ -28,19 +27,6 @@ const en = {
   ended: 'The sign-in has ended.',
   endOthers: 'End all others',
   othersEnded: 'All other sign-ins have ended.',
-  passkeys: 'Passkeys',
-  passkeysAbout:
-    'A passkey signs you in by itself, on a device that knows you by a code, a finger or a face.',
-  noPasskeys: 'You have none.',
-  name: 'Name',
-  nameHint: 'Where it is kept: the telephone, say.',
-  added: 'Added',
-  neverUsed: 'never',
-  add: 'Add a passkey',
-  addDone: 'The passkey is added. It signs you in from now on.',
-  remove: 'Remove',
-  removeTitle: 'Remove a passkey',
-  removed: 'The passkey is removed. It signs nobody in any more.',
 }
 
 const fr: typeof en = {
@@ -61,20 +47,6 @@ const fr: typeof en = {
   ended: 'La connexion est terminée.',
   endOthers: 'Terminer toutes les autres',
   othersEnded: 'Toutes les autres connexions sont terminées.',
-  passkeys: 'Clés d’accès',
-  passkeysAbout:
-    'Une clé d’accès vous connecte à elle seule, sur un appareil qui vous reconnaît par un code, ' +
-    'un doigt ou un visage.',
-  noPasskeys: 'Vous n’en avez aucune.',
-  name: 'Nom',
-  nameHint: 'Là où elle est gardée : le téléphone, par exemple.',
-  added: 'Ajout',
-  neverUsed: 'jamais',
-  add: 'Ajouter une clé d’accès',
-  addDone: 'La clé d’accès est ajoutée. Elle vous connecte désormais.',
-  remove: 'Retirer',
-  removeTitle: 'Retirer une clé d’accès',
-  removed: 'La clé d’accès est retirée. Elle ne connecte plus personne.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -95,48 +67,6 @@ const endOtherSessions: DescribeAction = ({ language }) => ({
   done: texts[language].othersEnded,
 })
 
-const addPasskey: DescribeAction = ({ language }) => ({
-  label: passkeyTexts[language].create,
-  title: texts[language].add,
-  fields: [
-    {
-      name: 'body.name',
-      label: texts[language].name,
-      hint: texts[language].nameHint,
-      isRequired: true,
-      lengthMax: 100,
-      autocomplete: 'off',
-    },
-  ],
-  readBody: newPasskeyOf,
-  done: texts[language].addDone,
-})
-
-const startPasskey: DescribeAction = (visit, given) => ({
-  label: texts[visit.language].add,
-  title: texts[visit.language].add,
-  fields: [],
-  done: '',
-  result: resultOf('startPasskey', ({ data }) =>
-    creationForm(visit, addPasskey(visit, given), data),
-  ),
-})
-
-const removePasskey: DescribeAction = ({ language }) => ({
-  label: texts[language].remove,
-  title: texts[language].removeTitle,
-  fields: [],
-  isDangerous: true,
-  done: texts[language].removed,
-})
-
-const passkeyRow = (visit: Visit, { id, name, created_at, used_at }: Schemas['Passkey']) => [
-  written(name),
-  time(created_at, visit),
-  used_at === null ? texts[visit.language].neverUsed : time(used_at, visit),
-  offer(visit, 'removePasskey', removePasskey, { 'param.id': id }),
-]
-
 const sessionRow = (visit: Visit, session: Schemas['Session']): (Markup | string)[] => {
   const wording = texts[visit.language]
   const { client, address, created_at, used_at, expires_at, is_own, id } = session
@@ -152,7 +82,7 @@ const sessionRow = (visit: Visit, session: Schemas['Session']): (Markup | string
 }
 
 export const accountSection: Section = {
-  actions: { endSessionById, endOtherSessions, startPasskey, addPasskey, removePasskey },
+  actions: { endSessionById, endOtherSessions, ...passkeyActions },
   pages: [
     {
       path: '/account',
@@ -160,7 +90,6 @@ export const accountSection: Section = {
         const wording = texts[visit.language]
         const { person } = visit.own
         const { data } = await visit.read('listSessions', {})
-        const { data: passkeys } = await visit.read('listPasskeys', {})
         const { from, began, used, ends } = wording
         return {
           title: wording.title,
@@ -169,19 +98,13 @@ export const accountSection: Section = {
 <div><dt>${wording.authenticator}</dt><dd>${
             person.has_authenticator ? wording.yes : wording.no
           }</dd></div></dl>
-<h2>${wording.passkeys}</h2><p>${wording.passkeysAbout}</p>
-${table(
-  [wording.name, wording.added, used, ''],
-  passkeys.map((passkey) => ({ cells: passkeyRow(visit, passkey) })),
-  wording.noPasskeys,
-)}
-${offer(visit, 'startPasskey', startPasskey, {})}
 <h2>${wording.sessions}</h2>
 ${table(
   [from, began, used, ends, ''],
   data.map((session) => ({ cells: sessionRow(visit, session) })),
 )}
-${data.length > 1 ? offer(visit, 'endOtherSessions', endOtherSessions, {}) : ''}`,
+${data.length > 1 ? offer(visit, 'endOtherSessions', endOtherSessions, {}) : ''}
+${await passkeysPart(visit)}`,
         }
       },
     },

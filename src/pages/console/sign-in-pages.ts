@@ -212,7 +212,8 @@ export const confirmBody = (
   return html`<p>${wording.confirmText}</p>
 <p><span class="soft">${wording.wantsTo}</span> <strong>${title}</strong></p>
 <div class="panel">${passkeyRefusal(reading, faults)}${forms}
-${hasPasskey ? proofForm(reading, { path, carried, kind: 'confirm' }) : ''}</div><p><a href="${reading.base}${back}">${wording.leave}</a></p>`
+${hasPasskey ? proofForm(reading, { path, carried, kind: 'confirm' }) : ''}</div>
+<p><a href="${reading.base}${back}">${wording.leave}</a></p>`
 }
 
 /** The form of a link that was sent, which has its secret. */
