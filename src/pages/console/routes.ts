@@ -26,6 +26,7 @@ import {
 } from './actions.ts'
 import { clearSessionToken, readSessionToken, saveSessionToken, transportOf } from './cookies.ts'
 import { consoleAssets, helpContent, innerPage, outerPage } from './layout.ts'
+import { challengePath, proofOf } from './passkey-forms.ts'
 import { problemText } from './problem-text.ts'
 import type { Action, Content, Download, Page } from './section.ts'
 import { sections } from './sections.ts'
@@ -227,6 +228,52 @@ export const consolePages = (console: Console): Router => {
     return { status: isRefused ? 401 : 422, text: signInTexts[language].refused }
   }
 
+  router.post(challengePath, nameOperation('startPasskeySignIn'), async (req, res) => {
+    try {
+      const asked = { origin: originOf(req, res) }
+      const reply = await api.run('startPasskeySignIn', strangerOf(req), asked)
+      res.json(bodyOf('startPasskeySignIn', reply).data)
+    } catch (error) {
+      if (!(error instanceof TooManyAttempts || error instanceof Problem)) throw error
+      const { status, text } = problemText(error, readingIn(res).language)
+      res.status(status).json({ error: text })
+    }
+  })
+
+  router.post(
+    '/console/sign-in/passkey',
+    nameOperation('signInWithPasskey'),
+    readBody,
+    async (req, res) => {
+      const reading = readingIn(res)
+      const form = formOf(req)
+      const next = consolePath(form.get('next'))
+      const passkey = proofOf(form)
+      try {
+        if (passkey === undefined) throw new Problem('passkey_unknown')
+        const reply = await api.run('signInWithPasskey', strangerOf(req), {
+          body: { passkey },
+          origin: originOf(req, res),
+        })
+        saveSessionToken(req, res, bodyOf('signInWithPasskey', reply).data.token)
+        to(res, next)
+      } catch (error) {
+        const { status, text } = passkeyRefusal(error, reading)
+        send(res, status, signInPage(reading, { next, refusal: text }))
+      }
+    },
+  )
+
+  const passkeyRefusal = (error: unknown, { language }: Reading) => {
+    const { passkeyRefused: text } = signInTexts[language]
+    if (error instanceof InvalidRequest) return { status: 422, text }
+    if (error instanceof Problem && error.code === 'passkey_unknown') return { status: 401, text }
+    if (!(error instanceof TooManyAttempts || error instanceof Problem)) throw error
+    const { status, text: words } = problemText(error, language)
+    if (status >= 500) throw error
+    return { status, text: words }
+  }
+
   router.get('/console/sign-in/code', nameOperation('viewSignInCode'), (_req, res) => {
     const reading = readingIn(res)
     const next = consolePath(reading.query.get('next'))
@@ -238,12 +285,14 @@ export const consolePages = (console: Console): Router => {
 
   /** Confirms a session by what a form has; returns what was wrong with it. */
   const confirm = async (req: Request, res: Response, person: Person, form: URLSearchParams) => {
-    const body = Object.fromEntries(
+    const typed = Object.fromEntries(
       ['code', 'recovery_code', 'password'].flatMap((name) => {
         const value = form.get(name)
         return value === null ? [] : [[name, name === 'code' ? value.replaceAll(' ', '') : value]]
       }),
     )
+    const passkey = proofOf(form)
+    const body = passkey === undefined ? typed : { passkey }
     try {
       const reply = await api.run('confirmSession', person, { body, origin: originOf(req, res) })
       saveSessionToken(req, res, bodyOf('confirmSession', reply).data.token)
@@ -388,15 +437,20 @@ ${
     send(res, status, innerPage(visit, menu, { title, body }))
   }
 
-  const askToConfirm = (
+  const askToConfirm = async (
     res: Response,
     operationId: string,
     form: URLSearchParams,
     faults?: InvalidRequest['fieldErrors'],
-  ): void => {
+  ): Promise<void> => {
     const visit = visitIn(res)
     const title = describeAction(visit, operationId, form)?.title ?? operationId
-    const who = { hasAuthenticator: visit.own.person.has_authenticator, back: backOf(form) }
+    const passkeys = bodyOf('listPasskeys', await api.run('listPasskeys', visit.person, {}))
+    const who = {
+      hasAuthenticator: visit.own.person.has_authenticator,
+      hasPasskey: passkeys.data.length > 0,
+      back: backOf(form),
+    }
     const body = confirmBody(visit, who, { operationId, title, form, faults })
     const { confirmTitle } = signInTexts[visit.language]
     send(
