@@ -3355,6 +3355,13 @@ export interface components {
              * @description The organisation it is for; null for all.
              */
             organisation_id: string | null;
+            /**
+             * @description Whether it is the one of its organisation (or of those for all), provider, country and
+             *     currency that holds now: `in_force`; begins later: `to_come`; or another, which began later
+             *     than it, holds in its place: `replaced`. One of an organisation comes before one for all.
+             * @enum {string}
+             */
+            readonly state: "in_force" | "to_come" | "replaced";
         };
         /**
          * @description What must be true of the ledger.
@@ -3640,6 +3647,22 @@ export interface components {
         ReconciliationItemResponse: {
             data: components["schemas"]["ReconciliationItem"];
         };
+        /** @description A difference between a transaction and its provider that nobody has resolved yet. */
+        OpenItem: {
+            /**
+             * Format: uuid
+             * @description Identifier of the reconciliation item.
+             */
+            readonly id: string;
+            kind: components["schemas"]["ReconciliationItemKind"];
+            /** @description What its provider reported; `null` where it knows nothing of it. */
+            reported_status: string | null;
+            /**
+             * Format: date-time
+             * @description When it was listed.
+             */
+            readonly created_at: string;
+        };
         /** @description A payment, refund or payout, as administrators see it. */
         ManagedTransaction: {
             /** @description The approval of a payout; `null` for payments and refunds. */
@@ -3670,6 +3693,22 @@ export interface components {
              * @description Amount in minor units.
              */
             amount: number;
+            /**
+             * Format: int64
+             * @description Fee of a payout in minor units; 0 for payments and refunds.
+             */
+            fee_amount: number;
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: uuid
+             * @description The bulk payout of which a payout is a line.
+             */
+            bulk_payout_id: string | null;
+            /**
+             * @description What waits for a person to reconcile it, oldest first: its provider reported another end,
+             *     or none. See `listReconciliationItems`.
+             */
+            open_items: components["schemas"]["OpenItem"][];
             currency: components["schemas"]["Currency"];
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];

@@ -97,11 +97,17 @@ const list = (noun: Command) =>
     }),
   )
 
-/** Whether a key works, in words. */
+/** Whether a key is valid; that its organisation is not suspended, its organisation tells. */
 const stateOf = ({ revoked_at, expires_at }: AccountSchemas['AccountApiKey']): string => {
   if (revoked_at !== null) return 'revoked'
-  if (expires_at === null) return 'in use'
-  return Date.parse(expires_at) <= Date.now() ? 'expired' : 'in use until it expires'
+  if (expires_at === null) return 'valid'
+  return Date.parse(expires_at) <= Date.now() ? 'expired' : 'valid until it expires'
+}
+
+/** A publishable key only opens checkout sessions as forms. */
+const permissionsText = ({ kind, permissions }: AccountSchemas['AccountApiKey']): string => {
+  if (kind === 'publishable') return 'checkout form'
+  return permissions === null ? 'all' : permissions.join(' ') || 'read only'
 }
 
 const readable = (key: AccountSchemas['AccountApiKey']) => ({
@@ -110,7 +116,7 @@ const readable = (key: AccountSchemas['AccountApiKey']) => ({
   key: `${key.prefix}…${key.last_four}`,
   environment: key.environment,
   state: stateOf(key),
-  permissions: key.permissions === null ? 'all' : key.permissions.join(' ') || 'read only',
+  permissions: permissionsText(key),
   last_used_at: key.last_used_at,
   expires_at: key.expires_at,
   revoked_at: key.revoked_at,

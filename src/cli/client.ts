@@ -28,7 +28,8 @@ type Request<Api, Given extends unknown[], Body> = (
 /** What helps where an order may have been carried out although no answer says so. */
 const withRepetition = (failure: unknown, command: Command): unknown => {
   const key = command.opts<{ idempotencyKey?: string }>().idempotencyKey
-  if (!(failure instanceof Failure) || key === undefined) return failure
+  const isKnown = !(failure instanceof Failure) || failure.passing === undefined
+  if (isKnown || key === undefined) return failure
   return new Failure(
     `${failure.message}\nIt may have been carried out: repeat it with --idempotency-key ${key}`,
     failure.exitCode,

@@ -88,6 +88,7 @@ const list = (noun: Command) =>
           fixed_amount: fee.fixed_amount,
           effective_from: fee.effective_from,
           organisation: fee.organisation_id ?? 'all',
+          state: fee.state,
         })),
     ),
   )

@@ -44,6 +44,9 @@ const balances = (noun: Command) =>
     ),
   )
 
+/** Where nothing is shown of the environment that goes without saying. */
+const ofSandbox = 'Those of the sandbox: --environment test.'
+
 interface BridgeOptions {
   environment?: Schemas['Environment']
 }
@@ -63,7 +66,9 @@ const bridge = (noun: Command) =>
             params: { path: { id }, query: { month, environment } },
           }),
         ({ data }) =>
-          data.length === 0 ? 'No balance yet.' : parts(...data.map((line) => fields({ ...line }))),
+          data.length === 0
+            ? `No balance yet. ${ofSandbox}`
+            : parts(...data.map((line) => fields({ ...line }))),
       ),
     )
 
@@ -88,7 +93,7 @@ const revenue = (noun: Command) =>
           api.GET('/revenue', { params: { query: { from, to, environment } } }),
         ({ data, summed_until }) =>
           parts(
-            data.length === 0 ? 'No fees.' : table(data),
+            data.length === 0 ? `No fees. ${ofSandbox}` : table(data),
             `Posted before ${summed_until ?? 'now: nothing was added up yet'}.`,
           ),
       ),

@@ -72,7 +72,11 @@ const filtered = (command: Command): Command =>
     .option('--currency <code>', 'only in this currency, as in XAF; takes --from')
     .option('--amount-min <minor-units>', 'only of at least this amount; takes --from', integer)
     .option('--amount-max <minor-units>', 'only of at most this amount; takes --from', integer)
-    .option('--from <timestamp>', 'only created from then on, as in 2026-11-01T00:00:00Z')
+    .option(
+      '--from <timestamp>',
+      'only created from then on, as in 2026-11-01T00:00:00Z; with a token it bounds no search ' +
+        'by id, reference or phone',
+    )
     .option('--to <timestamp>', 'only created before then')
     .option(
       '--phone <number>',
@@ -82,7 +86,10 @@ const filtered = (command: Command): Command =>
     .option('--merchant-reference <text>', 'only with this reference of your own')
     .addOption(onlyWith('secret key', new Option('--payment <id>', 'only refunds of this payment')))
     .addOption(
-      new Option('--metadata <key=value...>', 'only with this in their metadata').argParser(pair),
+      new Option(
+        '--metadata <key=value...>',
+        'only with this in their metadata; takes --from',
+      ).argParser(pair),
     )
 
 const searched = (command: Command): Command => {
@@ -292,11 +299,20 @@ const describeTransition = (transition: Schemas['Transition']): string => {
   return plain(`${happened_at} ${from} -> ${to} (${why})`)
 }
 
+const describeOpenItem = ({ id, kind, reported_status }: Schemas['OpenItem']): string =>
+  plain(`To be reconciled: ${kind}, reported ${reported_status ?? 'nothing'} (item ${id})`)
+
 const showManaged = ({ data }: Schemas['ManagedTransactionResponse']): string => {
-  const { callbacks, transitions, approval, ...rest } = data
+  const { callbacks, transitions, approval, open_items, metadata, ...rest } = data
   const ofApproval = approval === null ? {} : approvalColumns(approval)
   return [
-    fields({ ...rest, provider_answer: answerText(rest.provider_answer), ...ofApproval }),
+    fields({
+      ...rest,
+      metadata: metadataText(metadata),
+      provider_answer: answerText(rest.provider_answer),
+      ...ofApproval,
+    }),
+    ...open_items.map(describeOpenItem),
     ...transitions.map(describeTransition),
     ...callbacks.map(({ received_at, body }) => plain(`${received_at} ${body}`)),
   ].join('\n')

@@ -133,10 +133,16 @@ export const foundTransactionResource = (row: FoundTransaction): Schemas['FoundT
   updated_at: row.updated_at,
 })
 
+/** What happened to a transaction, and what of it nobody has resolved yet. */
+interface TransactionHistory {
+  callbacks: ProviderCallbackRow[]
+  transitions: TransitionRow[]
+  openItems: ReconciliationItemRow[]
+}
+
 export const managedTransactionResource = (
   row: DueTransaction,
-  callbacks: ProviderCallbackRow[],
-  transitions: TransitionRow[],
+  { callbacks, transitions, openItems }: TransactionHistory,
   approval: ApprovalState | undefined,
 ): Schemas['ManagedTransaction'] => ({
   id: row.id,
@@ -179,4 +185,10 @@ export const managedTransactionResource = (
   masked_phone_number: maskedNumber(row.msisdn),
   reference: row.reference,
   approval: approval === undefined ? null : approvalResource(approval),
+  fee_amount: row.fee_amount ?? 0,
+  metadata: row.metadata,
+  bulk_payout_id: row.bulk_payout_id,
+  open_items: openItems.map(({ id, kind, reported_status, created_at }) => ({
+    ...{ id, kind, reported_status, created_at },
+  })),
 })

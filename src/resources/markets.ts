@@ -1,12 +1,12 @@
 import type { components as Management } from '../../generated/management.ts'
 import type { AmountLimitsRow } from '../repositories/markets/amount-limits.ts'
-import type { FeeScheduleRow } from '../repositories/payouts/fee-schedules.ts'
+import type { ListedFeeSchedule } from '../repositories/payouts/fee-schedules.ts'
 
 /** Fees and limits of amounts as administrators see them, field by field. */
 
 type ManagementSchemas = Management['schemas']
 
-export const feeScheduleResource = (row: FeeScheduleRow): ManagementSchemas['FeeSchedule'] => ({
+export const feeScheduleResource = (row: ListedFeeSchedule): ManagementSchemas['FeeSchedule'] => ({
   id: row.id,
   provider: row.provider,
   country: row.country,
@@ -16,6 +16,7 @@ export const feeScheduleResource = (row: FeeScheduleRow): ManagementSchemas['Fee
   effective_from: row.effective_from,
   created_at: row.created_at,
   organisation_id: row.organisation_id,
+  state: row.state,
 })
 
 export const amountLimitsResource = (

@@ -143,6 +143,12 @@ test('momo statements show, export and summary come to the balance', async () =>
   expect(theirs.data.entries).toEqual([])
 })
 
+test('momo bulk-payouts create says of a missing file only that it cannot be read', async () => {
+  const { code, err } = await momo('bulk-payouts', 'create', '/nowhere/salaires.csv')
+  expect(code).toBe(2)
+  expect(err).toMatch(/^The file \/nowhere\/salaires\.csv cannot be read: .*\n$/)
+})
+
 test('momo bulk-payouts create pays the lines of a file once all are right', async () => {
   const file = join(folder, 'salaires.csv')
   const line = '700;XAF;CG;carrier1_momo;+242065123456;SAL-1'

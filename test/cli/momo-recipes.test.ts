@@ -86,7 +86,7 @@ const answers: Record<string, RegExp[]> = {
   9: [/No live order has ended/],
   10: [/No fees\./],
   11: [/opening balance +0/, /closing balance +\d+/],
-  12: [/state +active/, /pk_test_/, /in use/, /all/],
+  12: [/state +active/, /pk_test_/, /checkout form/, /valid/, /all/],
   13: [/finance@boutique\.example/],
   14: [/basis points +50/, /organisation id/],
 }

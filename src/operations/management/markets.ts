@@ -12,7 +12,10 @@ import { inUtc } from '../../domain/timestamp.ts'
 import { created } from '../../replies/replies.ts'
 import { readAmountLimits } from '../../repositories/markets/amount-limits.ts'
 import { findOrganisation } from '../../repositories/merchants/organisations.ts'
-import { listFeeSchedules as list } from '../../repositories/payouts/fee-schedules.ts'
+import {
+  listFeeSchedules as list,
+  readFeeSchedule,
+} from '../../repositories/payouts/fee-schedules.ts'
 import { amountLimitsResource, feeScheduleResource } from '../../resources/markets.ts'
 import {
   addFeeSchedule,
@@ -72,14 +75,19 @@ export const createFeeSchedule: ManagementHandler<'createFeeSchedule'> = async (
     created_at: now,
     organisation_id,
   }
-  const row = await addFeeSchedule(ctx, schedule, personOf(caller))
-  return created({ data: feeScheduleResource(row) }, row.id)
+  const { id } = await addFeeSchedule(ctx, schedule, personOf(caller))
+  const row = await readFeeSchedule(ctx.db, id, ctx.clock.nowIso())
+  return created({ data: feeScheduleResource(row) }, id)
 }
 
 export const listFeeSchedules: ManagementHandler<'listFeeSchedules'> = (input) =>
   replyWithManagedList(
     input,
-    (position) => list(input.ctx.db, input.query.organisation_id, position),
+    (position) => {
+      const { ctx, query } = input
+      const which = { organisationId: query.organisation_id, at: ctx.clock.nowIso() }
+      return list(ctx.db, which, position)
+    },
     feeScheduleResource,
     { organisation_id: input.query.organisation_id },
   )

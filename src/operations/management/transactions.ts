@@ -2,6 +2,7 @@ import type { FieldErrors } from '../../domain/field-errors.ts'
 import { environments } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
 import { readPayoutsToApprove } from '../../repositories/payouts/to-approve.ts'
+import { listOpenItems } from '../../repositories/reconciliation/items.ts'
 import { findJoinedTransactions } from '../../repositories/transactions/due-transactions.ts'
 import { listCallbacks } from '../../repositories/transactions/provider-callbacks.ts'
 import {
@@ -96,11 +97,13 @@ export const getTransaction: ManagementHandler<'getTransaction'> = async ({ ctx,
   const [row] = await findJoinedTransactions(ctx.db, [params.id])
   if (row === undefined) throw new Problem('not_found')
   const approval = row.type === 'disbursement' ? payout?.approval : undefined
-  const [callbacks, transitions] = await Promise.all([
+  const [callbacks, transitions, openItems] = await Promise.all([
     listCallbacks(ctx.db, row.id, callbacksMax),
     listTransitions(ctx.db, row.id),
+    listOpenItems(ctx.db, row.id),
   ])
-  const data = managedTransactionResource(row, callbacks, transitions, approval)
+  const history = { callbacks, transitions, openItems }
+  const data = managedTransactionResource(row, history, approval)
   return { status: 200, body: { data } }
 }
 

@@ -25,6 +25,10 @@ const en = {
   currency: 'Currency',
   fee: '#Fee',
   from: 'In effect from',
+  state: 'State',
+  in_force: 'In force',
+  to_come: 'To come',
+  replaced: 'Replaced',
   set: 'Set the fee',
   setTitle: 'Set a fee of this merchant',
   percent: 'Percent of the amount',
@@ -47,6 +51,10 @@ const fr: typeof en = {
   currency: 'Devise',
   fee: '#Frais',
   from: 'En vigueur depuis',
+  state: 'État',
+  in_force: 'En vigueur',
+  to_come: 'À venir',
+  replaced: 'Remplacés',
   set: 'Fixer les frais',
   setTitle: 'Fixer des frais de ce marchand',
   percent: 'Pour cent du montant',
@@ -164,14 +172,14 @@ export const feesPage = async (visit: Visit, params: Record<string, string>): Pr
   const { data, meta } = await visit.read('listFeeSchedules', {
     query: { organisation_id: id, ...(cursor !== null && { cursor: cursor.slice(0, 100) }) },
   })
-  const { provider, country, currency, fee, from } = wording
+  const { provider, country, currency, fee, from, state } = wording
   return {
     title: name,
     body: html`${merchantTabs(visit, id)}
 <p class="soft">${wording.about}</p>
 <h2>${wording.own}</h2>
 ${table(
-  [provider, country, currency, fee, from],
+  [provider, country, currency, fee, from, state],
   data.map((each) => ({
     cells: [
       providerNames[each.provider],
@@ -179,6 +187,7 @@ ${table(
       each.currency,
       feeText(visit, each),
       time(each.effective_from, visit),
+      wording[each.state],
     ],
   })),
   wording.noOwn,

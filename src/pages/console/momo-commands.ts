@@ -48,6 +48,29 @@ const auditOptions = {
   to: 'to',
 }
 
+/** `metadata[order]` of a query as `--metadata order=…`. */
+const metadataOf = (query: Values): string =>
+  Object.entries(query)
+    .flatMap(([name, value]) => {
+      const key = /^metadata\[(.+)\]$/.exec(name)?.[1]
+      return key === undefined ? [] : [` --metadata ${quoted(`${key}=${value}`)}`]
+    })
+    .join('')
+
+const ofMarket = { provider: 'provider', country: 'country', currency: 'currency' }
+
+const feeOptions = {
+  ...ofMarket,
+  basis_points: 'basis-points',
+  fixed_amount: 'fixed',
+  effective_from: 'from',
+  organisation_id: 'organisation',
+}
+
+const limitOptions = { ...ofMarket, minimum_amount: 'minimum', maximum_amount: 'maximum' }
+
+const settleOptions = { status: 'as', reason: 'reason' }
+
 const decided = { approval_hash: 'hash', reason: 'reason' }
 
 const commands: Partial<Record<OperationId, Write>> = {
@@ -76,7 +99,8 @@ const commands: Partial<Record<OperationId, Write>> = {
       body.disabled === undefined ? '' : body.disabled ? ' --bar' : ' --admit'
     }`,
   createPasswordReset: ({ params }) => `people reset-password ${params.id}`,
-  searchTransactions: ({ query }) => `transactions list${optionsOf(query, searchOptions)}`,
+  searchTransactions: ({ query }) =>
+    `transactions list${optionsOf(query, searchOptions)}${metadataOf(query)}`,
   getTransaction: ({ params }) => `transactions show ${params.id}`,
   listTransactionEvents: ({ params }) => `transactions events ${params.id}`,
   resendEvent: ({ params, body }) =>
@@ -103,6 +127,33 @@ const commands: Partial<Record<OperationId, Write>> = {
   listFeeSchedules: ({ query }) =>
     `fees list${optionsOf(query, { organisation_id: 'organisation' })}`,
   getWebhookEndpoint: ({ params }) => `webhooks show ${params.id}`,
+  listEndpointHealth: ({ query }) =>
+    `webhooks health${query.failing === true ? ' --failing' : ''}${optionsOf(query, {
+      environment: 'environment',
+      organisation_id: 'organisation',
+    })}`,
+  listEndpointEvents: ({ params, query }) =>
+    `webhooks events ${params.id}${optionsOf(query, { delivery_status: 'delivery' })}`,
+  listEndpointRecoveries: ({ params }) => `webhooks recoveries ${params.id}`,
+  startEndpointRecovery: ({ params, body }) =>
+    `events recover ${params.id}${optionsOf(body, { since: 'from', until: 'to' })}`,
+  deleteWebhookEndpoint: ({ params }) => `webhooks delete ${params.id}`,
+  rotateWebhookSecret: ({ params, body }) =>
+    `webhooks rotate-secret ${params.id}${optionsOf(body, { overlap_seconds: 'overlap' })}`,
+  listProviders: () => 'providers list',
+  listProviderHealth: ({ query }) => `providers health${optionsOf(query, { per: 'per' })}`,
+  listRevenue: ({ query }) =>
+    `ledger revenue${optionsOf(query, { from: 'from', to: 'to', environment: 'environment' })}`,
+  checkLedger: () => 'ledger check',
+  createFeeSchedule: ({ body }) => `fees set${optionsOf(body, feeOptions)}`,
+  proposeFeeSchedule: ({ body }) => `fees set --propose${optionsOf(body, feeOptions)}`,
+  listAmountLimits: () => 'limits list',
+  setAmountLimits: ({ body }) => `limits set${optionsOf(body, limitOptions)}`,
+  proposeAmountLimits: ({ body }) => `limits set --propose${optionsOf(body, limitOptions)}`,
+  rollApiKey: ({ params, body }) =>
+    `api-keys roll ${params.id}${optionsOf(body, { overlap_seconds: 'overlap' })}`,
+  proposeSettlement: ({ params, body }) =>
+    `reconciliation settle ${params.id} --propose${optionsOf(body, settleOptions)}`,
   pingWebhookEndpoint: ({ params }) => `webhooks ping ${params.id}`,
   getEvent: ({ params }) => `events show ${params.id}`,
   getOrganisation: ({ params }) => `organisations show ${params.id}`,
@@ -135,7 +186,7 @@ const commands: Partial<Record<OperationId, Write>> = {
     `reconciliation unknown${query.resolved === false ? ' --open' : ''}`,
   resolveReconciliationItem: ({ params, body }) =>
     body.action === 'settle'
-      ? `reconciliation settle ${params.id}${optionsOf(body, { status: 'as', reason: 'reason' })}`
+      ? `reconciliation settle ${params.id}${optionsOf(body, settleOptions)}`
       : `reconciliation dismiss ${params.id}${optionsOf(body, { reason: 'reason' })}`,
   resolveUnknownOrder: ({ params, body }) =>
     `reconciliation close ${params.id}${optionsOf(body, { reason: 'reason' })}`,

@@ -9,6 +9,7 @@ import {
   environmentTag,
   providerNames,
   reasonName,
+  statusName,
   statusTag,
   typeNames,
   written,
@@ -48,6 +49,14 @@ const en = {
   resendTitle: 'Send an event again',
   resent: 'The event is being sent again.',
   ended: 'Nothing: it has ended.',
+  contradicted: (status: string) =>
+    `The provider reports another end: ${status}. Somebody has to decide which holds.`,
+  unclear: 'The provider tells no end. Somebody has to decide how it ended.',
+  reconcile: 'Reconcile it',
+  fee: 'Fee',
+  metadata: 'Metadata',
+  bulk: 'Line of',
+  bulkPayout: 'the bulk payout',
   waitsForApproval: (given: number, needed: number) =>
     `It waits for approval: ${given} of ${needed} given.`,
   toApprovals: 'Approve or reject it',
@@ -87,6 +96,14 @@ const fr: typeof en = {
   resendTitle: 'Renvoyer un événement',
   resent: 'L’événement est renvoyé.',
   ended: 'Rien : c’est terminé.',
+  contradicted: (status: string) =>
+    `L’opérateur annonce une autre fin : ${status}. Quelqu’un doit décider laquelle est vraie.`,
+  unclear: 'L’opérateur n’annonce aucune fin. Quelqu’un doit décider comment cela s’est terminé.',
+  reconcile: 'Rapprocher',
+  fee: 'Frais',
+  metadata: 'Métadonnées',
+  bulk: 'Ligne de',
+  bulkPayout: 'le versement groupé',
   waitsForApproval: (given: number, needed: number) =>
     `Attend une approbation : ${given} sur ${needed}.`,
   toApprovals: 'Approuver ou rejeter',
@@ -118,10 +135,20 @@ const whenOf = (visit: Visit, iso: string): string => {
   return inTime(durationText(leftMs, visit.language), timeText(iso, visit, 'clock'))
 }
 
+const toReconcile = (visit: Visit, item: Schemas['OpenItem']): Markup => {
+  const { contradicted, unclear, reconcile } = texts[visit.language]
+  const { id, reported_status: reported } = item
+  const sentence = reported === null ? unclear : contradicted(statusName(reported, visit.language))
+  return html`<p>${sentence}</p>
+<p><a href="${visit.base}/console/reconciliation?id=${id}">${reconcile}</a></p>`
+}
+
 /** What happens by itself, or who has to act. */
 const nextOf = (visit: Visit, transaction: Transaction): Markup | string => {
   const wording = texts[visit.language]
   const { type, status, environment, due_at, approval, attempts, id } = transaction
+  const [item] = transaction.open_items
+  if (item !== undefined) return toReconcile(visit, item)
   if (isFinal(type, status as Status)) return wording.ended
   if (approval?.needed != null) {
     return html`<p>${wording.waitsForApproval(approval.given ?? 0, approval.needed)}</p>
@@ -170,7 +197,21 @@ ${
         html`<a href="${base}/console/transactions/${payment_id}">${wording.payment}</a>`,
       )
 }
+${transaction.fee_amount === 0 ? '' : fact(wording.fee, amountOf(visit, { amount: transaction.fee_amount, currency: transaction.currency }))}
+${
+  transaction.bulk_payout_id === null
+    ? ''
+    : fact(
+        wording.bulk,
+        html`<a href="${base}/console/bulk-payouts/${transaction.bulk_payout_id}">${wording.bulkPayout}</a>`,
+      )
+}
 ${factIf(wording.merchantReference, transaction.merchant_reference)}
+${
+  transaction.metadata === null
+    ? ''
+    : fact(wording.metadata, html`<code>${JSON.stringify(transaction.metadata)}</code>`)
+}
 ${factIf(wording.reference, transaction.reference)}
 ${factIf(wording.providerReference, transaction.provider_reference)}
 ${factIf(wording.submittedReference, transaction.submitted_reference)}

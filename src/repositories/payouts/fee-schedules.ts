@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { FeeSchedules, OrganisationFeeSchedules } from '../../../generated/database.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { type Page, type Part, type Position, readPage } from '../../database/pagination.ts'
@@ -84,23 +84,51 @@ export const insertFeeSchedule = async (
 const columns = sql`id, provider, country, currency, basis_points, fixed_amount, effective_from,
   created_at`
 
+const ofOrganisations = sql`SELECT ${columns}, organisation_id FROM organisation_fee_schedules`
+
+const ofAll = sql`SELECT ${columns}, NULL::uuid AS organisation_id FROM fee_schedules`
+
+export type FeeState = 'in_force' | 'to_come' | 'replaced'
+
+/** What becomes of a schedule `f` at a time, as `readFees` chooses among those of one owner. */
+const stateAt = (at: string): RawBuilder<FeeState> => sql<FeeState>`CASE
+  WHEN f.effective_from > ${at}::timestamptz THEN 'to_come'
+  WHEN EXISTS (SELECT FROM (${ofAll} UNION ALL ${ofOrganisations}) AS later
+    WHERE later.organisation_id IS NOT DISTINCT FROM f.organisation_id
+      AND later.provider = f.provider AND later.country = f.country
+      AND later.currency = f.currency AND later.effective_from <= ${at}::timestamptz
+      AND (later.effective_from, later.id) > (f.effective_from, f.id)) THEN 'replaced'
+  ELSE 'in_force' END`
+
+export type ListedFeeSchedule = FeeScheduleRow & { state: FeeState }
+
+/** One schedule that is there. */
+export const readFeeSchedule = async (
+  db: Db,
+  id: string,
+  at: string,
+): Promise<ListedFeeSchedule> => {
+  const { rows } = await sql<ListedFeeSchedule>`
+    SELECT f.*, ${stateAt(at)} AS state FROM (${ofAll} UNION ALL ${ofOrganisations}) AS f
+    WHERE f.id = ${id}::uuid`.execute(db)
+  return rows[0] as ListedFeeSchedule
+}
+
 /** Schedules for all and for organisations, or those of one organisation, newest first. */
 export const listFeeSchedules = (
   db: Db,
-  organisationId: string | undefined,
+  { organisationId, at }: { organisationId: string | undefined; at: string },
   position: Position,
-): Promise<Page<FeeScheduleRow>> => {
-  const ofOrganisations = sql`SELECT ${columns}, organisation_id FROM organisation_fee_schedules`
+): Promise<Page<ListedFeeSchedule>> => {
   const schedules =
     organisationId === undefined
-      ? sql`SELECT ${columns}, NULL::uuid AS organisation_id FROM fee_schedules
-          UNION ALL ${ofOrganisations}`
+      ? sql`${ofAll} UNION ALL ${ofOrganisations}`
       : sql`${ofOrganisations} WHERE organisation_id = ${organisationId}::uuid`
-  const read = async ({ anchor, order, offset, limit }: Part): Promise<FeeScheduleRow[]> => {
+  const read = async ({ anchor, order, offset, limit }: Part): Promise<ListedFeeSchedule[]> => {
     const side = anchor?.side === 'before' ? sql`>` : sql`<`
     const isBeside = anchor === undefined ? sql`true` : sql`f.id ${side} ${anchor.id}::uuid`
-    const { rows } = await sql<FeeScheduleRow>`
-      SELECT * FROM (${schedules}) AS f WHERE ${isBeside}
+    const { rows } = await sql<ListedFeeSchedule>`
+      SELECT f.*, ${stateAt(at)} AS state FROM (${schedules}) AS f WHERE ${isBeside}
       ORDER BY f.id ${order === 'asc' ? sql`ASC` : sql`DESC`}
       LIMIT ${limit} OFFSET ${offset}`.execute(db)
     return rows

@@ -90,6 +90,16 @@ export const listReconciliationItems = (
   return listPage(query, position)
 }
 
+/** What is not resolved yet of a transaction, oldest first. */
+export const listOpenItems = (db: Db, transactionId: string): Promise<ReconciliationItemRow[]> =>
+  db
+    .selectFrom('reconciliation_items')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .where('resolved_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
 export const findReconciliationItem = (
   executor: Executor,
   id: string,

@@ -91,6 +91,22 @@ describe('an item', () => {
     expect(page).not.toContain('<script>alert')
   })
 
+  test('is named on the page of its transaction until it is decided, and leads to it', async () => {
+    const { id, item, at } = await contradicted()
+    const transaction = () => manage(server, 'get', `/transactions/${id}`)
+    expect((await transaction()).body.data.open_items).toMatchObject([
+      { id: item, kind: 'other_end', reported_status: 'successful' },
+    ])
+    const page = await pageOf(`/console/transactions/${id}`)
+    expect(page).toContain('The provider reports another end: Successful.')
+    expect(page).toContain(`href="${at}"`)
+    expect(page).not.toContain('it has ended')
+    const dismissed = { action: 'dismiss', reason: 'Vu avec le payeur' }
+    await manage(server, 'post', `/reconciliation-items/${item}/resolve`, dismissed)
+    expect((await transaction()).body.data.open_items).toEqual([])
+    expect(await pageOf(`/console/transactions/${id}`)).toContain('Nothing: it has ended.')
+  })
+
   test('is settled as evidence shows, which the form asks for, and leaves the list', async () => {
     const { id, item, at } = await contradicted()
     const [settle = {}] = formsOf(await pageOf(at))

@@ -113,17 +113,25 @@ test("a merchant's own payout fee comes before a newer one for all, and binds no
     (await preview(server, who, lines)).body.data.fee_amount
   expect([await bulkFeeOf(merchant), await bulkFeeOf(other)]).toEqual([57, 200])
 
+  const before = { basis_points: 900, effective_from: '2020-01-01T00:00:00Z' }
+  const past = await setFee({ ...before, fixed_amount: 0, organisation_id })
+  expect([past.state, own.state]).toEqual(['replaced', 'in_force'])
+  expect(await feeOf(merchant)).toBe(57)
   const list = await manage(server, 'get', `/fee-schedules?organisation_id=${organisation_id}`)
-  expect(list.body.meta.total).toBe(2)
+  const states = list.body.data.map(({ state }: { state: string }) => state)
+  expect(states).toEqual(['replaced', 'to_come', 'in_force'])
+  expect(list.body.meta.total).toBe(3)
   expect(list.body.data.map(({ id }: { id: string }) => id)).toContain(own.id)
   const every = await manage(server, 'get', '/fee-schedules?per_page=1')
-  expect(every.body.meta.total).toBe(3)
+  expect(every.body.meta.total).toBe(4)
   const next = await manage(
     server,
     'get',
-    `/fee-schedules?per_page=2&cursor=${every.body.meta.next_cursor}`,
+    `/fee-schedules?per_page=3&cursor=${every.body.meta.next_cursor}`,
   )
-  expect(next.body.data.map(({ id }: { id: string }) => id)).toEqual([all.id, own.id])
+  expect(next.body.data.map(({ id }: { id: string }) => id)).toEqual([
+    ...[expect.any(String), all.id, own.id],
+  ])
 })
 
 test('a fee for an organisation that is not there is refused, and none is set', async () => {

@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals'
+import { momoCommand } from '../../../src/pages/console/momo-commands.ts'
+import type { Call } from '../../../src/pages/console/visit.ts'
+import { unknownId } from '../../support/builders.ts'
+import { documents, resolve } from '../../support/documents.ts'
+import { run } from '../../support/momo.ts'
+import { allOperations, type Operation } from '../../support/operations.ts'
+import { freePort } from '../../support/processes.ts'
+
+/** The lines of `momo` that the console shows are lines that `momo` takes. */
+
+interface Example {
+  name?: string
+  in?: string
+  example?: unknown
+  value?: unknown
+}
+
+/** What the document gives as an example of a request. */
+const exampleOf = ({ name, operation }: Operation): Call['request'] => {
+  const { parameters = [], requestBody } = operation as unknown as {
+    parameters?: object[]
+    requestBody?: { content: Record<string, { examples?: Record<string, object> }> }
+  }
+  const query: Record<string, unknown> = {}
+  for (const parameter of parameters) {
+    const found = resolve(documents[name], parameter as never) as Example
+    if (found.in === 'query' && found.example !== undefined) query[found.name ?? ''] = found.example
+  }
+  const [given] = Object.values(requestBody?.content['application/json']?.examples ?? {})
+  const body = given && (resolve(documents[name], given as never) as Example).value
+  return { params: { id: unknownId }, query, body } as Call['request']
+}
+
+/** The words of a line as a shell reads it. */
+const wordsOf = (line: string): string[] =>
+  (line.match(/(?:'[^']*'|\\'|[^\s'])+/g) ?? []).map((word) =>
+    word.replace(/'([^']*)'|\\'/g, (found, inside) => (found === "\\'" ? "'" : inside)),
+  )
+
+const lines = allOperations
+  .filter(({ name }) => name === 'management')
+  .flatMap((operation) => {
+    const { operationId } = operation
+    const line = momoCommand({ operationId, request: exampleOf(operation) } as Call)
+    return line === undefined ? [] : [[operationId, line] as const]
+  })
+
+test.each(lines)('%s is what `momo %s` asks for', async (_, line) => {
+  const env = { MOMO_URL: `http://127.0.0.1:${await freePort()}`, MANAGEMENT_TOKEN: 'x'.repeat(32) }
+  const { code, err } = await run(wordsOf(line), env)
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/^No server answers at /) })
+})
+
+test('a search by metadata has it in its line', () => {
+  const query = { organisation_id: unknownId, 'metadata[order]': "A'1" }
+  expect(
+    wordsOf(momoCommand({ operationId: 'searchTransactions', request: { query } } as never) ?? ''),
+  ).toEqual([
+    ...['transactions', 'list', '--organisation', unknownId],
+    ...['--metadata', "order=A'1"],
+  ])
+})
