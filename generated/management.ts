@@ -1554,6 +1554,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sign-in/passkey-challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in with a passkey
+         * @description Makes what a browser signs with a passkey (WebAuthn), to sign in (`signInWithPasskey`) or to confirm
+         *     a session (`confirmSession`): `navigator.credentials.get` takes it, its texts as bytes, with user
+         *     verification required and without a list of credentials. It is taken once, within five minutes.
+         *     Limited for each network. Refused where the console has no address that browsers let passkeys be
+         *     used at.
+         */
+        post: operations["startPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-in/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey
+         * @description Starts a session that is complete and freshly confirmed: whoever unlocks a passkey has it, and knows
+         *     its code or shows a finger or a face. Nothing tells an unknown passkey from a wrong signature. A
+         *     passkey that counts its signatures is refused where it has counted no further: there may be a copy.
+         */
+        post: operations["signInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/password-resets": {
         parameters: {
             query?: never;
@@ -1634,8 +1680,8 @@ export interface paths {
         put?: never;
         /**
          * Confirm who is signed in
-         * @description Takes the code of the authenticator, a recovery code, or, from people without an authenticator,
-         *     the password. It completes a sign-in, and lets the session do what needs a fresh confirmation
+         * @description Takes the code of the authenticator, a recovery code, what a passkey signed of
+         *     `startPasskeySignIn`, or, from people without an authenticator, the password. It completes a sign-in, and lets the session do what needs a fresh confirmation
          *     (`x-fresh-factor`) for ten minutes. Each code is taken once. The answer has a new token; the one
          *     before is worth nothing from now on. After five wrong proofs in a row the session has ended;
          *     after a hundred wrong codes within a day, of all sessions of the person, only recovery codes
@@ -1709,6 +1755,72 @@ export interface paths {
          */
         post: operations["confirmAuthenticator"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/passkey-challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey
+         * @description Makes what a browser creates a passkey with (`navigator.credentials.create`), its texts as bytes:
+         *     a discoverable credential, with user verification required and no attestation. `addPasskey` takes
+         *     the answer once, within five minutes. Needs a fresh confirmation.
+         */
+        post: operations["startPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own passkeys
+         * @description Newest first.
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Add a passkey
+         * @description From now on the passkey signs the person in by itself. Ten at most. Needs a fresh confirmation.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description It signs nobody in from now on; sessions that began with it go on. Needs a fresh confirmation.
+         */
+        delete: operations["removePasskey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4408,7 +4520,8 @@ export interface components {
         /**
          * @description What went wrong, for a program to decide on. Expect new values.
          *
-         *     - `sign_in_refused`: nobody has this e-mail and this password, or the person is barred.
+         *     - `sign_in_refused`: nobody has this e-mail and this password, or this passkey, or the person is
+         *       barred.
          *     - `invitation_over`: the invitation was accepted or revoked, or is older than three days.
          *     - `person_not_permitted`: neither the role nor the access token includes the operation.
          *     - `confirmation_required`: the operation needs `confirmSession` within ten minutes before it,
@@ -4420,9 +4533,11 @@ export interface components {
          *     - `already_a_person`: somebody with this e-mail can sign in already.
          *     - `reset_over`: the link to a new password was used, or is older than an hour.
          *     - `no_mail`: the service sends no mail.
+         *     - `no_passkeys`: the address of the console is neither https with a name nor `localhost`.
+         *     - `passkeys_full`: the person has ten passkeys.
          * @enum {string}
          */
-        PersonRefusalCode: "sign_in_refused" | "invitation_over" | "person_not_permitted" | "confirmation_required" | "own_order" | "second_person_needed" | "last_owner" | "already_a_person" | "reset_over" | "no_mail";
+        PersonRefusalCode: "sign_in_refused" | "invitation_over" | "person_not_permitted" | "confirmation_required" | "own_order" | "second_person_needed" | "last_owner" | "already_a_person" | "reset_over" | "no_mail" | "no_passkeys" | "passkeys_full";
         /**
          * @description What stands in the way of a decision, for a program to decide on: a value of `ErrorCode`, or
          *     one of these. Expect new values.
@@ -4542,7 +4657,7 @@ export interface components {
         NewPasswordResetResponse: {
             data: components["schemas"]["NewPasswordReset"];
         };
-        /** @description One of the three. */
+        /** @description One of the four. */
         ConfirmSessionRequest: {
             code?: components["schemas"]["Code"];
             /** @description One of the recovery codes, with or without hyphens. */
@@ -4552,6 +4667,7 @@ export interface components {
              * @description The password, from people without an authenticator.
              */
             password?: string;
+            passkey?: components["schemas"]["PasskeyProof"];
         };
         /**
          * @description Whether a code of the authenticator is still asked for. Expect new values.
@@ -4662,6 +4778,108 @@ export interface components {
         /** @description The codes. */
         RecoveryCodesResponse: {
             data: components["schemas"]["RecoveryCodes"];
+        };
+        /** @description What the browser names the passkey, in base64url. */
+        CredentialId: string;
+        /** @description The bytes of `clientDataJSON`, in base64url. */
+        ClientData: string;
+        /** @description What a passkey signs. */
+        PasskeyChallenge: {
+            /** @description 256 random bits, in base64url. */
+            challenge: string;
+            /** @description The name that passkeys are bound to, that of the console's host. */
+            rp_id: string;
+            /**
+             * Format: date-time
+             * @description Until when the answer is taken.
+             */
+            expires_at: string;
+        };
+        /** @description What to sign. */
+        PasskeyChallengeResponse: {
+            data: components["schemas"]["PasskeyChallenge"];
+        };
+        /** @description What a passkey has signed, as `AuthenticatorAssertionResponse` has it. */
+        PasskeyProof: {
+            credential_id: components["schemas"]["CredentialId"];
+            client_data: components["schemas"]["ClientData"];
+            /** @description The bytes of `authenticatorData`, in base64url. */
+            authenticator_data: string;
+            /** @description The bytes of `signature`, in base64url. */
+            signature: string;
+            /** @description The bytes of `userHandle`, in base64url. */
+            user_handle: string;
+        };
+        /** @description Who signs in. */
+        SignInWithPasskeyRequest: {
+            passkey: components["schemas"]["PasskeyProof"];
+        };
+        /** @description What a browser creates a passkey with. */
+        PasskeyCreation: {
+            /** @description 256 random bits, in base64url. */
+            challenge: string;
+            /** @description The name that the passkey is bound to, that of the console's host. */
+            rp_id: string;
+            /** @description The bytes of the person's id, in base64url. */
+            user_id: string;
+            /** @description The person's e-mail. */
+            user_name: string;
+            /** @description The person's name. */
+            user_display_name: string;
+            /** @description The algorithms that are taken, by their numbers in COSE; the best comes first. */
+            algorithms: number[];
+            /** @description The passkeys that the person has. */
+            excluded_credential_ids: components["schemas"]["CredentialId"][];
+            /**
+             * Format: date-time
+             * @description Until when the answer is taken.
+             */
+            expires_at: string;
+        };
+        /** @description What to create a passkey with. */
+        PasskeyCreationResponse: {
+            data: components["schemas"]["PasskeyCreation"];
+        };
+        /** @description How a browser reaches the passkey, as it says itself. */
+        PasskeyTransport: string;
+        /** @description What the browser has created, as `AuthenticatorAttestationResponse` has it. */
+        AddPasskeyRequest: {
+            name: components["schemas"]["PersonName"];
+            credential_id: components["schemas"]["CredentialId"];
+            client_data: components["schemas"]["ClientData"];
+            /** @description The bytes of `attestationObject`, in base64url. */
+            attestation: string;
+            /** @description What `getTransports()` says. */
+            transports?: components["schemas"]["PasskeyTransport"][];
+        };
+        /** @description A passkey of a person. */
+        Passkey: {
+            /**
+             * Format: uuid
+             * @description Identifier of the passkey.
+             */
+            readonly id: string;
+            /** @description What the person calls it. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last proved who somebody is; `null` before the first time.
+             */
+            used_at: string | null;
+        };
+        /** @description One passkey. */
+        PasskeyResponse: {
+            data: components["schemas"]["Passkey"];
+        };
+        /** @description The passkeys of the person. */
+        PasskeyListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["Passkey"][];
         };
         /** @description What the token may do, and for how long. */
         CreateAccessTokenRequest: {
@@ -5420,6 +5638,19 @@ export interface components {
                 "application/json": components["schemas"]["PersonRefusal"];
             };
         };
+        /** @description No such passkey, a wrong signature, or a barred person. */
+        PasskeyUnknown: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PersonRefusal"];
+            };
+        };
         /** @description The last owner stays. */
         LastOwner: {
             headers: {
@@ -5446,6 +5677,30 @@ export interface components {
         };
         /** @description The service sends no mail. */
         NoMail: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PersonRefusal"];
+            };
+        };
+        /** @description Browsers let no passkey be used at the address of the console. */
+        PasskeysUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PersonRefusal"];
+            };
+        };
+        /** @description No passkey can be added. */
+        PasskeyRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -9591,6 +9846,75 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    startPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What to sign. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyChallengeResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["PasskeysUnavailable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signInWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInWithPasskeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The session has begun. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewSessionResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["PasskeyUnknown"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["PasskeysUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     requestPasswordReset: {
         parameters: {
             query?: never;
@@ -9753,6 +10077,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["PasskeysUnavailable"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
@@ -9891,6 +10216,146 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What to create the passkey with. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreationResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["PasskeyRefused"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkeys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPasskeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The passkey. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["PasskeyRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkey is removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

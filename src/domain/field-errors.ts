@@ -47,6 +47,7 @@ interface FieldErrorFacts {
   url_not_https: object
 
   wrong_proof: object
+  passkey_not_taken: object
   easy_password: object
   not_own_permission: { names: readonly string[] }
   required_of_people: object

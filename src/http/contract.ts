@@ -215,7 +215,7 @@ const send = async (res: Response, reply: AnyReply, owner: string): Promise<void
   if ('stored' in reply) {
     sendStored(res, reply.stored)
   } else if ('stream' in reply) {
-    if (stateOf(res).isWithoutBody) writeHead(res, reply).end()
+    if (stateOf(res).isWithoutBody) sendHead(res, reply)
     else if (owner === serviceOwner || !downloadLimiter.isReached(res, owner))
       await sendStream(res, reply)
   } else if ('picture' in reply) {
@@ -230,6 +230,11 @@ const send = async (res: Response, reply: AnyReply, owner: string): Promise<void
 const writeHead = (res: Response, { status, contentType, fileName }: StreamedReply): Response => {
   res.status(status).type(contentType)
   return fileName === undefined ? res : res.attachment(fileName)
+}
+
+/** Sends a reply without its body, which is not read. */
+export const sendHead = (res: Response, reply: StreamedReply): void => {
+  writeHead(res, reply).end()
 }
 
 /**

@@ -87,6 +87,7 @@ import {
 import { finishRecovery, getRecovery } from './management/recovery.ts'
 import { advanceSandboxClock, createSandboxTopUp, setSandboxOutcome } from './management/sandbox.ts'
 import {
+  addPasskey,
   changePassword,
   confirmAuthenticator,
   confirmSession,
@@ -96,13 +97,18 @@ import {
   endSessionById,
   getSession,
   listAccessTokens,
+  listPasskeys,
   listSessions,
   removeAuthenticator,
+  removePasskey,
   requestPasswordReset,
   resetPassword,
   revokeAccessToken,
   signIn,
+  signInWithPasskey,
   startAuthenticator,
+  startPasskey,
+  startPasskeySignIn,
 } from './management/sign-in.ts'
 import {
   checkSearch,
@@ -239,6 +245,12 @@ const handlers: Handlers<
   startAuthenticator,
   confirmAuthenticator,
   removeAuthenticator,
+  startPasskeySignIn,
+  signInWithPasskey,
+  startPasskey,
+  addPasskey,
+  listPasskeys,
+  removePasskey,
   requestPasswordReset,
   resetPassword,
   createAccessToken,

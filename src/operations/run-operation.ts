@@ -83,6 +83,8 @@ export interface OperationRequest<Op extends Described> {
   /** The address of the operation, without query, on which lists build their links. */
   address?: string
   origin?: Origin
+  /** As for a `HEAD`: no file leaves. */
+  isWithoutBody?: boolean
 }
 
 /** What a handler gets beside its context. */
@@ -135,7 +137,7 @@ export const runOperation = async <
   request: Operations[Op] extends Described ? OperationRequest<Operations[Op]> : never,
 ): Promise<Operations[Op] extends Described ? Reply<Operations[Op]> : never> => {
   const { params, query = {}, body, idempotent, signal = neverAborted, address = '' } = request
-  const { origin = unknownOrigin } = request
+  const { origin = unknownOrigin, isWithoutBody } = request
   requirePermission(permissions[operationId], operationId, principal, ctx.clock.nowMs())
   await prepareChecks?.()
   const caller = callerOf(principal)
@@ -143,7 +145,16 @@ export const runOperation = async <
   const { fieldErrors = {}, found } = (await checks[operationId]?.(checked, {})) ?? {}
   if (Object.keys(fieldErrors).length > 0) throw new InvalidRequest(fieldErrors)
   const disconnectSignal = () => signal
-  const input = { caller: principal, body, params, query, found, idempotent, disconnectSignal }
+  const input = {
+    caller: principal,
+    body,
+    params,
+    query,
+    found,
+    idempotent,
+    disconnectSignal,
+    isWithoutBody,
+  }
   return workFor(ownerOf(principal), () =>
     performOperation(
       ctx,

@@ -67,6 +67,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   url_not_https: 'Ce champ doit commencer par https://.',
 
   wrong_proof: 'Ce champ ne prouve pas votre identité.',
+  passkey_not_taken: "Cette clé d'accès n'a pas été acceptée. Recommencez.",
   easy_password:
     'Ce mot de passe se devine trop facilement. Choisissez plusieurs mots sans lien entre eux.',
   not_own_permission: ({ names }) =>

@@ -99,6 +99,12 @@ export const problemCatalogue = {
     retry: 'corrected',
     error: 'Adresse e-mail ou mot de passe incorrect.',
   },
+  passkey_unknown: {
+    status: 401,
+    code: 'sign_in_refused',
+    retry: 'corrected',
+    error: "Cette clé d'accès ne permet pas de se connecter.",
+  },
   invitation_over: {
     status: 401,
     retry: 'never',
@@ -227,6 +233,16 @@ export const problemCatalogue = {
     status: 409,
     retry: 'never',
     error: "Ce service n'envoie pas de courriel. Demandez un lien à un propriétaire.",
+  },
+  no_passkeys: {
+    status: 409,
+    retry: 'never',
+    error: "Aucune clé d'accès ne fonctionne à l'adresse de cette console.",
+  },
+  passkeys_full: {
+    status: 409,
+    retry: 'resolved',
+    error: "Vous avez déjà dix clés d'accès. Retirez-en une.",
   },
   payload_too_large: {
     status: 413,

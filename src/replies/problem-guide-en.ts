@@ -57,8 +57,8 @@ export const guideInEnglish: Guide = {
     action: 'Use a key that has the permission, or have one made with it.',
   },
   sign_in_refused: {
-    meaning: 'No person has this e-mail and this password, or the person is barred.',
-    causes: 'A typing mistake, or an address that was never invited.',
+    meaning: 'Nobody has this e-mail and password, or this passkey, or the person is barred.',
+    causes: 'A typing mistake, an address never invited, or a passkey that was removed.',
     action: 'Try again, or ask an owner for an invitation.',
   },
   person_not_permitted: {
@@ -103,6 +103,16 @@ export const guideInEnglish: Guide = {
     meaning: 'The service sends no mail.',
     causes: 'It runs without `SMTP_URL`.',
     action: 'Ask an owner for a link (`momo people reset-password`).',
+  },
+  no_passkeys: {
+    meaning: 'Passkeys do not work at the address of the console.',
+    causes: 'It is neither https with a name nor `localhost`: browsers refuse all else.',
+    action: 'Give the console such an address (`PUBLIC_URL`, `CONSOLE_URL`).',
+  },
+  passkeys_full: {
+    meaning: 'The person has ten passkeys, which is as many as can be.',
+    causes: 'Passkeys of devices that are no longer used were kept.',
+    action: 'Remove one that is not used.',
   },
   second_person_needed: {
     meaning: 'Nobody makes this change alone.',

@@ -61,8 +61,10 @@ export const guideInFrench: Guide = {
     action: 'Utilisez une clé qui a cette permission, ou faites-en créer une.',
   },
   sign_in_refused: {
-    meaning: "Personne n'a cette adresse et ce mot de passe, ou la personne est bloquée.",
-    causes: "Une faute de frappe, ou une adresse qui n'a jamais été invitée.",
+    meaning:
+      "Personne n'a cette adresse et ce mot de passe, ou cette clé d'accès, ou la personne est " +
+      'bloquée.',
+    causes: "Une faute de frappe, une adresse jamais invitée, ou une clé d'accès retirée.",
     action: 'Réessayez, ou demandez une invitation à un propriétaire.',
   },
   person_not_permitted: {
@@ -108,6 +110,17 @@ export const guideInFrench: Guide = {
     meaning: "Le service n'envoie pas de courriel.",
     causes: 'Il tourne sans `SMTP_URL`.',
     action: 'Demandez un lien à un propriétaire (`momo people reset-password`).',
+  },
+  no_passkeys: {
+    meaning: "Les clés d'accès ne fonctionnent pas à l'adresse de la console.",
+    causes:
+      "Elle n'est ni en https avec un nom, ni `localhost` : les navigateurs refusent toute autre.",
+    action: 'Donnez à la console une telle adresse (`PUBLIC_URL`, `CONSOLE_URL`).',
+  },
+  passkeys_full: {
+    meaning: "La personne a dix clés d'accès, le nombre maximal.",
+    causes: "Des clés d'appareils qui ne servent plus ont été gardées.",
+    action: 'Retirez une clé qui ne sert plus.',
   },
   second_person_needed: {
     meaning: 'Personne ne fait seul cette modification.',

@@ -1,6 +1,7 @@
 import type { components } from '../../generated/management.ts'
 import type { AccessTokenRow } from '../repositories/people/access-tokens.ts'
 import type { InvitationRow } from '../repositories/people/invitations.ts'
+import type { PasskeyRow } from '../repositories/people/passkeys.ts'
 import type { PersonRow } from '../repositories/people/people.ts'
 import type { SignInRow } from '../repositories/people/sign-ins.ts'
 
@@ -54,6 +55,13 @@ export const accessTokenResource = (row: AccessTokenRow): Schemas['AccessToken']
   expires_at: row.expires_at,
   used_at: row.used_at,
   revoked_at: row.revoked_at,
+})
+
+export const passkeyResource = (row: PasskeyRow): Schemas['Passkey'] => ({
+  id: row.id,
+  name: row.name,
+  created_at: row.created_at,
+  used_at: row.used_at,
 })
 
 export const invitationResource = (row: InvitationRow): Schemas['Invitation'] => ({

@@ -6,6 +6,7 @@ import { storeTrailFaultCount } from '../repositories/audit/trail-faults.ts'
 import { checkLedger, storeDiscrepancyCount } from '../repositories/ledger/check-ledger.ts'
 import { purgeAttempts } from '../repositories/people/attempts.ts'
 import { purgeMails } from '../repositories/people/mails.ts'
+import { purgePasskeyChallenges } from '../repositories/people/passkeys.ts'
 import { purgePasswordResets } from '../repositories/people/password-resets.ts'
 import { addUncomparedItems, planComparisons } from '../repositories/reconciliation/comparisons.ts'
 import { addOverdueItems } from '../repositories/reconciliation/items.ts'
@@ -63,6 +64,7 @@ const purge = async ({ longDb: db, log, clock }: AppContext): Promise<void> => {
   const dayAgo = new Date(clock.nowMs() - 24 * hour).toISOString()
   await purgeAttempts(db, dayAgo)
   await purgePasswordResets(db, dayAgo)
+  await purgePasskeyChallenges(db, at)
   await purgeMails(db, new Date(clock.nowMs() - mailDays * 24 * hour).toISOString())
   const startedBefore = new Date(clock.nowMs() - disabledDays * 24 * hour).toISOString()
   for (let count = purgeCount; count === purgeCount; ) {

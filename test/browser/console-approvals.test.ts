@@ -8,12 +8,14 @@ import { manage } from '../support/client.ts'
 import { testPages } from '../support/console-looks.ts'
 import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
 import { eventually } from '../support/eventually.ts'
+import { limits } from '../support/proposals.ts'
 
 /** Approvals, bulk payouts and reconciliation in a browser. */
 
 let stage: ConsoleStage
 let waiting: string
 let bulk: string
+let proposal: string
 const forTwo: string[] = []
 
 beforeAll(async () => {
@@ -41,6 +43,7 @@ beforeAll(async () => {
   }
   await db.transaction().execute((tx) => recordContradictions(tx, [contradiction], clock.nowIso()))
   const received = { provider: 'carrier1_momo', country: 'CG', providerReference: reference }
+  proposal = (await manage(server, 'post', '/limits/proposals', limits())).body.data.id
   await recordUnknownOrder(db, { ...received, body: called.name } as never, clock.nowMs())
 })
 afterAll(() => stage?.stop())
@@ -52,6 +55,7 @@ testPages(
     '/console/approvals?environment=live',
     `/console/approvals?id=${waiting}`,
     `/console/approvals/bulk/${bulk}`,
+    `/console/approvals/proposals/${proposal}`,
     '/console/reconciliation',
     '/console/reconciliation?state=decided',
     '/console/reconciliation/unknown',

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll } from '@jest/globals'
 import { prepareSums } from '../../src/services/prepare-sums.ts'
-import { createMerchant } from '../support/client.ts'
+import { createMerchant, manage } from '../support/client.ts'
 import { testPages } from '../support/console-looks.ts'
 import { type ConsoleStage, startConsoleStage } from '../support/console-stage.ts'
 import { insertEndedOrder } from '../support/ended-orders.ts'
+import { createPerson, inviteSomebody } from '../support/people.ts'
 
-/** Providers and finance in a browser. */
+/** Providers, finance, the audit trail and people in a browser. */
 
 let stage: ConsoleStage
+let entry: string
+let person: string
 
 beforeAll(async () => {
   stage = await startConsoleStage()
@@ -24,6 +27,12 @@ beforeAll(async () => {
     await insertEndedOrder(server, merchant, { status: 'failed', seconds: 10, endedAtMs, country })
   }
   await prepareSums(server.ctx)
+  const suspend = `/organisations/${merchant.organisationId}/suspend`
+  await manage(server, 'post', suspend, { reason: 'UN-MOTIF-SANS-AUCUNE-ESPACE-'.repeat(9) })
+  person = (await createPerson(server, 'auditor')).id
+  await inviteSomebody(server, 'support')
+  const query = '/audit-entries?operation=suspendOrganisation'
+  entry = (await manage(server, 'get', query)).body.data[0].id
 })
 afterAll(() => stage?.stop())
 
@@ -35,5 +44,13 @@ testPages(
     '/console/finance',
     '/console/finance?from=none',
     '/console/finance/proof',
+    '/console/audit',
+    '/console/audit?operation=suspendOrganisation&from=then',
+    `/console/audit/${entry}`,
+    '/console/audit/check',
+    '/console/audit/check?checkpoint=1',
+    '/console/people',
+    `/console/people/${person}`,
+    '/console/account',
   ],
 )

@@ -112,6 +112,7 @@ const send = async (operation: Operation, body: Body | undefined, times: number)
 /** What refuses a stranger whom nobody invited. */
 const unknown: Record<string, string> = {
   signIn: 'sign_in_refused',
+  signInWithPasskey: 'sign_in_refused',
   acceptInvitation: 'invitation_over',
   resetPassword: 'reset_over',
 }
@@ -120,6 +121,7 @@ const unknown: Record<string, string> = {
 const refusals: Record<string, [status: number, code: string]> = {
   confirmSession: [422, 'code'],
   confirmAuthenticator: [422, 'code'],
+  addPasskey: [422, 'attestation'],
   createRefund: [422, 'not_refundable'],
   recoverEvents: [422, 'endpoint_id'],
   // No mail server is configured.

@@ -24,3 +24,9 @@ export const codesMax = 100
 export const codesWindowMs = 24 * 3_600_000
 
 export const recoveryCodeCount = 10
+
+export const passkeysMax = 10
+/** How long a passkey's answer is waited for. */
+export const passkeyChallengeMs = 5 * 60_000
+/** Challenges for passkeys from one network within the window of attempts. */
+export const passkeyOptionsMax = 200

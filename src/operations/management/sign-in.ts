@@ -6,11 +6,13 @@ import type { Person } from '../../domain/people/person.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { created } from '../../replies/replies.ts'
 import { listAccessTokens as listTokens } from '../../repositories/people/access-tokens.ts'
+import { listPasskeys as listOwnPasskeys } from '../../repositories/people/passkeys.ts'
 import { findPerson } from '../../repositories/people/people.ts'
 import { listSignIns, readSignIn } from '../../repositories/people/sign-ins.ts'
 import {
   accessTokenResource,
   newSessionResource,
+  passkeyResource,
   personResource,
   sessionResource,
 } from '../../resources/people.ts'
@@ -23,8 +25,10 @@ import {
   revokeToken,
   startAuthenticator as startTotp,
 } from '../../services/people/own-sign-in.ts'
+import { startProof } from '../../services/people/passkey-proofs.ts'
+import { addOwn, removeOwn, startCreation } from '../../services/people/passkeys.ts'
 import { requestLink, resetByLink } from '../../services/people/password-resets.ts'
-import { confirm, signIn as start } from '../../services/people/sign-in.ts'
+import { confirm, signInByPasskey, signIn as start } from '../../services/people/sign-in.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { strangerOf } from './people.ts'
 
@@ -49,6 +53,23 @@ const idleSince = ({ clock }: AppContext): string => new Date(clock.nowMs() - id
 
 export const signIn: ManagementHandler<'signIn'> = async ({ ctx, caller, body }) => {
   const { row, token } = await start(ctx, strangerOf(caller), body)
+  return created({ data: newSessionResource(row, token) }, row.id)
+}
+
+export const startPasskeySignIn: ManagementHandler<'startPasskeySignIn'> = async ({
+  ctx,
+  caller,
+}) => {
+  const { challenge, partyId, expiresAt } = await startProof(ctx, strangerOf(caller))
+  return created({ data: { challenge, rp_id: partyId, expires_at: expiresAt } })
+}
+
+export const signInWithPasskey: ManagementHandler<'signInWithPasskey'> = async ({
+  ctx,
+  caller,
+  body,
+}) => {
+  const { row, token } = await signInByPasskey(ctx, strangerOf(caller), body.passkey)
   return created({ data: newSessionResource(row, token) }, row.id)
 }
 
@@ -146,6 +167,40 @@ export const removeAuthenticator: ManagementHandler<'removeAuthenticator'> = asy
   caller,
 }) => {
   await removeTotp(ctx, sessionOf(caller))
+  return done
+}
+
+export const startPasskey: ManagementHandler<'startPasskey'> = async ({ ctx, caller }) => {
+  const creation = await startCreation(ctx, sessionOf(caller).personId)
+  const data = {
+    challenge: creation.challenge,
+    rp_id: creation.partyId,
+    user_id: creation.handle,
+    user_name: creation.email,
+    user_display_name: creation.name,
+    algorithms: creation.algorithms,
+    excluded_credential_ids: creation.excludedIds,
+    expires_at: creation.expiresAt,
+  }
+  return created({ data })
+}
+
+export const addPasskey: ManagementHandler<'addPasskey'> = async ({ ctx, caller, body }) => {
+  const row = await addOwn(ctx, sessionOf(caller).personId, body)
+  return created({ data: passkeyResource(row) }, row.id)
+}
+
+export const listPasskeys: ManagementHandler<'listPasskeys'> = async ({ ctx, caller }) => {
+  const rows = await listOwnPasskeys(ctx.db, personOf(caller).personId)
+  return { status: 200, body: { data: rows.map(passkeyResource) } }
+}
+
+export const removePasskey: ManagementHandler<'removePasskey'> = async ({
+  ctx,
+  caller,
+  params,
+}) => {
+  await removeOwn(ctx, sessionOf(caller).personId, params.id)
   return done
 }
 

@@ -1,12 +1,14 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
+import { accessTokenActions, accessTokensPart } from './access-tokens.ts'
 import { offer } from './forms.ts'
+import { passkeyActions, passkeysPart } from './passkeys.ts'
 import type { DescribeAction, Section } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** What people see and end of their own sign-ins. */
+/** What people see and end of their own sign-ins, passkeys and access tokens. */
 
 const en = {
   title: 'Own account',
@@ -81,7 +83,7 @@ const sessionRow = (visit: Visit, session: Schemas['Session']): (Markup | string
 }
 
 export const accountSection: Section = {
-  actions: { endSessionById, endOtherSessions },
+  actions: { endSessionById, endOtherSessions, ...passkeyActions, ...accessTokenActions },
   pages: [
     {
       path: '/account',
@@ -102,7 +104,9 @@ ${table(
   [from, began, used, ends, ''],
   data.map((session) => ({ cells: sessionRow(visit, session) })),
 )}
-${data.length > 1 ? offer(visit, 'endOtherSessions', endOtherSessions, {}) : ''}`,
+${data.length > 1 ? offer(visit, 'endOtherSessions', endOtherSessions, {}) : ''}
+${await passkeysPart(visit)}
+${await accessTokensPart(visit)}`,
         }
       },
     },

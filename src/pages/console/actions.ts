@@ -1,6 +1,8 @@
 import { html } from 'hono/html'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import type { Markup } from '../layout.ts'
+import { fold } from './fold.ts'
 import { actionForm, eachName } from './forms.ts'
 import { fieldText, problemText } from './problem-text.ts'
 import type { Action, Content, DescribeAction } from './section.ts'
@@ -57,6 +59,18 @@ export const refusedContent = (
 <div class="panel">${actionForm(visit, operationId, action, { values: form, faults })}</div>
 <p><a href="${visit.base}${backOf(form)}">${texts[visit.language].back}</a></p>`,
 })
+
+/** The form that proposes what nobody does alone, with the values that were refused. */
+export const proposalForm = (
+  visit: Visit,
+  proposedBy: OperationId,
+  values: URLSearchParams,
+): Markup | string => {
+  const action = describeAction(visit, proposedBy, values)
+  if (action === undefined || !visit.may(proposedBy)) return ''
+  const form = actionForm(visit, proposedBy, action, { values })
+  return fold(action.title, html`<p>${action.about ?? ''}</p>${form}`, true)
+}
 
 /** What became of one of several things. */
 interface Outcome {

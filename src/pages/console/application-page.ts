@@ -58,7 +58,7 @@ const fr: typeof en = {
   daily: '#Au-dessus, en 24 heures, de',
   two: '#Par deux personnes au-dessus de',
   keys: 'Clés d’API',
-  endpoints: 'Adresses de webhooks',
+  endpoints: 'Points de réception',
   noEndpoint: 'Aucune : les événements ne sont envoyés nulle part.',
 }
 

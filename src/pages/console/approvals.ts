@@ -22,7 +22,13 @@ import {
   providerNames,
   written,
 } from './names.ts'
-import { approveProposal, proposalCard, rejectProposal, withdrawProposal } from './proposals.ts'
+import {
+  approveProposal,
+  proposalCard,
+  proposalPage,
+  rejectProposal,
+  withdrawProposal,
+} from './proposals.ts'
 import { unlessWrong } from './refused-filters.ts'
 import type { Content, Section } from './section.ts'
 import { table } from './table.ts'
@@ -285,5 +291,6 @@ export const approvalsSection: Section = {
   pages: [
     { path: '/approvals', show: approvalsPage },
     { path: '/approvals/bulk/:id', show: bulkPayoutPage },
+    { path: '/approvals/proposals/:id', show: proposalPage },
   ],
 }

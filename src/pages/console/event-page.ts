@@ -38,7 +38,7 @@ const fr: typeof en = {
   about: 'Porte sur',
   toTransaction: 'la transaction',
   request: 'Ce qui a été envoyé',
-  untold: 'Aucune adresse ne reçoit cet événement.',
+  untold: 'Aucun point de réception ne reçoit cet événement.',
   to: 'À',
   next: (at: Markup) => html`Prochain essai ${at}.`,
   ms: (ms: number) => `${ms} ms`,

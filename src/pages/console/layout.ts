@@ -18,6 +18,10 @@ const headOf = ({ base }: Reading): Markup => html`<meta name="robots" content="
 <meta name="format-detection" content="telephone=no">
 <script type="module" src="${base}${assets.pathOf('console.js')}"></script>`
 
+/** The script of pages with a form that a passkey fills in. */
+export const passkeyScript = ({ base }: Reading): Markup =>
+  html`<script type="module" src="${base}${assets.pathOf('passkeys.js')}"></script>`
+
 const stylesOf = ({ base }: Reading): string[] => [base + assets.pathOf('console.css')]
 
 /** The same page with another choice in its address. */

@@ -4,6 +4,7 @@ import { countries, exponents, providers } from '../../domain/markets.ts'
 import type { Language } from '../layout.ts'
 import { foldedOffer } from './fold.ts'
 import { amountOf, countryName, providerNames } from './names.ts'
+import { orProposed, proposed } from './propose.ts'
 import type { DescribeAction, Field, Section } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
@@ -61,7 +62,7 @@ const amountIn = (form: URLSearchParams, name: string): number | string => {
   return (Object.hasOwn(exponents, currency) ? fromDecimal(decimal, currency) : undefined) ?? text
 }
 
-const setAmountLimits: DescribeAction = ({ language }) => {
+const limitsForm: DescribeAction = ({ language }) => {
   const wording = texts[language]
   const choice = (name: string, label: string, options: Field['options']): Field => ({
     name,
@@ -112,6 +113,10 @@ const setAmountLimits: DescribeAction = ({ language }) => {
   }
 }
 
+const setAmountLimits = orProposed(limitsForm, 'proposeAmountLimits')
+
+const proposeAmountLimits = proposed(limitsForm)
+
 export const limitsSection: Section = {
   menu: {
     path: '/console/limits',
@@ -119,7 +124,7 @@ export const limitsSection: Section = {
     key: 'l',
     operationId: 'listAmountLimits',
   },
-  actions: { setAmountLimits },
+  actions: { setAmountLimits, proposeAmountLimits },
   pages: [
     {
       path: '/limits',

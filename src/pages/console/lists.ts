@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../domain/field-errors.ts'
 import type { Language, Markup } from '../layout.ts'
 import { fieldMarkup } from './forms.ts'
 import type { Field } from './section.ts'
+import { isoOfLocal } from './time.ts'
 import type { Visit } from './visit.ts'
 
 /** What the lists have in common: filters that stand in the address, and pages along a cursor. */
@@ -89,4 +90,20 @@ export const pageLinks = (
   return html`<p class="pages">${isFirst ? '' : link(null, wording.first, '')} ${
     next === null ? '' : link(next, wording.next, html` rel="next"`)
   }</p>`
+}
+
+/**
+ * A day of the address, so many days later, as its beginning in the zone of the reader; other text
+ * stays, and the API refuses it.
+ */
+export const dayEdge = (
+  { query, zone }: Visit,
+  name: string,
+  daysLater: number,
+): string | undefined => {
+  const text = (query.get(name) ?? '').trim()
+  if (text === '') return undefined
+  const noonMs = Date.parse(`${text}T12:00Z`) + daysLater * 86_400_000
+  const day = Number.isNaN(noonMs) ? text : new Date(noonMs).toISOString().slice(0, 10)
+  return isoOfLocal(day, zone) ?? text
 }

@@ -6,6 +6,7 @@ import { foldedOffer } from './fold.ts'
 import { pageLinks } from './lists.ts'
 import { merchantTabs, readMerchant } from './merchant-frame.ts'
 import { amountOf, countryName, providerNames } from './names.ts'
+import { orProposed, proposed } from './propose.ts'
 import type { Content, DescribeAction } from './section.ts'
 import { table } from './table.ts'
 import { isoOfLocal, time } from './time.ts'
@@ -88,7 +89,7 @@ const decimalIn = (text: string, currency: string): number | string => {
   return (isKnown ? fromDecimal(decimal, currency) : undefined) ?? text
 }
 
-export const createFeeSchedule: DescribeAction = ({ language, zone }) => {
+const feeForm: DescribeAction = ({ language, zone }) => {
   const wording = texts[language]
   return {
     label: wording.set,
@@ -158,6 +159,10 @@ export const createFeeSchedule: DescribeAction = ({ language, zone }) => {
     done: wording.done,
   }
 }
+
+export const createFeeSchedule = orProposed(feeForm, 'proposeFeeSchedule')
+
+export const proposeFeeSchedule = proposed(feeForm)
 
 export const feesPage = async (visit: Visit, params: Record<string, string>): Promise<Content> => {
   const { language, query } = visit

@@ -2,12 +2,11 @@ import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
 import { fieldMarkup } from './forms.ts'
 import { environmentOptions } from './key-names.ts'
-import { filterPanel, filtersOf } from './lists.ts'
+import { dayEdge, filterPanel, filtersOf } from './lists.ts'
 import { merchantTabs, readMerchant } from './merchant-frame.ts'
 import { amountOf, environmentTag } from './names.ts'
 import type { Content, Download, Field } from './section.ts'
 import { table } from './table.ts'
-import { isoOfLocal } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 /** The money of one merchant: what there is, what moved it in a month, and its statement. */
@@ -196,20 +195,11 @@ ${statementForm(visit, id)}`,
   }
 }
 
-/** A day of the address in the zone of the reader; other text stays, and the API refuses it. */
-const timeOf = ({ query, zone }: Visit, name: string, days: number): string | undefined => {
-  const text = (query.get(name) ?? '').trim()
-  if (text === '') return undefined
-  const noonMs = Date.parse(`${text}T12:00Z`) + days * 86_400_000
-  const day = Number.isNaN(noonMs) ? text : new Date(noonMs).toISOString().slice(0, 10)
-  return isoOfLocal(day, zone) ?? text
-}
-
 export const statementDownload: Download = {
   path: '/merchants/:id/statement.csv',
   operationId: 'getStatement',
   requestOf: (visit, { id }) => {
-    const [from, to] = [timeOf(visit, 'from', 0), timeOf(visit, 'to', 1)]
+    const [from, to] = [dayEdge(visit, 'from', 0), dayEdge(visit, 'to', 1)]
     return {
       params: { id },
       query: {

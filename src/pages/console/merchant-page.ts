@@ -72,7 +72,7 @@ const fr: typeof en = {
   transactions: 'Dernières transactions',
   noTransaction: 'Aucune transaction.',
   all: 'Toutes les transactions de ce marchand',
-  webhooks: 'Ses adresses de webhooks',
+  webhooks: 'Ses points de réception',
   stops: 'Ce qui s’arrête, en une seconde',
   stopsList: [
     'Toute clé du marchand est refusée : aucun paiement, remboursement ni versement ne commence.',

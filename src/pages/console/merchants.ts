@@ -8,7 +8,7 @@ import { foldedOffer } from './fold.ts'
 import { keyActions } from './key-actions.ts'
 import { filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { merchantActions } from './merchant-actions.ts'
-import { createFeeSchedule, feesPage } from './merchant-fees.ts'
+import { createFeeSchedule, feesPage, proposeFeeSchedule } from './merchant-fees.ts'
 import { moneyPage, statementDownload } from './merchant-money.ts'
 import { stateOptions, stateTag, verificationOptions, verificationTag } from './merchant-names.ts'
 import { merchantPage } from './merchant-page.ts'
@@ -110,7 +110,13 @@ export const merchantsSection: Section = {
     key: 'm',
     operationId: 'listOrganisations',
   },
-  actions: { ...merchantActions, ...keyActions, updateApplication, createFeeSchedule },
+  actions: {
+    ...merchantActions,
+    ...keyActions,
+    updateApplication,
+    createFeeSchedule,
+    proposeFeeSchedule,
+  },
   downloads: [statementDownload],
   pages: [
     {

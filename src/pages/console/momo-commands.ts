@@ -39,6 +39,15 @@ const searchOptions = {
   created_to: 'to',
 }
 
+const auditOptions = {
+  principal_id: 'by',
+  operation: 'operation',
+  subject_id: 'subject',
+  organisation_id: 'organisation',
+  from: 'from',
+  to: 'to',
+}
+
 /** `metadata[order]` of a query as `--metadata order=…`. */
 const metadataOf = (query: Values): string =>
   Object.entries(query)
@@ -68,7 +77,28 @@ const commands: Partial<Record<OperationId, Write>> = {
   getSession: () => 'session show',
   listSessions: () => 'session list',
   listAccessTokens: () => 'session tokens',
+  createAccessToken: ({ body }) =>
+    `session create-token${optionsOf(body, {
+      name: 'name',
+      permissions: 'permission',
+      expires_in_days: 'days',
+    })}`,
+  revokeAccessToken: ({ params }) => `session revoke-token ${params.id}`,
   endSession: () => 'session end',
+  listAuditEntries: ({ query }) => `audit list${optionsOf(query, auditOptions)}`,
+  getAuditCheckpoint: () => 'audit checkpoint',
+  verifyAudit: ({ query }) =>
+    `audit verify${query.checkpoint === undefined ? '' : ' --checkpoint checkpoint.json'}`,
+  listPeople: () => 'people list',
+  listInvitations: () => 'people invitations',
+  createInvitation: ({ body }) =>
+    `people invite${optionsOf(body, { email: 'email', role: 'role' })}`,
+  revokeInvitation: ({ params }) => `people revoke-invitation ${params.id}`,
+  updatePerson: ({ params, body }) =>
+    `people update ${params.id}${optionsOf(body, { role: 'role' })}${
+      body.disabled === undefined ? '' : body.disabled ? ' --bar' : ' --admit'
+    }`,
+  createPasswordReset: ({ params }) => `people reset-password ${params.id}`,
   searchTransactions: ({ query }) =>
     `transactions list${optionsOf(query, searchOptions)}${metadataOf(query)}`,
   getTransaction: ({ params }) => `transactions show ${params.id}`,

@@ -15,6 +15,8 @@ const englishFacts = (error: FieldError): string => {
       return `This ${error.message}.`
     case 'wrong_proof':
       return 'This does not prove who you are.'
+    case 'passkey_not_taken':
+      return 'This passkey was not accepted. Try again.'
     case 'date_range_required':
       return `With this filter, the beginning is needed, at most ${error.days} days before the end.`
     case 'not_a_phone_number':

@@ -13,7 +13,7 @@ import {
   statusTag,
   written,
 } from './names.ts'
-import type { DescribeAction } from './section.ts'
+import type { Content, DescribeAction } from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
@@ -39,6 +39,18 @@ const en = {
   waits: 'Waits',
   until: 'Until',
   approvals: 'Approvals',
+  title: 'Proposal',
+  state: 'State',
+  states: {
+    waiting: 'Waits for a second person',
+    carried_out: 'Approved and carried out',
+    rejected: 'Rejected',
+    withdrawn: 'Withdrawn',
+    replaced: 'Replaced by a newer one',
+    overtaken: 'Overtaken by another change',
+    expired: 'Expired',
+  } as Record<string, string>,
+  all: 'All that waits',
   from: 'from',
   approve: 'Approve',
   approveTitle: 'Approve a proposal',
@@ -68,6 +80,18 @@ const fr: typeof en = {
   waits: 'Attend',
   until: 'Jusqu’au',
   approvals: 'Approbations',
+  title: 'Proposition',
+  state: 'État',
+  states: {
+    waiting: 'Attend une deuxième personne',
+    carried_out: 'Approuvée et appliquée',
+    rejected: 'Rejetée',
+    withdrawn: 'Retirée',
+    replaced: 'Remplacée par une plus récente',
+    overtaken: 'Dépassée par une autre modification',
+    expired: 'Expirée',
+  },
+  all: 'Tout ce qui attend',
   from: 'à partir du',
   approve: 'Approuver',
   approveTitle: 'Approuver une proposition',
@@ -136,7 +160,8 @@ const merchantOf = ({ base, language }: Visit, proposal: Proposal): Markup | str
 export const proposalCard = (visit: Visit, proposal: Proposal): Markup => {
   const { base, language } = visit
   const wording = texts[language]
-  const { id, kind, approval, transaction_id, amount, currency, provider, country } = proposal
+  const { id, kind, status, approval, transaction_id, amount, currency, provider, country } =
+    proposal
   const heading = `proposal-${id}-title`
   const money = amount === null ? '' : ` · ${amountOf(visit, { amount, currency })}`
   const name = `${wording.kinds[kind] ?? kind}${money}`
@@ -148,6 +173,7 @@ export const proposalCard = (visit: Visit, proposal: Proposal): Markup => {
       : html`<a href="${base}/console/transactions/${transaction_id}">${name}</a>`
   }</h2>
 <dl class="facts">
+${fact(wording.state, wording.states[status] ?? status)}
 ${fact(wording.proposed, termsText(visit, proposal, proposal.content))}
 ${fact(wording.inForce, termsText(visit, proposal, proposal.in_force))}
 ${merchantOf(visit, proposal)}
@@ -162,9 +188,25 @@ ${fact(wording.until, time(proposal.expires_at, visit))}
 ${fact(wording.approvals, approvalText(visit, approval))}
 </dl>
 ${
-  isOwn
-    ? offer(visit, 'withdrawProposal', withdrawProposal, { 'param.id': id })
-    : decisionForm(visit, proposal, { approve, reject })
+  status !== 'waiting'
+    ? ''
+    : isOwn
+      ? offer(visit, 'withdrawProposal', withdrawProposal, { 'param.id': id })
+      : decisionForm(visit, proposal, { approve, reject })
 }
 </article>`
+}
+
+export const proposalPage = async (
+  visit: Visit,
+  params: Record<string, string>,
+): Promise<Content> => {
+  const { title, all } = texts[visit.language]
+  const { data } = await visit.read('getProposal', { params: { id: params.id ?? '' } })
+  return {
+    title,
+    isSandbox: data.environment === 'test',
+    body: html`${proposalCard(visit, data)}
+<p class="more"><a href="${visit.base}/console/approvals">${all}</a></p>`,
+  }
 }

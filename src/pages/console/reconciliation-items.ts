@@ -16,6 +16,7 @@ import {
   typeNames,
   written,
 } from './names.ts'
+import { orProposed, proposed } from './propose.ts'
 import type { DescribeAction, Field } from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -169,7 +170,7 @@ const evidenceField = (label: string): Field => ({
 })
 
 /** `body.action` says which of the two decisions it is, `type` what the transaction is. */
-export const resolveReconciliationItem: DescribeAction = ({ language }, given) => {
+const decisionOnItem: DescribeAction = ({ language }, given) => {
   const wording = texts[language]
   const { done } = wording
   if (given.get('body.action') !== 'settle') {
@@ -183,6 +184,10 @@ export const resolveReconciliationItem: DescribeAction = ({ language }, given) =
     ...{ fields: settleFields(language, given.get('type')), done },
   }
 }
+
+export const resolveReconciliationItem = orProposed(decisionOnItem, 'proposeSettlement')
+
+export const proposeSettlement = proposed(decisionOnItem)
 
 const decisionIn = (visit: Visit, { id, type }: Item, action: 'settle' | 'dismiss') => {
   const { settle, settleAbout, dismiss, dismissAbout } = texts[visit.language]

@@ -8,6 +8,7 @@ import {
   itemCard,
   itemKindName,
   itemKinds,
+  proposeSettlement,
   resolveReconciliationItem,
 } from './reconciliation-items.ts'
 import { unlessWrong } from './refused-filters.ts'
@@ -277,7 +278,7 @@ export const reconciliationSection: Section = {
     key: 'r',
     operationId: 'listReconciliationItems',
   },
-  actions: { resolveReconciliationItem, resolveUnknownOrder },
+  actions: { resolveReconciliationItem, proposeSettlement, resolveUnknownOrder },
   pages: [
     { path: '/reconciliation', show: itemsPage },
     { path: '/reconciliation/unknown', show: unknownPage },

@@ -5,7 +5,7 @@ import { confirmedMs } from '../../domain/people/limits.ts'
 import type { Person } from '../../domain/people/person.ts'
 import { InvalidRequest, Problem, TooManyAttempts } from '../../domain/problems.ts'
 import { strangerOf } from '../../http/authenticate.ts'
-import { sendStream } from '../../http/contract.ts'
+import { sendHead, sendStream } from '../../http/contract.ts'
 import { errorHandler } from '../../http/error-mapper.ts'
 import { redirect } from '../../http/observe-requests.ts'
 import { nameOperation } from '../../http/operation-names.ts'
@@ -20,13 +20,15 @@ import {
   consolePath,
   describeAction,
   noticeOf,
+  proposalForm,
   refusedContent,
   requestOfForm,
 } from './actions.ts'
 import { clearSessionToken, readSessionToken, saveSessionToken, transportOf } from './cookies.ts'
 import { consoleAssets, helpContent, innerPage, outerPage } from './layout.ts'
+import { challengePath, proofOf } from './passkey-forms.ts'
 import { problemText } from './problem-text.ts'
-import type { Content, Download, Page } from './section.ts'
+import type { Action, Content, Download, Page } from './section.ts'
 import { sections } from './sections.ts'
 import {
   codePage,
@@ -226,6 +228,52 @@ export const consolePages = (console: Console): Router => {
     return { status: isRefused ? 401 : 422, text: signInTexts[language].refused }
   }
 
+  router.post(challengePath, nameOperation('startPasskeySignIn'), async (req, res) => {
+    try {
+      const asked = { origin: originOf(req, res) }
+      const reply = await api.run('startPasskeySignIn', strangerOf(req), asked)
+      res.json(bodyOf('startPasskeySignIn', reply).data)
+    } catch (error) {
+      if (!(error instanceof TooManyAttempts || error instanceof Problem)) throw error
+      const { status, text } = problemText(error, readingIn(res).language)
+      res.status(status).json({ error: text })
+    }
+  })
+
+  router.post(
+    '/console/sign-in/passkey',
+    nameOperation('signInWithPasskey'),
+    readBody,
+    async (req, res) => {
+      const reading = readingIn(res)
+      const form = formOf(req)
+      const next = consolePath(form.get('next'))
+      const passkey = proofOf(form)
+      try {
+        if (passkey === undefined) throw new Problem('passkey_unknown')
+        const reply = await api.run('signInWithPasskey', strangerOf(req), {
+          body: { passkey },
+          origin: originOf(req, res),
+        })
+        saveSessionToken(req, res, bodyOf('signInWithPasskey', reply).data.token)
+        to(res, next)
+      } catch (error) {
+        const { status, text } = passkeyRefusal(error, reading)
+        send(res, status, signInPage(reading, { next, refusal: text }))
+      }
+    },
+  )
+
+  const passkeyRefusal = (error: unknown, { language }: Reading) => {
+    const { passkeyRefused: text } = signInTexts[language]
+    if (error instanceof InvalidRequest) return { status: 422, text }
+    if (error instanceof Problem && error.code === 'passkey_unknown') return { status: 401, text }
+    if (!(error instanceof TooManyAttempts || error instanceof Problem)) throw error
+    const { status, text: words } = problemText(error, language)
+    if (status >= 500) throw error
+    return { status, text: words }
+  }
+
   router.get('/console/sign-in/code', nameOperation('viewSignInCode'), (_req, res) => {
     const reading = readingIn(res)
     const next = consolePath(reading.query.get('next'))
@@ -237,12 +285,14 @@ export const consolePages = (console: Console): Router => {
 
   /** Confirms a session by what a form has; returns what was wrong with it. */
   const confirm = async (req: Request, res: Response, person: Person, form: URLSearchParams) => {
-    const body = Object.fromEntries(
+    const typed = Object.fromEntries(
       ['code', 'recovery_code', 'password'].flatMap((name) => {
         const value = form.get(name)
         return value === null ? [] : [[name, name === 'code' ? value.replaceAll(' ', '') : value]]
       }),
     )
+    const passkey = proofOf(form)
+    const body = passkey === undefined ? typed : { passkey }
     try {
       const reply = await api.run('confirmSession', person, { body, origin: originOf(req, res) })
       saveSessionToken(req, res, bodyOf('confirmSession', reply).data.token)
@@ -345,6 +395,11 @@ export const consolePages = (console: Console): Router => {
       if (form.has('several'))
         return send(res, 200, innerPage(visit, menu, await actOnEach(visit, operation, form)))
       const reply = await visit.ask(operation, requestOfForm(action, form))
+      const { leadsTo } = action
+      if (leadsTo !== undefined) {
+        const back = leadsTo(bodyOf(operation, reply) as never)
+        return to(res, afterDone(new URLSearchParams({ back }), operationId))
+      }
       if (action.result === undefined) return to(res, afterDone(form, operationId))
       const body = html`${action.result(bodyOf(operation, reply) as never)}
 <p><a class="button" href="${visit.base}${backOf(form)}">${texts[visit.language].back}</a></p>`
@@ -358,29 +413,44 @@ export const consolePages = (console: Console): Router => {
       if (!(error instanceof Problem)) throw error
       if (error.code === 'confirmation_required') return askToConfirm(res, operationId, form)
       if (problemText(error, visit.language).status >= 500) throw error
-      sendRefusal(res, error, form)
+      sendRefusal(res, error, form, action)
     }
   }
 
   /** Says why something was not done, with the way back to where it can be looked at again. */
-  const sendRefusal = (res: Response, problem: Problem, form: URLSearchParams): void => {
+  const sendRefusal = (
+    res: Response,
+    problem: Problem,
+    form: URLSearchParams,
+    { proposedBy }: Action,
+  ): void => {
     const visit = visitIn(res)
     const { status, title, text } = problemText(problem, visit.language)
     const { back } = texts[visit.language]
     const body = html`<p class="notice bad" role="alert">${text}</p>
-<p><a class="button" href="${visit.base}${backOf(form)}">${back}</a></p>`
+${
+  problem.code === 'second_person_needed' && proposedBy !== undefined
+    ? proposalForm(visit, proposedBy, form)
+    : ''
+}
+<p class="pages"><a class="button second" href="${visit.base}${backOf(form)}">${back}</a></p>`
     send(res, status, innerPage(visit, menu, { title, body }))
   }
 
-  const askToConfirm = (
+  const askToConfirm = async (
     res: Response,
     operationId: string,
     form: URLSearchParams,
     faults?: InvalidRequest['fieldErrors'],
-  ): void => {
+  ): Promise<void> => {
     const visit = visitIn(res)
     const title = describeAction(visit, operationId, form)?.title ?? operationId
-    const who = { hasAuthenticator: visit.own.person.has_authenticator, back: backOf(form) }
+    const passkeys = bodyOf('listPasskeys', await api.run('listPasskeys', visit.person, {}))
+    const who = {
+      hasAuthenticator: visit.own.person.has_authenticator,
+      hasPasskey: passkeys.data.length > 0,
+      back: backOf(form),
+    }
     const body = confirmBody(visit, who, { operationId, title, form, faults })
     const { confirmTitle } = signInTexts[visit.language]
     send(
@@ -435,9 +505,12 @@ const serveDownload = (router: Router, { path, operationId, requestOf }: Downloa
   router.get(`/console${path}`, nameOperation(operationId), async (req, res) => {
     const visit = visitIn(res)
     const params = req.params as Record<string, string>
-    const reply = await visit.ask(operationId, requestOf(visit, params) as never)
+    const isWithoutBody = req.method === 'HEAD'
+    const request = { ...requestOf(visit, params), isWithoutBody }
+    const reply = await visit.ask(operationId, request as never)
     if (!('stream' in reply)) throw new Error(`${operationId} has no file`)
-    await sendStream(res, reply)
+    if (isWithoutBody) sendHead(res, reply)
+    else await sendStream(res, reply)
   })
 }
 

@@ -48,7 +48,7 @@ const fr: typeof en = {
     organisation: 'Marchand',
     bulkPayout: 'Versement groupé',
     application: 'Application',
-    endpoint: 'Adresse de webhooks',
+    endpoint: 'Point de réception',
   },
 }
 

@@ -48,6 +48,10 @@ export interface Action {
   readBody?: (form: URLSearchParams) => unknown
   /** What is shown once, such as a secret, before the page is shown again. */
   result?: (answer: never) => Markup
+  /** The address to go on to, instead of the page that has the form. */
+  leadsTo?: (answer: never) => string
+  /** The operation that proposes the same to a second person. */
+  proposedBy?: OperationId
 }
 
 /** Describes an action to a person; `given` are the values that the form has already. */

@@ -1,9 +1,11 @@
 import { accountSection } from './account.ts'
 import { approvalsSection } from './approvals.ts'
+import { auditSection } from './audit.ts'
 import { financeSection } from './finance.ts'
 import { homeSection } from './home.ts'
 import { limitsSection } from './limits.ts'
 import { merchantsSection } from './merchants.ts'
+import { peopleSection } from './people.ts'
 import { providersSection } from './providers.ts'
 import { reconciliationSection } from './reconciliation.ts'
 import { searchSection } from './search.ts'
@@ -23,5 +25,7 @@ export const sections: readonly Section[] = [
   limitsSection,
   providersSection,
   financeSection,
+  auditSection,
+  peopleSection,
   accountSection,
 ]

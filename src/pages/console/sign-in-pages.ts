@@ -3,6 +3,8 @@ import type { FieldErrors } from '../../domain/field-errors.ts'
 import type { Markup } from '../layout.ts'
 import { faultSummary, fieldMarkup } from './forms.ts'
 import { outerPage } from './layout.ts'
+import { proofForm } from './passkey-forms.ts'
+import { fieldTexts } from './problem-text.ts'
 import type { Field } from './section.ts'
 import { type SignInTexts, signInTexts } from './sign-in-texts.ts'
 import type { Reading } from './visit.ts'
@@ -76,6 +78,7 @@ ${formOf(reading, {
     },
   ],
 })}
+${proofForm(reading, { path: '/console/sign-in/passkey', carried: { next }, kind: 'signIn' })}
 <details><summary>${wording.forgotten}</summary><p>${wording.forgottenText}</p>
 <h2>${wording.first}</h2><p>${wording.firstText}</p>
 <pre tabindex="0">${createOwner}</pre></details>`,
@@ -135,6 +138,13 @@ const codeForms = (reading: Reading, proof: Proof): Markup => {
 <details${isRecovery ? html` open` : ''}><summary>${wording.recovery}</summary>${second}</details>`
 }
 
+/** The faults of the other forms of a page, which the form of a passkey says itself. */
+const withoutPasskey = (faults: FieldErrors | undefined): FieldErrors | undefined =>
+  faults?.passkey === undefined ? faults : undefined
+
+const passkeyRefusal = ({ language }: Reading, faults: FieldErrors | undefined) =>
+  faults?.passkey === undefined ? '' : warning(fieldTexts(faults, 'passkey', language).join(' '))
+
 export const codePage = (
   reading: Reading,
   { next, faults }: { next: string; faults?: FieldErrors },
@@ -147,8 +157,10 @@ ${codeForms(reading, {
   path: '/console/sign-in/code',
   button: wording.goOn,
   carried: { next },
-  faults,
+  faults: withoutPasskey(faults),
 })}
+${passkeyRefusal(reading, faults)}
+${proofForm(reading, { path: '/console/sign-in/code', carried: { next }, kind: 'confirm' })}
 <form method="post" action="${reading.base}/console/sign-out"><button class="link">${
       wording.cancel
     }</button></form>`,
@@ -166,7 +178,11 @@ export interface Pending {
 /** The body of the page that asks for a fresh proof before something is carried out. */
 export const confirmBody = (
   reading: Reading,
-  { hasAuthenticator, back }: { hasAuthenticator: boolean; back: string },
+  {
+    hasAuthenticator,
+    hasPasskey,
+    back,
+  }: { hasAuthenticator: boolean; hasPasskey: boolean; back: string },
   { operationId, title, form, faults }: Pending,
 ): Markup => {
   const wording = signInTexts[reading.language]
@@ -174,8 +190,9 @@ export const confirmBody = (
     path: '/console/confirm',
     button: wording.confirm,
     carried: { pending_operation: operationId, pending: form.toString() },
-    faults,
+    faults: withoutPasskey(faults),
   }
+  const { path, carried } = proof
   const forms = hasAuthenticator
     ? codeForms(reading, proof)
     : formOf(reading, {
@@ -194,7 +211,9 @@ export const confirmBody = (
       })
   return html`<p>${wording.confirmText}</p>
 <p><span class="soft">${wording.wantsTo}</span> <strong>${title}</strong></p>
-<div class="panel">${forms}</div><p><a href="${reading.base}${back}">${wording.leave}</a></p>`
+<div class="panel">${passkeyRefusal(reading, faults)}${forms}
+${hasPasskey ? proofForm(reading, { path, carried, kind: 'confirm' }) : ''}</div>
+<p><a href="${reading.base}${back}">${wording.leave}</a></p>`
 }
 
 /** The form of a link that was sent, which has its secret. */

@@ -5,6 +5,7 @@ const en = {
   email: 'E-mail',
   password: 'Password',
   signIn: 'Sign in',
+  passkeyRefused: 'This passkey signs nobody in: it was removed, or its person is barred.',
   refused: 'No person has this e-mail and this password, or the person is barred.',
   first: 'Nobody has an account yet?',
   firstText:
@@ -55,6 +56,8 @@ const fr: SignInTexts = {
   email: 'Adresse e-mail',
   password: 'Mot de passe',
   signIn: 'Se connecter',
+  passkeyRefused:
+    'Cette clé d’accès ne connecte personne : elle a été retirée, ou la personne est exclue.',
   refused: 'Personne n’a cette adresse et ce mot de passe, ou cette personne est exclue.',
   first: 'Personne n’a encore de compte ?',
   firstText:

@@ -56,7 +56,7 @@ const fr: typeof en = {
   sentAnswered: (sent: string, answered: string) => `envoyé ${sent}, répondu ${answered}`,
   callback: 'Rappel de l’opérateur',
   event: 'Événement',
-  untold: 'Aucune adresse ne le reçoit.',
+  untold: 'Aucun point de réception ne le reçoit.',
   attempt: 'Essai de livraison',
   approved: 'Approuvé par',
   rejected: 'Rejeté par',

@@ -89,7 +89,7 @@ const fr: typeof en = {
   timeline: 'Chronologie',
   told: 'Ce que le marchand a appris',
   event: 'Événement',
-  endpoint: 'Adresse',
+  endpoint: 'Point de réception',
   delivery: 'Livraison',
   nextAttempt: 'Prochain essai',
   resend: 'Renvoyer',

@@ -29,10 +29,10 @@ const en = {
 const fr: typeof en = {
   title: 'Webhooks',
   failing: 'En échec maintenant',
-  nothingFails: 'Aucune adresse n’est en échec.',
+  nothingFails: 'Aucun point de réception n’est en échec.',
   others: 'Les autres',
-  none: 'Aucune adresse ne correspond.',
-  more: 'D’autres adresses sont en échec.',
+  none: 'Aucun point de réception ne correspond.',
+  more: 'D’autres points de réception sont en échec.',
   health: 'État',
   onlyFailing: 'En échec',
   onlyOthers: 'Sans échec',

@@ -7,6 +7,7 @@ import {
   codesMax,
   codesWindowMs,
   networkAttemptsMax,
+  passkeyOptionsMax,
   resetRequestsMax,
   wrongCodesMax,
 } from '../../domain/people/limits.ts'
@@ -66,6 +67,27 @@ export const countSignIn = async (
     await subtractAttempt(ctx.db, ofNetwork)
   }
 }
+
+/**
+ * Counts an attempt to sign in with a passkey. Throws TooManyAttempts. Returns what to do once it
+ * has succeeded.
+ */
+export const countPasskeySignIn = async (
+  ctx: Context,
+  stranger: Stranger,
+): Promise<() => Promise<unknown>> => {
+  const key = keyOf(ownerOfStranger(stranger))
+  const windowMs = attemptsWindowMs
+  const ofNetwork = await countWithin(ctx, key, { max: networkAttemptsMax, windowMs })
+  return () => subtractAttempt(ctx.db, ofNetwork)
+}
+
+/** Counts a challenge for a passkey, each of which is stored. Throws TooManyAttempts. */
+export const countPasskeyOptions = (ctx: Context, stranger: Stranger): Promise<Buffer> =>
+  countWithin(ctx, keyOf('passkey', ownerOfStranger(stranger)), {
+    max: passkeyOptionsMax,
+    windowMs: attemptsWindowMs,
+  })
 
 /**
  * Counts a code of an authenticator, of all sessions together: six digits can be guessed by whoever

@@ -6,6 +6,7 @@ import { confirmedMs, sessionMs } from '../../domain/people/limits.ts'
 import type { Stranger } from '../../domain/people/person.ts'
 import { generateToken, hashToken, plainRecoveryCode } from '../../domain/people/tokens.ts'
 import { Problem } from '../../domain/problems.ts'
+import { usePasskey } from '../../repositories/people/passkeys.ts'
 import {
   claimRecoveryCode,
   claimTotpStep,
@@ -24,6 +25,7 @@ import { recordAct } from '../audit/record-act.ts'
 import { stepOfCode } from './authenticator.ts'
 import {
   countCode,
+  countPasskeySignIn,
   countSessionProof,
   countSignIn,
   forgetCount,
@@ -31,9 +33,10 @@ import {
   refuseSessionProof,
 } from './count-attempts.ts'
 import { notify } from './notify.ts'
+import { judgeProof, type PasskeyProof } from './passkey-proofs.ts'
 import { isPassword } from './passwords.ts'
 
-type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config'>
+type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'publicUrl'>
 
 /** A sign-in with its token, which is shown only this once. */
 export interface NewSignIn {
@@ -78,6 +81,39 @@ export const signIn = async (
   return signedIn
 }
 
+/**
+ * Starts a session that is complete: a passkey is something its person has, unlocked by what they
+ * know or are. Throws Problem `passkey_unknown`, which says nothing about what was wrong,
+ * `no_passkeys`, or TooManyAttempts.
+ */
+export const signInByPasskey = async (
+  ctx: Context & Acting,
+  stranger: Stranger,
+  proof: PasskeyProof,
+): Promise<NewSignIn> => {
+  const succeed = await countPasskeySignIn(ctx, stranger)
+  const judged = await judgeProof(ctx, proof)
+  if (judged === undefined) throw new Problem('passkey_unknown')
+  const { passkey, counter } = judged
+  const signedIn = await ctx.db.transaction().execute(async (tx) => {
+    const person = await lockPerson(tx, passkey.person_id)
+    if (person === undefined || person.disabled_at !== null) throw new Problem('passkey_unknown')
+    if (!(await usePasskey(tx, { id: passkey.id, counter, at: ctx.clock.nowIso() })))
+      throw new Problem('passkey_unknown')
+    const started = await startSession(ctx, tx, stranger, { person, isIncomplete: false })
+    const after = { passkey_id: passkey.id }
+    await recordAct(ctx, tx, {
+      subject: 'session',
+      id: started.row.id,
+      personId: person.id,
+      after,
+    })
+    return started
+  })
+  await succeed()
+  return signedIn
+}
+
 /** Begins a session, and tells the person where it comes from, if they never signed in there. */
 const startSession = async (
   ctx: Pick<AppContext, 'clock' | 'config'>,
@@ -105,11 +141,12 @@ const startSession = async (
   return { row, token }
 }
 
-/** What a person proves who they are with; one of the three. */
+/** What a person proves who they are with; one of the four. */
 export interface Confirmation {
   code?: string | undefined
   recovery_code?: string | undefined
   password?: string | undefined
+  passkey?: PasskeyProof | undefined
 }
 
 const isRightCode = async (ctx: Context, person: PersonRow, code: string): Promise<boolean> => {
@@ -136,11 +173,23 @@ const isRightRecoveryCode = (ctx: Context, person: PersonRow, code: string): Pro
   })
 }
 
+const isRightPasskey = async (
+  ctx: Context,
+  person: PersonRow,
+  proof: PasskeyProof,
+): Promise<boolean> => {
+  const judged = await judgeProof(ctx, proof)
+  if (judged?.passkey.person_id !== person.id) return false
+  const use = { id: judged.passkey.id, counter: judged.counter, at: ctx.clock.nowIso() }
+  return ctx.db.transaction().execute((tx) => usePasskey(tx, use))
+}
+
 /** Whether what was sent proves who the person is; each code is taken once. */
 const isProof = (ctx: Context, person: PersonRow, given: Confirmation): Promise<boolean> => {
   if (given.code !== undefined) return isRightCode(ctx, person, given.code)
   if (given.recovery_code !== undefined)
     return isRightRecoveryCode(ctx, person, given.recovery_code)
+  if (given.passkey !== undefined) return isRightPasskey(ctx, person, given.passkey)
   // Whoever has an authenticator proves it with that alone.
   const stored = person.totp_secret === null ? person.password : undefined
   return isPassword(person.id, given.password ?? '', stored)
@@ -148,11 +197,8 @@ const isProof = (ctx: Context, person: PersonRow, given: Confirmation): Promise<
 
 /** The field of the proof that was sent, for its refusal. */
 const fieldOf = (given: Confirmation): string =>
-  given.code !== undefined
-    ? 'code'
-    : given.recovery_code !== undefined
-      ? 'recovery_code'
-      : 'password'
+  (['code', 'recovery_code', 'passkey'] as const).find((name) => given[name] !== undefined) ??
+  'password'
 
 /**
  * Completes a session, confirms it afresh, and gives it another token. Throws InvalidRequest for a

@@ -13,6 +13,12 @@ import {
 import { eventually } from '../../support/eventually.ts'
 import { allOperations } from '../../support/operations.ts'
 import {
+  addPasskey,
+  createPasskey,
+  passkeyChallenge,
+  passkeyOptions,
+} from '../../support/passkeys.ts'
+import {
   addAuthenticator,
   codeOf,
   createPerson,
@@ -300,6 +306,22 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     for (const each of [secret, ...codes]) secrets.add(each)
     return () => ask('delete', '/session/authenticator')
   },
+  'management signInWithPasskey': async () => {
+    const { passkey } = await addPasskey(server, (await newPerson()).token)
+    const body = { passkey: passkey.prove(await passkeyChallenge(server)) }
+    return () => call(server, 'post', '/management/v1/sign-in/passkey', { body })
+  },
+  'management addPasskey': async () => {
+    const { ask, token } = await newPerson()
+    const options = await passkeyOptions(server, token)
+    const body = createPasskey(server.ctx.publicUrl).create(options)
+    return () => ask('post', '/session/passkeys', body)
+  },
+  'management removePasskey': async () => {
+    const { ask, token } = await newPerson()
+    const { id } = await addPasskey(server, token)
+    return () => ask('delete', `/session/passkeys/${id}`)
+  },
   'management endOtherSessions': async () => {
     const { ask } = await newPerson()
     return () => ask('delete', '/sessions')
@@ -398,6 +420,8 @@ const requests: Record<string, () => Promise<Request> | Request> = {
 const unrecorded: Record<string, string> = {
   'account previewBulkPayout': 'stores nothing',
   'management checkAccount': 'asks a provider about a number, and stores nothing',
+  'management startPasskeySignIn': 'makes a challenge, which ends by itself',
+  'management startPasskey': 'makes a challenge, which ends by itself',
   'management requestPasswordReset': 'has a link mailed to whoever it is for; nothing else changes',
 }
 
@@ -458,7 +482,12 @@ test('a refused operation leaves no entry', async () => {
     const key = name === 'management' ? owner.token : merchant.secretKey
     const where = path.replace(/\{\w+\}/g, unknownId)
     // Of these, a request without a body is complete.
-    if (/(\/session|\/sessions|\/authenticator|\/finish|\/current\/roll)$/.test(path)) continue
+    if (
+      /(\/session|\/sessions|\/authenticator|\/passkey-challenge|\/finish|\/current\/roll)$/.test(
+        path,
+      )
+    )
+      continue
     const body = method === 'DELETE' ? undefined : '[]'
     const reply = await call(server, method.toLowerCase() as Method, where, { key, body })
     expect([path, reply.status < 400]).toEqual([path, false])

@@ -221,7 +221,10 @@ describe('the keys of an application', () => {
     const crossSite = { 'Sec-Fetch-Site': 'cross-site' }
     const forged = await owner.post('/console/do/revokeApiKey', { 'param.id': id }, crossSite)
     expect(forged.status).toBe(403)
-    expect(await listKeys()).toEqual(before)
+    // When a key was used last is written a moment later.
+    const lasting = (keys: { last_used_at: unknown }[]) =>
+      keys.map(({ last_used_at: _used, ...key }) => key)
+    expect(lasting(await listKeys())).toEqual(lasting(before))
   })
 })
 

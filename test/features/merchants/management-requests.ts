@@ -59,6 +59,21 @@ export const orders: Record<string, unknown> = {
   rejectProposal: { reason: 'Autre opération' },
   resolveUnknownOrder: { reason: 'Rendu au payeur' },
   signIn: { email: 'awa@momo.example', password: 'une phrase que personne ne devine' },
+  signInWithPasskey: {
+    passkey: {
+      credential_id: 'rGvS0r1Y3mQ5bq0d0cB1Hg',
+      client_data: 'e30',
+      authenticator_data: 'AAAA',
+      signature: 'AAAA',
+      user_handle: 'AZOiEBERcRGBEREREREREQ',
+    },
+  },
+  addPasskey: {
+    name: 'Téléphone',
+    credential_id: 'rGvS0r1Y3mQ5bq0d0cB1Hg',
+    client_data: 'e30',
+    attestation: 'AAAA',
+  },
   confirmSession: { code: '492039' },
   changePassword: { password: 'une phrase', new_password: 'une phrase bien plus longue' },
   confirmAuthenticator: { code: '492039' },

@@ -76,7 +76,7 @@ describe('every operation of the management API', () => {
     const without = await ask(server, op, { key: undefined })
     expect(without.status).toBe(401)
     expect(without.body).toEqual(exampleOf('missing_management_token', 'management'))
-    for (const key of ['wrong', `${managementToken}x`, merchant.secretKey]) {
+    for (const key of [`${managementToken}x`, merchant.secretKey]) {
       const wrong = await ask(server, op, { key })
       expect(wrong.status).toBe(401)
       expect(wrong.body).toEqual(exampleOf('invalid_management_token', 'management'))

@@ -1,0 +1,135 @@
+import { html } from 'hono/html'
+import type { FieldErrors } from '../../domain/field-errors.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import type { Language, Markup } from '../layout.ts'
+import { fieldMarkup } from './forms.ts'
+import { filtersOf } from './lists.ts'
+import type { Content, Field } from './section.ts'
+import { table } from './table.ts'
+import { time } from './time.ts'
+import type { Schemas, Visit } from './visit.ts'
+
+/** Whether the audit trail is as the service wrote it, and the state of it to keep elsewhere. */
+
+const en = {
+  title: 'Check of the audit trail',
+  about:
+    'Holds every entry against its seal and all against the chain. With a checkpoint of an ' +
+    'earlier time it notices also that the end was cut off.',
+  intact: (entries: number) => `The trail is intact: ${entries} entries.`,
+  faulty: 'The trail is not as the service wrote it.',
+  kind: 'What',
+  position: '#Position',
+  entry: 'Entry',
+  kinds: {
+    altered: 'Altered',
+    removed: 'Removed',
+    inserted: 'Inserted',
+    cut_off: 'The end is cut off',
+    other_chain: 'Something else stands at the position of the checkpoint',
+    foreign_checkpoint: 'The checkpoint is not of this service',
+  } as Record<string, string>,
+  checkpoint: 'A checkpoint of an earlier time',
+  again: 'Check against it',
+  now: 'The signed state now',
+  nowAbout: 'Keep this text outside of the service, where nobody of it can change it.',
+  positionNow: (position: number) => `${position} entries, signed`,
+  empty: 'Nothing is recorded yet.',
+}
+
+const fr: typeof en = {
+  title: 'Vérification du journal d’audit',
+  about:
+    'Compare chaque entrée à son sceau, et toutes à la chaîne. Avec un point de contrôle ' +
+    'antérieur, voit aussi si la fin a été coupée.',
+  intact: (entries) => `Le journal est intact : ${entries} entrées.`,
+  faulty: 'Le journal n’est pas tel que le service l’a écrit.',
+  kind: 'Quoi',
+  position: '#Position',
+  entry: 'Entrée',
+  kinds: {
+    altered: 'Modifiée',
+    removed: 'Retirée',
+    inserted: 'Ajoutée',
+    cut_off: 'La fin est coupée',
+    other_chain: 'Autre chose se trouve à la position du point de contrôle',
+    foreign_checkpoint: 'Le point de contrôle n’est pas de ce service',
+  },
+  checkpoint: 'Un point de contrôle antérieur',
+  again: 'Vérifier avec lui',
+  now: 'L’état signé maintenant',
+  nowAbout: 'Conservez ce texte hors du service, là où personne de celui-ci ne peut le changer.',
+  positionNow: (position) => `${position} entrées, signées`,
+  empty: 'Rien n’est encore enregistré.',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+/** What the check finds, or what is wrong with the checkpoint. */
+const check = async (
+  visit: Visit,
+  checkpoint: string | null,
+): Promise<{ found?: Schemas['AuditCheck']; faults?: FieldErrors }> => {
+  const query = checkpoint === null ? {} : { checkpoint }
+  try {
+    return { found: (await visit.read('verifyAudit', { query })).data }
+  } catch (error) {
+    if (error instanceof InvalidRequest) return { faults: error.fieldErrors }
+    throw error
+  }
+}
+
+/** Undefined where nothing is recorded yet. */
+const sign = async (visit: Visit): Promise<Schemas['AuditCheckpoint'] | undefined> => {
+  try {
+    return (await visit.read('getAuditCheckpoint', {})).data
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+const verdictOf = (visit: Visit, { intact, entries, faults }: Schemas['AuditCheck']): Markup => {
+  const { base, language } = visit
+  const wording = texts[language]
+  if (intact) return html`<p class="notice good">${wording.intact(entries)}</p>`
+  return html`<p class="notice bad" role="alert">${wording.faulty}</p>
+${table(
+  [wording.kind, wording.position, wording.entry],
+  faults.map(({ kind, position, entry_id: id }) => ({
+    cells: [
+      wording.kinds[kind] ?? kind,
+      position === null ? '–' : String(position),
+      id === null ? '–' : html`<a href="${base}/console/audit/${id}"><code>${id}</code></a>`,
+    ],
+  })),
+)}`
+}
+
+const signedState = (visit: Visit, state: Schemas['AuditCheckpoint'] | undefined): Markup => {
+  const { empty, nowAbout, positionNow } = texts[visit.language]
+  if (state === undefined) return html`<p class="empty">${empty}</p>`
+  return html`<p class="soft">${nowAbout}</p>
+<p>${positionNow(state.position)} ${time(state.at, visit, 'second')}</p>
+<pre tabindex="0">${state.text}</pre>`
+}
+
+export const auditCheckPage = async (visit: Visit): Promise<Content> => {
+  const { base, language } = visit
+  const { title, about, checkpoint: label, again, now } = texts[language]
+  const values = filtersOf(visit, ['checkpoint'])
+  const { found, faults = {} } = await check(visit, values.get('checkpoint'))
+  const field: Field = {
+    ...{ name: 'checkpoint', label, kind: 'textarea', isRequired: true, lengthMax: 256 },
+  }
+  return {
+    title,
+    body: html`<p class="soft">${about}</p>
+${found === undefined ? '' : verdictOf(visit, found)}
+<form action="${base}/console/audit/check">
+${fieldMarkup(field, { values, faults }, { language, form: 'check' })}
+<button class="second">${again}</button></form>
+<h2>${now}</h2>
+${signedState(visit, await sign(visit))}`,
+  }
+}

@@ -1,0 +1,155 @@
+import { html } from 'hono/html'
+import { Problem } from '../../domain/problems.ts'
+import type { Language, Markup } from '../layout.ts'
+import { principalName, subjectId, subjectName } from './audit-names.ts'
+import { fact, factIf } from './facts.ts'
+import { environmentTag, written } from './names.ts'
+import type { Content } from './section.ts'
+import { table } from './table.ts'
+import { time } from './time.ts'
+import type { Schemas, Visit } from './visit.ts'
+
+/** One entry of the audit trail: who did what, from where, and what it changed. */
+
+const en = {
+  when: 'When',
+  who: 'Who',
+  on: 'On what',
+  id: 'Its id',
+  merchant: 'Merchant',
+  mode: 'Mode',
+  why: 'Why',
+  address: 'From',
+  credential: 'Sign-in or access token',
+  request: 'Request',
+  entry: 'Entry',
+  changed: 'What it changed',
+  nothing: 'No field of anything: see what it was done to.',
+  field: 'Field',
+  before: 'Before',
+  after: 'After',
+  others: 'More of',
+  same: { principal_id: 'this person or key', operation: 'this operation', subject_id: 'this' },
+  back: 'The audit trail',
+}
+
+const fr: typeof en = {
+  when: 'Quand',
+  who: 'Qui',
+  on: 'Sur quoi',
+  id: 'Son identifiant',
+  merchant: 'Marchand',
+  mode: 'Mode',
+  why: 'Pourquoi',
+  address: 'Depuis',
+  credential: 'Connexion ou jeton d’accès',
+  request: 'Requête',
+  entry: 'Entrée',
+  changed: 'Ce qui a été changé',
+  nothing: 'Aucun champ : voyez sur quoi elle a porté.',
+  field: 'Champ',
+  before: 'Avant',
+  after: 'Après',
+  others: 'Autres entrées de',
+  same: {
+    principal_id: 'cette personne ou clé',
+    operation: 'cette opération',
+    subject_id: 'ceci',
+  },
+  back: 'Le journal d’audit',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+type Entry = Schemas['AuditEntry']
+
+const isUuid7 = (id: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)
+
+/**
+ * The entry of an id, among those of its millisecond, with which the id begins. Throws Problem
+ * `not_found`.
+ */
+const readEntry = async (visit: Visit, id: string): Promise<Entry> => {
+  if (!isUuid7(id)) throw new Problem('not_found')
+  const atMs = Number.parseInt(id.replace('-', '').slice(0, 12), 16)
+  // Dates end in the year 275760.
+  if (atMs >= Date.UTC(9999, 0)) throw new Problem('not_found')
+  const [from, to] = [atMs, atMs + 1].map((ms) => new Date(ms).toISOString()) as [string, string]
+  let cursor: string | null = null
+  do {
+    const query = { from, to, per_page: 100, ...(cursor !== null && { cursor }) }
+    const found: Schemas['AuditEntryListResponse'] = await visit.read('listAuditEntries', { query })
+    const entry = found.data.find((each) => each.id === id)
+    if (entry !== undefined) return entry
+    cursor = found.meta.next_cursor
+  } while (cursor !== null)
+  throw new Problem('not_found')
+}
+
+const valueText = (value: unknown): Markup | string => {
+  if (value === undefined || value === null) return '–'
+  return written(typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+const changeTable = (visit: Visit, { before, after }: Entry): Markup => {
+  const wording = texts[visit.language]
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return table(
+    [wording.field, wording.before, wording.after],
+    names.map((name) => ({
+      cells: [html`<code>${name}</code>`, valueText(before?.[name]), valueText(after?.[name])],
+    })),
+    wording.nothing,
+  )
+}
+
+/** Links to the entries that have something in common with one. */
+const othersOf = ({ base, language }: Visit, entry: Entry): Markup => {
+  const { others, same, back } = texts[language]
+  const address = `${base}/console/audit`
+  const links = (['principal_id', 'operation', 'subject_id'] as const).flatMap((name) => {
+    const value = entry[name]
+    if (value === null) return []
+    const query = new URLSearchParams({ [name]: value })
+    return [html`<a href="${address}?${query}">${others} ${same[name]}</a> `]
+  })
+  return html`<p class="more line">${links}<a href="${address}">${back}</a></p>`
+}
+
+const merchantFact = ({ base, language }: Visit, { organisation_id: id }: Entry) =>
+  id === null
+    ? ''
+    : fact(
+        texts[language].merchant,
+        html`<a href="${base}/console/merchants/${id}"><code>${id}</code></a>`,
+      )
+
+export const auditEntryPage = async (
+  visit: Visit,
+  params: Record<string, string>,
+): Promise<Content> => {
+  const entry = await readEntry(visit, params.id ?? '')
+  const { language } = visit
+  const wording = texts[language]
+  return {
+    title: entry.operation,
+    isSandbox: entry.environment === 'test',
+    body: html`<dl class="facts">
+${fact(wording.when, time(entry.at, visit, 'second'))}
+${fact(wording.who, principalName(visit, entry))}
+${fact(wording.on, subjectName(entry.subject_kind, language))}
+${fact(wording.id, subjectId(visit, entry))}
+${merchantFact(visit, entry)}
+${entry.environment === 'test' ? fact(wording.mode, environmentTag(visit, entry.environment)) : ''}
+${factIf(wording.why, entry.reason)}
+${factIf(wording.address, entry.address)}
+${factIf(wording.credential, entry.credential_id)}
+${factIf(wording.request, entry.request_id)}
+${fact(wording.entry, html`<code>${entry.id}</code>`)}
+</dl>
+<h2>${wording.changed}</h2>
+${changeTable(visit, entry)}
+${othersOf(visit, entry)}`,
+  }
+}

@@ -1,0 +1,173 @@
+import { html } from 'hono/html'
+import { InvalidRequest } from '../../domain/problems.ts'
+import type { Language } from '../layout.ts'
+import { auditCheckPage } from './audit-check.ts'
+import { auditEntryPage } from './audit-entry-page.ts'
+import { principalName, subjectName } from './audit-names.ts'
+import { cursorOf, dayEdge, filterPanel, filtersOf, pageLinks } from './lists.ts'
+import { environmentTag, written } from './names.ts'
+import type { Content, Download, Field, Section } from './section.ts'
+import { table } from './table.ts'
+import { time } from './time.ts'
+import type { RequestOf, Schemas, Visit } from './visit.ts'
+
+/** Who changed what, in the console. */
+
+const en = {
+  title: 'Audit trail',
+  about:
+    'Every change by a person, a token or a key, and every file that left, newest first. ' +
+    'Payments, refunds and payouts that keys order have timelines of their own.',
+  who: 'Who',
+  operation: 'Operation',
+  operationHint: 'As the API calls it, such as approvePayout.',
+  subject: 'On what (id)',
+  organisation: 'Merchant (id)',
+  from: 'From this day on',
+  to: 'Up to this day',
+  day: 'YYYY-MM-DD',
+  when: 'When',
+  what: 'Operation',
+  on: 'On what',
+  why: 'Why',
+  none: 'No entry matches.',
+  download: 'Download these as CSV',
+  check: 'Check the trail',
+}
+
+const fr: typeof en = {
+  title: 'Journal d’audit',
+  about:
+    'Chaque modification par une personne, un jeton ou une clé, et chaque fichier sorti, du ' +
+    'plus récent au plus ancien. Les paiements, remboursements et versements ordonnés par des ' +
+    'clés ont leur propre chronologie.',
+  who: 'Qui',
+  operation: 'Opération',
+  operationHint: 'Comme l’API la nomme, par exemple approvePayout.',
+  subject: 'Sur quoi (identifiant)',
+  organisation: 'Marchand (identifiant)',
+  from: 'À partir du jour',
+  to: 'Jusqu’au jour',
+  day: 'AAAA-MM-JJ',
+  when: 'Quand',
+  what: 'Opération',
+  on: 'Sur quoi',
+  why: 'Pourquoi',
+  none: 'Aucune entrée ne correspond.',
+  download: 'Télécharger celles-ci en CSV',
+  check: 'Vérifier le journal',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+const path = '/audit'
+
+const perPage = 50
+
+const plain = ['principal_id', 'operation', 'subject_id', 'organisation_id'] as const
+
+const filters = [...plain, 'from', 'to']
+
+/** Everyone, and whoever else the address asks for: an API key, or somebody unknown. */
+const peopleOptions = async (visit: Visit, chosen: string | null) => {
+  const { data } = await visit.read('listPeople', {})
+  const options = data.map(({ id, name }): [string, string] => [id, name])
+  const isKnown = chosen === null || options.some(([id]) => id === chosen)
+  return isKnown ? options : [...options, [chosen, chosen] as [string, string]]
+}
+
+const fieldsOf = (language: Language, people: readonly (readonly [string, string])[]): Field[] => {
+  const wording = texts[language]
+  return [
+    { name: 'principal_id', label: wording.who, kind: 'select', options: people },
+    { name: 'operation', label: wording.operation, hint: wording.operationHint, lengthMax: 64 },
+    { name: 'subject_id', label: wording.subject, lengthMax: 64 },
+    { name: 'organisation_id', label: wording.organisation, lengthMax: 36 },
+    { name: 'from', label: wording.from, hint: wording.day, lengthMax: 10 },
+    { name: 'to', label: wording.to, hint: wording.day, lengthMax: 10 },
+  ]
+}
+
+type Query = NonNullable<RequestOf<'downloadAuditEntries'>['query']>
+
+/** What the address of a list, or of its file, asks for. */
+const queryOf = (visit: Visit): Query => {
+  const [from, to] = [dayEdge(visit, 'from', 0), dayEdge(visit, 'to', 1)]
+  return {
+    ...Object.fromEntries(filtersOf(visit, plain)),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  }
+}
+
+/** What is found, or what is wrong with the filters. */
+const find = async (visit: Visit) => {
+  const query = { ...queryOf(visit), ...cursorOf(visit), per_page: perPage }
+  try {
+    return { found: await visit.read('listAuditEntries', { query }) }
+  } catch (error) {
+    if (error instanceof InvalidRequest) return { faults: error.fieldErrors }
+    throw error
+  }
+}
+
+const rowOf = (visit: Visit, entry: Schemas['AuditEntry']) => ({
+  href: `${visit.base}/console${path}/${entry.id}`,
+  cells: [
+    html`<span class="whole">${time(entry.at, visit, 'second')}</span>`,
+    principalName(visit, entry),
+    html`<code class="whole">${entry.operation}</code>`,
+    html`<span class="whole">${subjectName(entry.subject_kind, visit.language)}</span>
+${environmentTag(visit, entry.environment)}`,
+    entry.reason === null ? '' : html`<span class="clip">${written(entry.reason)}</span>`,
+  ],
+})
+
+const listPage = async (visit: Visit): Promise<Content> => {
+  const { language, base } = visit
+  const { title, about, when, who, what, on, why, none, download, check } = texts[language]
+  const values = filtersOf(visit, filters)
+  const people = await peopleOptions(visit, values.get('principal_id'))
+  const { found, faults = {} } = await find(visit)
+  const panel = filterPanel(visit, { path, fields: fieldsOf(language, people), values, faults })
+  const file = values.size === 0 ? `${path}.csv` : `${path}.csv?${values}`
+  const body =
+    found === undefined
+      ? ''
+      : html`${table(
+          [when, who, what, on, why],
+          found.data.map((entry) => rowOf(visit, entry)),
+          none,
+        )}
+${pageLinks(visit, { path, values, next: found.meta.next_cursor })}
+<p class="more line"><a class="button second" href="${base}/console${file}">${download}</a>
+<a href="${base}/console${path}/check">${check}</a></p>`
+  return {
+    title,
+    isSandbox: found?.data.some(({ environment }) => environment === 'test') ?? false,
+    body: html`<p class="soft">${about}</p>
+${panel}
+${body}`,
+  }
+}
+
+const entriesDownload: Download = {
+  path: `${path}.csv`,
+  operationId: 'downloadAuditEntries',
+  requestOf: (visit) => ({ query: queryOf(visit) }),
+}
+
+export const auditSection: Section = {
+  menu: {
+    path: `/console${path}`,
+    label: { en: en.title, fr: fr.title },
+    key: 'j',
+    operationId: 'listAuditEntries',
+  },
+  downloads: [entriesDownload],
+  pages: [
+    { path, show: listPage },
+    { path: `${path}/check`, show: auditCheckPage },
+    { path: `${path}/:id`, show: auditEntryPage },
+  ],
+}

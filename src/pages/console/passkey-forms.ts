@@ -1,0 +1,94 @@
+import { html } from 'hono/html'
+import type { components } from '../../../generated/management.ts'
+import type { Language, Markup } from '../layout.ts'
+import { actionForm, valuesOf } from './forms.ts'
+import { passkeyScript } from './layout.ts'
+import type { Action } from './section.ts'
+import type { Reading, Visit } from './visit.ts'
+
+/**
+ * Forms that a passkey fills in. They need a script: without one, or where the browser knows no
+ * passkeys, those that sign in stay hidden.
+ */
+
+const en = {
+  signIn: 'Sign in with a passkey',
+  confirm: 'Confirm with a passkey',
+  unused: 'The passkey was not used. Try again, or choose another way.',
+  create: 'Create the passkey',
+  without: 'This browser creates no passkeys, or lets none be used at this address.',
+}
+
+const fr: typeof en = {
+  signIn: 'Se connecter avec une clé d’accès',
+  confirm: 'Confirmer avec une clé d’accès',
+  unused: 'La clé d’accès n’a pas servi. Réessayez, ou choisissez un autre moyen.',
+  create: 'Créer la clé d’accès',
+  without: 'Ce navigateur ne crée pas de clé d’accès, ou aucune ne fonctionne à cette adresse.',
+}
+
+export const passkeyTexts: Record<Language, typeof en> = { en, fr }
+
+/** Where the script gets what a passkey signs. */
+export const challengePath = '/console/sign-in/passkey-challenge'
+
+const proofNames = [
+  'credential_id',
+  'client_data',
+  'authenticator_data',
+  'signature',
+  'user_handle',
+] as const
+
+const failure = (reading: Reading): Markup =>
+  html`<p class="wrong" role="alert" hidden>${passkeyTexts[reading.language].unused}</p>`
+
+/** The form that a passkey proves something by; `path` is where it is sent. */
+export const proofForm = (
+  reading: Reading,
+  { path, carried, kind }: { path: string; carried: Record<string, string>; kind: ProofKind },
+): Markup => {
+  const { base, language } = reading
+  return html`<form method="post" action="${base}${path}" class="passkey" hidden
+ data-passkey-proof="${base}${challengePath}">
+${Object.entries(carried).map(
+  ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+)}
+<button class="second">${passkeyTexts[language][kind]}</button>${failure(reading)}</form>
+${passkeyScript(reading)}`
+}
+
+type ProofKind = 'signIn' | 'confirm'
+
+/** What a passkey has put into a form; undefined where it is another form. */
+export const proofOf = (
+  form: URLSearchParams,
+): components['schemas']['PasskeyProof'] | undefined => {
+  if (!form.has('passkey.signature')) return undefined
+  const [credential_id, client_data, authenticator_data, signature, user_handle] = proofNames.map(
+    (name) => form.get(`passkey.${name}`) ?? '',
+  ) as [string, string, string, string, string]
+  return { credential_id, client_data, authenticator_data, signature, user_handle }
+}
+
+/** The form that creates a passkey, from what the browser has to be given for it. */
+export const creationForm = (
+  visit: Visit,
+  action: Action,
+  creation: components['schemas']['PasskeyCreation'],
+): Markup => html`<div class="panel" data-passkey-creation="${JSON.stringify(creation)}">
+<p class="without">${passkeyTexts[visit.language].without}</p>
+<div hidden>${actionForm(visit, 'addPasskey', action, {
+  values: valuesOf({ back: '/console/account' }),
+})}${failure(visit)}</div></div>
+${passkeyScript(visit)}`
+
+/** What `addPasskey` takes, from the form that the script has filled in. */
+export const newPasskeyOf = (form: URLSearchParams): object => {
+  const texts = ['name', 'credential_id', 'client_data', 'attestation'].map((name) => [
+    name,
+    form.get(`body.${name}`) ?? '',
+  ])
+  const transports = (form.get('body.transports') ?? '').split(' ').filter((each) => each !== '')
+  return { ...Object.fromEntries(texts), transports }
+}

@@ -1,0 +1,108 @@
+import { html } from 'hono/html'
+import type { Language, Markup } from '../layout.ts'
+import { offer } from './forms.ts'
+import { written } from './names.ts'
+import { creationForm, newPasskeyOf, passkeyTexts } from './passkey-forms.ts'
+import { type DescribeAction, resultOf } from './section.ts'
+import { table } from './table.ts'
+import { time } from './time.ts'
+import type { Schemas, Visit } from './visit.ts'
+
+/** The passkeys of whoever is signed in. */
+
+const en = {
+  title: 'Passkeys',
+  about:
+    'A passkey signs you in by itself, on a device that knows you by a code, a finger or a face.',
+  nothing: 'You have no passkey.',
+  name: 'Name',
+  nameHint: 'Where it is kept: the telephone, say.',
+  added: 'Added',
+  neverUsed: 'never',
+  add: 'Add a passkey',
+  addDone: 'The passkey is added. It signs you in from now on.',
+  remove: 'Remove',
+  removeTitle: 'Remove a passkey',
+  removed: 'The passkey is removed. It signs nobody in any more.',
+  used: 'Last used',
+}
+
+const fr: typeof en = {
+  title: 'Clés d’accès',
+  about:
+    'Une clé d’accès vous connecte à elle seule, sur un appareil qui vous reconnaît par un code, ' +
+    'un doigt ou un visage.',
+  nothing: 'Vous n’avez aucune clé d’accès.',
+  name: 'Nom',
+  nameHint: 'Là où elle est gardée : le téléphone, par exemple.',
+  added: 'Ajout',
+  neverUsed: 'jamais',
+  add: 'Ajouter une clé d’accès',
+  addDone: 'La clé d’accès est ajoutée. Elle vous connecte désormais.',
+  remove: 'Retirer',
+  removeTitle: 'Retirer une clé d’accès',
+  removed: 'La clé d’accès est retirée. Elle ne connecte plus personne.',
+  used: 'Dernier usage',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+const addPasskey: DescribeAction = ({ language }) => ({
+  label: passkeyTexts[language].create,
+  title: texts[language].add,
+  fields: [
+    {
+      name: 'body.name',
+      label: texts[language].name,
+      hint: texts[language].nameHint,
+      isRequired: true,
+      lengthMax: 100,
+      autocomplete: 'off',
+    },
+  ],
+  readBody: newPasskeyOf,
+  done: texts[language].addDone,
+})
+
+const startPasskey: DescribeAction = (visit, given) => ({
+  label: texts[visit.language].add,
+  title: texts[visit.language].add,
+  fields: [],
+  done: '',
+  result: resultOf('startPasskey', ({ data }) =>
+    creationForm(visit, addPasskey(visit, given), data),
+  ),
+})
+
+const removePasskey: DescribeAction = ({ language }) => ({
+  label: texts[language].remove,
+  title: texts[language].removeTitle,
+  fields: [],
+  isDangerous: true,
+  done: texts[language].removed,
+})
+
+export const passkeyActions = { startPasskey, addPasskey, removePasskey }
+
+const rowOf = (visit: Visit, { id, name, created_at, used_at }: Schemas['Passkey']) => ({
+  cells: [
+    written(name),
+    time(created_at, visit),
+    used_at === null ? texts[visit.language].neverUsed : time(used_at, visit),
+    offer(visit, 'removePasskey', removePasskey, { 'param.id': id }),
+  ],
+})
+
+/** The part of the own account that has its passkeys. */
+export const passkeysPart = async (visit: Visit): Promise<Markup> => {
+  const { title, about, name, added, used, nothing } = texts[visit.language]
+  const { data } = await visit.read('listPasskeys', {})
+  return html`<h2>${title}</h2>
+<p class="soft">${about}</p>
+${table(
+  [name, added, used, ''],
+  data.map((passkey) => rowOf(visit, passkey)),
+  nothing,
+)}
+${offer(visit, 'startPasskey', startPasskey, {})}`
+}

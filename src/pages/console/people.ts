@@ -1,0 +1,179 @@
+import { html } from 'hono/html'
+import type { Language, Markup } from '../layout.ts'
+import { fact } from './facts.ts'
+import { foldedOffer } from './fold.ts'
+import { offer } from './forms.ts'
+import { written } from './names.ts'
+import { peopleActions, roleName } from './people-actions.ts'
+import type { Content, Section } from './section.ts'
+import { table } from './table.ts'
+import { time } from './time.ts'
+import type { Schemas, Visit } from './visit.ts'
+
+/** The people who run the service, and the invitations that are open. */
+
+const en = {
+  title: 'People',
+  name: 'Name',
+  email: 'E-mail',
+  role: 'Role',
+  state: 'State',
+  authenticator: 'Authenticator',
+  set: 'set up',
+  none: 'none',
+  since: 'Since',
+  active: 'May sign in',
+  barred: 'Barred',
+  self: 'you',
+  nobody: 'Nobody has accepted an invitation yet.',
+  invitations: 'Open invitations',
+  noInvitations: 'No invitation is open.',
+  made: 'Made',
+  until: 'Until',
+  did: 'What this person did',
+  own: 'Your own account',
+  back: 'All people',
+}
+
+const fr: typeof en = {
+  title: 'Personnes',
+  name: 'Nom',
+  email: 'Adresse e-mail',
+  role: 'Rôle',
+  state: 'État',
+  authenticator: 'Application d’authentification',
+  set: 'configurée',
+  none: 'aucune',
+  since: 'Depuis',
+  active: 'Peut se connecter',
+  barred: 'Exclue',
+  self: 'vous',
+  nobody: 'Personne n’a encore accepté d’invitation.',
+  invitations: 'Invitations ouvertes',
+  noInvitations: 'Aucune invitation n’est ouverte.',
+  made: 'Création',
+  until: 'Jusqu’au',
+  did: 'Ce que cette personne a fait',
+  own: 'Votre compte',
+  back: 'Toutes les personnes',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+const path = '/people'
+
+type Person = Schemas['Person']
+
+const stateTag = ({ language }: Visit, { disabled_at: barredAt }: Person): Markup => {
+  const { active, barred } = texts[language]
+  return barredAt === null
+    ? html`<span class="tag good">${active}</span>`
+    : html`<span class="tag bad">${barred}</span>`
+}
+
+const selfTag = ({ own, language }: Visit, { id }: Person): Markup | string =>
+  id === own.person.id ? html`<span class="tag calm">${texts[language].self}</span>` : ''
+
+const rowOf = (visit: Visit, person: Person) => ({
+  href: `${visit.base}/console${path}/${person.id}`,
+  cells: [
+    written(person.name),
+    html`${written(person.email)} ${selfTag(visit, person)}`,
+    roleName(person.role, visit.language),
+    stateTag(visit, person),
+    person.has_authenticator ? texts[visit.language].set : texts[visit.language].none,
+    time(person.created_at, visit),
+  ],
+})
+
+const invitationsTable = (visit: Visit, invitations: readonly Schemas['Invitation'][]): Markup => {
+  const { email, role, made, until, noInvitations } = texts[visit.language]
+  const { revokeInvitation } = peopleActions
+  return table(
+    [email, role, made, until, ''],
+    invitations.map((invitation) => ({
+      cells: [
+        written(invitation.email),
+        roleName(invitation.role, visit.language),
+        time(invitation.created_at, visit),
+        time(invitation.expires_at, visit),
+        offer(visit, 'revokeInvitation', revokeInvitation, { 'param.id': invitation.id }),
+      ],
+    })),
+    noInvitations,
+  )
+}
+
+const listPage = async (visit: Visit): Promise<Content> => {
+  const { title, name, email, role, state, authenticator, since, nobody, invitations } =
+    texts[visit.language]
+  const [people, open] = await Promise.all([
+    visit.read('listPeople', {}),
+    visit.read('listInvitations', {}),
+  ])
+  return {
+    title,
+    body: html`${table(
+      [name, email, role, state, authenticator, since],
+      people.data.map((person) => rowOf(visit, person)),
+      nobody,
+    )}
+<h2>${invitations}</h2>
+${invitationsTable(visit, open.data)}
+${foldedOffer(visit, 'createInvitation', peopleActions.createInvitation, {
+  'body.role': 'support',
+})}`,
+  }
+}
+
+const actionsOf = (visit: Visit, { id, role, disabled_at: barredAt }: Person): Markup => {
+  const { updatePerson, createPasswordReset } = peopleActions
+  const about = { 'param.id': id }
+  const part = barredAt === null ? 'bar' : 'admit'
+  return html`${foldedOffer(visit, 'updatePerson', updatePerson, { ...about, 'body.role': role })}
+${foldedOffer(visit, 'createPasswordReset', createPasswordReset, about)}
+${foldedOffer(visit, 'updatePerson', updatePerson, { ...about, part })}`
+}
+
+const personPage = async (visit: Visit, params: Record<string, string>): Promise<Content> => {
+  const { base, language, own } = visit
+  const wording = texts[language]
+  const { data: person } = await visit.read('getPerson', { params: { id: params.id ?? '' } })
+  const { id, name, email, role, has_authenticator, disabled_at, created_at } = person
+  const isOwn = id === own.person.id
+  return {
+    title: name,
+    body: html`<dl class="facts">
+${fact(wording.email, written(email))}
+${fact(wording.role, roleName(role, language))}
+${fact(
+  wording.state,
+  html`${stateTag(visit, person)} ${disabled_at === null ? '' : time(disabled_at, visit)}`,
+)}
+${fact(wording.authenticator, has_authenticator ? wording.set : wording.none)}
+${fact(wording.since, time(created_at, visit))}
+</dl>
+${actionsOf(visit, person)}
+<p class="more line">${
+      visit.may('listAuditEntries')
+        ? html`<a href="${base}/console/audit?principal_id=${id}">${wording.did}</a>`
+        : ''
+    }
+${isOwn ? html`<a href="${base}/console/account">${wording.own}</a>` : ''}
+<a href="${base}/console${path}">${wording.back}</a></p>`,
+  }
+}
+
+export const peopleSection: Section = {
+  menu: {
+    path: `/console${path}`,
+    label: { en: en.title, fr: fr.title },
+    key: 'e',
+    operationId: 'listPeople',
+  },
+  actions: peopleActions,
+  pages: [
+    { path, show: listPage },
+    { path: `${path}/:id`, show: personPage },
+  ],
+}

@@ -1,0 +1,41 @@
+import type { Language } from '../layout.ts'
+import type { Action, DescribeAction } from './section.ts'
+import type { AnswerOf, OperationId } from './visit.ts'
+
+/** Changes that somebody proposes where a second person has to decide them. */
+
+const en = {
+  label: 'Propose',
+  title: 'Propose it to a second person',
+  about: 'Nothing changes before a colleague approves it.',
+  done: 'It is proposed, and waits for a second person.',
+}
+
+const fr: typeof en = {
+  label: 'Proposer',
+  title: 'Proposer à une deuxième personne',
+  about: 'Rien ne change avant qu’un collègue l’approuve.',
+  done: 'C’est proposé, et attend une deuxième personne.',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+type Proposing = 'proposeSettlement' | 'proposeFeeSchedule' | 'proposeAmountLimits'
+
+/** Where the console has a proposal, below the service. */
+export const proposalAddress = (id: string): string => `/console/approvals/proposals/${id}`
+
+const leadsTo = ({ data }: AnswerOf<Proposing>): string => proposalAddress(data.id)
+
+/** An action whose operation may have to be proposed: its operation refuses it then. */
+export const orProposed =
+  (describe: DescribeAction, proposedBy: OperationId & Proposing): DescribeAction =>
+  (visit, given) => ({ ...describe(visit, given), proposedBy })
+
+/** The same form, whose values are proposed. */
+export const proposed =
+  (describe: DescribeAction): DescribeAction =>
+  (visit, given): Action => {
+    const { label, title, about, done } = texts[visit.language]
+    return { ...describe(visit, given), label, title, about, done, leadsTo }
+  }

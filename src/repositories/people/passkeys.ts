@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely'
+import type { PasskeyChallenges, Passkeys } from '../../../generated/database.ts'
+import type { NewRow } from '../../database/columns.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
+
+export type PasskeyRow = Selectable<Passkeys>
+
+export const insertPasskeyChallenge = (
+  db: Db,
+  row: Selectable<PasskeyChallenges>,
+): Promise<unknown> => db.insertInto('passkey_challenges').values(row).execute()
+
+/**
+ * Takes a challenge that has not ended; of two at once, one gets it. `personId`: who adds a
+ * passkey; null: somebody proves who they are.
+ */
+export const claimPasskeyChallenge = async (
+  db: Db,
+  { hash, personId, at }: { hash: Buffer; personId: string | null; at: string },
+): Promise<boolean> => {
+  const claimed = await db
+    .deleteFrom('passkey_challenges')
+    .where('hash', '=', hash)
+    .where('person_id', 'is not distinct from', personId)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return claimed.numDeletedRows > 0n
+}
+
+export const purgePasskeyChallenges = (db: Db, before: string): Promise<unknown> =>
+  db.deleteFrom('passkey_challenges').where('expires_at', '<', before).execute()
+
+export const findPasskey = (db: Db, credentialId: Buffer): Promise<PasskeyRow | undefined> =>
+  db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+
+export const listPasskeys = (executor: Executor, personId: string): Promise<PasskeyRow[]> =>
+  executor
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Returns undefined if there is such a passkey already. */
+export const insertPasskey = (
+  tx: Tx,
+  row: NewRow<'passkeys', 'used_at'>,
+): Promise<PasskeyRow | undefined> =>
+  tx
+    .insertInto('passkeys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/**
+ * Stores how often a passkey has signed; returns false where it was removed, or has counted no
+ * further than before. One that counts nothing always says zero.
+ */
+export const usePasskey = async (
+  tx: Tx,
+  { id, counter, at }: { id: string; counter: number; at: string },
+): Promise<boolean> => {
+  const used = await tx
+    .updateTable('passkeys')
+    .set({ counter, used_at: at })
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([
+        where('counter', '<', counter),
+        where.and([where('counter', '=', 0), where.val(counter === 0)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return used.numUpdatedRows > 0n
+}
+
+/** Returns what was removed; undefined if the person has no such passkey. */
+export const deletePasskey = (
+  tx: Tx,
+  { id, personId }: { id: string; personId: string },
+): Promise<PasskeyRow | undefined> =>
+  tx
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .returningAll()
+    .executeTakeFirst()

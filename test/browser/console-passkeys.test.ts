@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect } from '@jest/globals'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { accessibilityFaults } from '../support/browser.ts'
+import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
+import { createPerson, password } from '../support/people.ts'
+
+/** Passkeys in Chromium, with an authenticator that it makes of software. */
+
+let stage: ConsoleStage
+
+beforeAll(async () => {
+  stage = await startConsoleStage()
+})
+afterAll(() => stage?.stop())
+
+const addAuthenticator = async (page: Page) => {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const setUserVerified = (isUserVerified: boolean) =>
+    devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+  return { setUserVerified }
+}
+
+/** As after ten minutes, when what matters asks for a confirmation. */
+const ageConfirmation = (personId: string) =>
+  sql`UPDATE sign_ins SET confirmed_until = confirmed_until - interval '11 minutes'
+    WHERE person_id = ${personId}::uuid`.execute(stage.server.ctx.db)
+
+testConsole('a person adds a passkey, signs in and confirms with it, and removes it', async () => {
+  const { id, email } = await createPerson(stage.server, 'support')
+  await stage.open({}, undefined, async (page) => {
+    const { setUserVerified } = await addAuthenticator(page)
+    const { url } = stage.server
+    await page.goto(`${url}/console/sign-in?next=/console/account`)
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByText('You have no passkey.').waitFor()
+
+    await ageConfirmation(id)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Confirm and carry out' }).click()
+    await page.getByLabel('Name').fill('Laptop')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Create the passkey' }).click()
+    await page.getByText('It signs you in from now on.').waitFor()
+    expect(await page.getByRole('row', { name: /Laptop.*never/ }).count()).toBe(1)
+
+    await page.locator('.me summary').click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    const withPasskey = page.getByRole('button', { name: 'Sign in with a passkey' })
+    await setUserVerified(false)
+    await withPasskey.click()
+    await page.getByText('The passkey was not used.').waitFor()
+    await setUserVerified(true)
+    await withPasskey.click()
+    await page.getByRole('heading', { name: 'What needs you now' }).waitFor()
+
+    await ageConfirmation(id)
+    await page.goto(`${url}/console/account`)
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Confirm with a passkey' }).click()
+    await page.getByText('It signs nobody in any more.').waitFor()
+    await page.getByText('You have no passkey.').waitFor()
+
+    await page.locator('.me summary').click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await withPasskey.click()
+    await page.getByText('This passkey signs nobody in').waitFor()
+  })
+})
+
+testConsole('no page offers a passkey to a browser without scripts', async () => {
+  const { token } = await createPerson(stage.server, 'support')
+  await stage.open({ javaScript: false }, undefined, async (page) => {
+    await page.goto(`${stage.server.url}/console/sign-in`)
+    expect(await page.getByRole('button').allInnerTexts()).toEqual(['Sign in'])
+  })
+  await stage.open({ javaScript: false }, token, async (page) => {
+    await page.goto(`${stage.server.url}/console/account`)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByText('This browser creates no passkeys').waitFor()
+    expect(await page.getByRole('button', { name: 'Create the passkey' }).count()).toBe(0)
+  })
+})

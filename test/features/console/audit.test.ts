@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { unknownId } from '../../support/builders.ts'
+import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
+import { createPerson } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** The audit trail in the console: who changed what, one entry, the file of it, the check. */
+
+let server: TestServer
+let merchant: Merchant
+let owner: ConsoleVisitor
+let ownerId: string
+
+const hostile = '<script>alert(1)</script>\u202egnp.exe'
+
+const signedIn = async (role: string): Promise<ConsoleVisitor> => {
+  const { email } = await createPerson(server, role)
+  const each = visitConsole(server)
+  await each.signIn(email)
+  return each
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+  const person = await createPerson(server, 'owner')
+  ownerId = person.id
+  owner = visitConsole(server)
+  await owner.signIn(person.email)
+  for (const [operationId, fields] of [
+    ['suspendOrganisation', { 'body.reason': hostile }],
+    ['resumeOrganisation', {}],
+  ] as const) {
+    const form = { 'param.id': merchant.organisationId, ...fields }
+    expect((await owner.post(`/console/do/${operationId}`, form)).status).toBe(303)
+  }
+})
+afterAll(() => server?.stop())
+
+const pageOf = async (path: string, by = owner): Promise<string> => {
+  const { status, text } = await by.get(path)
+  expect([path, status]).toEqual([path, 200])
+  return text
+}
+
+const entriesOf = async (query: string) =>
+  (await manage(server, 'get', `/audit-entries?per_page=100&${query}`)).body.data
+
+const suspension = async () => {
+  const [entry] = await entriesOf('operation=suspendOrganisation')
+  return entry
+}
+
+const idsIn = (page: string): string[] =>
+  [...page.matchAll(/href="\/console\/audit\/([0-9a-f-]{36})"/g)].map(([, id]) => id ?? '')
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+describe('the list', () => {
+  test.each([
+    ['who', () => `principal_id=${ownerId}`],
+    ['the operation', () => 'operation=suspendOrganisation'],
+    ['on what', () => `subject_id=${merchant.organisationId}`],
+    ['whose it is', () => `organisation_id=${merchant.organisationId}`],
+    ['the period', () => `from=${today()}&to=${today()}`],
+    ['several at once', () => `principal_id=${ownerId}&operation=resumeOrganisation`],
+  ])('is found by %s in its address, as the API finds it', async (_, query) => {
+    const api = query().replace(/from=[\d-]+&to=[\d-]+/, `from=${today()}T00:00:00Z`)
+    const ids = (await entriesOf(api)).slice(0, 50).map(({ id }: { id: string }) => id)
+    expect(ids.length).toBeGreaterThan(0)
+    expect(idsIn(await pageOf(`/console/audit?${query()}`))).toEqual(ids)
+  })
+
+  test('is empty for a period without entries, and says which filter is wrong', async () => {
+    expect(await pageOf('/console/audit?to=2020-01-01')).toContain('No entry matches')
+    expect(await pageOf('/console/audit?from=then')).toContain('aria-invalid="true"')
+    expect(await pageOf('/console/audit?organisation_id=x')).toContain('aria-invalid="true"')
+  })
+
+  test('shows what strangers wrote as text, within its own direction', async () => {
+    const page = await pageOf('/console/audit?operation=suspendOrganisation')
+    expect(page).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(page).not.toContain('<script>alert')
+  })
+})
+
+describe('the file', () => {
+  test('has the entries that the page shows, and that it left is an entry', async () => {
+    const page = await pageOf(`/console/audit?subject_id=${merchant.organisationId}`)
+    const [, href = ''] = /href="(\/console\/audit\.csv[^"]*)"/.exec(page) ?? []
+    const file = await owner.get(unescaped(href))
+    expect(file.headers.get('content-type')).toMatch(/^text\/csv/)
+    expect(file.headers.get('content-disposition')).toContain('audit-entries.csv')
+    const ids = file.text.split('\n').flatMap((line) => /^[0-9a-f-]{36}/.exec(line) ?? [])
+    expect(ids).toEqual(idsIn(page))
+    const [left] = await entriesOf('operation=downloadAuditEntries')
+    expect(left).toMatchObject({
+      principal_id: ownerId,
+      after: { subject_id: merchant.organisationId },
+    })
+  })
+
+  test.each([
+    ['the audit trail', () => '/console/audit.csv', 'downloadAuditEntries'],
+    [
+      'a statement',
+      () => `/console/merchants/${merchant.organisationId}/statement.csv?environment=test`,
+      'getStatement',
+    ],
+  ])('a HEAD of %s sends no file and records none', async (_, path, operation) => {
+    const count = async () => (await entriesOf(`operation=${operation}`)).length
+    const before = await count()
+    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const head = await fetch(server.url + path(), { method: 'HEAD', headers: { cookie } })
+    expect(head.status).toBe(200)
+    expect(head.headers.get('content-disposition')).toContain('.csv')
+    expect(await count()).toBe(before)
+    expect((await owner.get(path())).status).toBe(200)
+    expect(await count()).toBe(before + 1)
+  })
+
+  test('is refused for a filter that is wrong', async () => {
+    expect((await owner.get('/console/audit.csv?from=then')).status).toBe(422)
+  })
+})
+
+describe('the page of an entry', () => {
+  test('says who did it to what, why, and each field before and after', async () => {
+    const { id } = await suspension()
+    const page = await pageOf(`/console/audit/${id}`)
+    expect(page).toContain('<h1>suspendOrganisation</h1>')
+    expect(page).toContain(`href="/console/merchants/${merchant.organisationId}"`)
+    expect(page).toMatch(/<code>suspended_at<\/code>[\s\S]*?–[\s\S]*?<bdi>\d{4}-/)
+    expect(page).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(page).not.toContain('<script>alert')
+    expect(page).toContain(`href="/console/audit?principal_id=${ownerId}"`)
+    expect(page).toContain('momo audit list')
+  })
+
+  test('is not there for ids of something else', async () => {
+    for (const id of [
+      unknownId,
+      merchant.applicationId,
+      'x',
+      'ffffffff-ffff-7fff-bfff-ffffffffffff',
+    ])
+      expect([id, (await owner.get(`/console/audit/${id}`)).status]).toEqual([id, 404])
+  })
+})
+
+describe('the check', () => {
+  const textIn = (page: string): string => /<pre tabindex="0">(\d+,[^<]+)</.exec(page)?.[1] ?? ''
+
+  test('says that the trail is intact, also against a checkpoint that it signed', async () => {
+    const page = await pageOf('/console/audit/check')
+    expect(page).toContain('The trail is intact')
+    const checkpoint = new URLSearchParams({ checkpoint: unescaped(textIn(page)) })
+    expect(await pageOf(`/console/audit/check?${checkpoint}`)).toContain('The trail is intact')
+    const wrong = await pageOf('/console/audit/check?checkpoint=1')
+    expect(wrong).toContain('aria-invalid="true"')
+    expect(wrong).not.toContain('The trail is intact')
+  })
+
+  test('names an entry that was altered in the database', async () => {
+    await pageOf('/console/audit/check')
+    const { id } = await suspension()
+    const { db } = server.ctx
+    const as = (statement: string) =>
+      db.transaction().execute(async (tx) => {
+        await sql`ALTER TABLE audit_entries DISABLE TRIGGER USER`.execute(tx)
+        await sql.raw(statement).execute(tx)
+        await sql`ALTER TABLE audit_entries ENABLE TRIGGER USER`.execute(tx)
+      })
+    await as(`UPDATE audit_entries SET operation_id = 'x' WHERE id = '${id}'`)
+    const page = await pageOf('/console/audit/check')
+    await as(`UPDATE audit_entries SET operation_id = 'suspendOrganisation' WHERE id = '${id}'`)
+    expect(page).toMatch(new RegExp(`Altered[\\s\\S]*/console/audit/${id}"`))
+    expect(page).not.toContain('The trail is intact')
+  })
+})
+
+test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
+  'the pages of the audit trail are in the menu, there and small as %s',
+  async (role) => {
+    const each = await signedIn(role)
+    const { id } = await suspension()
+    for (const path of ['/console/audit', `/console/audit/${id}`, '/console/audit/check']) {
+      const page = await pageOf(path, each)
+      expect(page.length).toBeLessThan(100 * 1024)
+      expect(page).toContain('href="/console/audit" data-key="j"')
+    }
+  },
+)

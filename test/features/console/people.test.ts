@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { unknownId } from '../../support/builders.ts'
+import { call, manage } from '../../support/client.ts'
+import { type Answer, type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
+import { createPerson, inviteSomebody, password } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startSmtpReceiver } from '../../support/smtp-receiver.ts'
+
+/** The people who run the service in the console, their invitations, and one's own tokens. */
+
+let server: TestServer
+let owner: ConsoleVisitor
+let ownerId: string
+
+const hostile = '<script>alert(1)</script>\u202egnp.exe'
+
+const signedIn = async (role: string): Promise<ConsoleVisitor> => {
+  const { email } = await createPerson(server, role)
+  const each = visitConsole(server)
+  await each.signIn(email)
+  return each
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const person = await createPerson(server, 'owner')
+  ownerId = person.id
+  owner = visitConsole(server)
+  await owner.signIn(person.email)
+})
+afterAll(() => server?.stop())
+
+const pageOf = async (path: string, by = owner): Promise<string> => {
+  const { status, text } = await by.get(path)
+  expect([path, status]).toEqual([path, 200])
+  return text
+}
+
+const press = (operationId: string, fields: Record<string, string>, by = owner): Promise<Answer> =>
+  by.post(`/console/do/${operationId}`, { back: '/console/people', ...fields })
+
+const readPerson = async (id: string) => (await manage(server, 'get', `/people/${id}`)).body.data
+
+/** The one link that a page shows, below the address of the service. */
+const linkIn = ({ text }: Answer): string => {
+  const [, link = ''] = /<pre tabindex="0">([^<]+)<\/pre>/.exec(text) ?? []
+  return new URL(unescaped(link)).pathname + new URL(unescaped(link)).search
+}
+
+describe('the list of people', () => {
+  test('has everyone with role and state, and shows a name as text', async () => {
+    const { email, token } = await inviteSomebody(server, 'support')
+    await call(server, 'post', '/management/v1/invitations/accept', {
+      body: { token, name: hostile, password },
+    })
+    const page = await pageOf('/console/people')
+    expect(page).toContain(email)
+    expect(page).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(page).not.toContain('<script>alert')
+    expect(page).toContain(`href="/console/people/${ownerId}"`)
+  })
+
+  test('invites somebody by a link that is shown once and leads to an account', async () => {
+    const email = 'kofi@momo.example'
+    const invited = await press('createInvitation', { 'body.email': email, 'body.role': 'support' })
+    const link = linkIn(invited)
+    expect(link).toMatch(/^\/console\/invitation\?token=mmi_/)
+    const list = await pageOf('/console/people')
+    expect(list).toContain(email)
+    expect(list).not.toContain('mmi_')
+    const kofi = visitConsole(server)
+    const token = new URLSearchParams(link.split('?')[1]).get('token') ?? ''
+    const accepted = await kofi.post('/console/invitation', { token, name: 'Kofi', password })
+    expect(accepted.location).toBe('/console')
+    expect(await pageOf('/console/people', kofi)).toContain('Kofi')
+    const again = await press('createInvitation', { 'body.email': email, 'body.role': 'support' })
+    expect(again.status).toBe(409)
+    const wrong = await press('createInvitation', { 'body.email': 'x', 'body.role': 'support' })
+    expect(wrong.status).toBe(422)
+  })
+
+  test('takes an invitation back, whose link is then worth nothing', async () => {
+    const { email, token } = await inviteSomebody(server, 'auditor')
+    const { body } = await manage(server, 'get', '/invitations')
+    const { id } = body.data.find((each: { email: string }) => each.email === email)
+    const done = await press('revokeInvitation', { 'param.id': id })
+    expect(await pageOf(done.location ?? '')).toContain('The invitation is taken back')
+    const late = await visitConsole(server).post('/console/invitation', {
+      ...{ token, name: 'Ama', password },
+    })
+    expect(late.status).toBe(404)
+  })
+})
+
+test('where the service sends mail, no link is shown to whoever invites', async () => {
+  const receiver = await startSmtpReceiver()
+  const from = 'Momo <momo@pay.example>'
+  const mailing = await startTestServer({ mail: { smtpUrl: receiver.url, from } })
+  const { id, email } = await createPerson(mailing, 'owner')
+  const only = visitConsole(mailing)
+  await only.signIn(email)
+  for (const [operationId, fields] of [
+    ['createInvitation', { 'body.email': 'ama@momo.example', 'body.role': 'support' }],
+    ['createPasswordReset', { 'param.id': id }],
+  ] as const) {
+    const done = await only.post(`/console/do/${operationId}`, fields)
+    expect([operationId, done.status]).toEqual([operationId, 200])
+    expect(done.text).toContain('mailed to')
+    expect(done.text).not.toContain('token=')
+  }
+  await mailing.stop()
+  await receiver.stop()
+})
+
+describe('the page of a person', () => {
+  test('changes the role, which counts from the next request on', async () => {
+    const { id, email } = await createPerson(server, 'support')
+    const each = visitConsole(server)
+    await each.signIn(email)
+    expect(await pageOf('/console/people', each)).not.toContain('/console/do/createInvitation"')
+    const done = await press('updatePerson', {
+      ...{ 'param.id': id, 'body.role': 'owner', back: `/console/people/${id}` },
+    })
+    expect(await pageOf(done.location ?? '')).toContain('The change is made')
+    expect(await pageOf('/console/people', each)).toContain('/console/do/createInvitation"')
+  })
+
+  test('bars a person, whose sign-ins end at once, and admits them again', async () => {
+    const { id, email } = await createPerson(server, 'finance')
+    const each = visitConsole(server)
+    await each.signIn(email)
+    const at = `/console/people/${id}`
+    expect(await pageOf(at)).toContain('name="part" value="bar"')
+    await press('updatePerson', { 'param.id': id, part: 'bar', back: at })
+    expect((await readPerson(id)).disabled_at).not.toBeNull()
+    expect((await each.get('/console')).status).toBe(303)
+    expect((await each.signIn(email)).status).toBe(401)
+    const barred = await pageOf(at)
+    expect(barred).toContain('Barred')
+    expect(barred).toContain('name="part" value="admit"')
+    await press('updatePerson', { 'param.id': id, part: 'admit', back: at })
+    expect((await readPerson(id)).disabled_at).toBeNull()
+    expect((await each.signIn(email)).status).toBe(303)
+  })
+
+  test('makes a link to a new password, shown once', async () => {
+    const { id, email } = await createPerson(server, 'operations')
+    const link = linkIn(await press('createPasswordReset', { 'param.id': id }))
+    expect(link).toMatch(/^\/console\/password\?token=/)
+    const token = new URLSearchParams(link.split('?')[1]).get('token') ?? ''
+    const other = 'une autre phrase que personne ne devine'
+    const reset = await visitConsole(server).post('/console/password', { token, password: other })
+    expect(reset.location).toBe('/console/sign-in?reset=1')
+    const each = visitConsole(server)
+    expect((await each.signIn(email)).status).toBe(401)
+    const signIn = await each.post('/console/sign-in', { email, password: other })
+    expect(signIn.status).toBe(303)
+    expect(await pageOf(`/console/people/${id}`)).not.toContain('token=')
+  })
+
+  test('leaves the last owner an owner', async () => {
+    const alone = await startTestServer()
+    const { id, email } = await createPerson(alone, 'owner')
+    const only = visitConsole(alone)
+    await only.signIn(email)
+    for (const [name, value] of [
+      ['part', 'bar'],
+      ['body.role', 'support'],
+    ] as const) {
+      const change = { 'param.id': id, [name]: value }
+      const refused = await only.post('/console/do/updatePerson', change)
+      expect(refused.status).toBe(409)
+    }
+    await alone.stop()
+  })
+
+  test('is not there for ids of something else', async () => {
+    for (const id of [unknownId, 'x'])
+      expect([id, (await owner.get(`/console/people/${id}`)).status]).toEqual([id, 404])
+  })
+})
+
+describe('the own access tokens', () => {
+  const fields = {
+    ...{ 'body.name': hostile, 'body.expires_in_days': '30', back: '/console/account' },
+    'may.limits:read': 'true',
+  }
+
+  test('are made with what is ticked, shown once, and ended', async () => {
+    const support = await signedIn('support')
+    const made = await press('createAccessToken', fields, support)
+    const [, token = ''] = /<pre tabindex="0">([^<]+)<\/pre>/.exec(made.text) ?? []
+    const asToken = (path: string) => call(server, 'get', `/management/v1${path}`, { key: token })
+    expect((await asToken('/limits')).status).toBe(200)
+    expect((await asToken('/people')).status).toBe(403)
+    const page = await pageOf('/console/account', support)
+    expect(page).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(page).toContain('limits:read')
+    expect(page).not.toContain(token)
+    const [, id = ''] =
+      /revokeAccessToken"[\s\S]*?name="param\.id" value="([^"]+)"/.exec(page) ?? []
+    const others = await press('revokeAccessToken', { 'param.id': id })
+    expect(others.status).toBe(404)
+    const ended = await press('revokeAccessToken', { ...fields, 'param.id': id }, support)
+    expect(await pageOf(ended.location ?? '', support)).toContain('The token has ended')
+    expect((await asToken('/limits')).status).toBe(401)
+  })
+
+  test('need a permission, one of the own, and an end', async () => {
+    const support = await signedIn('support')
+    const { 'may.limits:read': _none, ...nothing } = fields
+    const forbidden = { ...nothing, 'may.payouts:approve': 'true' }
+    for (const each of [nothing, forbidden, { ...fields, 'body.expires_in_days': '400' }])
+      expect((await press('createAccessToken', each, support)).status).toBe(422)
+    const all = await press('createAccessToken', { ...nothing, all: 'true' }, support)
+    expect(all.text).toContain('never shown again')
+  })
+})
+
+test.each(['operations', 'finance', 'support', 'auditor'])(
+  'people are shown to %s without a button, and what a button does is refused',
+  async (role) => {
+    const each = await signedIn(role)
+    for (const path of ['/console/people', `/console/people/${ownerId}`]) {
+      const page = await pageOf(path, each)
+      expect(page.length).toBeLessThan(100 * 1024)
+      expect(page).toContain('href="/console/people" data-key="e"')
+      expect(page).not.toContain('/console/do/')
+    }
+    for (const [operationId, fields] of [
+      ['createInvitation', { 'body.email': 'new@momo.example', 'body.role': 'support' }],
+      ['updatePerson', { 'param.id': ownerId, part: 'bar' }],
+      ['updatePerson', { 'param.id': ownerId, 'body.role': 'support' }],
+      ['createPasswordReset', { 'param.id': ownerId }],
+    ] as const)
+      expect((await press(operationId, fields, each)).status).toBe(403)
+    expect(await readPerson(ownerId)).toMatchObject({ role: 'owner', disabled_at: null })
+  },
+)
+
+test('forms of other sites change nobody', async () => {
+  const fields = { 'param.id': ownerId, part: 'bar' }
+  const crossSite = { 'Sec-Fetch-Site': 'cross-site' }
+  const forged = await owner.post('/console/do/updatePerson', fields, crossSite)
+  expect(forged.status).toBe(403)
+  expect((await readPerson(ownerId)).disabled_at).toBeNull()
+})

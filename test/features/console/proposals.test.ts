@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { unknownId } from '../../support/builders.ts'
+import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { type Answer, type ConsoleVisitor, fieldsIn, visitConsole } from '../../support/console.ts'
+import { createPerson } from '../../support/people.ts'
+import {
+  approvalMeasure,
+  contradictedPayment,
+  limits as narrowLimits,
+  readProposal,
+} from '../../support/proposals.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** What nobody changes alone, as the console has it proposed to a second person. */
+
+let server: TestServer
+let merchant: Merchant
+let finance: ConsoleVisitor
+let colleague: ConsoleVisitor
+
+const hostile = '<script>alert(1)</script>\u202egnp.exe'
+
+const signedIn = async (role: string): Promise<ConsoleVisitor> => {
+  const { email } = await createPerson(server, role)
+  const each = visitConsole(server)
+  await each.signIn(email)
+  return each
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ approvalMeasure })
+  merchant = await createMerchant(server)
+  // Limits that let less through are set by one person.
+  expect((await manage(server, 'put', '/limits', narrowLimits())).status).toBe(200)
+  finance = await signedIn('finance')
+  colleague = await signedIn('owner')
+})
+afterAll(() => server?.stop())
+
+const pageOf = async (path: string, by = finance): Promise<string> => {
+  const { status, text } = await by.get(path)
+  expect([path, status]).toEqual([path, 200])
+  return text
+}
+
+/** The part of a refusal that proposes the same. */
+const proposalIn = ({ status, text }: Answer): string => {
+  expect(status).toBe(403)
+  const at = text.indexOf('<details class="fold" open>')
+  return at < 0 ? '' : text.slice(at, text.indexOf('</details>', at))
+}
+
+const market = (country: string, currency: string) => ({
+  'body.provider': 'carrier1_momo',
+  'body.country': country,
+  'body.currency': currency,
+})
+
+const fee = () => ({
+  ...market('CG', 'XAF'),
+  'body.basis_points': '1,25',
+  'body.fixed_amount': '50',
+  'body.organisation_id': merchant.organisationId,
+})
+
+const limits = () => ({
+  ...market('BJ', 'XOF'),
+  'body.minimum_amount': '100',
+  'body.maximum_amount': '9 000 000',
+})
+
+const settlement = async () => ({
+  'param.id': (await contradictedPayment(server, merchant)).id,
+  'body.action': 'settle',
+  type: 'collection',
+  'body.status': 'successful',
+  'body.reason': hostile,
+})
+
+test.each([
+  ['a fee', 'createFeeSchedule', 'proposeFeeSchedule', fee, { basis_points: 125 }],
+  ['a limit', 'setAmountLimits', 'proposeAmountLimits', limits, { maximum_amount: 9_000_000 }],
+  [
+    'a correction',
+    'resolveReconciliationItem',
+    'proposeSettlement',
+    settlement,
+    { status: 'successful' },
+  ],
+] as const)(
+  '%s that nobody changes alone is proposed with the values that were refused, and carried out by a second person',
+  async (_, changing, proposing, valuesOf, content) => {
+    const values: Record<string, string> = await valuesOf()
+    const refused = await finance.post(`/console/do/${changing}`, values)
+    const part = proposalIn(refused)
+    expect(part).toContain(`action="/console/do/${proposing}"`)
+    expect(part).toContain('Propose it to a second person')
+    expect(refused.text).not.toContain('<script>alert')
+    const form = { ...values, ...fieldsIn(part) }
+    const { status, location } = await finance.post(`/console/do/${proposing}`, form)
+    expect([status, location]).toEqual([
+      303,
+      expect.stringMatching(/^\/console\/approvals\/proposals\/[0-9a-f-]{36}\?done=/),
+    ])
+    const address = (location ?? '').split('?')[0] ?? ''
+    const id = address.split('/').at(-1) ?? ''
+    expect(await readProposal(server, id)).toMatchObject({ status: 'waiting', content })
+    const own = await pageOf(location ?? '')
+    expect(own).toContain('waits for a second person')
+    expect(own).toContain('do/withdrawProposal')
+    expect(own).not.toContain('do/approveProposal')
+    expect(own).not.toContain('<script>alert')
+    const theirs = await pageOf(address, colleague)
+    const card = theirs.slice(theirs.indexOf('<article'), theirs.indexOf('</article>'))
+    const decided = await colleague.post('/console/do/approveProposal', fieldsIn(card))
+    expect(decided.status).toBe(303)
+    expect((await readProposal(server, id)).status).toBe('carried_out')
+    const after = await pageOf(address)
+    expect(after).toContain('Approved and carried out')
+    expect(after).not.toContain('/console/do/')
+  },
+)
+
+test('the form shows the refused values to be changed, and is not offered for other refusals', async () => {
+  const refused = await finance.post('/console/do/createFeeSchedule', fee())
+  const part = proposalIn(refused)
+  expect(part).toContain('value="1,25"')
+  expect(part).toContain(`name="body.organisation_id" value="${merchant.organisationId}"`)
+  const wrong = { ...fee(), 'body.basis_points': 'little' }
+  expect((await finance.post('/console/do/proposeFeeSchedule', wrong)).status).toBe(422)
+  const support = await signedIn('support')
+  expect(proposalIn(await support.post('/console/do/createFeeSchedule', fee()))).toBe('')
+})
+
+test.each([
+  ['operations', ['proposeAmountLimits']],
+  ['support', []],
+  ['auditor', []],
+])('%s proposes only what the role may change', async (role, may) => {
+  const each = await signedIn(role)
+  for (const [operationId, values] of [
+    ['proposeFeeSchedule', fee()],
+    ['proposeAmountLimits', limits()],
+    ['proposeSettlement', { ...(await settlement()) }],
+  ] as const) {
+    const { status } = await each.post(`/console/do/${operationId}`, values)
+    expect([operationId, status]).toEqual([
+      operationId,
+      (may as string[]).includes(operationId) ? 303 : 403,
+    ])
+  }
+})
+
+test('a form of another site proposes nothing', async () => {
+  const crossSite = { 'Sec-Fetch-Site': 'cross-site' }
+  const count = async () => (await manage(server, 'get', '/proposals')).body.data.length
+  const before = await count()
+  const forged = await finance.post('/console/do/proposeFeeSchedule', fee(), crossSite)
+  expect([forged.status, await count()]).toEqual([403, before])
+})
+
+test('the page of a proposal is there for every role, and for no other id', async () => {
+  const { location } = await finance.post('/console/do/proposeAmountLimits', {
+    ...limits(),
+    'body.maximum_amount': '9 500 000',
+  })
+  const address = (location ?? '').split('?')[0] ?? ''
+  for (const role of ['owner', 'operations', 'finance', 'support', 'auditor']) {
+    const page = await pageOf(address, await signedIn(role))
+    expect(page.length).toBeLessThan(100 * 1024)
+    expect([role, page.includes('do/approveProposal')]).toEqual([
+      role,
+      role === 'owner' || role === 'finance',
+    ])
+  }
+  for (const id of [unknownId, 'x']) {
+    const path = `/console/approvals/proposals/${id}`
+    expect([path, (await finance.get(path)).status]).toEqual([path, 404])
+  }
+})

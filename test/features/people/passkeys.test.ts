@@ -1,0 +1,367 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { parseRange } from '../../../src/domain/ip-range.ts'
+import { passkeysMax } from '../../../src/domain/people/limits.ts'
+import { call, type Method, manage, type Reply } from '../../support/client.ts'
+import {
+  addPasskey,
+  createPasskey,
+  type Deviation,
+  type Passkey,
+  passkeyChallenge,
+  passkeyOptions,
+} from '../../support/passkeys.ts'
+import { addAuthenticator, createPerson, password } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** How the people who run the service sign in with passkeys, and what is no proof. */
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const as = (token: string, method: Method, path: string, body?: unknown): Promise<Reply> =>
+  call(server, method, `/management/v1${path}`, { key: token, body })
+
+const signInWith = (proof: object): Promise<Reply> =>
+  call(server, 'post', '/management/v1/sign-in/passkey', { body: { passkey: proof } })
+
+/** Signs in with a challenge of its own. */
+const signIn = async (passkey: Passkey, deviation?: Deviation): Promise<Reply> =>
+  signInWith(passkey.prove(await passkeyChallenge(server), deviation))
+
+const withPasskey = async (role = 'support') => {
+  const person = await createPerson(server, role)
+  return { ...person, ...(await addPasskey(server, person.token)), personId: person.id }
+}
+
+const unknown = [401, 'sign_in_refused', "Cette clé d'accès ne permet pas de se connecter."]
+
+const refusalIn = ({ status, body }: Reply) => [status, body.code, body.error]
+
+const statusesOf = (replies: Reply[]) => replies.map(({ status }) => status).sort()
+
+describe('signing in with a passkey', () => {
+  test('begins a session that is complete and confirmed, also beside an authenticator', async () => {
+    const { token, passkey } = await withPasskey('owner')
+    await addAuthenticator(server, token)
+    const { status, body } = await signIn(passkey)
+    expect([status, body.data.state]).toEqual([201, 'signed_in'])
+    const order = { email: 'invitee@momo.example', role: 'auditor' }
+    expect((await as(body.data.token, 'post', '/invitations', order)).status).toBe(201)
+    const [{ used_at }] = (await as(token, 'get', '/session/passkeys')).body.data
+    expect(Date.parse(used_at)).toBeGreaterThan(0)
+  })
+
+  test('takes an answer once, however many requests bring it at once', async () => {
+    const { passkey } = await withPasskey()
+    const proof = passkey.prove(await passkeyChallenge(server))
+    const replies = await Promise.all([1, 2, 3, 4].map(() => signInWith(proof)))
+    expect(statusesOf(replies)).toEqual([201, 401, 401, 401])
+    expect(refusalIn(await signInWith(proof))).toEqual(unknown)
+  })
+
+  test('takes a challenge once, even where two passkeys have signed it', async () => {
+    const [one, other] = [await withPasskey(), await withPasskey()]
+    const challenge = await passkeyChallenge(server)
+    const replies = await Promise.all(
+      [one, other].map(({ passkey }) => signInWith(passkey.prove(challenge))),
+    )
+    expect(statusesOf(replies)).toEqual([201, 401])
+  })
+
+  test('takes a challenge once, even where the first answer was wrong', async () => {
+    const { passkey } = await withPasskey()
+    const challenge = await passkeyChallenge(server)
+    const wrong = passkey.prove(challenge, { isVerified: false })
+    expect(refusalIn(await signInWith(wrong))).toEqual(unknown)
+    expect(refusalIn(await signInWith(passkey.prove(challenge)))).toEqual(unknown)
+    expect((await signIn(passkey)).status).toBe(201)
+  })
+
+  test('takes no challenge that has ended, or that the service never made', async () => {
+    const { passkey } = await withPasskey()
+    const challenge = await passkeyChallenge(server)
+    await sql`UPDATE passkey_challenges SET expires_at = now() - interval '1 second'`.execute(
+      server.ctx.db,
+    )
+    expect(refusalIn(await signInWith(passkey.prove(challenge)))).toEqual(unknown)
+    const own = { challenge: Buffer.alloc(32, 1).toString('base64url'), rp_id: 'localhost' }
+    expect(refusalIn(await signInWith(passkey.prove(own)))).toEqual(unknown)
+  })
+
+  test('takes no challenge that was made to add a passkey', async () => {
+    const { token, passkey } = await withPasskey()
+    const options = await passkeyOptions(server, token)
+    expect(refusalIn(await signInWith(passkey.prove(options)))).toEqual(unknown)
+  })
+
+  test.each<[string, Deviation]>([
+    ['shown to another origin', { origin: 'https://momo.example.evil.example' }],
+    ['shown to another port', { origin: 'http://localhost:1' }],
+    ['shown within the page of another origin', { crossOrigin: true }],
+    ['bound to another name', { rpId: 'evil.example' }],
+    ['unlocked by nobody', { isVerified: false }],
+    ['made to create a passkey', { type: 'webauthn.create' }],
+    ['of another person', { userHandle: 'AZOiEBERcRGBEREREREREQ' }],
+  ])('refuses what is %s', async (_, deviation) => {
+    const { passkey } = await withPasskey()
+    expect(refusalIn(await signIn(passkey, deviation))).toEqual(unknown)
+    expect((await signIn(passkey)).status).toBe(201)
+  })
+
+  test('gives the same answer for an unknown passkey and for a wrong signature', async () => {
+    const { passkey, token } = await withPasskey()
+    const stranger = createPasskey(server.ctx.publicUrl)
+    stranger.create(await passkeyOptions(server, token))
+    const proof = passkey.prove(await passkeyChallenge(server))
+    const { signature } = passkey.prove(await passkeyChallenge(server))
+    const replies = [await signIn(stranger), await signInWith({ ...proof, signature })]
+    for (const reply of replies) expect(refusalIn(reply)).toEqual(unknown)
+    expect(replies[0]?.body).toEqual(replies[1]?.body)
+  })
+
+  test('refuses another key under the name of a known passkey', async () => {
+    const victim = await withPasskey()
+    const { passkey } = await withPasskey()
+    const challenge = await passkeyChallenge(server)
+    const { credential_id, user_handle } = victim.passkey.prove(challenge)
+    const proof = { ...passkey.prove(challenge), credential_id, user_handle }
+    expect(refusalIn(await signInWith(proof))).toEqual(unknown)
+  })
+
+  test('refuses a passkey that has counted no further, since there may be a copy', async () => {
+    const { passkey } = await withPasskey()
+    expect((await signIn(passkey, { counter: 7 })).status).toBe(201)
+    for (const counter of [7, 6, 0])
+      expect(refusalIn(await signIn(passkey, { counter }))).toEqual(unknown)
+    expect((await signIn(passkey, { counter: 8 })).status).toBe(201)
+  })
+
+  test('of two signatures with one count at the same time, one signs in', async () => {
+    const { passkey } = await withPasskey()
+    const challenges = [await passkeyChallenge(server), await passkeyChallenge(server)]
+    const replies = await Promise.all(
+      challenges.map((each) => signInWith(passkey.prove(each, { counter: 9 }))),
+    )
+    expect(statusesOf(replies)).toEqual([201, 401])
+  })
+
+  test('goes on with a passkey that never counts', async () => {
+    const { passkey } = await withPasskey()
+    expect((await signIn(passkey, { counter: 0 })).status).toBe(201)
+    expect((await signIn(passkey, { counter: 0 })).status).toBe(201)
+  })
+
+  test('refuses a barred person, whose passkey signs in again once they are let in', async () => {
+    const { personId, passkey } = await withPasskey()
+    await manage(server, 'patch', `/people/${personId}`, { disabled: true })
+    expect(refusalIn(await signIn(passkey))).toEqual(unknown)
+    await manage(server, 'patch', `/people/${personId}`, { disabled: false })
+    expect((await signIn(passkey)).status).toBe(201)
+  })
+
+  test('is limited by network, and tells how long to wait', async () => {
+    const everywhere = parseRange('0.0.0.0/0')
+    if (everywhere === undefined) throw new Error('no range')
+    const alone = await startTestServer({
+      trustProxy: ['127.0.0.1'],
+      managementAllow: [everywhere],
+    })
+    const ask = (address: string) =>
+      call(alone, 'post', '/management/v1/sign-in/passkey-challenge', {
+        headers: { 'X-Forwarded-For': address },
+      })
+    try {
+      expect((await ask('203.0.113.5')).status).toBe(201)
+      await sql`UPDATE sign_in_attempts SET attempts = 200`.execute(alone.ctx.db)
+      const limited = await ask('203.0.113.5')
+      expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true])
+      expect((await ask('203.0.113.6')).status).toBe(201)
+    } finally {
+      await alone.stop()
+    }
+  })
+})
+
+describe('confirming a session with a passkey', () => {
+  const confirm = (token: string, passkey: object) =>
+    as(token, 'post', '/session/confirm', { passkey })
+
+  test('completes a sign-in that owes a code, and lets it do what needs one', async () => {
+    const { email, token, passkey } = await withPasskey()
+    await addAuthenticator(server, token)
+    const begun = await call(server, 'post', '/management/v1/sign-in', {
+      body: { email, password },
+    })
+    expect(begun.body.data.state).toBe('incomplete')
+    const proof = passkey.prove(await passkeyChallenge(server))
+    const { status, body } = await confirm(begun.body.data.token, proof)
+    expect([status, body.data.state]).toEqual([201, 'signed_in'])
+    const removed = await as(body.data.token, 'delete', '/session/authenticator')
+    expect(removed.status).toBe(204)
+  })
+
+  test('refuses the passkey of a colleague, and one answer twice', async () => {
+    const { token, passkey } = await withPasskey()
+    const colleague = await withPasskey()
+    const foreign = colleague.passkey.prove(await passkeyChallenge(server))
+    const refused = await confirm(token, foreign)
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['passkey']])
+    const proof = passkey.prove(await passkeyChallenge(server))
+    const confirmed = await confirm(token, proof)
+    expect(confirmed.status).toBe(201)
+    expect((await confirm(confirmed.body.data.token, proof)).status).toBe(422)
+  })
+
+  test('ends the session after five wrong answers', async () => {
+    const { token, passkey } = await withPasskey()
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const wrong = passkey.prove(await passkeyChallenge(server), { isVerified: false })
+      expect((await confirm(token, wrong)).status).toBe(422)
+    }
+    expect((await as(token, 'get', '/session')).status).toBe(401)
+  })
+})
+
+describe('adding and removing passkeys', () => {
+  const add = (token: string, body: object) => as(token, 'post', '/session/passkeys', body)
+
+  test.each<[string, Deviation]>([
+    ['for another origin', { origin: 'https://evil.example' }],
+    ['for another name', { rpId: 'evil.example' }],
+    ['without a person who unlocks it', { isVerified: false }],
+    ['as an answer to sign in', { type: 'webauthn.get' }],
+  ])('refuses one that was created %s', async (_, deviation) => {
+    const { token } = await createPerson(server, 'support')
+    const passkey = createPasskey(server.ctx.publicUrl)
+    const refused = await add(token, passkey.create(await passkeyOptions(server, token), deviation))
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['attestation']])
+    expect((await as(token, 'get', '/session/passkeys')).body.data).toEqual([])
+    expect((await signIn(passkey)).status).toBe(401)
+  })
+
+  test('takes the options of one person from nobody else', async () => {
+    const [victim, attacker] = [
+      await createPerson(server, 'owner'),
+      await createPerson(server, 'support'),
+    ]
+    const order = createPasskey(server.ctx.publicUrl).create(
+      await passkeyOptions(server, attacker.token),
+    )
+    expect((await add(victim.token, order)).status).toBe(422)
+    expect((await as(victim.token, 'get', '/session/passkeys')).body.data).toEqual([])
+  })
+
+  test('takes one answer once, however many requests bring it at once', async () => {
+    const { token } = await createPerson(server, 'support')
+    const order = createPasskey(server.ctx.publicUrl).create(await passkeyOptions(server, token))
+    const replies = await Promise.all([1, 2, 3].map(() => add(token, order)))
+    expect(statusesOf(replies)).toEqual([201, 422, 422])
+  })
+
+  test('leaves a passkey with whoever added it first', async () => {
+    const owner = await withPasskey()
+    const { token } = await createPerson(server, 'support')
+    const order = owner.passkey.create(await passkeyOptions(server, token))
+    expect((await add(token, order)).status).toBe(422)
+    expect((await as(owner.token, 'get', '/session/passkeys')).body.data).toHaveLength(1)
+  })
+
+  test('lets a person have ten, also where two are added at once', async () => {
+    const { token } = await createPerson(server, 'support')
+    const orders: object[] = []
+    for (let count = 0; count <= passkeysMax; count += 1)
+      orders.push(createPasskey(server.ctx.publicUrl).create(await passkeyOptions(server, token)))
+    const replies = await Promise.all(orders.map((each) => add(token, each)))
+    expect(statusesOf(replies)).toEqual([...Array(passkeysMax).fill(201), 409])
+    const refused = await as(token, 'post', '/session/passkey-challenge')
+    expect([refused.status, refused.body.code]).toEqual([409, 'passkeys_full'])
+    expect((await as(token, 'get', '/session/passkeys')).body.data).toHaveLength(passkeysMax)
+  })
+
+  test('needs a fresh confirmation, as removing does; reading needs none', async () => {
+    const { id, token } = await withPasskey()
+    await sql`UPDATE sign_ins SET confirmed_until = confirmed_until - interval '11 minutes'
+      WHERE token_hash = sha256(${Buffer.from(token)})`.execute(server.ctx.db)
+    for (const [method, path, body] of [
+      ['post', '/session/passkey-challenge', undefined],
+      ['post', '/session/passkeys', {}],
+      ['delete', `/session/passkeys/${id}`, undefined],
+    ] as const) {
+      const refused = await as(token, method, path, body)
+      expect([refused.status, refused.body.code]).toEqual([403, 'confirmation_required'])
+    }
+    const { data } = (await as(token, 'get', '/session/passkeys')).body
+    expect(data).toMatchObject([{ id, name: 'Téléphone', used_at: null }])
+  })
+
+  test('one that is removed signs nobody in; nobody removes that of somebody else', async () => {
+    const { id, token, passkey } = await withPasskey()
+    const stranger = await createPerson(server, 'owner')
+    expect((await as(stranger.token, 'delete', `/session/passkeys/${id}`)).status).toBe(404)
+    expect((await signIn(passkey)).status).toBe(201)
+    expect((await as(token, 'delete', `/session/passkeys/${id}`)).status).toBe(204)
+    expect((await as(token, 'delete', `/session/passkeys/${id}`)).status).toBe(404)
+    expect(refusalIn(await signIn(passkey))).toEqual(unknown)
+  })
+
+  test('one stays where the password is reset by a link, as an authenticator does', async () => {
+    const { personId, passkey } = await withPasskey()
+    const made = await manage(server, 'post', `/people/${personId}/password-reset`)
+    const body = { token: made.body.data.token, password: 'une toute nouvelle phrase' }
+    const done = await call(server, 'post', '/management/v1/password-resets/complete', { body })
+    expect(done.status).toBe(204)
+    expect((await signIn(passkey)).status).toBe(201)
+  })
+})
+
+describe('the address of the console', () => {
+  /** Does something with a server whose console people see at an address, wherever it listens. */
+  const seenAt = async (
+    addresses: { publicUrl: string; consoleUrl?: string },
+    work: (alone: { url: string }) => Promise<void>,
+  ): Promise<void> => {
+    const alone = await startTestServer({ ...addresses, managementPort: 0 })
+    try {
+      await work({ url: alone.managementUrl })
+    } finally {
+      await alone.stop()
+    }
+  }
+
+  test.each([
+    [{ publicUrl: 'https://pay.example/momo' }, 'pay.example'],
+    [{ publicUrl: 'http://localhost:8080' }, 'localhost'],
+    [{ publicUrl: 'http://pay.example', consoleUrl: 'https://console.example' }, 'console.example'],
+  ])('where it is %o, passkeys are bound to %s', (addresses, expected) =>
+    seenAt(addresses, async (alone) => {
+      expect((await passkeyChallenge(alone)).rp_id).toBe(expected)
+    }),
+  )
+
+  test.each(['http://pay.example', 'https://192.0.2.7', 'https://[2001:db8::7]:8443'])(
+    'where it is %s, browsers use no passkey, and every operation says so',
+    (publicUrl) =>
+      seenAt({ publicUrl }, async (alone) => {
+        const { token } = await createPerson(alone, 'support')
+        const passkey = createPasskey(publicUrl)
+        const options = { challenge: 'AA', rp_id: 'pay.example', user_id: 'AA' }
+        const created = passkey.create(options)
+        const proof = { passkey: passkey.prove(options) }
+        for (const [path, body, key] of [
+          ['/sign-in/passkey-challenge', undefined, undefined],
+          ['/sign-in/passkey', proof, undefined],
+          ['/session/confirm', proof, token],
+          ['/session/passkey-challenge', undefined, token],
+          ['/session/passkeys', created, token],
+        ] as const) {
+          const refused = await call(alone, 'post', `/management/v1${path}`, { key, body })
+          expect([path, refused.status, refused.body.code]).toEqual([path, 409, 'no_passkeys'])
+        }
+      }),
+  )
+})
