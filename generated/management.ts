@@ -1634,9 +1634,9 @@ export interface paths {
         put?: never;
         /**
          * Choose another password by a link
-         * @description Takes the secret of the link, once. Ends all sessions and access tokens of the person. The
-         *     authenticator stays, and signing in still asks for its codes. The link is over once the password
-         *     was changed otherwise, or where the colleague who made it may not do so any more.
+         * @description Takes the secret of the link, once. Ends all sessions, access tokens and passkeys of the person.
+         *     The authenticator stays, and signing in still asks for its codes. The link is over once the
+         *     password was changed otherwise, or where the colleague who made it may not do so any more.
          */
         post: operations["resetPassword"];
         delete?: never;

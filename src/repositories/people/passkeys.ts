@@ -86,3 +86,7 @@ export const deletePasskey = (
     .where('person_id', '=', personId)
     .returningAll()
     .executeTakeFirst()
+
+/** Removes all passkeys of a person. */
+export const deletePasskeysOf = (tx: Tx, personId: string): Promise<unknown> =>
+  tx.deleteFrom('passkeys').where('person_id', '=', personId).execute()

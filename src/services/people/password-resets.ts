@@ -8,6 +8,7 @@ import { generateToken, hashToken } from '../../domain/people/tokens.ts'
 import { Problem } from '../../domain/problems.ts'
 import { revokeAccessTokens } from '../../repositories/people/access-tokens.ts'
 import { insertMail } from '../../repositories/people/mails.ts'
+import { deletePasskeysOf } from '../../repositories/people/passkeys.ts'
 import {
   endPasswordResets,
   findOpenPasswordReset,
@@ -99,7 +100,8 @@ export const makeLink = (
   })
 
 /**
- * Replaces the password of whoever holds a link, and ends all their sessions and access tokens.
+ * Replaces the password of whoever holds a link, and ends all that signs in as them otherwise: their
+ * sessions, access tokens and passkeys, of which somebody else may have added one.
  * Throws Problem `reset_over`, also where who made the link may not do so any more, and
  * InvalidRequest for a password that is easy to guess.
  */
@@ -126,6 +128,7 @@ export const resetByLink = async (
       throw new Problem('reset_over')
     await endSignIns(tx, { personId, at })
     await revokeAccessTokens(tx, { personId, at })
+    await deletePasskeysOf(tx, personId)
     await notify(ctx, tx, person, 'password_changed', { address: stranger.address })
     await recordAct(ctx, tx, { subject: 'person', id: personId, personId })
   })
