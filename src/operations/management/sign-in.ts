@@ -186,7 +186,7 @@ export const startPasskey: ManagementHandler<'startPasskey'> = async ({ ctx, cal
 }
 
 export const addPasskey: ManagementHandler<'addPasskey'> = async ({ ctx, caller, body }) => {
-  const row = await addOwn(ctx, sessionOf(caller).personId, body)
+  const row = await addOwn(ctx, sessionOf(caller), body)
   return created({ data: passkeyResource(row) }, row.id)
 }
 
@@ -209,12 +209,12 @@ export const createAccessToken: ManagementHandler<'createAccessToken'> = async (
   caller,
   body,
 }) => {
-  const { personId, permissions } = personOf(caller)
+  const { permissions } = personOf(caller)
   const beyond = body.permissions.filter((each) => !permissions.has(each as Permission))
   if (beyond.length > 0) {
     throw new InvalidRequest({ permissions: [{ code: 'not_own_permission', names: beyond }] })
   }
-  const { row, token } = await createToken(ctx, personId, body)
+  const { row, token } = await createToken(ctx, sessionOf(caller), body)
   const { id, name, expires_at } = row
   return created({ data: { id, name, permissions: row.permissions, expires_at, token } }, id)
 }

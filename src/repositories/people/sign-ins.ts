@@ -82,6 +82,10 @@ export const listSignIns = (
 export const readSignIn = (executor: Executor, id: string): Promise<SignInRow | undefined> =>
   executor.selectFrom('sign_ins').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Whether a sign-in has been ended; read where its person is locked. */
+export const hasEnded = async (tx: Tx, id: string): Promise<boolean> =>
+  (await readSignIn(tx, id))?.ended_at !== null
+
 /** Gives an open sign-in another token, complete and freshly confirmed. */
 export const confirmSignIn = (
   tx: Tx,

@@ -25,7 +25,7 @@ import {
   storeNextTotpSecret,
   useNextTotpSecret,
 } from '../../repositories/people/people.ts'
-import { endSignIns, forgetWrongProofs } from '../../repositories/people/sign-ins.ts'
+import { endSignIns, forgetWrongProofs, hasEnded } from '../../repositories/people/sign-ins.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './authenticator.ts'
 import { countSessionProof, refuseSessionProof } from './count-attempts.ts'
@@ -142,12 +142,14 @@ const dayMs = 86_400_000
 /** A token for a program that acts for a person, with its secret, which is shown only this once. */
 export const createToken = (
   ctx: Pick<AppContext, 'db' | 'clock' | 'config'> & Acting,
-  personId: string,
+  { personId, sessionId }: Own,
   order: { name: string; permissions: string[]; expires_in_days: number },
 ): Promise<{ row: AccessTokenRow; token: string }> =>
   ctx.db.transaction().execute(async (tx) => {
-    const person = await findPerson(tx, personId)
-    if (person === undefined) throw new Problem('invalid_management_token')
+    const person = await lockPerson(tx, personId)
+    // A reset of the password, which revokes access tokens, may have come before.
+    if (person === undefined || person.disabled_at !== null || (await hasEnded(tx, sessionId)))
+      throw new Problem('invalid_management_token')
     const token = generateToken('access')
     const nowMs = ctx.clock.nowMs()
     const row = await insertAccessToken(tx, {

@@ -11,6 +11,7 @@ import {
   type PasskeyRow,
 } from '../../repositories/people/passkeys.ts'
 import { findPerson, lockPerson } from '../../repositories/people/people.ts'
+import { hasEnded } from '../../repositories/people/sign-ins.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { notify } from './notify.ts'
 import {
@@ -117,7 +118,7 @@ const refusal = () => new InvalidRequest({ attestation: [{ code: 'passkey_not_ta
  */
 export const addOwn = async (
   ctx: Context & Acting,
-  personId: string,
+  { personId, sessionId }: { personId: string; sessionId: string },
   order: NewPasskey,
 ): Promise<PasskeyRow> => {
   const party = requireRelyingParty(ctx)
@@ -127,7 +128,8 @@ export const addOwn = async (
   if (credential === undefined) throw refusal()
   return ctx.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, personId)
-    if (person === undefined || person.disabled_at !== null)
+    // A reset of the password, which removes passkeys, may have come before.
+    if (person === undefined || person.disabled_at !== null || (await hasEnded(tx, sessionId)))
       throw new Problem('invalid_management_token')
     if ((await listPasskeys(tx, personId)).length >= passkeysMax) throw new Problem('passkeys_full')
     const passkey = await insertPasskey(tx, {

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { as } from '../support/approvals.ts'
+import { call, manage, type Reply } from '../support/client.ts'
+import { createPasskey, passkeyOptions } from '../support/passkeys.ts'
+import { createPerson } from '../support/people.ts'
+import {
+  createTestDatabase,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '../support/server.ts'
+import { describeHeld, untilWaiting, whileHeld } from '../support/while-held.ts'
+
+/** A session adds what signs in as its person, while a reset of the password is being carried out. */
+
+let database: TestDatabase
+let server: TestServer
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await startTestServer({ database, databaseQueryTimeoutMs: 20_000 })
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+})
+
+const person = `SELECT FROM people WHERE id = $1 FOR UPDATE`
+
+/** What the session is answered whose request was under way when the reset came before it. */
+const afterReset = async (id: string, add: () => Promise<Reply>): Promise<Reply> => {
+  const made = await manage(server, 'post', `/people/${id}/password-reset`)
+  const body = { token: made.body.data.token, password: 'une toute nouvelle phrase' }
+  let both: Promise<[Reply, Reply]> | undefined
+  await whileHeld(database.url, person, [id], async () => {
+    const reset = call(server, 'post', '/management/v1/password-resets/complete', { body })
+    await untilWaiting(database.url, 1)
+    both = Promise.all([reset, add()])
+    await untilWaiting(database.url, 2)
+  })
+  const [reset, added] = (await both) as [Reply, Reply]
+  expect(reset.status).toBe(204)
+  return added
+}
+
+describeHeld('a reset of the password', () => {
+  test('leaves no passkey that was being added meanwhile', async () => {
+    const { id, token } = await createPerson(server, 'support')
+    const passkey = createPasskey(server.ctx.publicUrl)
+    const created = passkey.create(await passkeyOptions(server, token))
+    const added = await afterReset(id, () =>
+      as(server, token, 'post', '/session/passkeys', created),
+    )
+    expect(added.status).toBe(401)
+    const { db } = server.ctx
+    const left = await db.selectFrom('passkeys').selectAll().where('person_id', '=', id).execute()
+    expect(left).toEqual([])
+  })
+
+  test('leaves no access token that was being made meanwhile', async () => {
+    const { id, token } = await createPerson(server, 'support')
+    const order = { name: 'script', permissions: ['transactions:read'], expires_in_days: 7 }
+    const made = await afterReset(id, () => as(server, token, 'post', '/access-tokens', order))
+    expect(made.status).toBe(401)
+  })
+})
