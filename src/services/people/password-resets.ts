@@ -100,8 +100,8 @@ export const makeLink = (
   })
 
 /**
- * Replaces the password of whoever holds a link, and ends all that signs in as them otherwise: their
- * sessions, access tokens and passkeys, of which somebody else may have added one.
+ * Replaces the password of whoever holds a link, and ends all that signs in as them otherwise:
+ * their sessions, access tokens and passkeys, of which somebody else may have added one.
  * Throws Problem `reset_over`, also where who made the link may not do so any more, and
  * InvalidRequest for a password that is easy to guess.
  */

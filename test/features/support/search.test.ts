@@ -11,6 +11,7 @@ import {
 } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
+import { bulkIn, linesOf, order } from '../account/bulk-requests.ts'
 
 /** Searches over the transactions of all merchants. */
 
@@ -205,4 +206,21 @@ test('pages follow one another along the cursor and repeat the filters', async (
   expect(seen).toEqual(idOf('payout', 'marked', 'waiting', 'refused', 'same number', 'plain'))
   const wrong = await search('cursor=nowhere')
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['cursor']])
+})
+
+test('a transaction shows support its metadata, its fee and the bulk payout it is a line of', async () => {
+  const read = async (id: string) => (await manage(server, 'get', `/transactions/${id}`)).body.data
+  expect(await read(made.marked ?? '')).toMatchObject({
+    ...{ metadata: { commande: 'A-1' }, fee_amount: 0, bulk_payout_id: null, open_items: [] },
+  })
+  const { body } = await order(server, first, { payouts: linesOf(1, { amount: 10_000 }) })
+  const { id } = await bulkIn(first, body.data.id, 'completed')
+  const { body: found } = await manage(
+    server,
+    'get',
+    `/transactions?organisation_id=${first.organisationId}&type=disbursement`,
+  )
+  const lines = await Promise.all(found.data.map((each: { id: string }) => read(each.id)))
+  const [line] = lines.filter(({ bulk_payout_id }) => bulk_payout_id === id)
+  expect(line).toMatchObject({ amount: 10_000, fee_amount: 100, metadata: null })
 })
