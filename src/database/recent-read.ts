@@ -1,3 +1,5 @@
+import { serviceOwner, workFor } from './work-owner.ts'
+
 /** Changes take effect within a second on every node; the statement itself takes part of it. */
 const cachedMs = 700
 /** From this age on the value is read again, while requests continue with the old one. */
@@ -10,7 +12,11 @@ export interface RecentRead<Value> {
   latest(): Value
 }
 
-/** Reads a value at most once in 400 ms, and only while somebody asks for it. */
+/**
+ * Reads a value at most once in 400 ms, and only while somebody asks for it. Whoever asks first,
+ * the service reads: others wait for the same answer, and must not wait for that owner's share of
+ * the connections.
+ */
 export const createRecentRead = <Value>(
   readNow: () => Promise<Value>,
   first: Value,
@@ -22,7 +28,7 @@ export const createRecentRead = <Value>(
   const read = async (): Promise<void> => {
     const startedAtMs = performance.now()
     try {
-      value = await readNow()
+      value = await workFor(serviceOwner, readNow)
       readAtMs = startedAtMs
     } finally {
       reading = undefined

@@ -1,4 +1,5 @@
 import type { Db } from '../../database/database.ts'
+import { serviceOwner, workFor } from '../../database/work-owner.ts'
 import { generateTrailKey, readTrailKey, type TrailKey } from '../../domain/audit/trail-key.ts'
 import { insertTrailKey } from '../../repositories/audit/trail-key.ts'
 import type { Sealer } from '../../webhooks/secret-encryption.ts'
@@ -15,7 +16,7 @@ export const createTrailKeyReader = (db: Db, sealer: Sealer): (() => Promise<Tra
     return readTrailKey(sealer.open(sealed))
   }
   return () => {
-    reading ??= read().catch((error: unknown) => {
+    reading ??= workFor(serviceOwner, read).catch((error: unknown) => {
       reading = undefined
       throw error
     })
