@@ -80,6 +80,7 @@ export const ledgerOperations = [
   'getBalanceBridge',
   'listRevenue',
   'listProviderHealth',
+  'getServiceState',
   'getTransaction',
   'listTransactionEvents',
   'listProviders',
