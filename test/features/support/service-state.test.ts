@@ -19,6 +19,8 @@ const { receive, stopAll } = createReceivers()
 let server: TestServer
 /** Takes requests, and has no workers. */
 let idle: TestServer
+/** Gets no figures of the whole service. */
+let mute: TestServer
 
 beforeAll(async () => {
   ;[server, idle] = await Promise.all([
@@ -31,7 +33,7 @@ beforeAll(async () => {
   ])
 })
 afterEach(stopAll)
-afterAll(() => Promise.all([server?.stop(), idle?.stop()]))
+afterAll(() => Promise.all([server?.stop(), idle?.stop(), mute?.stop()]))
 
 const stateOf = async (of: TestServer): Promise<State> => {
   const { status, body, text } = await manage(of, 'get', '/service-state')
@@ -139,12 +141,11 @@ test('the last checks are told with their time and what they found', async () =>
 })
 
 test('where the database does not answer in time, nothing is told instead of zeros', async () => {
-  const mute = await startTestServer({
+  mute = await startTestServer({
     role: 'api',
     makeContext: (dependencies) =>
       Object.freeze({ ...createContext(dependencies), clusterFigures: async () => undefined }),
   })
   const { status, body } = await manage(mute, 'get', '/service-state')
   expect([status, body.code]).toEqual([503, 'service_unavailable'])
-  await mute.stop()
 })
