@@ -3240,6 +3240,11 @@ export interface components {
             /** @description What its organisation is called. */
             organisation_name: string;
             /**
+             * @description `false` where its organisation is suspended, or is not verified in live mode: until that
+             *     changes it can be rejected, and an approval is refused with `organisation_may_not_pay`.
+             */
+            may_pay_out: boolean;
+            /**
              * Format: int64
              * @description What the merchant has left to spend, in minor units: this payout, and everything else that
              *     is reserved, has been taken from it already.

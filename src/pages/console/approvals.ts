@@ -130,7 +130,7 @@ const nameOf = (visit: Visit, payout: Payout): string =>
 
 const boxOf = (visit: Visit, payout: Payout): Markup | string => {
   const { id, approval } = payout
-  if (approval.hash === null || !mayApprove(visit, approve, approval)) return ''
+  if (approval.hash === null || !mayApprove(visit, approve, payout)) return ''
   const values = { 'param.id': id, 'body.approval_hash': approval.hash }
   const title = texts[visit.language].choose
   return pickBox(severalForm, { label: nameOf(visit, payout), title, values })
@@ -252,7 +252,7 @@ const approvalsPage = async (visit: Visit): Promise<Content> => {
   const { data, meta } = found.payouts
   const bulks = found.bulks ?? []
   const id = values.get('id')
-  const boxes = data.filter(({ approval }) => mayApprove(visit, approve, approval)).length
+  const boxes = data.filter((payout) => mayApprove(visit, approve, payout)).length
   return {
     title: wording.title,
     isSandbox: [...data, ...bulks].some(({ environment }) => environment === 'test'),
