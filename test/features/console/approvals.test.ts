@@ -221,7 +221,12 @@ describe('a decision', () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const act = (name: 'suspend' | 'resume') =>
-      manage(server, 'post', `/organisations/${merchant.organisationId}/${name}`)
+      manage(
+        server,
+        'post',
+        `/organisations/${merchant.organisationId}/${name}`,
+        name === 'suspend' ? { reason: 'Plainte' } : undefined,
+      )
     expect((await act('suspend')).status).toBe(200)
     const card = cardOf(await ofMerchant(merchant), id)
     expect(card).toContain('This merchant is suspended, or not verified')
