@@ -27,6 +27,7 @@ import {
   approveBulkPayout,
   getBulkPayout,
   listBulkPayoutLines,
+  listBulkPayouts,
   listWaitingBulkPayouts,
   rejectBulkPayout,
 } from './management/bulk-payouts.ts'
@@ -200,6 +201,7 @@ const handlers: Handlers<
   listWaitingPayouts,
   getBulkPayout,
   listBulkPayoutLines,
+  listBulkPayouts,
   approveBulkPayout,
   listWaitingBulkPayouts,
   rejectBulkPayout,

@@ -82,12 +82,12 @@ ${formOf(reading, {
 })}
 ${proofForm(reading, { path: '/console/sign-in/passkey', carried: { next }, kind: 'signIn' })}
 <details><summary>${wording.forgotten}</summary><p>${wording.forgottenText}</p>${
-  hasOwner
-    ? ''
-    : html`
+      hasOwner
+        ? ''
+        : html`
 <h2>${wording.first}</h2><p>${wording.firstText}</p>
 <pre tabindex="0">${createOwner}</pre>`
-}</details>`,
+    }</details>`,
   })
 }
 
