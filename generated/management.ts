@@ -3996,7 +3996,10 @@ export interface components {
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
         };
-        /** @description What a merchant was told of a transaction, without the body that was sent. */
+        /**
+         * @description What a merchant was told of a transaction, without the body that was sent; numbers in the
+         *     answers are hidden.
+         */
         TransactionEvent: {
             /** @description Identifier, equal to `webhook-id`. */
             readonly id: string;
@@ -4010,7 +4013,7 @@ export interface components {
             /** @description One for each endpoint it is meant for. */
             deliveries: components["schemas"]["Delivery"][];
         };
-        /** @description An event, and how its delivery to one endpoint goes. */
+        /** @description An event, and how its delivery to one endpoint goes; numbers in the answers are hidden. */
         EndpointEvent: {
             /** @description Identifier, equal to `webhook-id`. */
             readonly id: string;
