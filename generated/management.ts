@@ -1529,6 +1529,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service-state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show how far the service is with its work
+         * @description For how long the work of the whole service has waited for a worker, what fails or is held
+         *     back, and what the last checks of the ledger and of the audit trail found. It is the same on
+         *     every node and at most one second old; 503 where the database does not answer in time.
+         */
+        get: operations["getServiceState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/account-checks": {
         parameters: {
             query?: never;
@@ -4517,6 +4539,69 @@ export interface components {
         ProviderHealthResponse: {
             /** @description Newest first, then sorted by provider and country. */
             data: components["schemas"]["ProviderHealthLine"][];
+        };
+        /**
+         * @description What waits: payments, refunds and payouts (`transactions`), webhook deliveries
+         *     (`deliveries`), mails to people (`mails`), or entries of the audit trail for their place in
+         *     its chain (`audit_entries`). Expect new values.
+         * @enum {string}
+         */
+        ServiceQueueKind: "transactions" | "deliveries" | "mails" | "audit_entries";
+        /** @description Work that workers take in turn. */
+        ServiceQueue: {
+            kind: components["schemas"]["ServiceQueueKind"];
+            /** @description Null for mails and entries of the audit trail. */
+            environment: components["schemas"]["Environment"] | null;
+            /** @description The provider of live transactions; null for anything else. */
+            provider: components["schemas"]["Provider"] | null;
+            /** @description The country of live transactions; null for anything else. */
+            country: components["schemas"]["Country"] | null;
+            /**
+             * Format: double
+             * @description For how long what is due first has waited for a worker; 0 where nothing is due.
+             */
+            oldest_wait_seconds: number;
+        };
+        /** @description A live provider in a country, to which calls are held back. */
+        HeldBackProvider: {
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+        };
+        /** @description The last check that was finished. Both fields are null before the first one. */
+        LastCheck: {
+            /**
+             * Format: date-time
+             * @description Time at which it ended.
+             */
+            checked_at: string | null;
+            /**
+             * Format: int64
+             * @description How many faults it found.
+             */
+            found: number | null;
+        };
+        /** @description What the service has to do, what fails, and what its checks found. */
+        ServiceState: {
+            /** @description Every queue, also those in which nothing waits. */
+            queues: components["schemas"]["ServiceQueue"][];
+            /**
+             * Format: int64
+             * @description Transactions whose changes the database refuses again and again.
+             */
+            transactions_set_aside: number;
+            /**
+             * Format: int64
+             * @description Webhook endpoints whose last attempt failed, counted up to 10,000.
+             */
+            failing_endpoints: number;
+            /** @description Those whose circuit is `open`, as `listProviders` shows it. */
+            held_back_providers: components["schemas"]["HeldBackProvider"][];
+            ledger_check: components["schemas"]["LastCheck"];
+            audit_check: components["schemas"]["LastCheck"];
+        };
+        /** @description The state of the service. */
+        ServiceStateResponse: {
+            data: components["schemas"]["ServiceState"];
         };
         /**
          * @description Whether calls are let through (`closed`), held back to spare the provider (`open`), or tried one at a time (`half-open`): the worst that any node of the service reports. It is `open`, too, while no access token can be had. Expect new values.
@@ -9904,6 +9989,38 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getServiceState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceStateResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -12,6 +12,7 @@ import type { PaymentToInsert } from './repositories/payments/insert-payments.ts
 import type { Replayed } from './repositories/transactions/idempotency-keys.ts'
 import type { OwnedId, TransactionRow } from './repositories/transactions/transactions.ts'
 import type { LimitOpenSessions } from './services/checkout/limit-open-sessions.ts'
+import type { ClusterFigures } from './services/cluster-figures.ts'
 import type { Availabilities } from './services/markets/availability.ts'
 import type { Circuits } from './services/markets/circuits.ts'
 import type { CurrentLimits } from './services/markets/current-limits.ts'
@@ -67,6 +68,8 @@ export interface AppContext {
   availabilities: Availabilities
   /** The circuits of all nodes. */
   circuits: Circuits
+  /** At most one second old; undefined if the database does not answer in time. */
+  clusterFigures: () => Promise<ClusterFigures | undefined>
   /** When the workers of this process last finished a round. */
   rounds: WorkerRounds
   /** Returns undefined if it recorded the payment, or the reply to an earlier request. */

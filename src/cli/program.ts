@@ -28,6 +28,7 @@ import { recovery } from './recovery.ts'
 import { refunds } from './refunds.ts'
 import { restore } from './restore.ts'
 import { sandbox } from './sandbox.ts'
+import { service } from './service.ts'
 import { statements } from './statements.ts'
 import { attachTerminal, type Terminal } from './terminal.ts'
 import { transactions } from './transactions.ts'
@@ -42,7 +43,7 @@ const nouns = {
   'With a secret key:': [payments, refunds, checkout, links, statements, markets, listen, trigger],
   'With a management token:': [
     ...[organisations, applications, fees, limits, ledger, liveProviders, reconciliation, recovery],
-    ...[proposals, audit, backup, people, session],
+    ...[proposals, audit, service, backup, people, session],
   ],
   'Where the service is installed:': [config, restore],
 }

@@ -87,6 +87,7 @@ import {
 } from './management/reconciliation.ts'
 import { finishRecovery, getRecovery } from './management/recovery.ts'
 import { advanceSandboxClock, createSandboxTopUp, setSandboxOutcome } from './management/sandbox.ts'
+import { getServiceState } from './management/service-state.ts'
 import {
   addPasskey,
   changePassword,
@@ -235,6 +236,7 @@ const handlers: Handlers<
   listTransactionEvents,
   listProviders,
   listProviderHealth,
+  getServiceState,
   checkAccount,
   signIn,
   confirmSession,

@@ -1,6 +1,7 @@
 import type { Db } from '../database/database.ts'
 import type { CircuitState } from '../domain/circuit-state.ts'
-import { environments } from '../domain/merchants/caller.ts'
+import type { Country, Provider } from '../domain/markets.ts'
+import { type Environment, environments } from '../domain/merchants/caller.ts'
 import { readOldestWaiting } from '../repositories/audit/chain.ts'
 import { readTrailFaultCount } from '../repositories/audit/trail-faults.ts'
 import { readLastBackup } from '../repositories/last-backup.ts'
@@ -18,8 +19,8 @@ import { readOlderKeyCount } from '../repositories/webhooks/sealed-secrets.ts'
 import type { Circuits } from './markets/circuits.ts'
 
 interface MarketLabels {
-  provider: string
-  country: string
+  provider: Provider
+  country: Country
 }
 
 /** Figures of the whole service, equal on every node. */
@@ -36,11 +37,16 @@ export interface ClusterFigures {
   /** For how long the oldest due transaction of each queue has waited for a worker. */
   queueAges: { queue: string; ageMs: number }[]
   /** For how long the oldest due delivery has waited for a worker. */
-  deliveryAges: { environment: string; ageMs: number }[]
+  deliveryAges: { environment: Environment; ageMs: number }[]
   /** What waits for people. */
   waiting: Pick<WaitingWork, 'openItems' | 'payoutsToApprove' | 'bulkPayoutsToApprove'>
-  /** `sinceMs`: since the last success; undefined before the first one. */
-  jobs: { schedule: string; attempts: number; sinceMs: number | undefined }[]
+  /** `doneAt`, `sinceMs`: of the last success; null and undefined before the first one. */
+  jobs: {
+    schedule: string
+    attempts: number
+    doneAt: string | null
+    sinceMs: number | undefined
+  }[]
   /** Since each worker of any node last finished a round. */
   rounds: { worker: string; sinceMs: number }[]
   /** Per provider with open comparisons: how many, and for how long the oldest has been open. */
@@ -128,6 +134,7 @@ export const createClusterFigures = ({ db, clock, circuits, log }: Dependencies)
       jobs: work.jobs.map(({ name, attempts, done_at }) => ({
         schedule: name,
         attempts,
+        doneAt: done_at === null ? null : new Date(done_at).toISOString(),
         sinceMs: done_at === null ? undefined : sinceMs(done_at),
       })),
       rounds: work.rounds.map(({ worker, at }) => ({ worker, sinceMs: sinceMs(at) })),

@@ -137,7 +137,8 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
   const sandbox = sandboxProvider(config.sandboxLatencyMs, clock.nowMs)
   const { db, longDb } = database
   const { liveProviders, availabilities, circuits } = connectProviders(dependencies, pollMs)
-  metrics.cluster(createClusterFigures({ db, clock, circuits, log }))
+  const clusterFigures = createClusterFigures({ db, clock, circuits, log })
+  metrics.cluster(clusterFigures)
   const groups = { sizeMax: 100, statementsMax: 2, semaphore: createSemaphore(isolatedConnections) }
   const moneyGroup = { ...groups, isRepeatable: true, isSerial: true }
   const ctx: AppContext = Object.freeze<AppContext>({
@@ -163,6 +164,7 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
     recovery: createCurrentRecovery(db),
     availabilities,
     circuits,
+    clusterFigures,
     rounds: createWorkerRounds({ db, clock, everyMs: pollMs(storeRoundsEveryMs), log }),
     insertPayment: groupCommit((payments, waitMs) => insertPayments(db, payments, waitMs), {
       ...groups,

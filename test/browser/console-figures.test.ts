@@ -6,7 +6,7 @@ import { type ConsoleStage, startConsoleStage } from '../support/console-stage.t
 import { insertEndedOrder } from '../support/ended-orders.ts'
 import { createPerson, inviteSomebody } from '../support/people.ts'
 
-/** Providers, finance, the audit trail and people in a browser. */
+/** Figures, providers, finance, the audit trail and people in a browser. */
 
 let stage: ConsoleStage
 let entry: string
@@ -39,6 +39,8 @@ afterAll(() => stage?.stop())
 testPages(
   () => stage,
   () => [
+    '/console',
+    '/console?per=hour',
     '/console/providers',
     '/console/providers?per=day',
     '/console/finance',

@@ -4,7 +4,7 @@ import { written } from './names.ts'
 
 /** Facts of one thing, each with its name: a list that fits any width. */
 
-export const fact = (name: string, value: Markup | string): Markup =>
+export const fact = (name: Markup | string, value: Markup | string): Markup =>
   html`<div><dt>${name}</dt><dd>${value}</dd></div>`
 
 /** Nothing for what is not there; the text is a stranger's. */

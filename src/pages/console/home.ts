@@ -1,9 +1,11 @@
 import { html } from 'hono/html'
-import type { Language } from '../layout.ts'
+import type { Language, Markup } from '../layout.ts'
 import { ageOf, amountOf, decisionNames, environmentTag } from './names.ts'
+import { marketCharts, marketsOf, perLinks, perOf } from './provider-charts.ts'
 import type { Section } from './section.ts'
+import { serviceState } from './service-state.ts'
 import { table } from './table.ts'
-import type { Schemas, Visit } from './visit.ts'
+import type { OperationId, Schemas, Visit } from './visit.ts'
 
 const en = {
   title: 'What needs you now',
@@ -14,6 +16,10 @@ const en = {
   age: 'Waits',
   nothing: 'Nothing waits for a person.',
   more: 'More waits; this is what waits longest.',
+  work: 'State of the service',
+  health: 'How live orders end',
+  others: 'Other providers and countries',
+  unread: 'This cannot be read at present.',
 }
 
 const fr: typeof en = {
@@ -25,6 +31,10 @@ const fr: typeof en = {
   age: 'Attend',
   nothing: 'Rien n’attend une personne.',
   more: 'D’autres attendent ; voici ce qui attend le plus longtemps.',
+  work: 'L’état du service',
+  health: 'L’issue des ordres réels',
+  others: 'Autres opérateurs et pays',
+  unread: 'Ceci ne peut pas être lu pour le moment.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -54,6 +64,43 @@ const rowOf = (visit: Visit, one: Schemas['WaitingDecision']) => ({
   ],
 })
 
+/** Charts of more providers and countries are on the page of providers. */
+const chartsMax = 6
+
+/** A part of the page, for those who may read it. The others are shown even if it is not read. */
+const part = async (
+  { may, console, language }: Visit,
+  operationId: OperationId,
+  title: string,
+  show: () => Promise<Markup>,
+): Promise<Markup | string> => {
+  if (!may(operationId)) return ''
+  const body = await show().catch((error: unknown) => {
+    console.ctx.log.error({ err: error, operation: operationId }, 'a part of a page was not read')
+    return html`<p class="notice warn">${texts[language].unread}</p>`
+  })
+  return html`<h2>${title}</h2>
+${body}`
+}
+
+const work = (visit: Visit): Promise<Markup | string> =>
+  part(visit, 'getServiceState', texts[visit.language].work, async () =>
+    serviceState(visit, (await visit.read('getServiceState', {})).data),
+  )
+
+const health = (visit: Visit): Promise<Markup | string> => {
+  const { health: title, others } = texts[visit.language]
+  return part(visit, 'listProviderHealth', title, async () => {
+    const per = perOf(visit, 'day')
+    const { data } = await visit.read('listProviderHealth', { query: { per } })
+    const markets = marketsOf(data)
+    const href = `${visit.base}/console/providers?per=${per}`
+    return html`${perLinks(visit, '', per)}
+${marketCharts(visit, per, markets.slice(0, chartsMax), 'brief')}
+${markets.length > chartsMax ? html`<p class="pages"><a href="${href}">${others}</a></p>` : ''}`
+  })
+}
+
 export const homeSection: Section = {
   menu: {
     path: '/console',
@@ -66,7 +113,11 @@ export const homeSection: Section = {
       path: '',
       show: async (visit) => {
         const wording = texts[visit.language]
-        const { data, meta } = await visit.read('listWaitingDecisions', { query: { per_page: 20 } })
+        const [{ data, meta }, ...parts] = await Promise.all([
+          visit.read('listWaitingDecisions', { query: { per_page: 20 } }),
+          work(visit),
+          health(visit),
+        ])
         const { what, whose, amount, age } = wording
         return {
           title: wording.title,
@@ -76,7 +127,8 @@ export const homeSection: Section = {
             data.map((one) => rowOf(visit, one)),
             wording.nothing,
           )}
-${meta.next_cursor === null ? '' : html`<p class="soft">${wording.more}</p>`}`,
+${meta.next_cursor === null ? '' : html`<p class="soft">${wording.more}</p>`}
+${parts}`,
         }
       },
     },

@@ -142,6 +142,7 @@ const commands: Partial<Record<OperationId, Write>> = {
     `webhooks rotate-secret ${params.id}${optionsOf(body, { overlap_seconds: 'overlap' })}`,
   listProviders: () => 'providers list',
   listProviderHealth: ({ query }) => `providers health${optionsOf(query, { per: 'per' })}`,
+  getServiceState: () => 'service state',
   listRevenue: ({ query }) =>
     `ledger revenue${optionsOf(query, { from: 'from', to: 'to', environment: 'environment' })}`,
   checkLedger: () => 'ledger check',

@@ -132,3 +132,24 @@ const regions: Record<Language, Intl.DisplayNames> = {
 
 export const countryName = (code: string, language: Language): string =>
   regions[language].of(code) ?? code
+
+const formatsOf = (
+  options: Intl.NumberFormatOptions,
+): Record<Language, (value: number) => string> => ({
+  en: new Intl.NumberFormat('en', options).format,
+  fr: new Intl.NumberFormat('fr', options).format,
+})
+
+const counts = formatsOf({})
+const shortCounts = formatsOf({ notation: 'compact', maximumFractionDigits: 1 })
+const shares = formatsOf({ style: 'percent', maximumFractionDigits: 1 })
+
+/** A count as people write it. */
+export const numberText = (count: number, language: Language): string => counts[language](count)
+
+/** A count in few characters, such as `12K`. */
+export const shortNumberText = (count: number, language: Language): string =>
+  shortCounts[language](count)
+
+/** A part of 1 in percent. */
+export const shareText = (share: number, language: Language): string => shares[language](share)

@@ -15,6 +15,9 @@ const styles = {
   second: { dateStyle: 'medium', timeStyle: 'medium' },
   clock: { timeStyle: 'medium' },
   day: { dateStyle: 'medium' },
+  /** Without the year. */
+  date: { day: 'numeric', month: 'short' },
+  minutes: { timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 export type TimeStyle = keyof typeof styles

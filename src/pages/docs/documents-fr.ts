@@ -24,6 +24,7 @@ const tags: Record<string, string> = {
   Reconciliation: 'Rapprochement',
   Proposals: 'Propositions',
   Providers: 'Opérateurs',
+  Service: 'Service',
   Audit: 'Audit',
   'Sign-in': 'Connexion',
   People: 'Personnes',
@@ -47,6 +48,7 @@ const summaries: Record<string, string> = {
   'Explain a balance by what moved it in a month':
     'Expliquer un solde par ses mouvements d’un mois',
   'Sum up the fees earned': 'Totaliser les frais perçus',
+  'Show how far the service is with its work': 'Montrer où en est le travail du service',
   'Show how orders of each provider end': 'Montrer l’issue des ordres chez chaque opérateur',
   'List payments': 'Lister les paiements',
   'Read a payment': 'Lire un paiement',

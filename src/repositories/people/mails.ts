@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Mails } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor } from '../../database/database.ts'
+import { sqlTime } from '../../database/sql.ts'
 
 export type MailRow = Selectable<Mails>
 
@@ -50,6 +51,13 @@ export const endMailAttempt = (
     .where('attempts', '=', attempts)
     .where('sent_at', 'is', null)
     .execute()
+
+/** When the mail that has waited longest became due; undefined where none is due. */
+export const readOldestDueMail = async (db: Db, at: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ due_at: string }>`
+    SELECT due_at FROM mails WHERE due_at <= ${sqlTime(at)} ORDER BY due_at LIMIT 1`.execute(db)
+  return rows[0]?.due_at
+}
 
 export const purgeMails = (db: Db, before: string): Promise<unknown> =>
   db.deleteFrom('mails').where('created_at', '<', before).where('due_at', 'is', null).execute()

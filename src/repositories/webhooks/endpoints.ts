@@ -151,6 +151,18 @@ export interface EndpointHealthFilters {
   id?: string | undefined
 }
 
+/** More failing endpoints than this are not counted. */
+const failingEndpointsMax = 10_000
+
+/** How many endpoints fail, of all merchants. */
+export const countFailingEndpoints = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM (
+      SELECT FROM webhook_endpoints WHERE failing_since IS NOT NULL LIMIT ${failingEndpointsMax}
+    ) AS failing`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** More waiting events than this are not counted. */
 export const waitingEventsMax = 1000
 

@@ -81,6 +81,7 @@ export const ledgerOperations = [
   'getBalanceBridge',
   'listRevenue',
   'listProviderHealth',
+  'getServiceState',
   'getTransaction',
   'listTransactionEvents',
   'listProviders',

@@ -1,0 +1,23 @@
+import { Problem } from '../../domain/problems.ts'
+import { readOldestDueMail } from '../../repositories/people/mails.ts'
+import { countFailingEndpoints } from '../../repositories/webhooks/endpoints.ts'
+import { serviceStateResource } from '../../resources/service-state.ts'
+import type { ManagementHandler } from '../handler.ts'
+
+/** Throws Problem `service_unavailable` where the database does not answer in time. */
+export const getServiceState: ManagementHandler<'getServiceState'> = async ({
+  ctx: { db, clock, clusterFigures },
+}) => {
+  const [figures, mailDueAt, failingEndpoints] = await Promise.all([
+    clusterFigures(),
+    readOldestDueMail(db, clock.nowIso()),
+    countFailingEndpoints(db),
+  ])
+  if (figures === undefined) throw new Problem('service_unavailable')
+  const mailWaitMs =
+    mailDueAt === undefined ? 0 : Math.max(clock.nowMs() - Date.parse(mailDueAt), 0)
+  return {
+    status: 200,
+    body: { data: serviceStateResource({ ...figures, mailWaitMs, failingEndpoints }) },
+  }
+}

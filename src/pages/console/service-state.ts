@@ -1,0 +1,183 @@
+import { html } from 'hono/html'
+import type { Language, Markup } from '../layout.ts'
+import { fact } from './facts.ts'
+import { ageOf, countryName, numberText, providerNames } from './names.ts'
+import { table } from './table.ts'
+import { durationText } from './time.ts'
+import type { Schemas, Visit } from './visit.ts'
+
+/** What the workers have to do, what fails, and what the last checks found. */
+
+type State = Schemas['ServiceState']
+type Queue = Schemas['ServiceQueue']
+
+const en = {
+  what: 'What waits for a worker',
+  wait: '#Oldest waits',
+  lateFrom: '#Late from',
+  about: 'Slow is what has waited for a quarter of the time from which it is late.',
+  good: 'On time',
+  warn: 'Slow',
+  bad: 'Late',
+  live: { transactions: 'Live orders', deliveries: 'Live webhooks' },
+  test: { transactions: 'Sandbox orders', deliveries: 'Sandbox webhooks' },
+  mails: 'Mails',
+  audit_entries: 'Entries of the audit trail',
+  endpoints: 'Webhook endpoints that fail',
+  heldBack: 'Providers held back',
+  setAside: 'Orders set aside',
+  ledger: 'Check of the ledger',
+  trail: 'Check of the audit trail',
+  none: 'None',
+  nothingFound: 'Nothing found',
+  found: (_count: number, text: string) => `${text} found`,
+  ago: (age: Markup) => html`${age} ago`,
+  unchecked: 'Not yet',
+  overdue: (ledger: string, trail: string) =>
+    `A check is overdue after ${ledger} (ledger) or ${trail} (audit trail).`,
+  isOverdue: 'Overdue',
+}
+
+const fr: typeof en = {
+  what: 'Ce qui attend d’être traité',
+  wait: '#Attente la plus longue',
+  lateFrom: '#En retard dès',
+  about: 'Est lent ce qui a attendu le quart du temps à partir duquel il est en retard.',
+  good: 'À l’heure',
+  warn: 'Lent',
+  bad: 'En retard',
+  live: { transactions: 'Ordres réels', deliveries: 'Webhooks réels' },
+  test: { transactions: 'Ordres du bac à sable', deliveries: 'Webhooks du bac à sable' },
+  mails: 'E-mails',
+  audit_entries: 'Entrées du journal d’audit',
+  endpoints: 'Points de réception en échec',
+  heldBack: 'Opérateurs retenus',
+  setAside: 'Ordres mis de côté',
+  ledger: 'Contrôle du grand livre',
+  trail: 'Contrôle du journal d’audit',
+  none: 'Aucun',
+  nothingFound: 'Rien trouvé',
+  found: (count, text) => (count < 2 ? `${text} trouvé` : `${text} trouvés`),
+  ago: (age) => html`il y a ${age}`,
+  unchecked: 'Pas encore',
+  overdue: (ledger, trail) =>
+    `Un contrôle est en retard après ${ledger} (grand livre) ou ${trail} (journal d’audit).`,
+  isOverdue: 'En retard',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** From when on work is late, as the alarms of deploy/monitoring have it where there is one. */
+const lateMs: Record<Queue['kind'], number> = {
+  transactions: minuteMs,
+  deliveries: 2 * minuteMs,
+  mails: 10 * minuteMs,
+  audit_entries: 5 * minuteMs,
+}
+
+/** The ledger is checked every ten minutes, the audit trail every night. */
+const overdueMs = { ledger: hourMs, trail: 26 * hourMs }
+
+type Tone = 'good' | 'warn' | 'bad'
+
+const waitMsOf = (queue: Queue): number => queue.oldest_wait_seconds * 1000
+
+const toneOf = (queue: Queue): Tone => {
+  const share = waitMsOf(queue) / lateMs[queue.kind]
+  return share >= 1 ? 'bad' : share >= 0.25 ? 'warn' : 'good'
+}
+
+const tag = (tone: Tone, text: string): Markup => html`<span class="tag ${tone}">${text}</span>`
+
+/** Of the providers, those that are slow or late; where none is, the one that waits longest. */
+const worthShowing = (queues: readonly Queue[]): Queue[] => {
+  const isOfProvider = ({ provider }: Queue): boolean => provider !== null
+  const ofProviders = queues
+    .filter(isOfProvider)
+    .toSorted((one, other) => waitMsOf(other) - waitMsOf(one))
+  const troubled = ofProviders.filter((queue) => toneOf(queue) !== 'good')
+  const shown = troubled.length > 0 ? troubled : ofProviders.slice(0, 1)
+  return [...shown, ...queues.filter((queue) => !isOfProvider(queue))]
+}
+
+const nameOf = (queue: Queue, language: Language): string => {
+  const { kind, environment, provider, country } = queue
+  const wording = texts[language]
+  if (kind === 'mails' || kind === 'audit_entries') return wording[kind]
+  const name = wording[environment ?? 'live'][kind]
+  return provider === null || country === null || toneOf(queue) === 'good'
+    ? name
+    : `${name}: ${providerNames[provider]}, ${countryName(country, language)}`
+}
+
+const queueTable = ({ language }: Visit, queues: readonly Queue[]): Markup => {
+  const wording = texts[language]
+  const { what, wait, lateFrom } = wording
+  return table(
+    [what, wait, lateFrom],
+    worthShowing(queues).map((queue) => ({
+      cells: [
+        nameOf(queue, language),
+        html`${queue.oldest_wait_seconds === 0 ? '' : durationText(waitMsOf(queue), language)}
+${tag(toneOf(queue), wording[toneOf(queue)])}`,
+        durationText(lateMs[queue.kind], language),
+      ],
+    })),
+  )
+}
+
+const countTag = ({ language }: Visit, count: number, none: string): Markup =>
+  count === 0 ? tag('good', none) : tag('bad', numberText(count, language))
+
+const checkText = (visit: Visit, check: Schemas['LastCheck'], limitMs: number): Markup => {
+  const { unchecked, nothingFound, found, ago, isOverdue } = texts[visit.language]
+  if (check.checked_at === null || check.found === null) return tag('warn', unchecked)
+  const isLate = visit.nowMs - Date.parse(check.checked_at) > limitMs
+  return html`${
+    check.found === 0
+      ? tag('good', nothingFound)
+      : tag('bad', found(check.found, numberText(check.found, visit.language)))
+  } ${ago(ageOf(visit, check.checked_at))} ${isLate ? tag('bad', isOverdue) : ''}`
+}
+
+const heldBackText = ({ language }: Visit, { held_back_providers: held }: State): Markup =>
+  held.length === 0
+    ? tag('good', texts[language].none)
+    : html`${held.map(
+        ({ provider, country }) =>
+          html`${tag('bad', `${providerNames[provider]}, ${countryName(country, language)}`)} `,
+      )}`
+
+/** Links are for those who may follow them. */
+const linked = (isAllowed: boolean, href: string, name: string): Markup | string =>
+  isAllowed ? html`<a href="${href}">${name}</a>` : name
+
+/** The state of the service, with the times from which it is good, slow or late. */
+export const serviceState = (visit: Visit, state: State): Markup => {
+  const { base, may, language } = visit
+  const { endpoints, heldBack, setAside, ledger, trail, none, about, overdue } = texts[language]
+  const to = `${base}/console`
+  const [ledgerLimit = '', trailLimit = ''] = [overdueMs.ledger, overdueMs.trail].map((ms) =>
+    durationText(ms, language),
+  )
+  return html`<dl class="facts">
+${fact(
+  linked(may('listEndpointHealth'), `${to}/webhooks?failing=true`, endpoints),
+  countTag(visit, state.failing_endpoints, none),
+)}
+${fact(linked(may('listProviders'), `${to}/providers`, heldBack), heldBackText(visit, state))}
+${fact(setAside, countTag(visit, state.transactions_set_aside, none))}
+${fact(
+  linked(may('checkLedger'), `${to}/finance/proof`, ledger),
+  checkText(visit, state.ledger_check, overdueMs.ledger),
+)}
+${fact(
+  linked(may('verifyAudit'), `${to}/audit/check`, trail),
+  checkText(visit, state.audit_check, overdueMs.trail),
+)}</dl>
+${queueTable(visit, state.queues)}
+<p class="soft">${about} ${overdue(ledgerLimit, trailLimit)}</p>`
+}

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import type { components } from '../../../generated/management.ts'
+import { putCircuit } from '../../../src/repositories/markets/circuits.ts'
+import { createContext } from '../../../src/startup/create-context.ts'
+import { payment } from '../../support/builders.ts'
+import { call, createMerchant, goLive, manage } from '../../support/client.ts'
+import { uncalledProviders } from '../../support/down-provider.ts'
+import { eventually } from '../../support/eventually.ts'
+import { createPerson } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { createReceivers, pay, speakTo } from '../../support/webhooks.ts'
+
+/** How far the service is with its work. */
+
+type State = components['schemas']['ServiceState']
+
+const { receive, stopAll } = createReceivers()
+let server: TestServer
+/** Takes requests, and has no workers. */
+let idle: TestServer
+
+beforeAll(async () => {
+  ;[server, idle] = await Promise.all([
+    startTestServer({ schedulesPollMs: 20 }),
+    startTestServer({
+      role: 'api',
+      liveProviders: uncalledProviders(),
+      mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Momo <momo@pay.example>' },
+    }),
+  ])
+})
+afterEach(stopAll)
+afterAll(() => Promise.all([server?.stop(), idle?.stop()]))
+
+const stateOf = async (of: TestServer): Promise<State> => {
+  const { status, body, text } = await manage(of, 'get', '/service-state')
+  expect([status, text]).toEqual([200, text])
+  return body.data
+}
+
+/** What waits, by the names of its queue. */
+const waitsOf = async (of: TestServer): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (await stateOf(of)).queues.map(
+      ({ kind, environment, provider, country, oldest_wait_seconds: seconds }) => [
+        [kind, environment, provider, country].filter((part) => part !== null).join(' '),
+        seconds,
+      ],
+    ),
+  )
+
+test('work that no worker takes is told with how long it waits, each in its own queue', async () => {
+  const quiet = await waitsOf(idle)
+  expect(quiet).toMatchObject({
+    'transactions test': 0,
+    'transactions live carrier1_momo CG': 0,
+    'transactions live carrier2_money GA': 0,
+    'deliveries test': 0,
+    'deliveries live': 0,
+    mails: 0,
+  })
+  expect(Object.keys(quiet)).toHaveLength(9)
+  const merchant = await createMerchant(idle)
+  const live = await goLive(idle, merchant)
+  expect((await live.post('/payments', payment())).status).toBe(201)
+  const say = speakTo(idle)
+  await say.ping(await say.register(merchant, 'https://boutique.example/hook'))
+  const { email } = await createPerson(idle, 'support')
+  await call(idle, 'post', '/management/v1/password-resets', { body: { email } })
+  const waiting = await eventually(
+    () => waitsOf(idle),
+    (waits) =>
+      ['transactions live carrier1_momo CG', 'deliveries test', 'mails', 'audit_entries'].every(
+        (queue) => (waits[queue] ?? 0) > 0,
+      ),
+  )
+  expect(waiting).toMatchObject({
+    'transactions test': 0,
+    'transactions live carrier1_momo CM': 0,
+    'deliveries live': 0,
+  })
+  await eventually(
+    () => waitsOf(idle),
+    ({ mails = 0 }) => mails > (waiting.mails ?? 0),
+  )
+})
+
+test('a provider is held back as long as its circuit is open', async () => {
+  const { db, clock } = idle.ctx
+  const market = { provider: 'carrier1_momo', country: 'CM' } as const
+  const report = (state: 'open' | 'half-open') =>
+    putCircuit(db, { ...market, state, reported_at: clock.nowIso() })
+  const heldBack = async () => (await stateOf(idle)).held_back_providers
+  expect(await heldBack()).toEqual([])
+  await report('open')
+  expect(await eventually(heldBack, ({ length }) => length > 0)).toEqual([market])
+  await report('half-open')
+  await eventually(heldBack, ({ length }) => length === 0)
+})
+
+test('an endpoint counts as failing until it works', async () => {
+  const merchant = await createMerchant(server)
+  let answer = 503
+  const { url } = await receive((_webhook, res) => res.writeHead(answer).end())
+  const endpoint = await speakTo(server).register(merchant, url)
+  const failing = async () => (await stateOf(server)).failing_endpoints
+  expect(await failing()).toBe(0)
+  await pay(merchant)
+  await eventually(failing, (count) => count === 1)
+  answer = 204
+  await speakTo(server).ping(endpoint)
+  await eventually(failing, (count) => count === 0)
+})
+
+test('the last checks are told with their time and what they found', async () => {
+  const { db, clock } = server.ctx
+  await createMerchant(server)
+  const check = async () => {
+    const since = clock.nowIso()
+    await sql`UPDATE scheduled_jobs SET due_at = ${since}::timestamptz
+      WHERE name IN ('check-ledger', 'check-audit-trail')`.execute(db)
+    const isOver = ({ checked_at: at }: State['ledger_check']) => at !== null && at > since
+    return eventually(
+      () => stateOf(server),
+      (state) => isOver(state.ledger_check) && isOver(state.audit_check),
+    )
+  }
+  expect(await stateOf(idle)).toMatchObject({
+    ledger_check: { checked_at: null, found: null },
+    audit_check: { checked_at: null, found: null },
+  })
+  const before = await check()
+  expect([before.ledger_check.found, before.audit_check.found]).toEqual([0, 0])
+  await sql`UPDATE ledger_accounts SET balance = balance + 1
+    WHERE account = 'merchant_available'`.execute(db)
+  const after = await check()
+  expect([after.ledger_check.found, after.audit_check.found]).toEqual([1, 0])
+})
+
+test('where the database does not answer in time, nothing is told instead of zeros', async () => {
+  const mute = await startTestServer({
+    role: 'api',
+    makeContext: (dependencies) =>
+      Object.freeze({ ...createContext(dependencies), clusterFigures: async () => undefined }),
+  })
+  const { status, body } = await manage(mute, 'get', '/service-state')
+  expect([status, body.code]).toEqual([503, 'service_unavailable'])
+  await mute.stop()
+})
