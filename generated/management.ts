@@ -793,6 +793,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bulk-payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bulk payouts
+         * @description Of all organisations, in both environments and in any status, newest first.
+         */
+        get: operations["listBulkPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bulk-payouts/{id}": {
         parameters: {
             query?: never;
@@ -3048,6 +3068,55 @@ export interface components {
         ManagedBulkPayoutResponse: {
             data: components["schemas"]["ManagedBulkPayout"];
         };
+        /** @description A bulk payout of any merchant. */
+        FoundBulkPayout: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description Whose it is.
+             */
+            organisation_id: string;
+            /** @description What its organisation is called. */
+            organisation_name: string;
+            /**
+             * Format: date-time
+             * @description Time of its creation.
+             */
+            readonly created_at: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: int64
+             * @description How many payouts it orders.
+             */
+            line_count: number;
+            /**
+             * Format: int64
+             * @description Their amounts together.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Their fees together.
+             */
+            fee_amount: number;
+            currency: components["schemas"]["Currency"];
+            status: components["schemas"]["BulkPayoutStatus"];
+            /** @description The merchant's own name for it. */
+            reference: string | null;
+            /** @description What it is for. */
+            description: string | null;
+        };
+        /** @description One page of bulk payouts. */
+        FoundBulkPayoutListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["FoundBulkPayout"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
         /** @description One page of bulk payouts that wait for approval. */
         WaitingBulkPayoutListResponse: {
             /** @description Newest first. */
@@ -3261,6 +3330,11 @@ export interface components {
         ApprovalReview: {
             /** @description What its organisation is called. */
             organisation_name: string;
+            /**
+             * @description `false` where its organisation is suspended, or is not verified in live mode: until that
+             *     changes it can be rejected, and an approval is refused with `organisation_may_not_pay`.
+             */
+            may_pay_out: boolean;
             /**
              * Format: int64
              * @description What the merchant has left to spend, in minor units: this payout, and everything else that
@@ -3944,7 +4018,10 @@ export interface components {
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
         };
-        /** @description What a merchant was told of a transaction, without the body that was sent. */
+        /**
+         * @description What a merchant was told of a transaction, without the body that was sent; numbers in the
+         *     answers are hidden.
+         */
         TransactionEvent: {
             /** @description Identifier, equal to `webhook-id`. */
             readonly id: string;
@@ -3958,7 +4035,7 @@ export interface components {
             /** @description One for each endpoint it is meant for. */
             deliveries: components["schemas"]["Delivery"][];
         };
-        /** @description An event, and how its delivery to one endpoint goes. */
+        /** @description An event, and how its delivery to one endpoint goes; numbers in the answers are hidden. */
         EndpointEvent: {
             /** @description Identifier, equal to `webhook-id`. */
             readonly id: string;
@@ -6039,6 +6116,11 @@ export interface components {
          * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
          */
         ListCursor: string;
+        /**
+         * @description Only those that their merchant called exactly so.
+         * @example SALAIRES-2026-11
+         */
+        BulkReferenceFilter: string;
         /**
          * @description Only what belongs to this organisation.
          * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
@@ -8384,6 +8466,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WaitingBulkPayoutListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBulkPayouts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those that their merchant called exactly so.
+                 * @example SALAIRES-2026-11
+                 */
+                reference?: components["parameters"]["BulkReferenceFilter"];
+                /**
+                 * @description Only what belongs to this organisation.
+                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
+                 */
+                organisation_id?: components["parameters"]["OrganisationFilter"];
+                /**
+                 * @description Only what belongs to this environment.
+                 * @example live
+                 */
+                environment?: components["parameters"]["EnvironmentFilter"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of bulk payouts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundBulkPayoutListResponse"];
                 };
             };
             400: components["responses"]["MalformedRequest"];

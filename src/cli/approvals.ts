@@ -41,8 +41,9 @@ const historyText = ({ beneficiary }: Review): string | null => {
 /** The columns about what a reviewer needs; those of what does not wait are empty. */
 export const reviewColumns = (
   review: Review | null,
-): { merchant: Cell; balance_after: Cell; beneficiary_before: Cell } => ({
+): { merchant: Cell; may_pay_out: Cell; balance_after: Cell; beneficiary_before: Cell } => ({
   merchant: review?.organisation_name ?? null,
+  may_pay_out: review?.may_pay_out ?? null,
   balance_after: review?.balance_after ?? null,
   beneficiary_before: review && historyText(review),
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { bulkPayoutLineStates } from '../../generated/enumerations.ts'
+import { bulkPayoutLineStates, environments } from '../../generated/enumerations.ts'
 import { type AccountSchemas, merchant, type Schemas } from './apis.ts'
 import {
   type ApprovalOptions,
@@ -38,6 +38,7 @@ export const bulkPayouts = (program: Command): void => {
     .command('bulk-payouts')
     .description('payouts ordered together, and those that wait for approval')
   list(noun)
+  search(noun)
   create(noun)
   show(noun)
   lines(noun)
@@ -72,6 +73,46 @@ const list = (noun: Command) =>
       ),
     }),
   )
+
+interface SearchOptions extends CursorOptions {
+  reference?: string
+  organisation?: string
+  environment?: Schemas['Environment']
+}
+
+const search = (noun: Command) =>
+  walked(
+    verbWith(
+      'management token',
+      verb(
+        noun,
+        'search',
+        'find bulk payouts of all merchants in any state, newest first',
+        'search --reference SALAIRES-2026-11',
+      ),
+    ),
+  )
+    .option('--reference <text>', 'only those that their merchant calls exactly so')
+    .option('--organisation <id>', 'only of this organisation')
+    .addOption(choice('--environment <name>', 'only of this environment', environments))
+    .action(
+      ask(
+        (api, { reference, organisation, environment, ...options }: SearchOptions) =>
+          api.GET('/bulk-payouts', {
+            params: {
+              query: {
+                ...{ reference, environment, organisation_id: organisation },
+                ...cursorQuery(options),
+              },
+            },
+          }),
+        (body) =>
+          page(body, ({ id, organisation_id, environment, status, line_count, ...bulk }) => ({
+            ...{ id, organisation_id, environment, status, line_count },
+            ...{ amount: bulk.amount, currency: bulk.currency, reference: bulk.reference },
+          })),
+      ),
+    )
 
 interface CreateOptions extends RepeatOptions {
   reference?: string

@@ -27,6 +27,7 @@ import {
   approveBulkPayout,
   getBulkPayout,
   listBulkPayoutLines,
+  listBulkPayouts,
   listWaitingBulkPayouts,
   rejectBulkPayout,
 } from './management/bulk-payouts.ts'
@@ -201,6 +202,7 @@ const handlers: Handlers<
   listWaitingPayouts,
   getBulkPayout,
   listBulkPayoutLines,
+  listBulkPayouts,
   approveBulkPayout,
   listWaitingBulkPayouts,
   rejectBulkPayout,

@@ -29,10 +29,11 @@ export const approvalResource = (state: ApprovalState): Schemas['Approval'] => (
 /** Null where nothing waits, or where nobody looks at it. */
 export const reviewResource = (review: Review | undefined): Schemas['ApprovalReview'] | null => {
   if (review === undefined) return null
-  const { organisation_name, balance_after, rule, beneficiary } = review
+  const { organisation_name, may_pay_out, balance_after, rule, beneficiary } = review
   const last = beneficiary?.last_created_at ?? null
   return {
     organisation_name,
+    may_pay_out,
     balance_after,
     rule,
     beneficiary: beneficiary && {

@@ -3,7 +3,11 @@ import type { components as ManagementComponents } from '../../generated/managem
 import { lineStates } from '../domain/payouts/bulk-payout.ts'
 import { statementNumber } from '../domain/phone-number.ts'
 import type { BulkLineWithPayout } from '../repositories/payouts/bulk-lines.ts'
-import type { BulkPayoutWithPayouts } from '../repositories/payouts/bulk-payouts.ts'
+import type {
+  BulkPayoutRow,
+  BulkPayoutWithPayouts,
+  FoundBulkPayoutRow,
+} from '../repositories/payouts/bulk-payouts.ts'
 import type { BulkPayoutToApprove } from '../repositories/payouts/to-approve.ts'
 import { approvalResource, reviewResource } from './approvals.ts'
 
@@ -60,9 +64,8 @@ export const bulkPayoutDetailResource = (
   progress: progressOf(row),
 })
 
-export const managedBulkPayoutResource = (
-  row: BulkPayoutToApprove,
-): ManagementComponents['schemas']['ManagedBulkPayout'] => ({
+/** What is shown of a bulk payout to people, however they find it. */
+const sharedParts = (row: BulkPayoutRow) => ({
   id: row.id,
   organisation_id: row.organisation_id,
   environment: row.environment,
@@ -74,6 +77,19 @@ export const managedBulkPayoutResource = (
   reference: row.reference,
   description: row.description,
   created_at: row.created_at,
+})
+
+export const managedBulkPayoutResource = (
+  row: BulkPayoutToApprove,
+): ManagementComponents['schemas']['ManagedBulkPayout'] => ({
+  ...sharedParts(row),
   approval: approvalResource(row.approval),
   review: reviewResource(row.review),
+})
+
+export const foundBulkPayoutResource = (
+  row: FoundBulkPayoutRow,
+): ManagementComponents['schemas']['FoundBulkPayout'] => ({
+  ...sharedParts(row),
+  organisation_name: row.organisation_name,
 })

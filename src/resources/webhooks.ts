@@ -1,5 +1,6 @@
 import type { components as Account } from '../../generated/account.ts'
 import type { components as Management } from '../../generated/management.ts'
+import { withoutNumbers } from '../domain/phone-number.ts'
 import { toEventId } from '../domain/webhooks/events.ts'
 import type { DeliveryWithAttempts } from '../repositories/webhooks/deliveries.ts'
 import type { EndpointHealthRow, WebhookEndpointRow } from '../repositories/webhooks/endpoints.ts'
@@ -72,6 +73,16 @@ export const deliveryResource = (
   })),
 })
 
+/** For readings of which no record is kept: an endpoint may answer with the number it was sent. */
+const deliveryWithoutNumbers = (delivery: DeliveryWithAttempts): ManagementSchemas['Delivery'] =>
+  deliveryResource({
+    ...delivery,
+    made: delivery.made.map((attempt) => ({
+      ...attempt,
+      response: attempt.response && withoutNumbers(attempt.response),
+    })),
+  })
+
 export const eventDetailResource = (
   row: EventRow,
   deliveries: DeliveryWithAttempts[],
@@ -88,7 +99,7 @@ export const endpointEventResource = (
   type: row.type,
   created_at: row.created_at,
   resource_id: row.resource_id,
-  delivery: deliveryResource(row.delivery),
+  delivery: deliveryWithoutNumbers(row.delivery),
 })
 
 export const transactionEventResource = ({
@@ -99,7 +110,7 @@ export const transactionEventResource = ({
   environment: event.environment,
   type: event.type,
   created_at: event.created_at,
-  deliveries: deliveries.map(deliveryResource),
+  deliveries: deliveries.map(deliveryWithoutNumbers),
 })
 
 type AccountSchemas = Account['schemas']

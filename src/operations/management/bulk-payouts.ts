@@ -1,17 +1,18 @@
 import { personOf } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
-import { findAnyBulkPayout } from '../../repositories/payouts/bulk-payouts.ts'
+import { findAnyBulkPayout, searchBulkPayouts } from '../../repositories/payouts/bulk-payouts.ts'
 import {
   listBulkPayoutsToApprove,
   readBulkPayoutToReview,
 } from '../../repositories/payouts/to-approve.ts'
 import {
   bulkPayoutDetailResource,
+  foundBulkPayoutResource,
   managedBulkPayoutResource,
 } from '../../resources/bulk-payouts.ts'
 import { decideBulkPayout } from '../../services/payouts/end-bulk-payout.ts'
 import type { ManagementHandler } from '../handler.ts'
-import { replyWithManagedList } from '../lists.ts'
+import { filterParameters, replyWithCursorList, replyWithManagedList } from '../lists.ts'
 import { pageOfBulkLines } from '../shared/bulk-lines.ts'
 import { judgementOf } from './judgements.ts'
 
@@ -22,6 +23,17 @@ export const listWaitingBulkPayouts: ManagementHandler<'listWaitingBulkPayouts'>
     (position) => listBulkPayoutsToApprove(ctx.db, query, position, ctx.clock.nowIso()),
     managedBulkPayoutResource,
     query,
+  )
+}
+
+export const listBulkPayouts: ManagementHandler<'listBulkPayouts'> = (input) => {
+  const { reference, organisation_id, environment } = input.query
+  const filters = { reference, organisation_id, environment }
+  return replyWithCursorList(
+    input,
+    (keyset) => searchBulkPayouts(input.ctx.db, filters, keyset),
+    foundBulkPayoutResource,
+    filterParameters(filters),
   )
 }
 

@@ -28,6 +28,7 @@ const en = {
   remark: 'Remark',
   own: 'You ordered it, so somebody else has to approve it.',
   ownGiven: 'You have approved it. It waits for a second person.',
+  mayNotPay: 'This merchant is suspended, or not verified: it cannot be approved now.',
   before: 'Got before',
   first: 'First payout',
   firstAbout: 'of this merchant to this number',
@@ -56,6 +57,7 @@ const fr: typeof en = {
   remark: 'Remarque',
   own: 'Vous l’avez demandé : une autre personne doit l’approuver.',
   ownGiven: 'Vous l’avez approuvé. Il attend une seconde personne.',
+  mayNotPay: 'Ce marchand est suspendu ou n’est pas vérifié : rien à approuver pour l’instant.',
   before: 'A reçu avant',
   first: 'Premier versement',
   firstAbout: 'de ce marchand à ce numéro',
@@ -210,9 +212,12 @@ const hasApproved = (visit: Visit, { given, decisions }: Approval): boolean => {
   return people.size === given && people.has(visit.own.person.id)
 }
 
+type Decidable = Pick<Approvable, 'id' | 'approval' | 'review'>
+
 /** Why somebody whose role decides may not approve this. */
-const obstacleOf = (visit: Visit, approval: Approval): string | undefined => {
-  const { own, ownGiven } = texts[visit.language]
+const obstacleOf = (visit: Visit, { approval, review }: Decidable): string | undefined => {
+  const { own, ownGiven, mayNotPay } = texts[visit.language]
+  if (review?.may_pay_out === false) return mayNotPay
   if (approval.made_by?.id === visit.own.person.id) return own
   return hasApproved(visit, approval) ? ownGiven : undefined
 }
@@ -220,17 +225,18 @@ const obstacleOf = (visit: Visit, approval: Approval): string | undefined => {
 type Described = readonly [OperationId, DescribeAction]
 
 /** Whether somebody may approve this as it is. */
-export const mayApprove = (visit: Visit, [operationId]: Described, approval: Approval): boolean =>
-  visit.may(operationId) && obstacleOf(visit, approval) === undefined
+export const mayApprove = (visit: Visit, [operationId]: Described, one: Decidable): boolean =>
+  visit.may(operationId) && obstacleOf(visit, one) === undefined
 
 /** The form that approves what is shown, or rejects it. */
 export const decisionForm = (
   visit: Visit,
-  { id, approval }: Pick<Approvable, 'id' | 'approval'>,
+  one: Decidable,
   { approve, reject }: { approve: Described; reject: Described },
 ): Markup | string => {
+  const { id, approval } = one
   if (approval.hash === null || !visit.may(approve[0])) return ''
-  const obstacle = obstacleOf(visit, approval)
+  const obstacle = obstacleOf(visit, one)
   const given = { 'param.id': id }
   if (obstacle !== undefined)
     return html`<p class="soft">${obstacle}</p>${offerEither(visit, [reject], given)}`

@@ -10,6 +10,7 @@ import {
   reviewFacts,
 } from './approval-facts.ts'
 import { approveBulkPayout, bulkPayoutPage, rejectBulkPayout } from './bulk-payout-page.ts'
+import { bulkPayoutsPage } from './bulk-payouts-page.ts'
 import { fact, factIf } from './facts.ts'
 import { fieldMarkup, offerSeveral, pickBox } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
@@ -45,6 +46,7 @@ const en = {
   gone: 'This payout does not wait for approval, or no longer.',
   toTransaction: 'Look at it',
   all: 'Show all that wait',
+  allBulks: 'Bulk payouts in any state',
   wrong: 'A filter is wrong; nothing is shown.',
   environment: 'Mode',
   theirs: 'Only this merchant',
@@ -82,6 +84,7 @@ const fr: typeof en = {
   gone: 'Ce versement n’attend pas d’approbation, ou n’en attend plus.',
   toTransaction: 'Le regarder',
   all: 'Montrer tout ce qui attend',
+  allBulks: 'Versements groupés dans tout état',
   wrong: 'Un filtre est faux ; rien n’est montré.',
   environment: 'Mode',
   theirs: 'Ce marchand seulement',
@@ -130,7 +133,7 @@ const nameOf = (visit: Visit, payout: Payout): string =>
 
 const boxOf = (visit: Visit, payout: Payout): Markup | string => {
   const { id, approval } = payout
-  if (approval.hash === null || !mayApprove(visit, approve, approval)) return ''
+  if (approval.hash === null || !mayApprove(visit, approve, payout)) return ''
   const values = { 'param.id': id, 'body.approval_hash': approval.hash }
   const title = texts[visit.language].choose
   return pickBox(severalForm, { label: nameOf(visit, payout), title, values })
@@ -252,7 +255,7 @@ const approvalsPage = async (visit: Visit): Promise<Content> => {
   const { data, meta } = found.payouts
   const bulks = found.bulks ?? []
   const id = values.get('id')
-  const boxes = data.filter(({ approval }) => mayApprove(visit, approve, approval)).length
+  const boxes = data.filter((payout) => mayApprove(visit, approve, payout)).length
   return {
     title: wording.title,
     isSandbox: [...data, ...bulks].some(({ environment }) => environment === 'test'),
@@ -273,7 +276,8 @@ ${
 }
 ${data.length === 0 ? '' : html`<p class="soft more">${wording.remarks}</p>`}
 ${severalPanel(visit, boxes)}
-${pageLinks(visit, { path: path.slice('/console'.length), values, next: meta.next_cursor })}`,
+${pageLinks(visit, { path: path.slice('/console'.length), values, next: meta.next_cursor })}
+<p class="more"><a href="${visit.base}${path}/bulk">${wording.allBulks}</a></p>`,
   }
 }
 
@@ -290,6 +294,7 @@ export const approvalsSection: Section = {
   },
   pages: [
     { path: '/approvals', show: approvalsPage },
+    { path: '/approvals/bulk', show: bulkPayoutsPage },
     { path: '/approvals/bulk/:id', show: bulkPayoutPage },
     { path: '/approvals/proposals/:id', show: proposalPage },
   ],

@@ -103,7 +103,9 @@ export const dayEdge = (
 ): string | undefined => {
   const text = (query.get(name) ?? '').trim()
   if (text === '') return undefined
-  const noonMs = Date.parse(`${text}T12:00Z`) + daysLater * 86_400_000
-  const day = Number.isNaN(noonMs) ? text : new Date(noonMs).toISOString().slice(0, 10)
-  return isoOfLocal(day, zone) ?? text
+  const noon = Date.parse(`${text}T12:00Z`)
+  const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+  // Dates such as 31 February are read as days of March.
+  if (Number.isNaN(noon) || dayAt(noon) !== text) return text
+  return isoOfLocal(dayAt(noon + daysLater * 86_400_000), zone) ?? text
 }

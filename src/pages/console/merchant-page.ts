@@ -36,6 +36,7 @@ const en = {
   transactions: 'Last transactions',
   noTransaction: 'No transaction yet.',
   all: 'All transactions of this merchant',
+  bulkPayouts: 'Its bulk payouts',
   webhooks: 'Its webhook endpoints',
   stops: 'What stops, within a second',
   stopsList: [
@@ -72,6 +73,7 @@ const fr: typeof en = {
   transactions: 'Dernières transactions',
   noTransaction: 'Aucune transaction.',
   all: 'Toutes les transactions de ce marchand',
+  bulkPayouts: 'Ses versements groupés',
   webhooks: 'Ses points de réception',
   stops: 'Ce qui s’arrête, en une seconde',
   stopsList: [
@@ -186,6 +188,7 @@ ${foldedOffer(visit, 'createApplication', merchantActions.createApplication, { '
 <h2>${wording.transactions}</h2>
 ${transactionsTable(visit, transactions.data, wording.noTransaction, true)}
 <p class="pages">
-<a href="${base}/console/transactions?organisation_id=${id}">${wording.all}</a></p>`,
+<a href="${base}/console/transactions?organisation_id=${id}">${wording.all}</a>
+<a href="${base}/console/approvals/bulk?organisation_id=${id}">${wording.bulkPayouts}</a></p>`,
   }
 }

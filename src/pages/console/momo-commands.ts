@@ -172,6 +172,12 @@ const commands: Partial<Record<OperationId, Write>> = {
   approvePayout: ({ params, body }) => `payouts approve ${params.id}${optionsOf(body, decided)}`,
   rejectPayout: ({ params, body }) => `payouts reject ${params.id}${optionsOf(body, decided)}`,
   listWaitingBulkPayouts: () => 'bulk-payouts list',
+  listBulkPayouts: ({ query }) =>
+    `bulk-payouts search${optionsOf(query, {
+      reference: 'reference',
+      organisation_id: 'organisation',
+      environment: 'environment',
+    })}`,
   getBulkPayout: ({ params }) => `bulk-payouts show ${params.id}`,
   approveBulkPayout: ({ params, body }) =>
     `bulk-payouts approve ${params.id}${optionsOf(body, decided)}`,

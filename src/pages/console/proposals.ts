@@ -192,7 +192,7 @@ ${
     ? ''
     : isOwn
       ? offer(visit, 'withdrawProposal', withdrawProposal, { 'param.id': id })
-      : decisionForm(visit, proposal, { approve, reject })
+      : decisionForm(visit, { ...proposal, review: null }, { approve, reject })
 }
 </article>`
 }

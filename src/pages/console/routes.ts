@@ -11,6 +11,7 @@ import { redirect } from '../../http/observe-requests.ts'
 import { nameOperation } from '../../http/operation-names.ts'
 import { originOf } from '../../http/origin.ts'
 import { createPersonFinder } from '../../services/people/find-person.ts'
+import { createOwnerTest } from '../../services/people/first-owner.ts'
 import { isOwnSite } from '../cross-site.ts'
 import type { Markup } from '../layout.ts'
 import {
@@ -36,6 +37,7 @@ import {
   invitationPage,
   passwordPage,
   plainPage,
+  type SignInState,
   signInPage,
 } from './sign-in-pages.ts'
 import { signInTexts } from './sign-in-texts.ts'
@@ -197,14 +199,22 @@ export const consolePages = (console: Console): Router => {
 
   router.use('/console', read, refuseOtherSites, refusePlain, findSession)
 
-  router.get('/console/sign-in', nameOperation('viewSignIn'), (req, res) => {
+  const hasOwner = createOwnerTest(ctx)
+  const sendSignIn = async (
+    res: Response,
+    status: number,
+    state: Omit<SignInState, 'hasOwner'>,
+  ): Promise<void> =>
+    send(res, status, signInPage(readingIn(res), { ...state, hasOwner: await hasOwner() }))
+
+  router.get('/console/sign-in', nameOperation('viewSignIn'), async (req, res) => {
     const reading = readingIn(res)
     const { signedOut, ended, resetDone } = signInTexts[reading.language]
     const notices = { out: signedOut, ended, reset: resetDone }
     const [, notice] = Object.entries(notices).find(([name]) => reading.query.has(name)) ?? []
     const next = consolePath(reading.query.get('next'))
     if (stateOf(res).person !== undefined && req.query.out === undefined) return to(res, next)
-    send(res, 200, signInPage(reading, { next, ...(notice && { notice }) }))
+    await sendSignIn(res, 200, { next, ...(notice && { notice }) })
   })
 
   router.post('/console/sign-in', nameOperation('signIn'), readBody, async (req, res) => {
@@ -217,7 +227,7 @@ export const consolePages = (console: Console): Router => {
     } catch (error) {
       const { status, text } = signInRefusal(error, reading)
       const values = new URLSearchParams({ email })
-      send(res, status, signInPage(reading, { next: consolePath(next), values, refusal: text }))
+      await sendSignIn(res, status, { next: consolePath(next), values, refusal: text })
     }
   })
 
@@ -259,7 +269,7 @@ export const consolePages = (console: Console): Router => {
         to(res, next)
       } catch (error) {
         const { status, text } = passkeyRefusal(error, reading)
-        send(res, status, signInPage(reading, { next, refusal: text }))
+        await sendSignIn(res, status, { next, refusal: text })
       }
     },
   )

@@ -3,6 +3,7 @@ import { countries } from '../../domain/markets.ts'
 import { isPossibleNumber, isWrittenNumber, soughtMsisdn } from '../../domain/phone-number.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import type { Language, Markup } from '../layout.ts'
+import { bulkPayoutsTable } from './bulk-payouts-page.ts'
 import { transactionsTable } from './found-transactions.ts'
 import { written } from './names.ts'
 import type { Content, Section } from './section.ts'
@@ -18,6 +19,7 @@ const en = {
     'Ids of anything, the merchant’s or the provider’s reference, a phone number in any ' +
     'spelling, over all time. Amounts and metadata are filters of the transactions.',
   transactions: 'Transactions',
+  bulkPayouts: 'Bulk payouts',
   byFilter: 'Search the transactions by filters',
   others: 'Else',
   what: 'What',
@@ -39,6 +41,7 @@ const fr: typeof en = {
     'dans toute écriture, depuis toujours. Montants et métadonnées sont des filtres des ' +
     'transactions.',
   transactions: 'Transactions',
+  bulkPayouts: 'Versements groupés',
   byFilter: 'Chercher des transactions par filtres',
   others: 'Autre',
   what: 'Quoi',
@@ -63,7 +66,10 @@ interface Other {
   at: string
 }
 
+type BulkPayout = Schemas['FoundBulkPayout']
+
 interface Found {
+  bulkPayouts: BulkPayout[]
   transactions: FoundTransaction[]
   others: Other[]
   hasMore: boolean
@@ -84,11 +90,22 @@ const unlessRefused = async <Value>(asked: Promise<Value>): Promise<Value | unde
 
 const perPage = 20
 
-const searchBy = async (visit: Visit, filter: object): Promise<Omit<Found, 'others'>> => {
+interface FoundPage {
+  transactions: FoundTransaction[]
+  hasMore: boolean
+}
+
+const searchBy = async (visit: Visit, filter: object): Promise<FoundPage> => {
   const query = { ...filter, per_page: perPage }
   const found = await unlessRefused(visit.read('searchTransactions', { query }))
   if (found === undefined) return { transactions: [], hasMore: false }
   return { transactions: found.data, hasMore: found.meta.next_cursor !== null }
+}
+
+/** Bulk payouts that their merchants call so. */
+const bulksByReference = async (visit: Visit, reference: string): Promise<BulkPayout[]> => {
+  const query = { reference, per_page: perPage }
+  return (await unlessRefused(visit.read('listBulkPayouts', { query })))?.data ?? []
 }
 
 /** What a text can be as a number: as it stands, or local in each country where it is possible. */
@@ -163,9 +180,10 @@ const filtersOf = async (visit: Visit, text: string): Promise<object[]> => {
 }
 
 const find = async (visit: Visit, text: string): Promise<Found> => {
-  const [filters, others] = await Promise.all([
+  const [filters, others, bulkPayouts] = await Promise.all([
     filtersOf(visit, text),
     uuid.test(text) ? othersById(visit, text.toLowerCase()) : ([] as Other[]),
+    bulksByReference(visit, text),
   ])
   const found = await Promise.all(filters.map((filter) => searchBy(visit, filter)))
   const byId = new Map(
@@ -173,17 +191,20 @@ const find = async (visit: Visit, text: string): Promise<Found> => {
   )
   const newestFirst = [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1))
   // A text that is a reference is no part of a name.
-  if (newestFirst.length + others.length === 0 && !uuid.test(text))
+  if (newestFirst.length + others.length + bulkPayouts.length === 0 && !uuid.test(text))
     others.push(...(await othersByName(visit, text)))
-  return { transactions: newestFirst, others, hasMore: found.some(({ hasMore }) => hasMore) }
+  const hasMore = found.some((each) => each.hasMore) || bulkPayouts.length === perPage
+  return { transactions: newestFirst, others, bulkPayouts, hasMore }
 }
 
 /** Where the only hit is. */
-const onlyHit = ({ transactions, others }: Found): string | undefined => {
-  const [transaction] = transactions
-  const [other] = others
-  if (transactions.length + others.length !== 1) return undefined
-  return transaction === undefined ? other?.at : `/transactions/${transaction.id}`
+const onlyHit = ({ transactions, bulkPayouts, others }: Found): string | undefined => {
+  const hits = [
+    ...transactions.map(({ id }) => `/transactions/${id}`),
+    ...bulkPayouts.map(({ id }) => `/approvals/bulk/${id}`),
+    ...others.map(({ at }) => at),
+  ]
+  return hits.length === 1 ? hits[0] : undefined
 }
 
 const searchPage = async (visit: Visit): Promise<Content> => {
@@ -195,15 +216,16 @@ const searchPage = async (visit: Visit): Promise<Content> => {
   if (text === '') return { title: wording.title, body: about }
   const found = await find(visit, text)
   const insteadAt = onlyHit(found)
-  const { transactions, others, hasMore } = found
-  if (insteadAt === undefined && transactions.length + others.length === 0) {
+  const { transactions, bulkPayouts, others, hasMore } = found
+  const count = transactions.length + bulkPayouts.length + others.length
+  if (count === 0) {
     const body = html`<p class="empty">${wording.nothing}</p>${about}`
     return { title: wording.title, body }
   }
   return {
     title: wording.title,
     ...(insteadAt !== undefined && { insteadAt }),
-    isSandbox: transactions.some(({ environment }) => environment === 'test'),
+    isSandbox: [...transactions, ...bulkPayouts].some(({ environment }) => environment === 'test'),
     body: html`${
       others.length === 0
         ? ''
@@ -215,6 +237,11 @@ const searchPage = async (visit: Visit): Promise<Content> => {
             })),
           )
     }
+${
+  bulkPayouts.length === 0
+    ? ''
+    : html`<h2>${wording.bulkPayouts}</h2>${bulkPayoutsTable(visit, bulkPayouts)}`
+}
 ${
   transactions.length === 0
     ? ''

@@ -39,6 +39,8 @@ const warning = (text: string | undefined): Markup | string =>
 /** A refusal, or something that happened before. */
 export interface SignInState {
   next: string
+  /** Whether the service has an owner: without one, the page says how the first is made. */
+  hasOwner: boolean
   values?: URLSearchParams
   refusal?: string
   notice?: string
@@ -50,7 +52,7 @@ const createOwner =
 
 export const signInPage = (reading: Reading, state: SignInState): Markup => {
   const wording = signInTexts[reading.language]
-  const { next, values = new URLSearchParams(), refusal, notice } = state
+  const { next, hasOwner, values = new URLSearchParams(), refusal, notice } = state
   return outerPage(reading, {
     title: wording.title,
     body: html`${notice === undefined ? '' : html`<p class="notice" role="status">${notice}</p>`}
@@ -79,9 +81,13 @@ ${formOf(reading, {
   ],
 })}
 ${proofForm(reading, { path: '/console/sign-in/passkey', carried: { next }, kind: 'signIn' })}
-<details><summary>${wording.forgotten}</summary><p>${wording.forgottenText}</p>
+<details><summary>${wording.forgotten}</summary><p>${wording.forgottenText}</p>${
+      hasOwner
+        ? ''
+        : html`
 <h2>${wording.first}</h2><p>${wording.firstText}</p>
-<pre tabindex="0">${createOwner}</pre></details>`,
+<pre tabindex="0">${createOwner}</pre>`
+    }</details>`,
   })
 }
 

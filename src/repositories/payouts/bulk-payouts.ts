@@ -5,7 +5,7 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
 import { sqlList } from '../../database/sql.ts'
-import type { Owner } from '../../domain/merchants/caller.ts'
+import type { Environment, Owner } from '../../domain/merchants/caller.ts'
 import { openBulkStatuses } from '../../domain/payouts/bulk-payout.ts'
 import { openStatusesOf } from '../../domain/transactions/status-groups.ts'
 import { matching, type WaitingFilters } from './waiting-filters.ts'
@@ -61,6 +61,36 @@ export const listBulkPayouts = async (
   const page = sql`SELECT * FROM bulk_payouts WHERE ${ownedBy(owner)} AND ${isBeyond}
     ORDER BY id DESC LIMIT ${keyset.limit + 1}`
   return keysetPage((await withPayouts(page).execute(db)).rows, keyset)
+}
+
+export interface BulkFilters {
+  reference?: string | undefined
+  organisation_id?: string | undefined
+  environment?: Environment | undefined
+}
+
+export type FoundBulkPayoutRow = BulkPayoutRow & { organisation_name: string }
+
+/** Bulk payouts of all organisations, newest first. */
+export const searchBulkPayouts = async (
+  db: Db,
+  { reference, organisation_id: organisationId, environment }: BulkFilters,
+  { after, limit }: Keyset,
+): Promise<KeysetPage<FoundBulkPayoutRow>> => {
+  let found = db
+    .selectFrom('bulk_payouts as b')
+    .innerJoin('organisations as o', 'o.id', 'b.organisation_id')
+    .selectAll('b')
+    .select('o.name as organisation_name')
+  if (reference !== undefined) found = found.where('b.reference', '=', reference)
+  if (organisationId !== undefined) found = found.where('b.organisation_id', '=', organisationId)
+  if (environment !== undefined) found = found.where('b.environment', '=', environment)
+  if (after !== undefined) found = found.where('b.id', '<', after)
+  const rows = await found
+    .orderBy('b.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return keysetPage(rows, { limit })
 }
 
 /** Bulk payouts of all organisations that nobody has approved or rejected, newest first. */

@@ -28,6 +28,7 @@ export interface BeneficiaryHistory {
 
 export interface Review {
   organisation_name: string
+  may_pay_out: boolean
   /** What the merchant has left to spend: what waits is reserved already. */
   balance_after: number
   rule: PayoutApprovalRule | null
@@ -75,6 +76,8 @@ export const readReviews = async (
   )
   const { rows } = await sql<Review & { id: string }>`
     SELECT s.id, o.name AS organisation_name,
+      o.suspended_at IS NULL AND (s.environment = 'test' OR o.kyc_status = 'verified')
+        AS may_pay_out,
       ${shown(sql`coalesce((SELECT l.balance FROM ledger_accounts AS l
         WHERE l.organisation_id = s.organisation_id AND l.environment = s.environment
           AND l.currency = s.currency AND l.account = 'merchant_available'), 0)`)} AS balance_after,

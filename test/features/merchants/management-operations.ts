@@ -76,6 +76,7 @@ export const ledgerOperations = [
   'verifyAudit',
   'getBulkPayout',
   'listBulkPayoutLines',
+  'listBulkPayouts',
   'updateOrganisation',
   'getBalanceBridge',
   'listRevenue',

@@ -200,6 +200,11 @@ describe('a payout that needs two people', () => {
     expect(changed.status).toBe(200)
     const refused = await approve(server, owner.token, id)
     expect(codeOf(refused)).toEqual([403, 'own_order'])
+    // A colleague who saves the same rules changes nothing.
+    const { token } = await createPerson(server, 'operations')
+    const same = { payout_approval_rules: rules, name: 'Kiosque' }
+    expect((await as(server, token, 'patch', path, same)).status).toBe(200)
+    expect(codeOf(await approve(server, owner.token, id))).toEqual([403, 'own_order'])
     expect(await statusOf(merchant, id)).toBe('pending')
     const later = await orderPayout(merchant)
     expect((await approve(server, owner.token, later)).body.data.status).toBe('approved')

@@ -71,3 +71,24 @@ test('a transaction without an endpoint has its event and no delivery, an open o
   expect(events).toMatchObject([{ type: 'payment.succeeded', deliveries: [] }])
   expect(await told(open)).toEqual([])
 })
+
+test('a number that an endpoint answers with is hidden where no look at it is recorded', async () => {
+  const merchant = await createMerchant(server)
+  const echo = await receive((webhook, res) => res.writeHead(500).end(webhook.body))
+  const endpoint = await say.register(merchant, echo.url)
+  const id = await pay(merchant)
+  await arrived(echo, 1)
+  const eventId = await say.latestEvent(merchant)
+  await say.attempted(endpoint, eventId)
+  const whole = await manage(server, 'get', `/events/${eventId}`)
+  const number: string = whole.body.data.payload.data.phone_number
+  expect(whole.body.data.deliveries[0].attempts[0].response).toContain(number)
+  const ofEndpoint = await manage(server, 'get', `/webhook-endpoints/${endpoint.id}/events`)
+  const [event] = await told(id)
+  for (const { attempts } of [event.deliveries[0], ofEndpoint.body.data[0].delivery]) {
+    expect(attempts[0].response).toContain('payment.succeeded')
+    expect(attempts[0].response.replaceAll(/[^0-9]/g, '')).not.toContain(
+      number.replaceAll(/[^0-9]/g, '').slice(3),
+    )
+  }
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { merchantWithRule } from '../../support/approvals.ts'
+import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { linesOf, order } from '../account/bulk-requests.ts'
+
+/** Bulk payouts of all merchants, as people who run the service find them. */
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+
+const orderBulk = async (merchant: Merchant, reference?: string): Promise<string> => {
+  const reply = await order(server, merchant, { payouts: linesOf(2), reference })
+  expect(reply.status).toBe(201)
+  return reply.body.data.id
+}
+
+const search = (query: string) => manage(server, 'get', `/bulk-payouts?${query}`)
+
+const idsOf = async (query: string): Promise<string[]> =>
+  (await search(query)).body.data.map(({ id }: { id: string }) => id)
+
+test('finds bulk payouts in any state by what their merchants call them, of all merchants', async () => {
+  const [first, second] = [await merchantWithRule(server), await createMerchant(server)]
+  const rejected = await orderBulk(first, 'SALAIRES-11')
+  await manage(server, 'post', `/bulk-payouts/${rejected}/reject`, {})
+  const waiting = await orderBulk(first, 'SALAIRES-11')
+  const paid = await orderBulk(second, 'SALAIRES-11')
+  await orderBulk(second, 'SALAIRES-110')
+  await orderBulk(second)
+  expect(await idsOf('reference=SALAIRES-11')).toEqual([paid, waiting, rejected])
+  const { body } = await search(`reference=SALAIRES-11&organisation_id=${first.organisationId}`)
+  expect(body.data).toEqual([
+    expect.objectContaining({ id: waiting, status: 'awaiting_approval' }),
+    expect.objectContaining({ id: rejected, status: 'rejected', line_count: 2 }),
+  ])
+  expect(await idsOf('reference=SALAIRES-11&environment=live')).toEqual([])
+  expect(await idsOf('reference=SALAIRES')).toEqual([])
+})
+
+test('lists those of one merchant along the cursor, newest first and each once', async () => {
+  const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
+  const ids: string[] = []
+  for (let count = 0; count < 5; count += 1) {
+    ids.unshift(await orderBulk(merchant))
+    await orderBulk(other)
+  }
+  const filter = `organisation_id=${merchant.organisationId}&per_page=2`
+  const found: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body } = await search(cursor === '' ? filter : `${filter}&cursor=${cursor}`)
+    found.push(...body.data.map(({ id }: { id: string }) => id))
+    cursor = body.meta.next_cursor
+  }
+  expect(found).toEqual(ids)
+  expect((await search('cursor=nothing')).status).toBe(422)
+})
