@@ -204,7 +204,7 @@ ${
     ? ''
     : fact(
         wording.bulk,
-        html`<a href="${base}/console/bulk-payouts/${bulk}">${wording.bulkPayout}</a>`,
+        html`<a href="${base}/console/approvals/bulk/${bulk}">${wording.bulkPayout}</a>`,
       )
 }
 ${factIf(wording.merchantReference, transaction.merchant_reference)}
