@@ -37,11 +37,12 @@ test('every link of every page leads to a page', async () => {
   const visitor = visitConsole(server)
   await visitor.signIn(story.owner.email)
   const seen = new Map<string, number>()
+  const from = new Map<string, string>()
   const found = ['/console']
   const broken: unknown[] = []
   for (const address of found) {
     const { status, text, headers } = await visitor.get(address)
-    if (status !== 200) broken.push({ address, status })
+    if (status !== 200) broken.push({ from: from.get(address), address, status })
     if (!headers.get('content-type')?.startsWith('text/html')) continue
     for (const [, link = ''] of text.matchAll(/<a [^>]*href="(\/[^"]*)"/g)) {
       const [target = ''] = unescaped(link).split('#')
@@ -50,6 +51,7 @@ test('every link of every page leads to a page', async () => {
       if (found.includes(target) || count >= perKind) continue
       seen.set(kind, count + 1)
       found.push(target)
+      from.set(target, address)
     }
   }
   expect(broken).toEqual([])
