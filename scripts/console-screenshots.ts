@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { readArguments } from '../src/startup/command-line.ts'
 import { launchBrowser, schemes } from '../test/support/browser.ts'
@@ -7,12 +7,14 @@ import { tellStory } from '../test/support/console-story.ts'
 import { startTestServer } from '../test/support/server.ts'
 
 /**
- * Writes pictures of the console, in every look there is, into screenshots/console/, and those of
- * README and docs/console.md into docs/images/.
+ * Writes pictures of the console, in every look there is, into screenshots/console/; with
+ * `documents`, also those of README and docs/console.md into docs/images/.
  */
 
-readArguments(
-  'Usage: node scripts/console-screenshots.ts writes pictures of the console into screenshots/console/ and docs/images/.',
+const [isForDocuments] = readArguments(
+  'Usage: node scripts/console-screenshots.ts [documents] writes pictures of the console into ' +
+    'screenshots/console/, and those of the documents into docs/images/.',
+  (argument) => argument === 'documents',
 )
 const root = fileURLToPath(new URL('../', import.meta.url))
 const folder = `${root}screenshots/console/`
@@ -72,6 +74,8 @@ for (const language of ['fr', 'en']) {
         await page.emulateMedia({ colorScheme })
         const file = `${name}-${width}-${language}-${colorScheme}.png`
         await page.screenshot({ path: folder + file, fullPage: true })
+        if (isForDocuments && file === `${name}-1280-en-light.png` && shown.includes(name))
+          await page.screenshot({ path: `${images}console-${name}.png` })
       }
     }
   }
@@ -79,9 +83,6 @@ for (const language of ['fr', 'en']) {
   await context.addCookies([{ ...cookie, value: story.owner.token }])
   for (const [name, path] of Object.entries(pages)) await take(name, path)
   await context.close()
-}
-for (const name of shown) {
-  await copyFile(`${folder}${name}-1280-en-light.png`, `${images}console-${name}.png`)
 }
 await browser.close()
 await story.stop()
