@@ -144,8 +144,7 @@ const fill = async (client: pg.Client, merchants: Merchant[]): Promise<void> => 
     merchants.map(({ applicationId }) => applicationId),
     merchants.map(({ organisationId }) => organisationId),
   ]
-  // A row that a trigger counts in is written anew for each event, and only a commit removes what it
-  // was before.
+  // A trigger writes a row of counts anew for each event, and only a commit removes what it was.
   const chunk = 5000
   const owner = `1 + n % ${merchants.length}`
   const at = `(now() - interval '30 days' * (1 - n::float8 / ${rowCount}))`
