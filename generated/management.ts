@@ -3913,7 +3913,7 @@ export interface components {
              * Format: uuid
              * @description Identifier, as `posting_id` of ledger entries.
              */
-            id: string;
+            readonly id: string;
             kind: components["schemas"]["TransactionPostingKind"];
             /** @description Why an end was corrected; `null` for every other kind. */
             reason: string | null;
@@ -3921,7 +3921,7 @@ export interface components {
              * Format: date-time
              * @description Time of the posting.
              */
-            created_at: string;
+            readonly created_at: string;
         };
         /**
          * @description What a posting does with the money of a transaction. Expect new values.
