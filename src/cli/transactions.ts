@@ -37,6 +37,7 @@ export const transactions = (program: Command): void => {
   show(noun)
   list(noun)
   listEvents(noun)
+  enquire(noun)
   update(noun)
   exportFile(noun)
 }
@@ -287,6 +288,22 @@ const show = (noun: Command) =>
         showOwn,
       ),
     }),
+  )
+
+const enquire = (noun: Command) =>
+  verbWith(
+    'management token',
+    verb(
+      noun,
+      'enquire <transaction-id>',
+      'ask its provider about a live transaction now, and show it as it is yet',
+      `enquire ${someTransaction}`,
+    ),
+  ).action(
+    ask(
+      (api, id: string) => api.POST('/transactions/{id}/enquire', { params: { path: { id } } }),
+      showManaged,
+    ),
   )
 
 const describeTransition = (transition: Schemas['Transition']): string => {

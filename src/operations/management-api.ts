@@ -114,6 +114,7 @@ import {
 } from './management/sign-in.ts'
 import {
   checkSearch,
+  enquireTransaction,
   getTransaction,
   listTransactionEvents,
   searchTransactions,
@@ -232,6 +233,7 @@ const handlers: Handlers<
   listLiveTransactions,
   searchTransactions,
   downloadBackup,
+  enquireTransaction,
   getTransaction,
   listTransactionEvents,
   listProviders,

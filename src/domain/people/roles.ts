@@ -25,6 +25,7 @@ const grants: Record<Role, readonly Permission[]> = {
     'keys:write',
     'webhooks:write',
     'webhooks:resend',
+    'transactions:enquire',
     'limits:write',
     'proposals:withdraw',
     'recovery:write',
@@ -37,8 +38,9 @@ const grants: Record<Role, readonly Permission[]> = {
     'fees:write',
     'limits:write',
     'reconciliation:write',
+    'transactions:enquire',
   ],
-  support: ['webhooks:resend', 'sandbox:write'],
+  support: ['webhooks:resend', 'transactions:enquire', 'sandbox:write'],
   auditor: [],
 }
 

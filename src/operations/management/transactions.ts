@@ -1,3 +1,5 @@
+import type { components } from '../../../generated/management.ts'
+import type { Db } from '../../database/database.ts'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import { environments } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
@@ -19,10 +21,13 @@ import {
   managedTransactionResource,
 } from '../../resources/managed-transactions.ts'
 import { transactionEventResource } from '../../resources/webhooks.ts'
+import { enquireNow } from '../../services/transactions/enquire-now.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithCursorList } from '../lists.ts'
 import type { Checked, CheckedRequest } from '../request-check.ts'
 import { periodErrors, type Query, readFilters, textOf } from '../shared/transaction-filters.ts'
+
+type Schemas = components['schemas']
 
 const filterNames = [
   'id',
@@ -93,21 +98,38 @@ export const searchTransactions: ManagementHandler<'searchTransactions', FoundSe
 
 const callbacksMax = 100
 
-export const getTransaction: ManagementHandler<'getTransaction'> = async ({ ctx, params }) => {
+/** Throws Problem `not_found`. `at`: the time now. */
+const readManaged = async (
+  db: Db,
+  at: string,
+  id: string,
+): Promise<Schemas['ManagedTransactionResponse']> => {
   // Read before what it stands for: a hash of something older is refused, never accepted.
-  const [payout] = await readPayoutsToApprove(ctx.db, [params.id], ctx.clock.nowIso())
-  const [row] = await findJoinedTransactions(ctx.db, [params.id])
+  const [payout] = await readPayoutsToApprove(db, [id], at)
+  const [row] = await findJoinedTransactions(db, [id])
   if (row === undefined) throw new Problem('not_found')
   const approval = row.type === 'disbursement' ? payout?.approval : undefined
   const [callbacks, transitions, postings, openItems] = await Promise.all([
-    listCallbacks(ctx.db, row.id, callbacksMax),
-    listTransitions(ctx.db, row.id),
-    listPostings(ctx.db, row.id),
-    listOpenItems(ctx.db, row.id),
+    listCallbacks(db, row.id, callbacksMax),
+    listTransitions(db, row.id),
+    listPostings(db, row.id),
+    listOpenItems(db, row.id),
   ])
   const history = { callbacks, transitions, postings, openItems }
-  const data = managedTransactionResource(row, history, approval)
-  return { status: 200, body: { data } }
+  return { data: managedTransactionResource(row, history, approval) }
+}
+
+export const getTransaction: ManagementHandler<'getTransaction'> = async ({ ctx, params }) => ({
+  status: 200,
+  body: await readManaged(ctx.db, ctx.clock.nowIso(), params.id),
+})
+
+export const enquireTransaction: ManagementHandler<'enquireTransaction'> = async ({
+  ctx,
+  params,
+}) => {
+  await enquireNow(ctx, params.id)
+  return { status: 202, body: await readManaged(ctx.db, ctx.clock.nowIso(), params.id) }
 }
 
 export const listTransactionEvents: ManagementHandler<'listTransactionEvents'> = async ({

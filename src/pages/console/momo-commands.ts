@@ -103,6 +103,7 @@ const commands: Partial<Record<OperationId, Write>> = {
   searchTransactions: ({ query }) =>
     `transactions list${optionsOf(query, searchOptions)}${metadataOf(query)}`,
   getTransaction: ({ params }) => `transactions show ${params.id}`,
+  enquireTransaction: ({ params }) => `transactions enquire ${params.id}`,
   listTransactionEvents: ({ params }) => `transactions events ${params.id}`,
   resendEvent: ({ params, body }) =>
     `events resend ${params.id}${optionsOf(body, { webhook_endpoint_id: 'endpoint' })}`,

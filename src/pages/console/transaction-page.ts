@@ -50,6 +50,9 @@ const en = {
   resend: 'Send again',
   resendTitle: 'Send an event again',
   resent: 'The event is being sent again.',
+  enquire: 'Ask the provider now',
+  enquireTitle: 'Ask the provider now',
+  asked: 'The provider is being asked.',
   ended: 'Nothing: it has ended.',
   contradicted: (status: string) =>
     `The provider reports another end: ${status}. Somebody has to decide which holds.`,
@@ -98,6 +101,9 @@ const fr: typeof en = {
   resend: 'Renvoyer',
   resendTitle: 'Renvoyer un événement',
   resent: 'L’événement est renvoyé.',
+  enquire: 'Interroger l’opérateur maintenant',
+  enquireTitle: 'Interroger l’opérateur maintenant',
+  asked: 'L’opérateur est interrogé.',
   ended: 'Rien : c’est terminé.',
   contradicted: (status: string) =>
     `L’opérateur annonce une autre fin : ${status}. Quelqu’un doit décider laquelle est vraie.`,
@@ -130,6 +136,13 @@ export const resendEvent: DescribeAction = ({ language }) => ({
   done: texts[language].resent,
 })
 
+export const enquireTransaction: DescribeAction = ({ language }) => ({
+  label: texts[language].enquire,
+  title: texts[language].enquireTitle,
+  fields: [],
+  done: texts[language].asked,
+})
+
 /** When something is due, as people say it. */
 const whenOf = (visit: Visit, iso: string): string => {
   const { now, inTime } = texts[visit.language]
@@ -159,8 +172,10 @@ const nextOf = (visit: Visit, transaction: Transaction): Markup | string => {
   }
   if (due_at === null) return environment === 'test' ? wording.untilSet : wording.silent
   const sentence = status === 'processing' ? wording.enquired : wording.submitted
+  const canBeAsked = environment === 'live' && transaction.submitted_at !== null
   return html`<p>${sentence(whenOf(visit, due_at))}</p>
-${attempts === 0 ? '' : html`<p class="soft">${wording.attempts(attempts)}</p>`}`
+${attempts === 0 ? '' : html`<p class="soft">${wording.attempts(attempts)}</p>`}
+${canBeAsked ? offer(visit, 'enquireTransaction', enquireTransaction, { 'param.id': id }) : ''}`
 }
 
 const factsOf = (

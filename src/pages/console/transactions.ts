@@ -5,7 +5,7 @@ import { transactionsTable } from './found-transactions.ts'
 import { cursorOf, pageLinks } from './lists.ts'
 import type { Section } from './section.ts'
 import { faultsOfForm, filterForm, readFilters } from './transaction-filters.ts'
-import { resendEvent, transactionPage } from './transaction-page.ts'
+import { enquireTransaction, resendEvent, transactionPage } from './transaction-page.ts'
 import type { Visit } from './visit.ts'
 
 const en = {
@@ -45,7 +45,7 @@ export const transactionsSection: Section = {
     key: 't',
     operationId: 'searchTransactions',
   },
-  actions: { resendEvent },
+  actions: { enquireTransaction, resendEvent },
   pages: [
     {
       path: '/transactions',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Executor } from '../../database/database.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
 import type { Status } from '../../domain/transactions/state-machine.ts'
 import {
@@ -163,6 +163,31 @@ export const readOldestDue = async (
     SELECT queue, min(due_at) AS since FROM walk WHERE due_at <= ${sqlTime(at)}
     GROUP BY queue`.execute(db)
   return rows
+}
+
+/**
+ * Makes the next enquiry about a submitted live transaction due now. Returns when it was due;
+ * undefined, and no change, where none follows or it is due within `soonMs` milliseconds.
+ */
+export const bringEnquiryForward = async (
+  tx: Tx,
+  id: string,
+  at: string,
+  soonMs: number,
+): Promise<string | undefined> => {
+  const now = sqlTime(at)
+  const { rows } = await sql<{ due_at: string }>`
+    UPDATE transactions AS t SET due_at = ${now}
+    FROM (
+      SELECT due_at FROM transactions
+      WHERE id = ${id}::uuid AND environment = 'live' AND status = 'processing'
+        AND submitted_at IS NOT NULL
+        AND due_at > ${now} + ${soonMs}::integer * interval '1 millisecond'
+      FOR UPDATE
+    ) AS before
+    WHERE t.id = ${id}::uuid
+    RETURNING before.due_at`.execute(tx)
+  return rows[0]?.due_at
 }
 
 /** Reads transactions as `takeDueTransactions` returns them, without taking them. */

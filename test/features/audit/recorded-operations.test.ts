@@ -10,6 +10,7 @@ import {
   manage,
   type Reply,
 } from '../../support/client.ts'
+import { insertEndedOrder } from '../../support/ended-orders.ts'
 import { eventually } from '../../support/eventually.ts'
 import { allOperations } from '../../support/operations.ts'
 import {
@@ -114,6 +115,17 @@ const waitingBulk = async () => {
 const openPayment = async (): Promise<string> =>
   (await made(merchant.post('/payments', payment({ phone_number: numberOf('999009') })))).id
 
+/** A live payment about which its provider is asked in an hour. */
+const submittedLive = async (): Promise<string> => {
+  const endedAtMs = server.ctx.clock.nowMs()
+  await insertEndedOrder(server, merchant, { status: 'processing', seconds: 1, endedAtMs })
+  const query = `organisation_id=${merchant.organisationId}&environment=live`
+  const { id } = (await asOwner('get', `/transactions?${query}`)).body.data[0]
+  const due = new Date(endedAtMs + 3_600_000).toISOString()
+  await sql`UPDATE transactions SET due_at = ${due} WHERE id = ${id}`.execute(server.ctx.db)
+  return id
+}
+
 const openItem = async (): Promise<string> => {
   const late = payment({ phone_number: numberOf('999012') })
   const { id } = await made(merchant.post('/payments', late))
@@ -203,6 +215,10 @@ const requests: Record<string, () => Promise<Request> | Request> = {
   'management resendEvent': async () => {
     const id = await newEvent()
     return () => asOwner('post', `/events/${id}/resend`, {})
+  },
+  'management enquireTransaction': async () => {
+    const id = await submittedLive()
+    return () => asOwner('post', `/transactions/${id}/enquire`)
   },
   'management setSandboxOutcome': async () => {
     const id = await openPayment()

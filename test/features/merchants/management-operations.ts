@@ -83,6 +83,7 @@ export const ledgerOperations = [
   'listProviderHealth',
   'getServiceState',
   'getTransaction',
+  'enquireTransaction',
   'listTransactionEvents',
   'listProviders',
   'checkAccount',

@@ -1,0 +1,36 @@
+import type { AppContext } from '../../context.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import { Problem } from '../../domain/problems.ts'
+import { isFinal } from '../../domain/transactions/state-machine.ts'
+import { bringEnquiryForward } from '../../repositories/transactions/due-transactions.ts'
+import { findTransaction } from '../../repositories/transactions/transactions.ts'
+import { recordAct } from '../audit/record-act.ts'
+
+type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
+
+/** However often people ask, a provider is asked about one order at most once in this time. */
+const soonMs = 5000
+
+/**
+ * Brings the next enquiry about a live transaction forward to now. One that was not submitted yet,
+ * that its provider cannot be asked about, or about which it is asked soon, stays as it is.
+ *
+ * Throws Problem `not_found` for an unknown or a sandbox transaction, and `already_final` for one
+ * that has ended.
+ */
+export const enquireNow = async (ctx: Context, id: string): Promise<void> => {
+  const row = await findTransaction(ctx.db, id)
+  if (row === undefined || row.environment !== 'live') throw new Problem('not_found')
+  if (isFinal(row.type, row.status)) throw new Problem('already_final')
+  const now = ctx.clock.nowIso()
+  await ctx.db.transaction().execute(async (tx) => {
+    const dueAt = await bringEnquiryForward(tx, id, now, soonMs)
+    if (dueAt === undefined) return
+    await recordAct(ctx, tx, {
+      ...{ subject: 'transaction', id, environment: 'live' },
+      ...{ applicationId: row.application_id, organisationId: row.organisation_id },
+      ...{ before: { due_at: dueAt }, after: { due_at: now } },
+    })
+  })
+  ctx.wake.transactions('live', 0)
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { as } from '../support/approvals.ts'
+import { payment, unknownId } from '../support/builders.ts'
+import { createMerchant, type Merchant, manage } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { createPerson } from '../support/people.ts'
+import { type ScriptedService, startScriptedService } from './scripted-service.ts'
+
+/** An enquiry that somebody asks for, before its time. */
+
+const anHourMs = 3_600_000
+
+let service: ScriptedService
+let merchant: Merchant
+let token: string
+/** What the provider reports from now on. */
+let reported = 'PENDING'
+let accepts = true
+
+beforeAll(async () => {
+  service = await startScriptedService({ carrier1: { firstEnquiryMs: anHourMs } })
+  service.momo.script = ({ method, path }) => {
+    if (/token\/?$/.test(path)) return undefined
+    if (method === 'POST') return accepts ? { status: 202 } : { status: 500 }
+    return { status: 200, body: { status: reported, amount: '5000', currency: 'XAF' } }
+  }
+  merchant = await service.merchant()
+  token = (await createPerson(service.server, 'support')).token
+})
+afterAll(() => service?.stop())
+
+const managed = async (id: string) =>
+  (await manage(service.server, 'get', `/transactions/${id}`)).body.data
+
+const place = async (): Promise<string> =>
+  (await merchant.post('/payments', payment())).body.data.id
+
+const submitted = async (id: string) =>
+  eventually(
+    () => managed(id),
+    ({ submitted_at }) => submitted_at !== null,
+  )
+
+const enquire = (id: string) => as(service.server, token, 'post', `/transactions/${id}/enquire`)
+
+const enquiries = () => service.momo.callsTo('GET', 'requesttopay').length
+
+test('the provider is asked at once, and once however often somebody asks', async () => {
+  reported = 'PENDING'
+  const id = await place()
+  const { due_at, attempts } = await submitted(id)
+  expect(Date.parse(due_at)).toBeGreaterThan(service.server.ctx.clock.nowMs() + anHourMs / 2)
+  const before = enquiries()
+  const [first, second] = await Promise.all([enquire(id), enquire(id)])
+  expect([first.status, second.status]).toEqual([202, 202])
+  const asked = await eventually(
+    () => managed(id),
+    (found) => found.attempts > attempts && found.provider_answer !== null,
+  )
+  expect(asked.status).toBe('processing')
+  expect(enquiries()).toBe(before + 1)
+  const query = `/audit-entries?operation=enquireTransaction&subject_id=${id}`
+  const { body } = await manage(service.server, 'get', query)
+  expect(body.data).toMatchObject([{ before: { due_at }, principal_kind: 'person' }])
+})
+
+test('what the provider then reports ends the payment, about which nobody asks any more', async () => {
+  const id = await place()
+  await submitted(id)
+  reported = 'SUCCESSFUL'
+  expect((await enquire(id)).status).toBe(202)
+  await eventually(
+    () => managed(id),
+    ({ status }) => status === 'successful',
+  )
+  const again = await enquire(id)
+  expect([again.status, again.body.code]).toEqual([409, 'already_final'])
+})
+
+test('an order whose submission is uncertain is not brought forward', async () => {
+  accepts = false
+  const id = await place()
+  const { due_at } = await eventually(
+    () => managed(id),
+    ({ attempts, provider_answer }) => attempts > 0 && provider_answer !== null,
+  )
+  accepts = true
+  const reply = await enquire(id)
+  expect([reply.status, reply.body.data.submitted_at]).toEqual([202, null])
+  const query = `/audit-entries?operation=enquireTransaction&subject_id=${id}`
+  expect((await manage(service.server, 'get', query)).body.data).toEqual([])
+  expect(due_at).not.toBeNull()
+})
+
+test('a sandbox transaction and an unknown one are not found', async () => {
+  const sandbox = await createMerchant(service.server)
+  const { id } = (await sandbox.post('/payments', payment())).body.data
+  for (const each of [id, unknownId]) expect((await enquire(each)).status).toBe(404)
+})
