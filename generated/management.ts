@@ -1476,7 +1476,7 @@ export interface paths {
          * Ask the provider about a transaction now
          * @description Brings the next enquiry about a live payment, refund or payout forward to now; what the provider
          *     answers is in the transaction soon after. One that was not submitted yet, that its provider cannot
-         *     be asked about, or about which it is asked within five seconds, stays as it is. Sandbox
+         *     be asked about, or about which it is asked within two minutes, stays as it is. Sandbox
          *     transactions are `not_found` here.
          */
         post: operations["enquireTransaction"];

@@ -7,7 +7,7 @@ import {
   carrier2Configuration,
 } from '../scripts/provider-simulator/configuration.ts'
 import { readConfig } from '../src/config.ts'
-import { leaseMs } from '../src/workers/transactions/work-queues.ts'
+import { leaseMs } from '../src/domain/transactions/lease.ts'
 import {
   carrier1,
   carrier2,

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Availability } from '../domain/availability.ts'
 import { type Country, homeCurrency, markets, type Provider, providers } from '../domain/markets.ts'
+import { timeoutMaxMs } from '../domain/transactions/lease.ts'
 import { type CallLog, type Market, withCallLog } from './call-log.ts'
 import { carrier1Momo } from './carrier1/adapter.ts'
 import { isOutage } from './carrier1/answers.ts'
@@ -14,7 +15,7 @@ import {
 } from './http-client.ts'
 import { createMeasure, type Measure, type WatchCall } from './measure-availability.ts'
 import type { LiveProviderAdapter } from './provider.ts'
-import { type HttpClientSettings, type ProviderSettings, timeoutMaxMs } from './providers-file.ts'
+import type { HttpClientSettings, ProviderSettings } from './providers-file.ts'
 
 export interface ConfiguredProvider {
   provider: Provider

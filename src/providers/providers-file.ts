@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Country, markets, type Provider, providers } from '../domain/markets.ts'
+import { timeoutMaxMs } from '../domain/transactions/lease.ts'
 import { delayMaxMs } from './backoff.ts'
 import { encryptWith, paddings } from './carrier2/crypto.ts'
 import {
@@ -62,8 +63,6 @@ const hourMs = 3_600_000
 /** No wait here is shorter than a second: a smaller number was meant as seconds. */
 const milliseconds = (maximum: number) => wholeNumber(secondMs, maximum, ' milliseconds')
 
-/** The longest time limit of one call; a worker's lease outlasts several of these calls. */
-export const timeoutMaxMs = 30_000
 const timeoutMs = 20_000
 const concurrency = 32
 const breakerFailures = 5

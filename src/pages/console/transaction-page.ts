@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { leaseMs } from '../../domain/transactions/lease.ts'
 import { isFinal, type Status } from '../../domain/transactions/state-machine.ts'
 import type { Language, Markup } from '../layout.ts'
 import { fact, factIf } from './facts.ts'
@@ -172,7 +173,8 @@ const nextOf = (visit: Visit, transaction: Transaction): Markup | string => {
   }
   if (due_at === null) return environment === 'test' ? wording.untilSet : wording.silent
   const sentence = status === 'processing' ? wording.enquired : wording.submitted
-  const canBeAsked = environment === 'live' && transaction.submitted_at !== null
+  const isLater = Date.parse(due_at) > visit.nowMs + leaseMs
+  const canBeAsked = environment === 'live' && transaction.submitted_at !== null && isLater
   return html`<p>${sentence(whenOf(visit, due_at))}</p>
 ${attempts === 0 ? '' : html`<p class="soft">${wording.attempts(attempts)}</p>`}
 ${canBeAsked ? offer(visit, 'enquireTransaction', enquireTransaction, { 'param.id': id }) : ''}`

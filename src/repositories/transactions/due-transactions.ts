@@ -167,7 +167,7 @@ export const readOldestDue = async (
 
 /**
  * Makes the next enquiry about a submitted live transaction due now. Returns when it was due;
- * undefined, and no change, where none follows or it is due within `soonMs` milliseconds.
+ * undefined, and no change, where none follows, or it is due within `soonMs` milliseconds.
  */
 export const bringEnquiryForward = async (
   tx: Tx,

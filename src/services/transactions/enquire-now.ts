@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { Problem } from '../../domain/problems.ts'
+import { leaseMs } from '../../domain/transactions/lease.ts'
 import { isFinal } from '../../domain/transactions/state-machine.ts'
 import { bringEnquiryForward } from '../../repositories/transactions/due-transactions.ts'
 import { findTransaction } from '../../repositories/transactions/transactions.ts'
@@ -8,12 +9,10 @@ import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
 
-/** However often people ask, a provider is asked about one order at most once in this time. */
-const soonMs = 5000
-
 /**
  * Brings the next enquiry about a live transaction forward to now. One that was not submitted yet,
- * that its provider cannot be asked about, or about which it is asked soon, stays as it is.
+ * that its provider cannot be asked about, or that is due within a lease (a worker may be asking
+ * now), stays as it is.
  *
  * Throws Problem `not_found` for an unknown or a sandbox transaction, and `already_final` for one
  * that has ended.
@@ -24,7 +23,7 @@ export const enquireNow = async (ctx: Context, id: string): Promise<void> => {
   if (isFinal(row.type, row.status)) throw new Problem('already_final')
   const now = ctx.clock.nowIso()
   await ctx.db.transaction().execute(async (tx) => {
-    const dueAt = await bringEnquiryForward(tx, id, now, soonMs)
+    const dueAt = await bringEnquiryForward(tx, id, now, leaseMs)
     if (dueAt === undefined) return
     await recordAct(ctx, tx, {
       ...{ subject: 'transaction', id, environment: 'live' },

@@ -1,12 +1,5 @@
-import { timeoutMaxMs } from '../../providers/providers-file.ts'
+import { leaseMs } from '../../domain/transactions/lease.ts'
 import type { QueueShare } from '../../repositories/transactions/queue-of.ts'
-
-/**
- * How long work is leased: for a token request and a call, each with one repetition, all with the
- * longest time limit that may be configured. If a step takes even longer, a second worker may take
- * it, which enquires first.
- */
-export const leaseMs = 4 * timeoutMaxMs
 
 /** Work that shares a queue; see `queueOf`. */
 export interface WorkQueue {
