@@ -3,6 +3,7 @@ import { isFinal, type Status } from '../../domain/transactions/state-machine.ts
 import type { Language, Markup } from '../layout.ts'
 import { fact, factIf } from './facts.ts'
 import { offer } from './forms.ts'
+import { liveAddress } from './live.ts'
 import {
   amountOf,
   countryName,
@@ -252,6 +253,7 @@ export const transactionPage = async (
 ): Promise<Content> => {
   const wording = texts[visit.language]
   const id = params.id ?? ''
+  const live = await liveAddress(visit, 'transaction', id)
   const { data: transaction } = await visit.read('getTransaction', { params: { id } })
   const [{ data: events }, { data: organisation }] = await Promise.all([
     visit.read('listTransactionEvents', { params: { id } }),
@@ -261,6 +263,7 @@ export const transactionPage = async (
   return {
     title: `${kind} · ${amountOf(visit, transaction)}`,
     isSandbox: transaction.environment === 'test',
+    live,
     body: html`${factsOf(visit, transaction, organisation)}
 <section class="panel" aria-labelledby="next"><h2 id="next">${wording.next}</h2>
 ${nextOf(visit, transaction)}</section>
