@@ -8,6 +8,7 @@ import {
   listApiKeys,
   revokeApiKey,
   rollApiKey,
+  searchApiKeys,
 } from './management/api-keys.ts'
 import {
   checkApplicationChange,
@@ -171,6 +172,7 @@ const handlers: Handlers<
   updateApplication,
   createApiKey,
   listApiKeys,
+  searchApiKeys,
   revokeApiKey,
   rollApiKey,
   createWebhookEndpoint,

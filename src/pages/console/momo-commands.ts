@@ -151,6 +151,8 @@ const commands: Partial<Record<OperationId, Write>> = {
   listAmountLimits: () => 'limits list',
   setAmountLimits: ({ body }) => `limits set${optionsOf(body, limitOptions)}`,
   proposeAmountLimits: ({ body }) => `limits set --propose${optionsOf(body, limitOptions)}`,
+  searchApiKeys: ({ query }) =>
+    `api-keys search${optionsOf(query, { prefix: 'prefix', last_four: 'last-four' })}`,
   rollApiKey: ({ params, body }) =>
     `api-keys roll ${params.id}${optionsOf(body, { overlap_seconds: 'overlap' })}`,
   proposeSettlement: ({ params, body }) =>

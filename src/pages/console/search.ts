@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { countries } from '../../domain/markets.ts'
+import { keptPrefixLength } from '../../domain/merchants/api-key.ts'
 import { isPossibleNumber, isWrittenNumber, soughtMsisdn } from '../../domain/phone-number.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import type { Language, Markup } from '../layout.ts'
@@ -14,10 +15,11 @@ import type { Schemas, Visit } from './visit.ts'
 
 const en = {
   title: 'Search',
-  nothing: 'Nothing has this id, reference, number or name.',
+  nothing: 'Nothing has this id, reference, number, name or beginning.',
   about:
     'Ids of anything, the merchant’s or the provider’s reference, a phone number in any ' +
-    'spelling, over all time. Amounts and metadata are filters of the transactions.',
+    'spelling, the first twelve characters of an API key, over all time. Amounts and metadata ' +
+    'are filters of the transactions.',
   transactions: 'Transactions',
   bulkPayouts: 'Bulk payouts',
   byFilter: 'Search the transactions by filters',
@@ -30,16 +32,17 @@ const en = {
     bulkPayout: 'Bulk payout',
     application: 'Application',
     endpoint: 'Webhook endpoint',
+    key: 'API key',
   },
 }
 
 const fr: typeof en = {
   title: 'Recherche',
-  nothing: 'Rien n’a cet identifiant, cette référence, ce numéro ou ce nom.',
+  nothing: 'Rien n’a cet identifiant, cette référence, ce numéro, ce nom ou ce début.',
   about:
     'Identifiant de toute chose, référence du marchand ou de l’opérateur, numéro de téléphone ' +
-    'dans toute écriture, depuis toujours. Montants et métadonnées sont des filtres des ' +
-    'transactions.',
+    'dans toute écriture, douze premiers caractères d’une clé d’API, depuis toujours. Montants ' +
+    'et métadonnées sont des filtres des transactions.',
   transactions: 'Transactions',
   bulkPayouts: 'Versements groupés',
   byFilter: 'Chercher des transactions par filtres',
@@ -52,6 +55,7 @@ const fr: typeof en = {
     bulkPayout: 'Versement groupé',
     application: 'Application',
     endpoint: 'Point de réception',
+    key: 'Clé d’API',
   },
 }
 
@@ -158,6 +162,28 @@ const othersByName = async (visit: Visit, text: string): Promise<Other[]> => {
   }))
 }
 
+/** A key as it begins, or as lists show it: `sk_live_6Hn3…7Yk4`. */
+const writtenKey = /^([sp]k_(?:test|live)_)([0-9A-Za-z]*)(?:(?:…|\.\.\.)([0-9A-Za-z]{4}))?$/
+
+/** Keys that begin so. Of a whole key no more is sent than is kept of it. */
+const keysWritten = async (visit: Visit, [, beginning, own, end]: RegExpMatchArray) => {
+  const none = { others: [] as Other[], hasMore: false }
+  const prefix = `${beginning}${own}`.slice(0, keptPrefixLength)
+  if (!visit.may('searchApiKeys') || (own === '' && end === undefined)) return none
+  const query = { prefix, per_page: perPage, ...(end !== undefined && { last_four: end }) }
+  const found = await unlessRefused(visit.read('searchApiKeys', { query }))
+  if (found === undefined) return none
+  const what = texts[visit.language].kinds.key
+  const others = found.data.map((key) => ({
+    what,
+    name: html`<code>${key.prefix}…${key.last_four}</code>${
+      key.name === null ? '' : html` ${written(key.name)}`
+    }`,
+    at: `/merchants/applications/${key.application_id}`,
+  }))
+  return { others, hasMore: found.meta.next_cursor !== null }
+}
+
 /** The transaction that an event is about. */
 const ofEvent = async (visit: Visit, id: string): Promise<object[]> => {
   const event = await unlessRefused(visit.read('getEvent', { params: { id } }))
@@ -180,6 +206,9 @@ const filtersOf = async (visit: Visit, text: string): Promise<object[]> => {
 }
 
 const find = async (visit: Visit, text: string): Promise<Found> => {
+  const key = writtenKey.exec(text)
+  // Nothing else is called so, and a key is sent nowhere.
+  if (key !== null) return { transactions: [], bulkPayouts: [], ...(await keysWritten(visit, key)) }
   const [filters, others, bulkPayouts] = await Promise.all([
     filtersOf(visit, text),
     uuid.test(text) ? othersById(visit, text.toLowerCase()) : ([] as Other[]),

@@ -114,6 +114,7 @@ const summaries: Record<string, string> = {
   'Change an application': 'Modifier une application',
   'Create a key': 'Créer une clé',
   "List an application's keys": 'Lister les clés d’une application',
+  'Search keys': 'Chercher des clés',
   'Revoke a key': 'Révoquer une clé',
   'Roll a key': 'Remplacer une clé',
   "List an application's webhook endpoints": 'Lister les points de réception d’une application',

@@ -112,6 +112,31 @@ describe('the search', () => {
     )
   })
 
+  test('an API key leads to its application by how it begins, and as lists show it', async () => {
+    const { secretKey: key, publishableKey } = merchant
+    const place = `/console/merchants/applications/${merchant.applicationId}`
+    for (const text of [
+      key.slice(0, 12),
+      `${key.slice(0, 12)}…${key.slice(-4)}`,
+      `${key.slice(0, 8)}...${key.slice(-4)}`,
+      publishableKey.slice(0, 12),
+      key,
+    ])
+      expect([text, (await searchFor(text)).location]).toEqual([text, place])
+    for (const text of ['sk_test_', 'pk_live_0000', 'sk_test_…----'])
+      expect([text, (await searchFor(text)).location]).toEqual([text, null])
+  })
+
+  test('of a whole key no more is asked for than is kept of it', async () => {
+    const key = `sk_live_${'0Az9'.repeat(9)}`
+    const { text } = await searchFor(key)
+    expect(text).toContain('/api-keys?prefix=sk_live_0Az9&amp;')
+    // In the box where it was typed.
+    expect(text.split(key)).toHaveLength(2)
+    expect(text).not.toContain('/transactions?reference')
+    expect(server.logLines.join('\n')).not.toContain(key.slice(12))
+  })
+
   test('several hits are listed, and what has none says so and runs nothing of its text', async () => {
     await merchant.account('patch', `/transactions/${made.refused}`, { merchant_reference: 'F-7' })
     await other.account('patch', `/transactions/${made.elsewhere}`, { merchant_reference: 'F-7' })

@@ -104,7 +104,7 @@ export const operationsOf: Record<string, string[]> = {
     'resumeOrganisation',
   ],
   applications: ['createApplication', 'listApplications', 'getApplication', 'updateApplication'],
-  'api-keys': ['createApiKey', 'listApiKeys', 'revokeApiKey', 'rollApiKey'],
+  'api-keys': ['createApiKey', 'listApiKeys', 'searchApiKeys', 'revokeApiKey', 'rollApiKey'],
   'webhook-endpoints': [
     'createWebhookEndpoint',
     'listWebhookEndpoints',
