@@ -124,8 +124,7 @@ const search = (noun: Command) =>
           api.GET('/api-keys', {
             params: { query: { prefix, last_four: lastFour, ...cursorQuery(options) } },
           }),
-        (body) =>
-          page(body, (key) => ({ ...readable(key), application_id: key.application_id })),
+        (body) => page(body, (key) => ({ ...readable(key), application_id: key.application_id })),
       ),
     )
 

@@ -17,7 +17,9 @@ beforeAll(async () => {
   for (const role of ['owner', 'operations', 'finance', 'support', 'auditor']) {
     for (const name of ['Échecs', '"><b>', 'UN-NOM-SANS-AUCUNE-ESPACE-'.repeat(2)]) {
       const order = { list: 'transactions', name, query: 'status=failed' }
-      expect((await as(server, await tokenOf(role), 'post', '/saved-views', order)).status).toBe(201)
+      expect((await as(server, await tokenOf(role), 'post', '/saved-views', order)).status).toBe(
+        201,
+      )
     }
   }
 })

@@ -4,7 +4,10 @@ import { overlapDefaultSeconds } from '../../domain/merchants/limits.ts'
 import { Problem } from '../../domain/problems.ts'
 import { inUtc } from '../../domain/timestamp.ts'
 import { created } from '../../replies/replies.ts'
-import { listApiKeys as list, searchApiKeys as search } from '../../repositories/merchants/api-keys.ts'
+import {
+  listApiKeys as list,
+  searchApiKeys as search,
+} from '../../repositories/merchants/api-keys.ts'
 import { findApplication } from '../../repositories/merchants/applications.ts'
 import { apiKeyResource } from '../../resources/merchants.ts'
 import {

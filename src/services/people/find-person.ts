@@ -18,8 +18,7 @@ const findBySession = async (
   const found = await findSignIn(db, { hash: hashToken(token), at: clock.nowIso(), idleSince })
   if (found === undefined) return undefined
   const { id, personId, role, isIncomplete, confirmedUntil, usedAt } = found
-  if (isUse && nowMs - Date.parse(usedAt) >= usedEveryMs)
-    await touchSignIn(db, id, clock.nowIso())
+  if (isUse && nowMs - Date.parse(usedAt) >= usedEveryMs) await touchSignIn(db, id, clock.nowIso())
   return {
     kind: 'person',
     personId,

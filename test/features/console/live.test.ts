@@ -139,7 +139,7 @@ describe('the version of a page changes', () => {
     )
     const difference = {
       ...{ transaction_id: id, kind: 'other_end' as const, recorded_status: 'failed' as const },
-      ...{ reported_status: 'successful' as const, provider_reason: null },
+      ...{ reported_status: 'successful' as const, provider_reason: 'PAYER_NOT_FOUND' },
     }
     await expectChange(path, () =>
       db.transaction().execute((tx) => recordContradictions(tx, [difference], at)),
@@ -206,7 +206,10 @@ describe('whoever may no longer look', () => {
   const endings: [string, (id: string, visitor: ConsoleVisitor) => Promise<unknown>][] = [
     ['who signs out', (_id, visitor) => visitor.post('/console/sign-out')],
     ['who is barred', (id) => manage(server, 'patch', `/people/${id}`, { disabled: true })],
-    ['who gets another role', (id) => manage(server, 'patch', `/people/${id}`, { role: 'finance' })],
+    [
+      'who gets another role',
+      (id) => manage(server, 'patch', `/people/${id}`, { role: 'finance' }),
+    ],
     [
       'whose session has not been used for two hours',
       (id) =>

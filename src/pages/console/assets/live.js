@@ -77,10 +77,12 @@ const say = (text) => {
   if (region.textContent !== text) region.textContent = text
 }
 
+/** Says it from time to time where one change follows another. */
 const sayChanged = () => {
-  const isSoon = performance.now() - saidAt < saidEveryMs
-  if (!isSoon) saidAt = performance.now()
-  say(isSoon ? '' : region.dataset.changed)
+  const { changed, held } = region.dataset
+  if (performance.now() - saidAt < saidEveryMs && region.textContent !== held) return
+  saidAt = performance.now()
+  say(changed)
   silence = setTimeout(() => say(''), saidForMs)
 }
 
