@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { listWaitingDecisions } from './waiting-decisions.ts'
+import { readWaitingVersion } from './waiting-decisions.ts'
 
 /** What pages show, as texts that are others once it has changed. */
 
@@ -34,11 +34,6 @@ const ofBulkPayouts = (ids: string[]): RawBuilder<unknown> => sql`
 export const subjectKey = (subject: PageSubject): string =>
   subject.kind === 'waiting' ? subject.kind : subject.id
 
-const readWaiting = async (db: Db, at: string): Promise<[string, string]> => {
-  const { rows } = await listWaitingDecisions(db, undefined, { limit: waitingShown }, at)
-  return ['waiting', JSON.stringify(rows)]
-}
-
 /** The versions of subjects by their `subjectKey`; one that is not there has none. */
 export const readPageVersions = async (
   db: Db,
@@ -54,6 +49,8 @@ export const readPageVersions = async (
       ${ofTransactions(transactions)} UNION ALL ${ofBulkPayouts(bulkPayouts)}`.execute(db)
     for (const { id, version } of rows) versions.set(id, version)
   }
-  if (subjects.some(({ kind }) => kind === 'waiting')) versions.set(...(await readWaiting(db, at)))
+  // With one more: whether more waits than is shown.
+  if (subjects.some(({ kind }) => kind === 'waiting'))
+    versions.set('waiting', await readWaitingVersion(db, waitingShown + 1, at))
   return versions
 }

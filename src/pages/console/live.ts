@@ -82,12 +82,12 @@ const events = {
  * Answers with events for as long as the page is followed, which are a few kilobytes at most: a
  * reader that takes nothing holds no more. Throws Problem `not_found`, or `person_not_permitted`.
  */
-export const followPage = async (
+export const followPage = (
   { ctx, api }: Console,
   person: Person | undefined,
   req: Request,
   res: Response,
-): Promise<void> => {
+): void => {
   const query = new URLSearchParams(req.originalUrl.split('?')[1])
   const subject = subjectOf(query.get('kind'), query.get('id') ?? '')
   if (subject === undefined) throw new Problem('not_found')
@@ -99,14 +99,12 @@ export const followPage = async (
   const operationId = operationOf[subject.kind]
   const permission = api.permissions[operationId] ?? 'none'
   requirePermission(permission, operationId, person, ctx.clock.nowMs())
-  const version = await ctx.pageWatch.readVersion(subject)
-  if (version === undefined) throw new Problem('not_found')
   begin()
   if (req.method === 'HEAD') return void res.end()
   if (req.socket.destroyed) return
   const leave = ctx.pageWatch.follow({
     subject,
-    version,
+    version: req.get('Last-Event-ID') ?? query.get('version') ?? '',
     sessionId: person.session.sessionId,
     role: person.role,
     onChange: (to) => void res.write(events.changed(to)),
@@ -116,6 +114,4 @@ export const followPage = async (
   if (leave === undefined) return void res.end(events.full)
   res.once('close', leave)
   res.write(events.begin())
-  const shown = req.get('Last-Event-ID') ?? query.get('version')
-  if (version !== shown) res.write(events.changed(version))
 }
