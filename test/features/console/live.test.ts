@@ -5,7 +5,7 @@ import { recordContradictions } from '../../../src/repositories/reconciliation/i
 import { followedMax, followedOfSessionMax } from '../../../src/services/page-watch.ts'
 import { createContext } from '../../../src/startup/create-context.ts'
 import { approve, as, merchantWithRule, orderPayout } from '../../support/approvals.ts'
-import { numberOf, payment, unknownId } from '../../support/builders.ts'
+import { numberOf, payment } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, visitConsole } from '../../support/console.ts'
 import { eventually } from '../../support/eventually.ts'
