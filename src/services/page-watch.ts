@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Role } from '../domain/people/roles.ts'
 import { type PageSubject, subjectKey } from '../repositories/page-versions.ts'
 
-/** Tells the pages that people look at once what they show has changed: one look serves them all. */
+/** Tells pages that people look at once what they show has changed: one look is for all of them. */
 
 /** A page that somebody looks at. */
 export interface PageFollower {

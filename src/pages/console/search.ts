@@ -165,12 +165,31 @@ const othersByName = async (visit: Visit, text: string): Promise<Other[]> => {
 /** A key as it begins, or as lists show it: `sk_live_6Hn3…7Yk4`. */
 const writtenKey = /^([sp]k_(?:test|live)_)([0-9A-Za-z]*)(?:(?:…|\.\.\.)([0-9A-Za-z]{4}))?$/
 
-/** Keys that begin so. Of a whole key no more is sent than is kept of it. */
-const keysWritten = async (visit: Visit, [, beginning, own, end]: RegExpMatchArray) => {
+interface WrittenKey {
+  /** No more of a key than is kept of it. */
+  prefix: string
+  lastFour: string | undefined
+}
+
+const keyOf = (text: string): WrittenKey | undefined => {
+  const [, beginning, own, lastFour] = writtenKey.exec(text) ?? []
+  if (beginning === undefined) return undefined
+  return { prefix: `${beginning}${own}`.slice(0, keptPrefixLength), lastFour }
+}
+
+/** A key as lists show it. */
+const keptText = ({ prefix, lastFour }: WrittenKey): string =>
+  lastFour === undefined ? prefix : `${prefix}…${lastFour}`
+
+/** Keys that begin and end so; the kind alone names none. */
+const keysWritten = async (visit: Visit, { prefix, lastFour }: WrittenKey) => {
   const none = { others: [] as Other[], hasMore: false }
-  const prefix = `${beginning}${own}`.slice(0, keptPrefixLength)
-  if (!visit.may('searchApiKeys') || (own === '' && end === undefined)) return none
-  const query = { prefix, per_page: perPage, ...(end !== undefined && { last_four: end }) }
+  if (prefix.endsWith('_') && lastFour === undefined) return none
+  const query = {
+    prefix,
+    per_page: perPage,
+    ...(lastFour !== undefined && { last_four: lastFour }),
+  }
   const found = await unlessRefused(visit.read('searchApiKeys', { query }))
   if (found === undefined) return none
   const what = texts[visit.language].kinds.key
@@ -206,9 +225,10 @@ const filtersOf = async (visit: Visit, text: string): Promise<object[]> => {
 }
 
 const find = async (visit: Visit, text: string): Promise<Found> => {
-  const key = writtenKey.exec(text)
-  // Nothing else is called so, and a key is sent nowhere.
-  if (key !== null) return { transactions: [], bulkPayouts: [], ...(await keysWritten(visit, key)) }
+  const key = keyOf(text)
+  // Nothing else is called so, and a key is compared with nothing else.
+  if (key !== undefined)
+    return { transactions: [], bulkPayouts: [], ...(await keysWritten(visit, key)) }
   const [filters, others, bulkPayouts] = await Promise.all([
     filtersOf(visit, text),
     uuid.test(text) ? othersById(visit, text.toLowerCase()) : ([] as Other[]),
@@ -243,6 +263,12 @@ const searchPage = async (visit: Visit): Promise<Content> => {
   const link = html`<p><a href="${base}/console/transactions">${wording.byFilter}</a></p>`
   const about = html`<p class="soft">${wording.about}</p>${link}`
   if (text === '') return { title: wording.title, body: about }
+  const key = keyOf(text)
+  // What is secret of a key does not stay in an address, or on a page.
+  if (key !== undefined && keptText(key) !== text) {
+    const insteadAt = `/search?q=${encodeURIComponent(keptText(key))}`
+    return { title: wording.title, body: about, insteadAt }
+  }
   const found = await find(visit, text)
   const insteadAt = onlyHit(found)
   const { transactions, bulkPayouts, others, hasMore } = found
