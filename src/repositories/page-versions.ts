@@ -17,6 +17,8 @@ const ofTransactions = (ids: string[]): RawBuilder<unknown> => sql`
     (SELECT count(*) FROM decisions AS d WHERE d.subject_id = t.id),
     (SELECT string_agg(i.xmin::text, ',' ORDER BY i.id) FROM reconciliation_items AS i
       WHERE i.transaction_id = t.id),
+    (SELECT string_agg(r.xmin::text, ',' ORDER BY r.id) FROM transactions AS r
+      WHERE r.original_id = t.id),
     (SELECT string_agg(d.xmin::text, ',' ORDER BY d.event_id, d.endpoint_id)
       FROM events AS e JOIN deliveries AS d ON d.event_id = e.id
       WHERE e.resource_id = t.id)) AS version

@@ -149,6 +149,14 @@ describe('the version of a page changes', () => {
     )
   })
 
+  test('with a refund of the payment', async () => {
+    const id = await openPayment()
+    await setOutcome(id)
+    await expectChange(`/console/transactions/${id}`, () =>
+      merchant.post('/refunds', { payment_id: id, amount: 100 }),
+    )
+  })
+
   test('with a delivery that is attempted', async () => {
     const hooked = await createMerchant(server)
     const body = { url: 'http://127.0.0.1:9/', environment: 'test' }
