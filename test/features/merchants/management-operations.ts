@@ -77,6 +77,7 @@ export const ledgerOperations = [
   'getBulkPayout',
   'listBulkPayoutLines',
   'listBulkPayouts',
+  'searchApiKeys',
   'updateOrganisation',
   'getBalanceBridge',
   'listRevenue',
@@ -104,7 +105,7 @@ export const operationsOf: Record<string, string[]> = {
     'resumeOrganisation',
   ],
   applications: ['createApplication', 'listApplications', 'getApplication', 'updateApplication'],
-  'api-keys': ['createApiKey', 'listApiKeys', 'searchApiKeys', 'revokeApiKey', 'rollApiKey'],
+  'api-keys': ['createApiKey', 'listApiKeys', 'revokeApiKey', 'rollApiKey'],
   'webhook-endpoints': [
     'createWebhookEndpoint',
     'listWebhookEndpoints',
