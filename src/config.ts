@@ -192,22 +192,18 @@ const environment = z.object({
         'with their deliveries ([what is deleted when](operations.md#what-is-deleted-when)). The ' +
         'same on every worker, as the four below',
     }),
-  RETENTION_ATTEMPTS_DAYS: integer(7, retentionMaxDays)
-    .default(90)
-    .meta({
-      does: 'how long each attempt to deliver an event is kept; not longer than events',
-    }),
+  RETENTION_ATTEMPTS_DAYS: integer(7, retentionMaxDays).default(90).meta({
+    does: 'how long each attempt to deliver an event is kept; not longer than events',
+  }),
   RETENTION_CALLBACKS_DAYS: integer(7, retentionMaxDays)
     .default(90)
     .meta({ does: 'how long callbacks of providers are kept as they were sent' }),
   RETENTION_MAILS_DAYS: integer(7, retentionMaxDays)
     .default(30)
     .meta({ does: 'how long mails to people are kept' }),
-  RETENTION_SIGN_INS_DAYS: integer(30, retentionMaxDays)
-    .default(180)
-    .meta({
-      does: "how long a person's sign-ins are kept after they ended; the last one always is",
-    }),
+  RETENTION_SIGN_INS_DAYS: integer(30, retentionMaxDays).default(180).meta({
+    does: "how long a person's sign-ins are kept after they ended; the last one always is",
+  }),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:')
     .optional()
     .meta({

@@ -54,7 +54,8 @@ const deleteUnused = async (tx: Tx, ids: string[]): Promise<DeletedEvents[]> => 
  * Notes where feeds begin now, and how many events are left. It locks what every new event of these
  * feeds locks, in the same order, and therefore comes last.
  */
-const noteDeleted = (tx: Tx, deleted: DeletedEvents[], before: string): Promise<unknown> => sql`
+const noteDeleted = (tx: Tx, deleted: DeletedEvents[], before: string): Promise<unknown> =>
+  sql`
   WITH gone AS (
     SELECT * FROM json_to_recordset(${JSON.stringify(deleted)}::json) AS g (
       application_id uuid, environment text, type text, count bigint, last_position bigint)
