@@ -426,9 +426,8 @@ const judgeTogether = (data: Environment): string[] => {
     faults.push('MAIL_FROM: is needed with SMTP_URL, and only there')
   }
   if (data.RETENTION_ATTEMPTS_DAYS > data.RETENTION_EVENTS_DAYS) {
-    faults.push(
-      `RETENTION_ATTEMPTS_DAYS: must not exceed RETENTION_EVENTS_DAYS (${data.RETENTION_EVENTS_DAYS})`,
-    )
+    const days = data.RETENTION_EVENTS_DAYS
+    faults.push(`RETENTION_ATTEMPTS_DAYS: must not exceed RETENTION_EVENTS_DAYS (${days})`)
   }
   if (data.DATABASE_URL === undefined && data.ROLE !== 'all') {
     faults.push(`ROLE: ${data.ROLE} needs DATABASE_URL; the embedded database serves one process`)

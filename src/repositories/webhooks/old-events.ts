@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { lowestIdAt } from '../../database/ids.ts'
 import { sqlTime } from '../../database/sql.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import type { EventKind } from '../../domain/webhooks/events.ts'
-import { deleteOldest, isInPart, type OldPart, type OldRow, type PurgedBatch } from '../old-rows.ts'
+import { createdWithin } from '../created-within.ts'
+import { deleteOldest, type OldPart, type OldRow, type PurgedBatch } from '../old-rows.ts'
 
 /** How many events of a kind were deleted of a feed, and the last position among them. */
 interface DeletedEvents {
@@ -16,9 +18,10 @@ interface DeletedEvents {
 
 /** Locks events, so that nobody begins to deliver them again. */
 const lockOldest = async (tx: Tx, part: OldPart): Promise<OldRow[]> => {
+  const isOld = sql.join(createdWithin('r', { to: part.before }), sql` AND `)
   const { rows } = await sql<OldRow>`
     SELECT r.id, r.created_at AS at FROM events AS r
-    WHERE ${isInPart(part)} AND r.created_at < ${sqlTime(part.before)}
+    WHERE r.id > ${part.after ?? lowestIdAt(0)}::uuid AND ${isOld}
     ORDER BY r.id LIMIT ${part.count} FOR UPDATE SKIP LOCKED`.execute(tx)
   return rows
 }

@@ -71,8 +71,10 @@ test('a callback is deleted 90 days after it arrived, unless it is still to be c
 })
 
 test('a mail is deleted 30 days after it was written, unless it is still to be sent', async () => {
+  const { token } = await createPerson(server, 'owner')
   for (const email of ['sent@momo.example', 'due@momo.example']) {
-    await manage(server, 'post', '/invitations', { email, role: 'support' })
+    const body = { email, role: 'support' }
+    await call(server, 'post', '/management/v1/invitations', { key: token, body })
   }
   await sql`UPDATE mails SET due_at = CASE recipient WHEN 'due@momo.example' THEN
     timestamptz '2100-01-01' END, sent_at = now()`.execute(server.ctx.db)
