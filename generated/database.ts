@@ -17,6 +17,7 @@ import type { PayoutApprovalRule } from "../src/domain/payouts/approval-rule.ts"
 import type { BulkPayoutStatus } from "../src/domain/payouts/bulk-payout.ts";
 import type { MailKind } from "../src/domain/people/mails.ts";
 import type { Role } from "../src/domain/people/roles.ts";
+import type { SavedViewList } from "../src/domain/people/saved-views.ts";
 import type { ItemKind, Resolution } from "../src/domain/reconciliation/items.ts";
 import type { FailureReason } from "../src/domain/transactions/failure-reason.ts";
 import type { Status, TransactionType, TransitionCause } from "../src/domain/transactions/state-machine.ts";
@@ -234,6 +235,8 @@ export interface EventCounts {
 
 export interface EventFeeds {
   application_id: string;
+  deleted_before: string | null;
+  deleted_position: Generated<number>;
   environment: Environment;
   last_position: number;
 }
@@ -534,6 +537,15 @@ export interface Restores {
   started_at: string;
 }
 
+export interface SavedViews {
+  created_at: string;
+  id: string;
+  list: SavedViewList;
+  name: string;
+  person_id: string;
+  query: string;
+}
+
 export interface ScheduledJobs {
   attempts: Generated<number>;
   done_at: string | null;
@@ -742,6 +754,7 @@ export interface DB {
   reconciliation_items: ReconciliationItems;
   recovery_codes: RecoveryCodes;
   restores: Restores;
+  saved_views: SavedViews;
   scheduled_jobs: ScheduledJobs;
   settings: Settings;
   sign_in_attempts: SignInAttempts;
@@ -940,6 +953,8 @@ export const columnTypes = {
     application_id: 'uuid',
     environment: 'text',
     last_position: 'bigint',
+    deleted_position: 'bigint',
+    deleted_before: 'timestamp with time zone',
   },
   event_recoveries: {
     id: 'uuid',
@@ -1207,6 +1222,14 @@ export const columnTypes = {
     recovered_to: 'timestamp with time zone',
     started_at: 'timestamp with time zone',
     finished_at: 'timestamp with time zone',
+  },
+  saved_views: {
+    id: 'uuid',
+    person_id: 'uuid',
+    list: 'text',
+    name: 'text',
+    query: 'text',
+    created_at: 'timestamp with time zone',
   },
   scheduled_jobs: {
     name: 'text',

@@ -93,6 +93,10 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   not_in_past: 'Ce champ doit être dans le passé.',
   not_after_since: 'Ce champ doit être après since.',
   unknown_cursor: 'Reprenez ici le champ « meta.next_cursor » de la page précédente.',
+  events_deleted_after:
+    'Des événements qui suivent cette position ont été supprimés. Reprenez avec « 0 » : le ' +
+    'premier événement conservé.',
+  events_deleted_before: ({ time }) => `Les événements antérieurs à ${time} ont été supprimés.`,
   not_with_after: "Ce champ n'a pas de sens avec after.",
 
   not_a_phone_number:
@@ -114,6 +118,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   rolled_keys_reached: ({ max }) =>
     `Cette application a déjà ${max} clés valides dans cet environnement. Choisissez 0, ou ` +
     'révoquez une clé.',
+  saved_views_reached: ({ max }) => `Vous avez déjà ${max} vues. Supprimez-en une.`,
   applications_reached: ({ max }) => `Cette organisation a déjà ${max} applications.`,
   bulk_payouts_reached: ({ max }) =>
     `Cette application a déjà ${max} versements groupés en cours dans cet environnement.`,

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { SignIns } from '../../../generated/database.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
+import { sqlTime } from '../../database/sql.ts'
 import type { Role } from '../../domain/people/roles.ts'
+import { deleteOldest, type OldPart, type PurgedBatch } from '../old-rows.ts'
 
 export type SignInRow = Selectable<SignIns>
 
@@ -34,13 +36,21 @@ export interface FoundSignIn {
   usedAt: string
 }
 
-export const findSignIn = (
-  db: Db,
-  { hash, at, idleSince }: { hash: Buffer; at: string; idleSince: string },
-): Promise<FoundSignIn | undefined> =>
+/** Sign-ins that have not ended, with their people. `idleSince`: the last use that is too old. */
+const openSignIns = (db: Db, { at, idleSince }: { at: string; idleSince: string }) =>
   db
     .selectFrom('sign_ins as s')
     .innerJoin('people as p', 'p.id', 's.person_id')
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', at)
+    .where('s.used_at', '>', idleSince)
+    .where('p.disabled_at', 'is', null)
+
+export const findSignIn = (
+  db: Db,
+  { hash, ...when }: { hash: Buffer; at: string; idleSince: string },
+): Promise<FoundSignIn | undefined> =>
+  openSignIns(db, when)
     .select([
       's.id',
       'p.id as personId',
@@ -50,11 +60,21 @@ export const findSignIn = (
       's.used_at as usedAt',
     ])
     .where('s.token_hash', '=', hash)
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', at)
-    .where('s.used_at', '>', idleSince)
-    .where('p.disabled_at', 'is', null)
     .executeTakeFirst()
+
+/** The roles of the people of open and complete sign-ins, by the ids of these. */
+export const readSignInRoles = async (
+  db: Db,
+  ids: readonly string[],
+  when: { at: string; idleSince: string },
+): Promise<Map<string, Role>> => {
+  const rows = await openSignIns(db, when)
+    .select(['s.id', 'p.role'])
+    .where('s.id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .where('s.is_incomplete', '=', false)
+    .execute()
+  return new Map(rows.map(({ id, role }) => [id, role]))
+}
 
 export const touchSignIn = (db: Db, id: string, usedAt: string): Promise<unknown> =>
   db
@@ -148,4 +168,15 @@ export const endSignIns = async (
   if (id !== undefined) query = query.where('id', '=', id)
   if (except !== undefined) query = query.where('id', '<>', except)
   return Number((await query.executeTakeFirst()).numUpdatedRows)
+}
+
+/**
+ * Deletes sign-ins that ended before a time, but for the last one of each person: it tells whether
+ * they sign in from a new address.
+ */
+export const purgeSignIns = (db: Db, part: OldPart): Promise<PurgedBatch> => {
+  const isOver = sql`least(r.ended_at, r.expires_at) < ${sqlTime(part.before)}
+    AND EXISTS (SELECT FROM sign_ins AS later
+      WHERE later.person_id = r.person_id AND later.id > r.id)`
+  return deleteOldest(db, 'sign_ins', { at: 'created_at', isOver }, part)
 }
