@@ -38,7 +38,8 @@ export interface paths {
          * Download transactions as CSV
          * @description The same selection as the list, with the same rules for its filters, of any length,
          *     newest first, as CSV (RFC 4180, UTF-8 with a byte order mark) that is written as it is
-         *     read. Cells that a spreadsheet would take for a formula begin with an apostrophe.
+         *     read. Cells that a spreadsheet would take for a formula begin with an apostrophe,
+         *     as does what would be one after a comma or a semicolon within a cell.
          *
          *     Of an organisation's files and statements at most eight are sent at once; one more is 429.
          */
@@ -638,7 +639,8 @@ export interface paths {
         /**
          * Download the lines as CSV
          * @description Every line with its state at the time of the answer, as CSV (RFC 4180, UTF-8 with a byte order
-         *     mark), in order. Cells that a spreadsheet would take for a formula begin with an apostrophe.
+         *     mark), in order. Cells that a spreadsheet would take for a formula begin with an apostrophe,
+         *     as does what would be one after a comma or a semicolon within a cell.
          */
         get: operations["downloadBulkPayoutResults"];
         put?: never;

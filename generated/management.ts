@@ -719,7 +719,8 @@ export interface paths {
         /**
          * Download an organisation's statement
          * @description Ledger entries of a period as CSV (RFC 4180), oldest first, of any length. Cells that a
-         *     spreadsheet would take for a formula begin with an apostrophe.
+         *     spreadsheet would take for a formula begin with an apostrophe,
+         *     as does what would be one after a comma or a semicolon within a cell.
          */
         get: operations["getStatement"];
         put?: never;

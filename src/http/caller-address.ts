@@ -30,15 +30,19 @@ export const createTrustTest = (proxies: string[]): ((address: string) => boolea
 
 const loopback = rangesOf(['127.0.0.0/8', '::1'])
 
-/** The headers that proxies add to the requests they forward. */
-const proxyHeader = /^(x-forwarded-.*|forwarded|via|x-real-ip|true-client-ip|cf-connecting-ip)$/
+/**
+ * The headers that proxies add to the requests they forward, and the one that only webhooks have:
+ * a merchant chooses where they go.
+ */
+const senderHeader =
+  /^(x-forwarded-.*|forwarded|via|x-real-ip|true-client-ip|cf-connecting-ip|webhook-id)$/
 
 /**
- * Whether a request was forwarded by a proxy that is not trusted to name its client. The address of
- * the request is then the proxy's, and the caller is unknown.
+ * Whether a request was forwarded by a proxy that is not trusted to name its client, or is a
+ * webhook. The address of the request is then not the caller's, who is unknown.
  */
 const isOfUnknownCaller = (req: Request, isTrusted: (address: string) => boolean): boolean =>
-  Object.keys(req.headers).some((name) => proxyHeader.test(name)) &&
+  Object.keys(req.headers).some((name) => senderHeader.test(name)) &&
   !(isTrusted(req.socket.remoteAddress ?? '') && req.headers['x-forwarded-for'] !== undefined)
 
 /**

@@ -8,13 +8,14 @@ type Cell = string | number | null
 
 /**
  * One cell of CSV (RFC 4180). A text that spreadsheets would take for a formula gets an apostrophe,
- * by which they take it for text; full width signs begin formulas, too. Both separators are quoted:
- * a spreadsheet of another language would split the text at its own.
+ * by which they take it for text; full width signs begin formulas, too. Both separators are quoted,
+ * and what follows one within a text is treated as its beginning: a spreadsheet of another language
+ * splits the line at its own separator, whatever the quotes say.
  */
 const cellOf = (value: Cell): string => {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
+  const text = value.replace(/(^|[,;\t]\s*)(?=[=+\-@\t\r＝＋－＠])/g, "$1'")
   const isQuoted = /[",;\r\n]/.test(text)
   return isQuoted ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -7,6 +7,20 @@ export const isCrossSite = (req: Request): boolean => {
 }
 
 /**
+ * Whether a page was reached from a page of `origin`, as after its form was sent. Where browsers do
+ * not name the site, they name the page.
+ */
+export const isFromOwnPage = (req: Request, origin: string): boolean => {
+  const site = req.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return req.headers.referer?.startsWith(`${origin}/`) ?? false
+}
+
+/** Whether a page of another site asks for a part of itself, such as a picture or a frame. */
+export const isPartOfOtherSite = (req: Request): boolean =>
+  isCrossSite(req) && req.headers['sec-fetch-dest'] !== 'document'
+
+/**
  * Whether a request that changes something comes from a page of `origin`, or from no page at all,
  * as what a person types. Without either header nobody can tell, so that the answer is no.
  */

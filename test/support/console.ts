@@ -55,7 +55,7 @@ export const visitConsole = ({ url }: Pick<TestServer, 'url'>): ConsoleVisitor =
     send(path, { method: 'POST', body: new URLSearchParams(fields), headers })
   return {
     cookies,
-    get: (path, headers = {}) => send(path, { headers }),
+    get: (path, headers = ownSite) => send(path, { headers }),
     post,
     postForm: (path, form) => send(path, { method: 'POST', body: form, headers: ownSite }),
     signIn: (email) => post('/console/sign-in', { email, password }),

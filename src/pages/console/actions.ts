@@ -139,8 +139,12 @@ export const actOnEach = async (
 export const backOf = (form: URLSearchParams): string => consolePath(form.get('back'))
 
 /** A path of the console itself; its first page for any other text. */
-export const consolePath = (text: string | null): string =>
-  text !== null && /^\/console(?:[/?][\w\-./?=&%+:[\]~,@]*)?$/.test(text) ? text : '/console'
+export const consolePath = (text: string | null): string => {
+  if (text === null || !/^\/console(?:[/?][\w\-./?=&%+:[\]~,@]*)?$/.test(text)) return '/console'
+  // Browsers go up at `..`, also where it is encoded.
+  const { pathname, search } = new URL(text, 'http://console')
+  return /^\/console(\/|$)/.test(pathname) ? pathname + search : '/console'
+}
 
 /** The address of a page with what has been done there. */
 export const afterDone = (form: URLSearchParams, operationId: string): string => {

@@ -121,9 +121,14 @@ export const ageOf = (visit: Visit, since: string): Markup => {
   return html`<time datetime="${since}" title="${timeText(since, visit, 'second')}">${text}</time>`
 }
 
-/** What a stranger wrote: its direction marks change nothing around it. */
+/** More combining marks on one letter than any language has draw over what is around it. */
+const piledMarks = /(\p{M}{4})\p{M}+/gu
+
+/** What a stranger wrote: its direction marks and its combining marks change nothing around it. */
 export const written = (text: string | null | undefined): Markup | string =>
-  text === null || text === undefined || text === '' ? '–' : html`<bdi>${text}</bdi>`
+  text === null || text === undefined || text === ''
+    ? '–'
+    : html`<bdi>${text.replace(piledMarks, '$1')}</bdi>`
 
 const regions: Record<Language, Intl.DisplayNames> = {
   en: new Intl.DisplayNames('en', { type: 'region' }),

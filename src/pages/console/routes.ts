@@ -12,7 +12,7 @@ import { nameOperation } from '../../http/operation-names.ts'
 import { originOf } from '../../http/origin.ts'
 import { createPersonFinder } from '../../services/people/find-person.ts'
 import { createOwnerTest } from '../../services/people/first-owner.ts'
-import { isOwnSite } from '../cross-site.ts'
+import { isFromOwnPage, isOwnSite, isPartOfOtherSite } from '../cross-site.ts'
 import type { Markup } from '../layout.ts'
 import {
   actOnEach,
@@ -143,7 +143,8 @@ export const consolePages = (console: Console): Router => {
   }
 
   const refuseOtherSites: RequestHandler = (req, res, next) => {
-    if (req.method === 'GET' || req.method === 'HEAD' || isOwnSite(req, origin)) return next()
+    const isReading = req.method === 'GET' || req.method === 'HEAD'
+    if (isReading ? !isPartOfOtherSite(req) : isOwnSite(req, origin)) return next()
     const { problems } = texts[readingIn(res).language]
     sendTrouble(res, 403, { title: problems.crossSite, text: problems.crossSiteText })
   }
@@ -216,7 +217,11 @@ export const consolePages = (console: Console): Router => {
   router.get('/console/sign-in', nameOperation('viewSignIn'), async (req, res) => {
     const reading = readingIn(res)
     const { signedOut, ended, resetDone } = signInTexts[reading.language]
-    const notices = { out: signedOut, ended, reset: resetDone }
+    const notices = {
+      out: signedOut,
+      ended,
+      ...(isFromOwnPage(req, origin) && { reset: resetDone }),
+    }
     const [, notice] = Object.entries(notices).find(([name]) => reading.query.has(name)) ?? []
     const next = consolePath(reading.query.get('next'))
     if (stateOf(res).person !== undefined && req.query.out === undefined) return to(res, next)
@@ -397,10 +402,10 @@ export const consolePages = (console: Console): Router => {
   router.use('/console', requirePerson)
 
   for (const { pages, downloads = [] } of sections) {
-    for (const page of pages) servePage(router, page)
+    for (const page of pages) servePage(router, page, origin)
     for (const download of downloads) serveDownload(router, download)
   }
-  servePage(router, { path: '/help', show: async (visit) => helpContent(visit, menu) })
+  servePage(router, { path: '/help', show: async (visit) => helpContent(visit, menu) }, origin)
 
   const act = async (res: Response, operationId: string, form: URLSearchParams): Promise<void> => {
     const visit = visitIn(res)
@@ -505,7 +510,7 @@ ${
   return router
 }
 
-const servePage = (router: Router, { path, show }: Page): void => {
+const servePage = (router: Router, { path, show }: Page, origin: string): void => {
   const name = `view${path.replace(/\/:?\w/g, (part) => part.slice(-1).toUpperCase()) || 'Home'}`
   router.get(`/console${path}`, nameOperation(`${name}Page`), async (req, res) => {
     const visit = visitIn(res)
@@ -513,7 +518,9 @@ const servePage = (router: Router, { path, show }: Page): void => {
     if (content.insteadAt !== undefined) {
       return redirect(res, 303, `${visit.base}/console${content.insteadAt}`)
     }
-    send(res, 200, innerPage(visit, menu, content, noticeOf(visit)))
+    // What an address of elsewhere says was done has perhaps not been done.
+    const notice = isFromOwnPage(req, origin) ? noticeOf(visit) : ''
+    send(res, 200, innerPage(visit, menu, content, notice))
   })
 }
 

@@ -86,6 +86,11 @@ describe('the transactions of an account as CSV', () => {
       expect((await clerk.post('/payments', order)).status).toBe(201)
     }
     const lines = await download([], clerk)
+    const [first] = (await clerk.account('get', '/transactions')).body.data
+    const split = { merchant_reference: "a;=cmd|'/c calc'!A1;b, @SUM(1)" }
+    await clerk.account('patch', `/transactions/${first.id}`, split)
+    const again = await download([], clerk)
+    expect(again[0]?.merchant_reference).toBe("a;'=cmd|'/c calc'!A1;b, '@SUM(1)")
     expect(lines.map(({ phone_number }) => phone_number)).toEqual([
       '06.512.34.56',
       `'${numbers[0]}`,

@@ -62,6 +62,21 @@ describe('signing in', () => {
     expect((await visitor.get(next)).status).toBe(200)
   })
 
+  test.each([
+    '/console/../docs',
+    '/console/%2e%2e/docs',
+    '/console/..//evil.example',
+    '/console/x/.%2E/../checkout/1',
+    '//evil.example',
+    'https://evil.example/console',
+  ])('it never leads out of the console: %s', async (next) => {
+    const { email, visitor } = await signedIn('auditor')
+    const done = await visitConsole(server).post('/console/sign-in', { email, password, next })
+    expect([done.status, done.location]).toEqual([303, '/console'])
+    const known = await visitor.get(`/console/sign-in?next=${encodeURIComponent(next)}`)
+    expect([known.status, known.location]).toEqual([303, '/console'])
+  })
+
   test('a wrong password and an unknown e-mail get the same page, and no cookie', async () => {
     const { email } = await createPerson(server, 'support')
     const visitor = visitConsole(server)
@@ -131,6 +146,28 @@ describe('signing in', () => {
     expect((await visitor.post('/console/sign-out')).location).toBe('/console/sign-in?out=1')
     for (const [name, value] of kept) visitor.cookies.set(name, value)
     expect((await visitor.get('/console')).location).toMatch(/sign-in\?next=%2Fconsole&ended=1$/)
+  })
+
+  test('a page of elsewhere makes no page say that something was done, and asks for no part', async () => {
+    const { visitor } = await signedIn('owner')
+    const done = '/console/transactions?done=approvePayout'
+    expect((await visitor.get(done)).text).toContain('The approval is recorded.')
+    const entries = async () =>
+      (await manage(server, 'get', '/audit-entries?operation=downloadAuditEntries')).body.data
+    const before = await entries()
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const linked = { 'Sec-Fetch-Site': site, 'Sec-Fetch-Dest': 'document' }
+      const { status, text } = await visitor.get(done, linked)
+      expect([site, status]).toEqual([site, 200])
+      expect(text).not.toContain('The approval is recorded.')
+      const reset = await visitConsole(server).get('/console/sign-in?reset=1', linked)
+      expect(reset.text).not.toContain('The password is changed')
+    }
+    for (const dest of ['image', 'iframe', 'empty']) {
+      const part = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': dest }
+      expect((await visitor.get('/console/audit.csv', part)).status).toBe(403)
+    }
+    expect(await entries()).toEqual(before)
   })
 
   test('another session of the person is listed, and ended by its button', async () => {

@@ -246,6 +246,16 @@ describe('the page of a transaction', () => {
     }
   })
 
+  test('combining marks that a merchant piles up draw over nothing beside them', async () => {
+    const { body } = await other.post('/payments', payment())
+    const piled = `Facture Z${'\u0301'.repeat(40)}`
+    const noted = { merchant_reference: piled }
+    await other.account('patch', `/transactions/${body.data.id}`, noted)
+    const text = await pageOf(`/console/transactions/${body.data.id}`)
+    expect(text).toContain('Facture Z')
+    expect(text).not.toMatch(/\p{M}{5}/u)
+  })
+
   test('a sandbox transaction stands under the banner of the sandbox', async () => {
     for (const name of ['paid', 'payout', 'refund'])
       expect(await page(name)).toContain('none of this is real money')
