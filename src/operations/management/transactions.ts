@@ -42,7 +42,7 @@ const filterNames = [
   'created_to',
 ]
 
-/** What a search without a key, an organisation or a short period may have. */
+/** The filters that an index serves in any period, without a further filter. */
 const unbounded = ['environment', 'created_from', 'created_to']
 
 interface FoundSearch {
@@ -50,7 +50,7 @@ interface FoundSearch {
   filters: URLSearchParams
 }
 
-/** Every row of a period is read for a filter that no index has. */
+/** A filter without an index reads every row of the period, which therefore must be short. */
 const periodErrorOf = (query: Query, search: Search, nowMs: number): FieldErrors => {
   const { selection, organisationId } = search
   const isNarrowed =
@@ -61,7 +61,7 @@ const periodErrorOf = (query: Query, search: Search, nowMs: number): FieldErrors
     : {}
 }
 
-/** Reads what is searched for. `nowMs`: the time, in milliseconds since 1970. */
+/** Reads the search from the query. `nowMs`: the time, in milliseconds since 1970. */
 export const checkSearch =
   (nowMs: () => number) =>
   ({ query }: CheckedRequest): Checked<FoundSearch> => {
@@ -92,7 +92,8 @@ export const searchTransactions: ManagementHandler<'searchTransactions', FoundSe
 const callbacksMax = 100
 
 export const getTransaction: ManagementHandler<'getTransaction'> = async ({ ctx, params }) => {
-  // Read before what it stands for: a hash of something older is refused, never accepted.
+  // The hash is read before the row that it covers: if the row changes in between, an approval
+  // with this hash is refused.
   const [payout] = await readPayoutsToApprove(ctx.db, [params.id], ctx.clock.nowIso())
   const [row] = await findJoinedTransactions(ctx.db, [params.id])
   if (row === undefined) throw new Problem('not_found')
