@@ -14,16 +14,16 @@ import { startReceiver } from './webhooks.ts'
 const paymentCount = Number(process.env.BENCH_PAYMENTS ?? 20_000)
 const warmUpCount = 2000
 
-/** Seconds of processor that a service of this machine has used. */
+/** The seconds of processor time that a service has used. */
 const secondsOf = async ({ url }: Target): Promise<number> => {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^momo_process_cpu_seconds_total (\S+)$/m.exec(text)?.[1])
 }
 
-/** Clock ticks a second, by which Linux counts processor time for every program. */
+/** The clock ticks a second in which Linux counts processor time. */
 const ticksASecond = 100
 
-/** The same of the processes of a server on this machine that work in a database. */
+/** The seconds of processor time of PostgreSQL's processes on this machine in one database. */
 const secondsIn = (database: string): number =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
