@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ApprovalMeasure } from './domain/approvals/proposal.ts'
 import { type NetworkRange, parseRange } from './domain/ip-range.ts'
 import { type NumberPrefixes, publishedPrefixes } from './domain/number-prefixes.ts'
+import type { RetentionDays } from './domain/retention.ts'
 import { type ProviderSettings, providersFile } from './providers/providers-file.ts'
 import {
   amountsByCurrency,
@@ -24,6 +25,8 @@ import { readSettingsFile } from './startup/settings-file.ts'
 const portMax = 65_535
 const latencyMaxMs = 3_600_000
 const shutdownDelayMaxSeconds = 300
+/** A hundred years: for ever. */
+const retentionMaxDays = 36_500
 /** Several polls of a proxy that asks every second. */
 const behindProxyDelaySeconds = 5
 
@@ -181,6 +184,26 @@ const environment = z.object({
     })
     .optional()
     .meta({ does: 'the sender of mail; needed with `SMTP_URL`', absent: 'none' }),
+  RETENTION_EVENTS_DAYS: integer(30, retentionMaxDays)
+    .default(180)
+    .meta({
+      does:
+        'how long events can be read, followed, recovered and sent again; then they are deleted ' +
+        'with their deliveries ([what is deleted when](operations.md#what-is-deleted-when)). The ' +
+        'same on every worker, as the four below',
+    }),
+  RETENTION_ATTEMPTS_DAYS: integer(7, retentionMaxDays).default(90).meta({
+    does: 'how long each attempt to deliver an event is kept; not longer than events',
+  }),
+  RETENTION_CALLBACKS_DAYS: integer(7, retentionMaxDays)
+    .default(90)
+    .meta({ does: 'how long callbacks of providers are kept as they were sent' }),
+  RETENTION_MAILS_DAYS: integer(7, retentionMaxDays)
+    .default(30)
+    .meta({ does: 'how long mails to people are kept' }),
+  RETENTION_SIGN_INS_DAYS: integer(30, retentionMaxDays).default(180).meta({
+    does: "how long a person's sign-ins are kept after they ended; the last one always is",
+  }),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:')
     .optional()
     .meta({
@@ -304,6 +327,7 @@ export interface Config {
   /** Where traces are sent; undefined where none are made. */
   tracesEndpoint?: string | undefined
   role: Environment['ROLE']
+  retentionDays: RetentionDays
   /** How people are mailed; undefined where they are not. */
   mail?: { smtpUrl: string; from: string } | undefined
   /** From what on nobody makes a change alone; undefined: no change waits. */
@@ -401,6 +425,10 @@ const judgeTogether = (data: Environment): string[] => {
   if ((data.SMTP_URL === undefined) !== (data.MAIL_FROM === undefined)) {
     faults.push('MAIL_FROM: is needed with SMTP_URL, and only there')
   }
+  if (data.RETENTION_ATTEMPTS_DAYS > data.RETENTION_EVENTS_DAYS) {
+    const days = data.RETENTION_EVENTS_DAYS
+    faults.push(`RETENTION_ATTEMPTS_DAYS: must not exceed RETENTION_EVENTS_DAYS (${days})`)
+  }
   if (data.DATABASE_URL === undefined && data.ROLE !== 'all') {
     faults.push(`ROLE: ${data.ROLE} needs DATABASE_URL; the embedded database serves one process`)
   }
@@ -494,6 +522,13 @@ export const readConfig = (
     shutdownDelayMs: shutdownDelaySeconds * 1000,
     tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     role: data.ROLE,
+    retentionDays: {
+      events: data.RETENTION_EVENTS_DAYS,
+      attempts: data.RETENTION_ATTEMPTS_DAYS,
+      callbacks: data.RETENTION_CALLBACKS_DAYS,
+      mails: data.RETENTION_MAILS_DAYS,
+      sign_ins: data.RETENTION_SIGN_INS_DAYS,
+    },
     mail: mailOf(data),
     approvalMeasure: {
       correctionsAbove: data.APPROVE_CORRECTIONS_ABOVE ?? {},

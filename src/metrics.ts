@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolUse } from './database/database.ts'
 import { environments } from './domain/merchants/caller.ts'
+import { retainedKinds } from './domain/retention.ts'
 import { deliveryStatuses } from './domain/webhooks/endpoints.ts'
 import type { ClusterFigures } from './services/cluster-figures.ts'
 
@@ -31,9 +32,14 @@ const createRequestMetrics = (registers: Registry[]) => ({
 /**
  * Counters begin at zero for labels that are known, because an increase from nothing is not seen.
  */
-const beginAtZero = ({ transitionFailures, deliveries }: ReturnType<typeof createWorkMetrics>) => {
+const beginAtZero = ({
+  transitionFailures,
+  deliveries,
+  rowsDeleted,
+}: ReturnType<typeof createWorkMetrics>) => {
   for (const environment of environments) transitionFailures.inc({ environment }, 0)
   for (const outcome of deliveryStatuses) deliveries.zero({ outcome })
+  for (const kind of [...retainedKinds, 'idempotency_keys']) rowsDeleted.inc({ kind }, 0)
 }
 
 /** Transactions, webhooks and background work. */
@@ -67,6 +73,12 @@ const createWorkMetrics = (registers: Registry[]) => ({
     help: 'Webhook attempts by the resulting status of the delivery',
     labelNames: ['outcome'] as const,
     buckets: [...latencyBuckets, 10, 15],
+    registers,
+  }),
+  rowsDeleted: new Counter({
+    name: `${prefix}rows_deleted_total`,
+    help: 'Old rows that this node deleted',
+    labelNames: ['kind'] as const,
     registers,
   }),
   transitionFailures: new Counter({
@@ -234,6 +246,12 @@ const addWaitingWork = (gauge: AddClusterGauge): void => {
     'For how long no node has finished a round of a worker without an error',
     ['worker'],
     ({ rounds }) => rounds.map(({ worker, sinceMs }) => [{ worker }, sinceMs / 1000]),
+  )
+  gauge(
+    `${prefix}purge_behind_seconds`,
+    'How much longer than configured the oldest rows that no purge has looked at are kept',
+    ['kind'],
+    ({ purges }) => purges.map(({ kind, behindMs }) => [{ kind }, behindMs / 1000]),
   )
 }
 

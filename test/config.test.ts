@@ -190,3 +190,23 @@ describe('RECOVERED_TO', () => {
     expect(() => read({ RECOVERED_TO: written })).toThrow(why)
   })
 })
+
+describe('how long old rows are kept', () => {
+  test.each([
+    ['RETENTION_EVENTS_DAYS', '29', /between 30 and/],
+    ['RETENTION_EVENTS_DAYS', 'for ever', /whole number/],
+    ['RETENTION_ATTEMPTS_DAYS', '6', /between 7 and/],
+    ['RETENTION_SIGN_INS_DAYS', '0', /between 30 and/],
+  ])('%s of %s days is refused at start-up with the reason', (name, value, why) => {
+    expect(faultsOf({ [name]: value }).join()).toMatch(why)
+  })
+
+  test('attempts are not kept longer than the events they delivered', () => {
+    const faults = faultsOf({ RETENTION_EVENTS_DAYS: '60' })
+    expect(faults).toEqual([
+      '  - RETENTION_ATTEMPTS_DAYS: must not exceed RETENTION_EVENTS_DAYS (60)',
+    ])
+    const days = read({ RETENTION_EVENTS_DAYS: '60', RETENTION_ATTEMPTS_DAYS: '60' }).retentionDays
+    expect(days).toEqual({ events: 60, attempts: 60, callbacks: 90, mails: 30, sign_ins: 180 })
+  })
+})

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
 import { columnTypes } from '../generated/database.ts'
+import { listVariables } from '../src/config.ts'
 
 /** What docs/operations.md says of alarms, tables and deletions is what the sources say. */
 
@@ -60,22 +61,30 @@ test('what is never deleted the service may not delete, and the other tables it 
     .filter((name) => name !== '')
   const deleted = deletions.filter(([, when]) => !when.startsWith('never'))
   const named = deleted.flatMap(([names]) => names)
-  // Deleted along with their endpoint.
-  const along = ['deliveries', 'delivery_attempts']
-  expect([...new Set([...granted, ...along])].toSorted()).toEqual(named.toSorted())
+  expect([...new Set(granted)].toSorted()).toEqual(named.toSorted())
+})
+
+test('the days that are configured are told with their defaults, each with its table', () => {
+  const variables = listVariables().filter(({ name }) => name.startsWith('RETENTION_'))
+  const told = [...sectionOf('What is deleted when').matchAll(/`(RETENTION_\w+)` \((\d+)\)/g)]
+  const pairs = new Set(told.map(([, name, days]) => `${name} ${days}`))
+  expect([...pairs].toSorted()).toEqual(
+    variables
+      .map(({ name, absent }) => `${name} ${'value' in absent ? absent.value : absent.words}`)
+      .toSorted(),
+  )
 })
 
 test('the days of deletions are those of the sources', () => {
   const daysIn = (path: string, name: string): number =>
     Number(new RegExp(`\\b${name} = (\\d+)`).exec(read(path))?.[1])
   const keyDays = daysIn('src/repositories/transactions/idempotency-keys.ts', 'idempotencyDays')
-  const schedules = 'src/workers/schedules.ts'
-  expect(read(schedules)).toContain('purgeDays = idempotencyDays + 1')
+  const purge = 'src/workers/purge-old-rows.ts'
+  expect(read(purge)).toContain('purgeDays = idempotencyDays + 1')
   expect(deletedWhen('idempotency_keys')).toContain(`${keyDays + 1} days`)
   expect(deletedWhen('idempotency_keys')).toContain(`for ${keyDays}`)
-  expect(deletedWhen('provider_callbacks')).toContain(`${daysIn(schedules, 'callbackDays')} days`)
   const openDays = daysIn('src/repositories/reconciliation/comparisons.ts', 'openDays')
   expect(deletedWhen('comparisons')).toContain(`after ${openDays} days`)
-  const disabledDays = daysIn(schedules, 'disabledDays')
+  const disabledDays = daysIn(purge, 'disabledDays')
   expect(sectionOf('What is deleted when')).toContain(`given up after ${disabledDays} days`)
 })

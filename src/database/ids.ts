@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { V7Generator } from 'uuidv7'
 
 const generator = new V7Generator()
@@ -12,4 +13,10 @@ export const newId = (atMs: number): string => generator.generateOrResetWithTs(a
 export const lowestIdAt = (ms: number): string => {
   const time = Math.max(ms, 0).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
+}
+
+/** The same of a column that holds a time, as an SQL expression; NULL where there is none. */
+export const lowestIdAtTime = (column: string): RawBuilder<string> => {
+  const ms = sql`(extract(epoch FROM ${sql.ref(column)}) * 1000)::bigint`
+  return sql<string>`rpad(lpad(to_hex(${ms}), 12, '0'), 32, '0')::uuid`
 }

@@ -69,6 +69,8 @@ interface FieldErrorFacts {
   not_in_past: object
   not_after_since: object
   unknown_cursor: object
+  events_deleted_after: object
+  events_deleted_before: { time: string }
   only_without_amount: object
   below_minimum: object
   not_a_phone_number: object

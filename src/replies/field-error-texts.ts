@@ -93,6 +93,10 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   not_in_past: 'Ce champ doit être dans le passé.',
   not_after_since: 'Ce champ doit être après since.',
   unknown_cursor: 'Reprenez ici le champ « meta.next_cursor » de la page précédente.',
+  events_deleted_after:
+    'Des événements qui suivent cette position ont été supprimés. Reprenez avec « 0 » : le ' +
+    'premier événement conservé.',
+  events_deleted_before: ({ time }) => `Les événements antérieurs à ${time} ont été supprimés.`,
   not_with_after: "Ce champ n'a pas de sens avec after.",
 
   not_a_phone_number:

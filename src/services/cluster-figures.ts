@@ -2,10 +2,12 @@ import type { Db } from '../database/database.ts'
 import type { CircuitState } from '../domain/circuit-state.ts'
 import type { Country, Provider } from '../domain/markets.ts'
 import { type Environment, environments } from '../domain/merchants/caller.ts'
+import type { RetainedKind, RetentionDays } from '../domain/retention.ts'
 import { readOldestWaiting } from '../repositories/audit/chain.ts'
 import { readTrailFaultCount } from '../repositories/audit/trail-faults.ts'
 import { readLastBackup } from '../repositories/last-backup.ts'
 import { readDiscrepancyCount } from '../repositories/ledger/check-ledger.ts'
+import { readPurgedTo } from '../repositories/purge-progress.ts'
 import { countOpenComparisons } from '../repositories/reconciliation/comparisons.ts'
 import {
   countUnknownOrders,
@@ -49,6 +51,8 @@ export interface ClusterFigures {
   }[]
   /** Since each worker of any node last finished a round. */
   rounds: { worker: string; sinceMs: number }[]
+  /** How far behind the last purge of each kind is; absent before the first one. */
+  purges: { kind: RetainedKind; behindMs: number }[]
   /** Per provider with open comparisons: how many, and for how long the oldest has been open. */
   comparisons: (MarketLabels & { count: number; openMs: number })[]
   circuits: (MarketLabels & { state: CircuitState })[]
@@ -62,6 +66,7 @@ interface Dependencies {
   db: Db
   clock: { nowMs(): number; nowIso(): string }
   circuits: Circuits
+  retentionDays: RetentionDays
   log: { debug(fields: object, message: string): void }
 }
 
@@ -74,6 +79,7 @@ const queuesOf = (configured: MarketLabels[], due: { queue: string }[]): string[
   ]),
 ]
 
+const dayMs = 86_400_000
 const cachedMs = 1000
 /** Shorter than the time limit of a scrape. */
 const patienceMs = 3000
@@ -82,7 +88,7 @@ const patienceMs = 3000
  * Reads figures of the whole service from the database; undefined if the database does not answer
  * in time, because unknown is not zero. Calls within one second share one read.
  */
-export const createClusterFigures = ({ db, clock, circuits, log }: Dependencies) => {
+export const createClusterFigures = ({ db, clock, circuits, retentionDays, log }: Dependencies) => {
   let latest: Promise<ClusterFigures | undefined> | undefined
   let forgetsAtMs = 0
 
@@ -102,6 +108,7 @@ export const createClusterFigures = ({ db, clock, circuits, log }: Dependencies)
       unknownOrders,
       isRecovering,
       lastBackup,
+      purged,
     ] = await Promise.all([
       readDiscrepancyCount(db),
       readTrailFaultCount(db),
@@ -115,6 +122,7 @@ export const createClusterFigures = ({ db, clock, circuits, log }: Dependencies)
       countUnknownOrders(db, clock.nowIso()),
       isRecoveryOpen(db),
       readLastBackup(db),
+      readPurgedTo(db),
     ])
     return {
       ledgerDiscrepancies,
@@ -138,6 +146,10 @@ export const createClusterFigures = ({ db, clock, circuits, log }: Dependencies)
         sinceMs: done_at === null ? undefined : sinceMs(done_at),
       })),
       rounds: work.rounds.map(({ worker, at }) => ({ worker, sinceMs: sinceMs(at) })),
+      purges: purged.map(({ kind, at }) => ({
+        kind,
+        behindMs: Math.max(sinceMs(at) - retentionDays[kind] * dayMs, 0),
+      })),
       comparisons: open.map(({ provider, country, count, since }) => ({
         ...{ provider, country, count },
         openMs: nowMs - Date.parse(since),

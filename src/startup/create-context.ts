@@ -138,7 +138,10 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
   const sandbox = sandboxProvider(config.sandboxLatencyMs, clock.nowMs)
   const { db, longDb } = database
   const { liveProviders, availabilities, circuits } = connectProviders(dependencies, pollMs)
-  const clusterFigures = createClusterFigures({ db, clock, circuits, log })
+  const clusterFigures = createClusterFigures({
+    ...{ db, clock, circuits, log },
+    retentionDays: config.retentionDays,
+  })
   metrics.cluster(clusterFigures)
   const groups = { sizeMax: 100, statementsMax: 2, semaphore: createSemaphore(isolatedConnections) }
   const moneyGroup = { ...groups, isRepeatable: true, isSerial: true }

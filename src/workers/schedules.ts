@@ -4,10 +4,6 @@ import type { Database } from '../database/database.ts'
 import { vacuum } from '../database/vacuum.ts'
 import { storeTrailFaultCount } from '../repositories/audit/trail-faults.ts'
 import { checkLedger, storeDiscrepancyCount } from '../repositories/ledger/check-ledger.ts'
-import { purgeAttempts } from '../repositories/people/attempts.ts'
-import { purgeMails } from '../repositories/people/mails.ts'
-import { purgePasskeyChallenges } from '../repositories/people/passkeys.ts'
-import { purgePasswordResets } from '../repositories/people/password-resets.ts'
 import { addUncomparedItems, planComparisons } from '../repositories/reconciliation/comparisons.ts'
 import { addOverdueItems } from '../repositories/reconciliation/items.ts'
 import {
@@ -17,18 +13,12 @@ import {
   type TakenJob,
   takeDueJobs,
 } from '../repositories/scheduled-jobs.ts'
-import {
-  idempotencyDays,
-  purgeIdempotencyKeys,
-} from '../repositories/transactions/idempotency-keys.ts'
-import { purgeCallbacks } from '../repositories/transactions/provider-callbacks.ts'
-import { giveUpDisabled } from '../repositories/webhooks/deliveries.ts'
-import { purgeWebhookSecrets } from '../repositories/webhooks/secrets.ts'
 import { extendChain } from '../services/audit/extend-chain.ts'
 import { makeCheckpoint } from '../services/audit/make-checkpoint.ts'
 import { verifyTrail } from '../services/audit/verify-trail.ts'
 import { prepareSums } from '../services/prepare-sums.ts'
 import { resealSecrets } from '../services/webhooks/reseal-secrets.ts'
+import { purgeOldRows } from './purge-old-rows.ts'
 import { startWorkLoop } from './work-loop.ts'
 
 export interface Schedule {
@@ -37,40 +27,12 @@ export interface Schedule {
   everyMs: number
   /** … plus this offset. */
   offsetMs: number
-  run: (ctx: AppContext) => Promise<void>
+  /** One that takes long ends early when it is stopped. */
+  run: (ctx: AppContext, stopped?: AbortSignal) => Promise<void>
 }
 
 const minute = 60_000
 const hour = 60 * minute
-
-/** One day longer than a key is valid, so that no request under way needs a purged key. */
-const purgeDays = idempotencyDays + 1
-/** Most rows that one statement deletes. */
-const purgeCount = 1000
-const callbackDays = 90
-const mailDays = 30
-/** Longer than deliveries are retried: an endpoint that is enabled within this time gets them. */
-const disabledDays = 3
-
-const purge = async ({ longDb: db, log, clock }: AppContext): Promise<void> => {
-  const at = clock.nowIso()
-  let purged = 0
-  for (let count = purgeCount; count === purgeCount; purged += count) {
-    count = await purgeIdempotencyKeys(db, { days: purgeDays, count: purgeCount, at })
-  }
-  if (purged > 0) log.info({ purged }, 'idempotency keys purged')
-  await purgeCallbacks(db, callbackDays, at)
-  await purgeWebhookSecrets(db, at)
-  const dayAgo = new Date(clock.nowMs() - 24 * hour).toISOString()
-  await purgeAttempts(db, dayAgo)
-  await purgePasswordResets(db, dayAgo)
-  await purgePasskeyChallenges(db, at)
-  await purgeMails(db, new Date(clock.nowMs() - mailDays * 24 * hour).toISOString())
-  const startedBefore = new Date(clock.nowMs() - disabledDays * 24 * hour).toISOString()
-  for (let count = purgeCount; count === purgeCount; ) {
-    count = await giveUpDisabled(db, { startedBefore, count: purgeCount })
-  }
-}
 
 /** Checks the ledger and reports discrepancies in the log and, on every node, as a metric. */
 const runLedgerCheck = async ({ longDb, log }: AppContext): Promise<void> => {
@@ -105,7 +67,7 @@ const compareWithProviders = async ({ longDb, log, clock, wake }: AppContext): P
 }
 
 export const schedules: Schedule[] = [
-  { name: 'purge-old-rows', everyMs: hour, offsetMs: 17 * minute, run: purge },
+  { name: 'purge-old-rows', everyMs: hour, offsetMs: 17 * minute, run: purgeOldRows },
   { name: 'list-overdue', everyMs: hour, offsetMs: 7 * minute, run: listOverdueTransactions },
   {
     name: 'compare-with-providers',
@@ -145,11 +107,11 @@ const isoOf = (ms: number): string => new Date(ms).toISOString()
 const perform = async (
   ctx: AppContext,
   schedule: Schedule,
-  job: TakenJob,
+  { job, stopped }: { job: TakenJob; stopped: AbortSignal },
 ): Promise<() => Promise<unknown>> => {
   const { db, clock, log } = ctx
   try {
-    await schedule.run(ctx)
+    await schedule.run(ctx, stopped)
   } catch (error) {
     log.error({ err: error, job: job.name }, 'a scheduled job failed')
     const waitMs = Math.min(retryMs * 2 ** (job.attempts - 1), schedule.everyMs)
@@ -185,12 +147,13 @@ export const startSchedules = (
   const running = new Set<Promise<void>>()
   /** Ends of jobs until they are recorded: the database may be unavailable when a job ends. */
   const unrecorded = new Set<() => Promise<unknown>>()
+  const stopping = new AbortController()
   let areKnown = false
 
   const start = (job: TakenJob): void => {
     const schedule = byName.get(job.name)
     if (schedule === undefined) return
-    const work = perform(ctx, schedule, job).then((record) => {
+    const work = perform(ctx, schedule, { job, stopped: stopping.signal }).then((record) => {
       unrecorded.add(record)
       running.delete(work)
       loop.wake()
@@ -231,6 +194,7 @@ export const startSchedules = (
   })
   return {
     stop: async () => {
+      stopping.abort()
       await loop.stop()
       const grace = new AbortController()
       const { signal } = grace

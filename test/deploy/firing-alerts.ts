@@ -173,6 +173,13 @@ export const firing: Readonly<Record<string, Firing>> = {
   UnknownOrdersLeftOut: gauge('momo_unknown_orders_left_out', always(1), always(0), '1m'),
   StorageRefused: gauge('momo_database_storage_refused', always(1), always(0), '1m'),
   LocksWaited: gauge('momo_database_lock_timeouts_total', rising(1), always(3), '30m'),
+  PurgeBehind: gauge(
+    'momo_purge_behind_seconds{kind="events"}',
+    always(90_000, 1500),
+    always(80_000, 1500),
+    '25h',
+    { kind: 'events' },
+  ),
   SecretsOlder: gauge('momo_secrets_sealed_with_older_keys', always(1), '1x30 0x60', '65m'),
   VersionsDiffer: {
     at: '62m',

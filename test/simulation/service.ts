@@ -69,6 +69,7 @@ const configOf = (providers: Providers): Config => ({
   shutdownDelayMs: 0,
   logLevel: 'error',
   role: 'all',
+  retentionDays: { events: 180, attempts: 90, callbacks: 90, mails: 30, sign_ins: 180 },
   webhooks: { allowPrivateAddresses: { test: true, live: true } },
   liveProviders: providers.settings,
   numberPrefixes: publishedPrefixes,

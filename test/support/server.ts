@@ -96,6 +96,7 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       shutdownDelayMs: 0,
       logLevel: 'info',
       role: 'all',
+      retentionDays: { events: 180, attempts: 90, callbacks: 90, mails: 30, sign_ins: 180 },
       webhooks: { allowPrivateAddresses: { test: true, live: true } },
       liveProviders: { carrier1_momo: {}, carrier2_money: {} },
       numberPrefixes: publishedPrefixes,

@@ -3,6 +3,7 @@ import type { Mails } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
+import { deleteOldest, type OldPart, type PurgedBatch } from '../old-rows.ts'
 
 export type MailRow = Selectable<Mails>
 
@@ -59,5 +60,6 @@ export const readOldestDueMail = async (db: Db, at: string): Promise<string | un
   return rows[0]?.due_at
 }
 
-export const purgeMails = (db: Db, before: string): Promise<unknown> =>
-  db.deleteFrom('mails').where('created_at', '<', before).where('due_at', 'is', null).execute()
+/** Deletes old mails that were sent, or given up. */
+export const purgeMails = (db: Db, part: OldPart): Promise<PurgedBatch> =>
+  deleteOldest(db, 'mails', { at: 'created_at', isOver: sql`r.due_at IS NULL` }, part)

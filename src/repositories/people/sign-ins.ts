@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { SignIns } from '../../../generated/database.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
+import { sqlTime } from '../../database/sql.ts'
 import type { Role } from '../../domain/people/roles.ts'
+import { deleteOldest, type OldPart, type PurgedBatch } from '../old-rows.ts'
 
 export type SignInRow = Selectable<SignIns>
 
@@ -148,4 +150,15 @@ export const endSignIns = async (
   if (id !== undefined) query = query.where('id', '=', id)
   if (except !== undefined) query = query.where('id', '<>', except)
   return Number((await query.executeTakeFirst()).numUpdatedRows)
+}
+
+/**
+ * Deletes sign-ins that ended before a time, but for the last one of each person: it tells whether
+ * they sign in from a new address.
+ */
+export const purgeSignIns = (db: Db, part: OldPart): Promise<PurgedBatch> => {
+  const isOver = sql`least(r.ended_at, r.expires_at) < ${sqlTime(part.before)}
+    AND EXISTS (SELECT FROM sign_ins AS later
+      WHERE later.person_id = r.person_id AND later.id > r.id)`
+  return deleteOldest(db, 'sign_ins', { at: 'created_at', isOver }, part)
 }

@@ -175,7 +175,7 @@ export const storeReplies = async (
 
 /**
  * Deletes a batch of idempotency keys older than a number of days, so that no statement holds many
- * locks; returns how many it deleted. Callers repeat until it returns 0.
+ * locks; returns how many it deleted. Callers repeat until it returns less than `count`.
  */
 export const purgeIdempotencyKeys = async (
   db: Db,

@@ -4,6 +4,7 @@ import type { Db } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { sqlTime } from '../../database/sql.ts'
 import type { Country, Provider } from '../../domain/markets.ts'
+import { deleteOldest, type OldPart, type PurgedBatch } from '../old-rows.ts'
 import type { QueueShare } from './queue-of.ts'
 
 export type ProviderCallbackRow = Selectable<ProviderCallbacks>
@@ -108,9 +109,6 @@ export const listCallbacks = (
     .limit(count)
     .execute()
 
-export const purgeCallbacks = async (db: Db, days: number, at: string): Promise<void> => {
-  const now = sqlTime(at)
-  await sql`
-    DELETE FROM provider_callbacks
-    WHERE received_at < ${now} - ${days} * interval '1 day' AND due_at IS NULL`.execute(db)
-}
+/** Deletes old callbacks that no longer wait to be confirmed. */
+export const purgeCallbacks = (db: Db, part: OldPart): Promise<PurgedBatch> =>
+  deleteOldest(db, 'provider_callbacks', { at: 'received_at', isOver: sql`r.due_at IS NULL` }, part)

@@ -119,6 +119,8 @@ export interface FeedPage {
   next: number
   /** The last position of the feed. */
   last: number
+  /** The last position up to which events may be deleted; 0 where none is. */
+  deleted: number
 }
 
 /**
@@ -145,26 +147,37 @@ export const readFeed = async (
     resource_id !== undefined && sql`e.resource_id = ${resource_id}::uuid`,
     filtersByDelivery(query) && hasDelivery(query),
   ])
-  const { rows } = await sql<EventRow & { last: number }>`
-    SELECT found.*, f.last FROM (${lastPositionOf(owner)}) AS f LEFT JOIN LATERAL (
+  const { rows } = await sql<EventRow & { last: number; deleted: number }>`
+    SELECT found.*, f.last, f.deleted FROM (${endsOf(owner)}) AS f LEFT JOIN LATERAL (
       SELECT e.* FROM events AS e WHERE ${isWanted} ORDER BY e.position LIMIT ${limit}
     ) AS found ON true
     ORDER BY found.position`.execute(db)
   const found = rows.filter(({ id }) => id !== null)
-  const last = rows[0]?.last ?? 0
+  const { last, deleted } = rows[0] ?? { last: 0, deleted: 0 }
   const lastFound = found.at(-1)
-  if (found.length === limit && lastFound) return { rows: found, next: lastFound.position, last }
-  return { rows: found, next: isFiltered ? Math.min(until, last) : last, last }
+  const isFull = found.length === limit
+  const next = isFull && lastFound ? lastFound.position : isFiltered ? Math.min(until, last) : last
+  return { rows: found, next, last, deleted }
 }
 
-const lastPositionOf = ({ applicationId, environment }: EventsOwner): RawBuilder<unknown> => sql`
-  SELECT coalesce((SELECT last_position FROM event_feeds
-    WHERE application_id = ${applicationId}::uuid AND environment = ${environment}), 0) AS last`
+const endsOf = ({ applicationId, environment }: EventsOwner): RawBuilder<unknown> => sql`
+  SELECT coalesce(f.last_position, 0) AS last, coalesce(f.deleted_position, 0) AS deleted,
+    f.deleted_before
+  FROM (SELECT 1) AS one LEFT JOIN event_feeds AS f
+    ON f.application_id = ${applicationId}::uuid AND f.environment = ${environment}`
 
-/** The last position of a feed; 0 for one without events. */
-export const readFeedEnd = async (db: Db, owner: EventsOwner): Promise<number> => {
-  const { rows } = await sql<{ last: number }>`${lastPositionOf(owner)}`.execute(db)
-  return rows[0]?.last ?? 0
+export interface FeedEnds {
+  /** The last position; 0 for a feed without events. */
+  last: number
+  /** The feed begins after this position: the last one whose event was deleted, or 0. */
+  deleted: number
+  /** Events created before this time may be deleted; ISO 8601, null where none is. */
+  deleted_before: string | null
+}
+
+export const readFeedEnd = async (db: Db, owner: EventsOwner): Promise<FeedEnds> => {
+  const { rows } = await sql<FeedEnds>`${endsOf(owner)}`.execute(db)
+  return rows[0] ?? { last: 0, deleted: 0, deleted_before: null }
 }
 
 /** The last positions of several feeds, in their order. */

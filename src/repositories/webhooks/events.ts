@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Events } from '../../../generated/database.ts'
 import { columnsOf, defineColumns, listColumns } from '../../database/columns.ts'
-import type { Db, Executor } from '../../database/database.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
+import { lowestIdAtTime } from '../../database/ids.ts'
 import {
   type CountedTable,
   listCounted,
@@ -27,7 +28,8 @@ const eventColumns = columnsOf('events', ['position', 'sequence'])
  *
  * Locks the applications' feeds until the transaction ends, so that positions are in the order of
  * commits: nobody sees a position before all lower ones. Events of one resource are appended one
- * after another, because their transactions lock its row.
+ * after another, because their transactions lock its row. Where earlier ones of it may be deleted,
+ * its next number is higher than any position deleted, and so than all their numbers.
  */
 export const appendEvents = async (
   executor: Executor,
@@ -46,7 +48,7 @@ export const appendEvents = async (
       SELECT application_id, environment, count(*) FROM added GROUP BY 1, 2 ORDER BY 1, 2
       ON CONFLICT (application_id, environment)
         DO UPDATE SET last_position = f.last_position + excluded.last_position
-      RETURNING application_id, environment, last_position
+      RETURNING application_id, environment, last_position, deleted_position, deleted_before
     ), appended AS (
       INSERT INTO events (${listColumns(eventColumns)}, position, sequence)
       SELECT ${listColumns(eventColumns)},
@@ -54,7 +56,10 @@ export const appendEvents = async (
           PARTITION BY application_id, environment ORDER BY number DESC),
         CASE WHEN resource_id IS NULL THEN 1 ELSE
           row_number() OVER (PARTITION BY resource_id ORDER BY number) + coalesce(
-            (SELECT max(e.sequence) FROM events AS e WHERE e.resource_id = added.resource_id), 0)
+            (SELECT max(e.sequence) FROM events AS e WHERE e.resource_id = added.resource_id),
+            CASE WHEN added.resource_id < ${lowestIdAtTime('deleted_before')}
+              THEN deleted_position END,
+            0)
         END
       FROM added JOIN feeds USING (application_id, environment)
       RETURNING id, application_id, environment, type, created_at
@@ -80,6 +85,17 @@ export const appendEvents = async (
 
 export const findEvent = (db: Db, scope: Scope, id: string): Promise<EventRow | undefined> =>
   findOwned(db, 'events', scope, id)
+
+/** Keeps an event from being deleted until this transaction ends; false where it is gone. */
+export const holdEvent = async (tx: Tx, id: string): Promise<boolean> => {
+  const held = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
 
 export interface EventWithDeliveries {
   event: EventRow

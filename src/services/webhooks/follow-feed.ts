@@ -29,17 +29,30 @@ const toCursor = (position: number): string => Buffer.from(String(position)).toS
 
 const unknownCursor = () => new InvalidRequest({ after: [{ code: 'unknown_cursor' }] })
 
+const deletedAfter = () => new InvalidRequest({ after: [{ code: 'events_deleted_after' }] })
+
 const positionOf = (cursor: string): number => {
-  if (cursor === '0') return 0
   const text = Buffer.from(cursor, 'base64url').toString('latin1')
   if (!form.test(text) || toCursor(Number(text)) !== cursor) throw unknownCursor()
   return Number(text)
 }
 
+/** Where to read from, and whether an earlier reply named that position. */
+const beginningOf = async (
+  { db }: Context,
+  owner: EventsOwner,
+  after: string,
+): Promise<{ position: number; isCursor: boolean }> => {
+  if (after !== '0' && after !== 'latest') return { position: positionOf(after), isCursor: true }
+  const { last, deleted } = await readFeedEnd(db, owner)
+  return { position: after === 'latest' ? last : deleted, isCursor: false }
+}
+
 /**
  * The events of a feed after a position, oldest first, with the cursor to continue from. Waits if
  * no event follows yet. Throws InvalidRequest on `after` for a cursor that is not of this feed: a
- * cursor beyond its end would hide the events up to it.
+ * cursor beyond its end would hide the events up to it; and for one after which events were
+ * deleted, of which nobody would know.
  */
 export const followFeed = async (
   ctx: Context,
@@ -48,12 +61,14 @@ export const followFeed = async (
   { after, limit, waitSeconds, signal }: FeedRequest,
 ): Promise<{ rows: EventRow[]; nextCursor: string }> => {
   const untilMs = performance.now() + waitSeconds * 1000
-  let position = after === 'latest' ? await readFeedEnd(ctx.db, owner) : positionOf(after)
+  let { position, isCursor } = await beginningOf(ctx, owner, after)
   let isUrgent = true
   for (let reads = 1; ; reads += 1) {
     const part = { after: position, limit }
-    const { rows, next, last }: FeedPage = await readFeed(ctx.db, owner, query, part)
+    const { rows, next, last, deleted }: FeedPage = await readFeed(ctx.db, owner, query, part)
     if (position > last) throw unknownCursor()
+    if (isCursor && position < deleted) throw deletedAfter()
+    isCursor = false
     position = next
     const answer = { rows, nextCursor: toCursor(position) }
     if (rows.length > 0) return answer

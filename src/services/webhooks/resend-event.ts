@@ -1,16 +1,17 @@
 import type { AppContext } from '../../context.ts'
 import type { Acting } from '../../domain/audit/act.ts'
-import { InvalidRequest } from '../../domain/problems.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { toEventId } from '../../domain/webhooks/events.ts'
 import { restartDeliveries } from '../../repositories/webhooks/deliveries.ts'
-import type { EventRow } from '../../repositories/webhooks/events.ts'
+import { type EventRow, holdEvent } from '../../repositories/webhooks/events.ts'
 import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
 
 /**
  * Restarts the deliveries of an event, to one endpoint or to all that accept its kind. Throws
- * InvalidRequest for an endpoint of another application or environment.
+ * InvalidRequest for an endpoint of another application or environment, and Problem `not_found` for
+ * an event that is deleted meanwhile.
  */
 export const resendEvent = async (
   ctx: Context,
@@ -18,6 +19,7 @@ export const resendEvent = async (
   endpointId?: string,
 ): Promise<void> => {
   await ctx.db.transaction().execute(async (tx) => {
+    if (!(await holdEvent(tx, event.id))) throw new Problem('not_found')
     const count = await restartDeliveries(tx, event.id, ctx.clock.nowIso(), endpointId)
     if (count === 0 && endpointId !== undefined) {
       throw new InvalidRequest({ webhook_endpoint_id: [{ code: 'unknown_webhook_endpoint' }] })

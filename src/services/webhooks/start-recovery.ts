@@ -4,7 +4,7 @@ import type { Acting } from '../../domain/audit/act.ts'
 import type { FieldError } from '../../domain/field-errors.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import { findWebhookEndpoint } from '../../repositories/webhooks/endpoints.ts'
-import type { EventsOwner } from '../../repositories/webhooks/event-lists.ts'
+import { type EventsOwner, readFeedEnd } from '../../repositories/webhooks/event-lists.ts'
 import { type EventRecoveryRow, insertRecovery } from '../../repositories/webhooks/recoveries.ts'
 import { recordAct } from '../audit/record-act.ts'
 
@@ -24,9 +24,10 @@ const refused = (field: keyof typeof fields, code: FieldError['code']) =>
 const fields = { endpoint_id: true, since: true, until: true }
 
 /**
- * Starts a recovery, which delivers the events that an endpoint missed. Throws InvalidRequest for
- * an endpoint that is not the caller's, is disabled or has a recovery under way, and if `since` is
- * not before `until` and before now.
+ * Starts a recovery, which delivers the events that an endpoint missed; it begins later than asked
+ * for where older events are deleted. Throws InvalidRequest for an endpoint that is not the
+ * caller's, is disabled or has a recovery under way, and if `since` is not before `until` and
+ * before now, or all events before `until` may be deleted.
  */
 export const startRecovery = async (
   ctx: Context,
@@ -41,11 +42,17 @@ export const startRecovery = async (
   const endpoint = await findWebhookEndpoint(ctx.db, owner, endpointId)
   if (endpoint === undefined) throw refused('endpoint_id', 'unknown_webhook_endpoint')
   if (!endpoint.enabled) throw refused('endpoint_id', 'webhook_endpoint_disabled')
+  const { deleted_before: deletedBefore } = await readFeedEnd(ctx.db, owner)
+  const keptFromMs = deletedBefore === null ? 0 : Date.parse(deletedBefore)
+  if (untilMs <= keptFromMs) {
+    const time = new Date(keptFromMs).toISOString()
+    throw new InvalidRequest({ until: [{ code: 'events_deleted_before', time }] })
+  }
   const row = await ctx.db.transaction().execute(async (tx) => {
     const started = await insertRecovery(tx, owner, {
       id: newId(nowMs),
       endpoint_id: endpointId,
-      since: new Date(since).toISOString(),
+      since: new Date(Math.max(Date.parse(since), keptFromMs)).toISOString(),
       until: new Date(untilMs).toISOString(),
       created_at: now,
     })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { numberOf, payment, payout } from '../../support/builders.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
+import { purgeIn } from '../../support/purge.ts'
 import {
   createTestDatabase,
   hasRealEngines,
@@ -52,7 +53,7 @@ describe('permissions of the service role', () => {
     ['changes the history', "UPDATE transaction_transitions SET to_status = 'failed'"],
     ['deletes the history', 'DELETE FROM transaction_transitions'],
     ['deletes a transaction', 'DELETE FROM transactions'],
-    ['deletes an event', 'DELETE FROM events'],
+    ['deletes a checkout session', 'DELETE FROM checkout_sessions'],
     ['claims a migration', "INSERT INTO migrations VALUES ('0099', now()::text)"],
     ['takes a guard away', 'ALTER TABLE ledger_entries DISABLE TRIGGER update_balances'],
     ['drops a guard', 'DROP TRIGGER guard ON transactions'],
@@ -132,6 +133,8 @@ onPostgres('a service that connects as a member of the role', () => {
     const path = `/webhook-endpoints/${body.data.id}`
     expect((await manage(server, 'post', `${path}/ping`)).status).toBe(202)
     expect((await manage(server, 'delete', path)).status).toBe(204)
+    await purgeIn(server, 400)
+    expect((await merchant.account('get', '/events')).body.data).toEqual([])
     expect(await ledgerCheckOf(server)).toEqual({ balanced: true, discrepancies: [] })
     const errors = server.logLines.filter((line) => JSON.parse(line).level >= 50)
     expect(errors).toEqual([])

@@ -31,9 +31,12 @@ export const serviceRole = `
     REVOKE INSERT, UPDATE ON ledger_accounts FROM momo_service;
     GRANT UPDATE (lock_only) ON ledger_accounts TO momo_service;
     GRANT DELETE ON idempotency_keys, provider_callbacks, transition_failures, webhook_endpoints,
-      webhook_secrets TO momo_service;
+      webhook_secrets, events, deliveries, delivery_attempts TO momo_service;
+    IF to_regclass('event_recoveries') IS NOT NULL THEN
+      GRANT DELETE ON event_recoveries TO momo_service;
+    END IF;
     IF to_regclass('people') IS NOT NULL THEN
-      GRANT DELETE ON recovery_codes, sign_in_attempts TO momo_service;
+      GRANT DELETE ON recovery_codes, sign_in_attempts, sign_ins TO momo_service;
     END IF;
     IF to_regclass('decisions') IS NOT NULL THEN
       REVOKE UPDATE ON decisions FROM momo_service;

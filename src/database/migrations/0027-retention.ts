@@ -1,0 +1,16 @@
+import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
+import { serviceRole } from './baseline/service-role.ts'
+
+/**
+ * Old events are deleted: a feed begins after the last position that was, and events created before
+ * a time may be missing. A node of the version before deletes none.
+ */
+export const steps: SchemaStep[] = [
+  change(
+    'adds where feeds begin',
+    `ALTER TABLE event_feeds ADD COLUMN deleted_position bigint NOT NULL DEFAULT 0,
+      ADD COLUMN deleted_before timestamptz`,
+    { locks: ['event_feeds'], unless: columnExists('event_feeds', 'deleted_position') },
+  ),
+  change('grants the service the right to delete what is old', serviceRole),
+]

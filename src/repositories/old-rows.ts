@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../generated/database.ts'
+import type { Db } from '../database/database.ts'
+import { lowestIdAt } from '../database/ids.ts'
+import { sqlTime } from '../database/sql.ts'
+
+/** Which rows to look at: in the order of their ids, so that no statement reads a whole table. */
+export interface OldPart {
+  /** The last row of the batch before; undefined at first. */
+  after: string | undefined
+  /** Most rows. */
+  count: number
+  /** ISO 8601; rows of this time or later stay. */
+  before: string
+}
+
+export interface PurgedBatch {
+  deleted: number
+  /** The last row that was looked at; undefined where no older one is left. */
+  last: OldRow | undefined
+}
+
+/** `at`: when it was made, in ISO 8601. */
+export interface OldRow {
+  id: string
+  at: string
+}
+
+export interface OldRows {
+  /** When a row was made: the name of the column. */
+  at: string
+  /** A condition on a row `r`: nothing more is to happen with it. */
+  isOver: RawBuilder<unknown>
+}
+
+/**
+ * Deletes the oldest rows of a table that are over. Skips those that another transaction holds: the
+ * next purge finds them.
+ */
+export const deleteOldest = async (
+  db: Db,
+  table: keyof DB,
+  { at, isOver }: OldRows,
+  { after, count, before }: OldPart,
+): Promise<PurgedBatch> => {
+  const { rows } = await sql<{ deleted: number; seen: number } & OldRow>`
+    WITH oldest AS MATERIALIZED (
+      SELECT r.id, r.${sql.ref(at)} AS at,
+        r.${sql.ref(at)} < ${sqlTime(before)} AND ${isOver} AS is_over
+      FROM ${sql.table(table)} AS r
+      WHERE r.id > ${after ?? lowestIdAt(0)}::uuid
+        AND r.id < ${lowestIdAt(Date.parse(before))}::uuid
+      ORDER BY r.id LIMIT ${count} FOR UPDATE SKIP LOCKED
+    ), gone AS (
+      DELETE FROM ${sql.table(table)} AS r USING oldest AS o WHERE r.id = o.id AND o.is_over
+      RETURNING r.id
+    )
+    SELECT (SELECT count(*) FROM gone) AS deleted, (SELECT count(*) FROM oldest) AS seen,
+      o.id, o.at FROM oldest AS o ORDER BY o.id DESC LIMIT 1`.execute(db)
+  const [found] = rows
+  if (found === undefined) return { deleted: 0, last: undefined }
+  const { deleted, seen, id } = found
+  return { deleted, last: seen < count ? undefined : { id, at: found.at } }
+}

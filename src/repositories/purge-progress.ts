@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import type { RetainedKind } from '../domain/retention.ts'
+import { replaceSetting } from './settings.ts'
+
+/** Up to which time old rows of each kind were looked at by the last purge. */
+
+const prefix = 'purged_to:'
+
+/** Stores it; ISO 8601. */
+export const storePurgedTo = (db: Db, kind: RetainedKind, at: string): Promise<unknown> =>
+  replaceSetting(db, `${prefix}${kind}`, at)
+
+/** The kinds that were purged before, each with its time in ISO 8601. */
+export const readPurgedTo = async (db: Db): Promise<{ kind: RetainedKind; at: string }[]> => {
+  const { rows } = await sql<{ kind: RetainedKind; at: string }>`
+    SELECT substr(name, ${prefix.length + 1}::integer) AS kind, value AS at
+    FROM settings WHERE name LIKE ${`${prefix}%`} ORDER BY name`.execute(db)
+  return rows
+}

@@ -1,0 +1,136 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AppContext } from '../context.ts'
+import type { Db } from '../database/database.ts'
+import { type RetainedKind, retainedKinds } from '../domain/retention.ts'
+import type { OldPart, OldRow, PurgedBatch } from '../repositories/old-rows.ts'
+import { purgeAttempts } from '../repositories/people/attempts.ts'
+import { purgeMails } from '../repositories/people/mails.ts'
+import { purgePasskeyChallenges } from '../repositories/people/passkeys.ts'
+import { purgePasswordResets } from '../repositories/people/password-resets.ts'
+import { purgeSignIns } from '../repositories/people/sign-ins.ts'
+import { storePurgedTo } from '../repositories/purge-progress.ts'
+import {
+  idempotencyDays,
+  purgeIdempotencyKeys,
+} from '../repositories/transactions/idempotency-keys.ts'
+import { purgeCallbacks } from '../repositories/transactions/provider-callbacks.ts'
+import { giveUpDisabled } from '../repositories/webhooks/deliveries.ts'
+import {
+  purgeDeliveryAttempts,
+  purgeEvents,
+  purgeRecoveries,
+} from '../repositories/webhooks/old-events.ts'
+import { purgeWebhookSecrets } from '../repositories/webhooks/secrets.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** One day longer than a key is valid, so that no request under way needs a purged key. */
+const purgeDays = idempotencyDays + 1
+/** Most rows that one statement deletes. */
+const purgeCount = 1000
+/** Longer than deliveries are retried: an endpoint that is enabled within this time gets them. */
+const disabledDays = 3
+
+/** Deletes what is kept for a fixed time. */
+const purgeEnded = async ({ longDb: db, clock, metrics }: AppContext): Promise<void> => {
+  const at = clock.nowIso()
+  for (let count = purgeCount; count === purgeCount; ) {
+    count = await purgeIdempotencyKeys(db, { days: purgeDays, count: purgeCount, at })
+    metrics.rowsDeleted.inc({ kind: 'idempotency_keys' }, count)
+  }
+  await purgeWebhookSecrets(db, at)
+  const dayAgo = new Date(clock.nowMs() - dayMs).toISOString()
+  await purgeAttempts(db, dayAgo)
+  await purgePasswordResets(db, dayAgo)
+  await purgePasskeyChallenges(db, at)
+  const startedBefore = new Date(clock.nowMs() - disabledDays * dayMs).toISOString()
+  for (let count = purgeCount; count === purgeCount; ) {
+    count = await giveUpDisabled(db, { startedBefore, count: purgeCount })
+  }
+}
+
+/** Deletes what the configuration says how long to keep, a batch at a time. */
+interface Purge {
+  kind: RetainedKind
+  deleteBatch: (db: Db, part: OldPart) => Promise<PurgedBatch>
+}
+
+const purges: Purge[] = [
+  { kind: 'attempts', deleteBatch: purgeDeliveryAttempts },
+  { kind: 'events', deleteBatch: purgeEvents },
+  { kind: 'events', deleteBatch: purgeRecoveries },
+  { kind: 'callbacks', deleteBatch: purgeCallbacks },
+  { kind: 'mails', deleteBatch: purgeMails },
+  { kind: 'sign_ins', deleteBatch: purgeSignIns },
+]
+
+/** Rows of the first batch, of the smallest and of the largest one. */
+const countFirst = 50
+const countMin = 10
+const countMax = 500
+/** After a batch that took longer the next has half as many rows, after any other twice as many. */
+const batchMs = 20
+
+/** Less than the lease of the job; what is left is deleted an hour later. */
+const runMaxMs = 10 * 60_000
+
+/** A purge under way. */
+interface Run extends Purge {
+  before: string
+  count: number
+  last: OldRow | undefined
+  isDone: boolean
+}
+
+/**
+ * Deletes the next batch. Others have the database for as long as that took: it is shared with
+ * payments, and on an embedded engine they wait for every batch.
+ */
+const goOn = async ({ longDb, metrics }: AppContext, run: Run): Promise<void> => {
+  const beganMs = performance.now()
+  const { before, count, last: previous } = run
+  const part = { after: previous?.id, count, before }
+  const { deleted, last } = await run.deleteBatch(longDb, part)
+  const tookMs = performance.now() - beganMs
+  metrics.rowsDeleted.inc({ kind: run.kind }, deleted)
+  run.count =
+    tookMs > batchMs ? Math.max(Math.floor(count / 2), countMin) : Math.min(count * 2, countMax)
+  run.isDone = last === undefined
+  run.last = last
+  await delay(Math.ceil(tookMs))
+}
+
+/** Stores up to which time the rows of each kind were looked at, where any were. */
+const storeProgress = async ({ longDb }: AppContext, runs: Run[]): Promise<void> => {
+  for (const kind of retainedKinds) {
+    const reached = runs
+      .filter((run) => run.kind === kind)
+      .map(({ isDone, before, last }) => (isDone ? before : last?.at))
+    if (reached.includes(undefined)) continue
+    const earliest = Math.min(...reached.map((at) => Date.parse(at ?? '')))
+    await storePurgedTo(longDb, kind, new Date(earliest).toISOString())
+  }
+}
+
+/**
+ * Deletes what is no longer needed. The kinds take turns, so that a large one delays no other. Ends
+ * early when it is stopped, or has taken too long.
+ */
+export const purgeOldRows = async (ctx: AppContext, stopped?: AbortSignal): Promise<void> => {
+  const { clock, config, log } = ctx
+  const untilMs = performance.now() + runMaxMs
+  await purgeEnded(ctx)
+  const runs = purges.map((purge): Run => {
+    const keptMs = config.retentionDays[purge.kind] * dayMs
+    const before = new Date(Math.max(clock.nowMs() - keptMs, 0)).toISOString()
+    return { ...purge, before, count: countFirst, last: undefined, isDone: false }
+  })
+  const mayGoOn = () => performance.now() < untilMs && stopped?.aborted !== true
+  while (runs.some(({ isDone }) => !isDone) && mayGoOn()) {
+    for (const run of runs) if (!run.isDone && mayGoOn()) await goOn(ctx, run)
+  }
+  await storeProgress(ctx, runs)
+  const left = runs.filter(({ isDone }) => !isDone).map(({ kind }) => kind)
+  if (left.length > 0) log.info({ left }, 'old rows are left for the next purge')
+}

@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { fromEventId } from '../../../src/domain/webhooks/events.ts'
+import { unknownId } from '../../support/builders.ts'
+import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { purgeBefore, purgeIn } from '../../support/purge.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { createReceivers, pay, speakTo } from '../../support/webhooks.ts'
+import { describeHeld, whileHeld } from '../../support/while-held.ts'
+
+/** Events are deleted after the days that the configuration says, here the usual 180. */
+
+const { receive, stopAll } = createReceivers()
+let server: TestServer
+let merchant: Merchant
+let say: ReturnType<typeof speakTo>
+
+beforeAll(async () => {
+  const allowPrivateAddresses = { test: true, live: true }
+  server = await startTestServer({ webhooks: { allowPrivateAddresses, recoverySettleMs: 1000 } })
+  say = speakTo(server)
+})
+beforeEach(async () => {
+  merchant = await createMerchant(server)
+})
+afterEach(stopAll)
+afterAll(() => server.stop())
+
+interface ReadEvent {
+  id: string
+  resource_id: string
+  sequence: number
+  created_at: string
+}
+
+/** The event of a new payment. */
+const paid = async (from = merchant): Promise<ReadEvent> => {
+  const id = await pay(from)
+  const { body } = await eventually(
+    () => from.account('get', `/events?resource_id=${id}`),
+    (reply) => reply.body.data.length === 1,
+  )
+  return body.data[0]
+}
+
+const readEvent = (id: string): Promise<Reply> => merchant.account('get', `/events/${id}`)
+
+const totalOf = async ({ applicationId }: Merchant): Promise<number> =>
+  (await manage(server, 'get', `/applications/${applicationId}/events`)).body.meta.total
+
+const follow = (after: string): Promise<Reply> =>
+  merchant.account('get', `/events?after=${after}&per_page=1`)
+
+test('an event is deleted 180 days after it happened and not before, with its deliveries', async () => {
+  const endpoint = await say.register(merchant, (await receive()).url)
+  const { id, resource_id } = await paid()
+  await eventually(
+    () => say.deliveryTo(endpoint, id),
+    ({ status }) => status === 'delivered',
+  )
+  await purgeIn(server, 179.9)
+  expect([(await readEvent(id)).status, await totalOf(merchant)]).toEqual([200, 1])
+  await purgeIn(server, 180.1)
+  expect(await totalOf(merchant)).toBe(0)
+  for (const gone of [
+    await readEvent(id),
+    await merchant.account('post', `/events/${id}/resend`),
+    await manage(server, 'get', `/events/${id}`),
+    await say.resend(id),
+  ]) {
+    expect([gone.status, gone.body.code]).toEqual([404, 'not_found'])
+  }
+  const told = await manage(server, 'get', `/transactions/${resource_id}/events`)
+  expect([told.status, told.body.data]).toEqual([200, []])
+  expect((await merchant.account('get', '/events')).body.data).toEqual([])
+  const { rows } = await sql`SELECT FROM deliveries
+    WHERE event_id = ${fromEventId(id)}::uuid`.execute(server.ctx.db)
+  expect(rows).toEqual([])
+  expect((await merchant.get(`/payments/${resource_id}`)).body.data.status).toBe('successful')
+})
+
+test('attempts are deleted 90 days after they were made and not before; the delivery stays', async () => {
+  const endpoint = await say.register(merchant, (await receive()).url)
+  const { id } = await paid()
+  await say.attempted(endpoint, id)
+  await purgeIn(server, 89.9)
+  expect((await say.deliveryTo(endpoint, id)).attempts).toHaveLength(1)
+  await purgeIn(server, 90.1)
+  expect(await say.deliveryTo(endpoint, id)).toMatchObject({ status: 'delivered', attempts: [] })
+})
+
+test('an event that is still to be delivered stays until it is', async () => {
+  let isUp = false
+  const receiver = await receive((_webhook, res) => res.writeHead(isUp ? 200 : 500).end())
+  const endpoint = await say.register(merchant, receiver.url)
+  const { id } = await paid()
+  await say.attempted(endpoint, id)
+  await purgeIn(server, 200)
+  expect((await say.deliveryTo(endpoint, id)).status).toBe('pending')
+  isUp = true
+  await say.hasten(endpoint)
+  await eventually(
+    () => say.deliveryTo(endpoint, id),
+    ({ status }) => status === 'delivered',
+  )
+  await purgeIn(server, 200)
+  expect((await readEvent(id)).status).toBe(404)
+})
+
+test('an event that a recovery waits for stays', async () => {
+  const [awaited, other] = [await paid(), await paid()]
+  await sql`
+    INSERT INTO event_recoveries (id, application_id, environment, endpoint_id, since, until,
+      position, waiting, due_at, created_at)
+    VALUES (gen_random_uuid(), ${merchant.applicationId}::uuid, 'test', ${unknownId}::uuid,
+      '2020-01-01', '2100-01-01', 0, ARRAY[${fromEventId(awaited.id)}::uuid], '2100-01-01',
+      now())`.execute(server.ctx.db)
+  await purgeIn(server, 200)
+  expect((await readEvent(awaited.id)).status).toBe(200)
+  expect((await readEvent(other.id)).status).toBe(404)
+})
+
+test('a recovery is deleted with the events of its time, once it has finished', async () => {
+  const endpoint = await say.register(merchant, (await receive()).url)
+  const order = { endpoint_id: endpoint.id, since: '2020-01-01T00:00:00Z' }
+  const { body } = await merchant.account('post', '/events/recover', order)
+  const read = () => merchant.account('get', `/event-recoveries/${body.data.id}`)
+  await purgeIn(server, 200)
+  expect((await read()).status).toBe(200)
+  await eventually(read, (reply) => reply.body.data.status === 'finished')
+  await purgeIn(server, 179.9)
+  expect((await read()).status).toBe(200)
+  await purgeIn(server, 180.1)
+  expect((await read()).status).toBe(404)
+})
+
+test('a position of the feed after which events were deleted is refused by name', async () => {
+  await paid()
+  const early = (await follow('0')).body.meta.next_cursor
+  await paid()
+  const later = (await follow(early)).body.meta.next_cursor
+  const kept = await paid()
+  await purgeBefore(server, kept.created_at, 180)
+  const refused = await follow(early)
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['after']])
+  expect(refused.body.errors.after[0]).toContain('supprimés')
+  for (const after of [later, '0']) {
+    const { status, body } = await follow(after)
+    expect([status, body.data.map(({ id }: ReadEvent) => id)]).toEqual([200, [kept.id]])
+  }
+})
+
+test('who has read the feed to its end goes on there, also once all of it is deleted', async () => {
+  await paid()
+  const end = (await follow('0')).body.meta.next_cursor
+  await purgeIn(server, 200)
+  expect((await follow(end)).body).toMatchObject({ data: [], meta: { next_cursor: end } })
+  expect((await follow('0')).body).toMatchObject({ data: [], meta: { next_cursor: end } })
+  const next = await paid()
+  expect((await follow(end)).body.data).toMatchObject([{ id: next.id }])
+})
+
+test('a recovery begins with what is kept, and says so; for older times it is refused', async () => {
+  const endpoint = await say.register(merchant, (await receive()).url)
+  await paid()
+  const kept = await paid()
+  await purgeBefore(server, kept.created_at, 180)
+  const recover = (changes: object) =>
+    merchant.account('post', '/events/recover', {
+      ...{ endpoint_id: endpoint.id, since: '2020-01-01T00:00:00Z' },
+      ...changes,
+    })
+  const refused = await recover({ until: kept.created_at })
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['until']])
+  const { status, body } = await recover({})
+  expect([status, body.data.since]).toEqual([202, kept.created_at])
+})
+
+test('the number of an event is higher than those of its resource that were deleted', async () => {
+  const late = await pay(merchant, '999012')
+  const about = async () =>
+    (await merchant.account('get', `/events?resource_id=${late}`)).body.data as ReadEvent[]
+  const [failed] = await eventually(about, (events) => events.length === 1)
+  const listed = await eventually(
+    () => manage(server, 'get', '/reconciliation-items?resolved=false&per_page=100'),
+    ({ body }) =>
+      body.data.some((item: { transaction_id: string }) => item.transaction_id === late),
+  )
+  const item = listed.body.data.find(
+    (each: { transaction_id: string }) => each.transaction_id === late,
+  )
+  await purgeIn(server, 200)
+  expect(await about()).toEqual([])
+  const settled = await manage(server, 'post', `/reconciliation-items/${item.id}/resolve`, {
+    ...{ action: 'settle', status: 'successful', reason: 'on the statement' },
+  })
+  expect(settled.status).toBe(200)
+  const [succeeded] = await eventually(about, (events) => events.length === 1)
+  expect(succeeded?.sequence).toBeGreaterThan(failed?.sequence ?? Number.NaN)
+})
+
+test('the events of a payment made after others were deleted are numbered from 1', async () => {
+  await paid()
+  await paid()
+  await purgeBefore(server, server.ctx.clock.nowIso(), 180)
+  expect((await paid()).sequence).toBe(1)
+})
+
+describeHeld('while another transaction holds a delivery', () => {
+  test('its event stays, and others are deleted', async () => {
+    const endpoint = await say.register(merchant, (await receive()).url)
+    const [held, free] = [await paid(), await paid()]
+    for (const { id } of [held, free]) {
+      await eventually(
+        () => say.deliveryTo(endpoint, id),
+        ({ status }) => status === 'delivered',
+      )
+    }
+    const statement = 'SELECT FROM deliveries WHERE event_id = $1 FOR UPDATE'
+    await whileHeld(server.ctx.config.databaseUrl, statement, [fromEventId(held.id)], () =>
+      purgeIn(server, 200),
+    )
+    expect((await readEvent(free.id)).status).toBe(404)
+    expect((await readEvent(held.id)).status).toBe(200)
+  })
+})

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { newId } from '../../src/database/ids.ts'
+import { schedules } from '../../src/workers/schedules.ts'
+import type { Merchant } from './client.ts'
+import { successPayload } from './event-payloads.ts'
+import type { TestServer } from './server.ts'
+
+/** The hourly deletion of old rows, run as it will be after a time. */
+
+export const dayMs = 86_400_000
+
+/** Runs it at a time, in milliseconds since 1970. */
+export const purgeAt = async (
+  { ctx }: Pick<TestServer, 'ctx'>,
+  atMs: number,
+  stopped?: AbortSignal,
+): Promise<void> => {
+  const clock = { nowMs: () => atMs, nowIso: () => new Date(atMs).toISOString() }
+  const job = schedules.find(({ name }) => name === 'purge-old-rows')
+  await job?.run({ ...ctx, clock }, stopped)
+}
+
+/** Runs it so many days from now. */
+export const purgeIn = (server: Pick<TestServer, 'ctx'>, days: number): Promise<void> =>
+  purgeAt(server, server.ctx.clock.nowMs() + days * dayMs)
+
+/** Deletes what is older than a time, of a kind that is kept for so many days. */
+export const purgeBefore = (
+  server: Pick<TestServer, 'ctx'>,
+  time: string,
+  days: number,
+): Promise<void> => purgeAt(server, Date.parse(time) + days * dayMs)
+
+/** Events of so many days ago, one a second, each counted and delivered to the endpoint, if any. */
+export const haveHappened = async (
+  { ctx }: Pick<TestServer, 'ctx'>,
+  { applicationId }: Pick<Merchant, 'applicationId'>,
+  {
+    count,
+    daysAgo,
+    endpointId = null,
+  }: { count: number; daysAgo: number; endpointId?: string | null },
+): Promise<void> => {
+  const firstMs = ctx.clock.nowMs() - daysAgo * dayMs
+  const events = Array.from({ length: count }, (_, at) => {
+    const atMs = firstMs + at * 1000
+    return { id: newId(atMs), at: new Date(atMs).toISOString() }
+  })
+  const payload = successPayload()
+  await sql`
+    WITH happened AS (
+      INSERT INTO events (id, application_id, environment, type, payload, created_at)
+      SELECT id, ${applicationId}::uuid, 'test', 'payment.succeeded', ${payload}, at
+      FROM json_to_recordset(${JSON.stringify(events)}::json) AS e (id uuid, at timestamptz)
+      RETURNING id, created_at
+    ), counted AS (
+      INSERT INTO event_counts AS c (application_id, environment, type, count)
+      VALUES (${applicationId}::uuid, 'test', 'payment.succeeded', ${count}::bigint)
+      ON CONFLICT (application_id, environment, type)
+        DO UPDATE SET count = c.count + excluded.count
+    )
+    INSERT INTO deliveries (event_id, endpoint_id, status, attempts, started_at)
+    SELECT h.id, w.id, 'delivered', 1, h.created_at
+    FROM happened AS h JOIN webhook_endpoints AS w ON w.id = ${endpointId}::uuid`.execute(ctx.db)
+}
+
+/** A figure of `/metrics`; undefined where there is no such sample. */
+export const metricOf = async (
+  server: Pick<TestServer, 'url'>,
+  sample: string,
+): Promise<number | undefined> => {
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  const found = text.split('\n').find((each) => each.startsWith(`${sample} `))
+  return found === undefined ? undefined : Number(found.split(' ').at(-1))
+}
