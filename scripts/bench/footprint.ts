@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import type { Part } from './findings.ts'
 import { order, usualConnections } from './load.ts'
+import { microsecondsIn } from './processor.ts'
 import { createDatabase, managementCall, signUp, startService, type Target } from './targets.ts'
 import { startReceiver } from './webhooks.ts'
 
@@ -14,32 +14,11 @@ import { startReceiver } from './webhooks.ts'
 const paymentCount = Number(process.env.BENCH_PAYMENTS ?? 20_000)
 const warmUpCount = 2000
 
-/** The seconds of processor time that a service has used. */
+/** Seconds of processor that a service of this machine has used. */
 const secondsOf = async ({ url }: Target): Promise<number> => {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^momo_process_cpu_seconds_total (\S+)$/m.exec(text)?.[1])
 }
-
-/** The clock ticks a second in which Linux counts processor time. */
-const ticksASecond = 100
-
-/** The seconds of processor time of PostgreSQL's processes on this machine in one database. */
-const secondsIn = (database: string): number =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .reduce((sum, pid) => {
-      try {
-        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-        if (!command.startsWith('postgres:') || !command.includes(` ${database} `)) return sum
-        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-          .replace(/^.*\) /, '')
-          .split(' ')
-        return sum + (Number(fields[11]) + Number(fields[12])) / ticksASecond
-      } catch {
-        // It has ended meanwhile.
-        return sum
-      }
-    }, 0)
 
 interface Used {
   api: number
@@ -66,7 +45,7 @@ export const footprint: Part = async () => {
     return {
       api: await secondsOf(api),
       worker: await secondsOf(worker),
-      postgres: secondsIn(name),
+      postgres: microsecondsIn(name) / 1e6,
       disk: Number(disk),
       log: Number(log),
     }
