@@ -97,7 +97,7 @@ const list = (noun: Command) =>
     }),
   )
 
-/** The state of a key by itself; that its organisation is suspended is not shown here. */
+/** Whether a key is valid; that its organisation is not suspended, its organisation tells. */
 const stateOf = ({ revoked_at, expires_at }: AccountSchemas['AccountApiKey']): string => {
   if (revoked_at !== null) return 'revoked'
   if (expires_at === null) return 'valid'

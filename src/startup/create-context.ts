@@ -75,7 +75,7 @@ const watchFeeds = ({
   return { wake, feedWatch }
 }
 
-/** Milliseconds between two probes of a provider that does not answer. */
+/** Milliseconds between two probes of a provider in trouble. */
 const probeEveryMs = 3000
 
 /** Milliseconds between two reports of the circuit breakers to other nodes. */

@@ -94,8 +94,7 @@ export const searchTransactions: ManagementHandler<'searchTransactions', FoundSe
 const callbacksMax = 100
 
 export const getTransaction: ManagementHandler<'getTransaction'> = async ({ ctx, params }) => {
-  // The hash is read before the row that it covers: if the row changes in between, an approval
-  // with this hash is refused.
+  // Read before what it stands for: a hash of something older is refused, never accepted.
   const [payout] = await readPayoutsToApprove(ctx.db, [params.id], ctx.clock.nowIso())
   const [row] = await findJoinedTransactions(ctx.db, [params.id])
   if (row === undefined) throw new Problem('not_found')
