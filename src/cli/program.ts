@@ -33,6 +33,7 @@ import { statements } from './statements.ts'
 import { attachTerminal, type Terminal } from './terminal.ts'
 import { transactions } from './transactions.ts'
 import { trigger } from './trigger.ts'
+import { views } from './views.ts'
 import { webhooks } from './webhooks.ts'
 
 /** The commands of the first level (nouns), grouped by the credential that they need. */
@@ -43,7 +44,7 @@ const nouns = {
   'With a secret key:': [payments, refunds, checkout, links, statements, markets, listen, trigger],
   'With a management token:': [
     ...[organisations, applications, fees, limits, ledger, liveProviders, reconciliation, recovery],
-    ...[proposals, audit, service, backup, people, session],
+    ...[proposals, audit, service, backup, people, session, views],
   ],
   'Where the service is installed:': [config, restore],
 }

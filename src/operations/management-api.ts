@@ -8,6 +8,7 @@ import {
   listApiKeys,
   revokeApiKey,
   rollApiKey,
+  searchApiKeys,
 } from './management/api-keys.ts'
 import {
   checkApplicationChange,
@@ -87,6 +88,7 @@ import {
 } from './management/reconciliation.ts'
 import { finishRecovery, getRecovery } from './management/recovery.ts'
 import { advanceSandboxClock, createSandboxTopUp, setSandboxOutcome } from './management/sandbox.ts'
+import { deleteSavedView, listSavedViews, saveView } from './management/saved-views.ts'
 import { getServiceState } from './management/service-state.ts'
 import {
   addPasskey,
@@ -171,6 +173,7 @@ const handlers: Handlers<
   updateApplication,
   createApiKey,
   listApiKeys,
+  searchApiKeys,
   revokeApiKey,
   rollApiKey,
   createWebhookEndpoint,
@@ -260,6 +263,9 @@ const handlers: Handlers<
   createAccessToken,
   listAccessTokens,
   revokeAccessToken,
+  saveView,
+  listSavedViews,
+  deleteSavedView,
   listPeople,
   getPerson,
   updatePerson,
