@@ -139,8 +139,17 @@ export const restoreBackup = async (
       const time = new Date().toISOString().replace(/[:.]|\d{3}Z$/g, '')
       const kept = existsSync(database) ? `${database}.before-restore-${time}Z` : null
       if (kept !== null) renameSync(database, kept)
-      renameSync(restoring, database)
-      await syncFolder(dataDir)
+      try {
+        renameSync(restoring, database)
+      } catch (error) {
+        if (kept !== null) renameSync(kept, database)
+        throw error
+      }
+      await syncFolder(dataDir).catch(({ message }: Error) => {
+        throw new RestoreRefused(
+          `${dataDir} holds the restored database, but not for certain on its disk: ${message}.`,
+        )
+      })
       return {
         taken_at: manifest.taken_at,
         data_dir: dataDir,
