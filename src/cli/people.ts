@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { roles } from '../../generated/enumerations.ts'
 import type { ManagementApi, Schemas } from './apis.ts'
 import { ask, askWithoutToken, changes } from './client.ts'
 import { Failure } from './failures.ts'
-import { choice, mandatory, verb } from './options.ts'
+import { choice, integer, mandatory, verb } from './options.ts'
 import { fields } from './output.ts'
 import { table } from './table.ts'
 import { terminalOf } from './terminal.ts'
 
-/** Who works with the service: people, their sessions and their access tokens. */
+/** Commands about the people who run the service, their sessions and their access tokens. */
 
 export const people = (program: Command): void => {
   const noun = program
@@ -104,7 +104,9 @@ export const people = (program: Command): void => {
     'update 0193a210-1111-7111-8111-111111111111 --role auditor',
   )
     .addOption(choice('--role <role>', 'what the person may do', roles))
-    .option('--bar', 'end all sessions and tokens, and let nobody sign in')
+    .addOption(
+      new Option('--bar', 'end all sessions and tokens, and let nobody sign in').conflicts('admit'),
+    )
     .option('--admit', 'let the person sign in again')
     .action(
       ask(
@@ -135,12 +137,21 @@ interface NamedWithPassword extends WithPassword {
 const withPassword = (command: Command): Command =>
   command.option('--password-file <file>', 'holds the password, else MOMO_PASSWORD does')
 
-/** Never on the command line, which others on the machine can read. */
+const readPassword = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new Failure(`The password cannot be read: ${(error as Error).message}.`, 2)
+  }
+}
+
+/**
+ * The password from a file or the environment; the command line can be read by other users of the
+ * machine. Throws a Failure if there is none.
+ */
 const passwordOf = ({ passwordFile }: WithPassword, command: Command): string => {
   const text =
-    passwordFile === undefined
-      ? terminalOf(command).env.MOMO_PASSWORD
-      : readFileSync(passwordFile, 'utf8')
+    passwordFile === undefined ? terminalOf(command).env.MOMO_PASSWORD : readPassword(passwordFile)
   const password = text?.replace(/\r?\n$/, '')
   if (password) return password
   throw new Failure('No password: name a file by --password-file, or set MOMO_PASSWORD.', 2)
@@ -265,12 +276,12 @@ export const session = (program: Command): void => {
   )
     .requiredOption('--name <name>', 'what it is for')
     .requiredOption('--permission <names...>', 'what it may do')
-    .requiredOption('--days <days>', 'after which it ends')
+    .requiredOption('--days <days>', 'after which it ends', integer)
     .action(
       ask(
         (api, { name, permission, days }: TokenOptions) =>
           api.POST('/access-tokens', {
-            body: { name, permissions: permission, expires_in_days: Number(days) },
+            body: { name, permissions: permission, expires_in_days: days },
           }),
         ({ data }) => fields({ ...data, permissions: data.permissions.join(' ') }),
       ),
@@ -305,7 +316,7 @@ interface ConfirmOptions extends WithPassword {
 interface TokenOptions {
   name: string
   permission: string[]
-  days: string
+  days: number
 }
 
 const proofOf = (

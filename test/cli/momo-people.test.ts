@@ -79,3 +79,20 @@ test('a token for a program is shown once, listed without its secret, and revoke
   await momo(token, ['session', 'revoke-token', made.id])
   expect((await momo(made.token, ['ledger', 'check'])).code).toBe(1)
 })
+
+test.each([
+  [
+    ['session', 'start', '--email', 'a@b.example', '--password-file', '/nowhere/password'],
+    'ENOENT',
+  ],
+  [
+    ['session', 'create-token', '--name', 'x', '--permission', 'x', '--days', 'abc'],
+    'whole number',
+  ],
+  [['people', 'update', 'x', '--bar', '--admit'], 'cannot be used with'],
+])('what cannot be meant is refused in a sentence: %j', async (args, said) => {
+  const { code, err } = await momo(managementToken, args)
+  expect(code).toBe(2)
+  expect(err).toContain(said)
+  expect(err).not.toMatch(/\n\s+at /)
+})

@@ -198,6 +198,7 @@ export interface Given {
 const demandedBySome: Record<string, string> = {
   ...demands,
   country: 'CG',
+  prefix: 'sk_test_',
   to: '2100-01-01T00:00:00Z',
 }
 
