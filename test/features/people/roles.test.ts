@@ -18,6 +18,7 @@ const writes: Record<string, string[]> = {
     'keys:write',
     'webhooks:write',
     'webhooks:resend',
+    'transactions:enquire',
     'limits:write',
     'proposals:withdraw',
     'recovery:write',
@@ -30,8 +31,9 @@ const writes: Record<string, string[]> = {
     'fees:write',
     'limits:write',
     'reconciliation:write',
+    'transactions:enquire',
   ],
-  support: ['webhooks:resend', 'sandbox:write'],
+  support: ['webhooks:resend', 'transactions:enquire', 'sandbox:write'],
   auditor: [],
 }
 
