@@ -22,6 +22,7 @@ import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
 import { people, session } from './people.ts'
 import { proposals } from './proposals.ts'
+import { phoneNumbers } from './phone-numbers.ts'
 import { liveProviders } from './providers.ts'
 import { reconciliation } from './reconciliation.ts'
 import { recovery } from './recovery.ts'
@@ -43,7 +44,7 @@ const nouns = {
   'With a secret key:': [payments, refunds, checkout, links, statements, markets, listen, trigger],
   'With a management token:': [
     ...[organisations, applications, fees, limits, ledger, liveProviders, reconciliation, recovery],
-    ...[proposals, audit, service, backup, people, session],
+    ...[phoneNumbers, proposals, audit, service, backup, people, session],
   ],
   'Where the service is installed:': [config, restore],
 }

@@ -69,6 +69,7 @@ import {
   revokeInvitation,
   updatePerson,
 } from './management/people.ts'
+import { erasePhoneNumber } from './management/phone-numbers.ts'
 import {
   approveProposal,
   getProposal,
@@ -238,6 +239,7 @@ const handlers: Handlers<
   listProviderHealth,
   getServiceState,
   checkAccount,
+  erasePhoneNumber,
   signIn,
   confirmSession,
   getSession,

@@ -102,6 +102,11 @@ const commands: Partial<Record<OperationId, Write>> = {
   searchTransactions: ({ query }) =>
     `transactions list${optionsOf(query, searchOptions)}${metadataOf(query)}`,
   getTransaction: ({ params }) => `transactions show ${params.id}`,
+  erasePhoneNumber: ({ body }) =>
+    `phone-numbers erase ${quoted(body.phone_number)}${optionsOf(body, {
+      country: 'country',
+      reason: 'reason',
+    })}`,
   listTransactionEvents: ({ params }) => `transactions events ${params.id}`,
   resendEvent: ({ params, body }) =>
     `events resend ${params.id}${optionsOf(body, { webhook_endpoint_id: 'endpoint' })}`,

@@ -9,7 +9,7 @@ import { unsuccessfulEnds } from '../../domain/transactions/status-groups.ts'
 
 export type TransactionRow = Selectable<Transactions>
 
-/** Columns that are empty when a transaction is created: its transitions fill them. */
+/** Columns that are empty when a transaction is created: what happens to it fills them. */
 export const filledByTransitions = [
   'failure_reason',
   'correction_id',
@@ -20,12 +20,13 @@ export const filledByTransitions = [
   'provider_answer',
   'attempts',
   'submission_attempted_at',
+  'number_erased_at',
 ] as const satisfies Column<'transactions'>[]
 
 /** Columns that are written when a transaction is created: all the others. */
 export const createdColumns = columnsOf('transactions', filledByTransitions)
 
-/** A transaction as it is created; its transitions fill the rest of its row. */
+/** A transaction as it is created; what happens to it fills the rest of its row. */
 export type NewTransaction = Pick<TransactionRow, (typeof createdColumns)[number]>
 
 const unfilled: Pick<TransactionRow, (typeof filledByTransitions)[number]> = {
@@ -38,6 +39,7 @@ const unfilled: Pick<TransactionRow, (typeof filledByTransitions)[number]> = {
   provider_answer: null,
   attempts: 0,
   submission_attempted_at: null,
+  number_erased_at: null,
 }
 
 /** The whole row of a new transaction. */
