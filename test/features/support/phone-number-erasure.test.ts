@@ -7,6 +7,7 @@ import { call, createMerchant, type Merchant, manage, type Reply } from '../../s
 import { eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
+import { bulkIn, order as orderBulk } from '../account/bulk-requests.ts'
 import { arrived, bodyOf, createReceivers, speakTo } from '../../support/webhooks.ts'
 
 /** A person's number is masked in old orders, and in nothing that money depends on. */
@@ -24,9 +25,9 @@ afterAll(() => server.stop())
 
 let numbers = 0
 /** A number that no other test has: as merchants write it, and masked. */
-const newNumber = (ending = '') => {
+const newNumber = (ending?: string) => {
   numbers += 1
-  const digits = `2420660${String(1000 + numbers)}${ending || '7'}`.slice(0, 12)
+  const digits = `242066${ending ?? 101_000 + numbers}`
   const local = digits.slice(3)
   const written = `+242 ${local.slice(0, 2)} ${local.slice(2)}`
   return { digits, local, written, masked: `242•••••••${digits.slice(-2)}` }
@@ -174,15 +175,8 @@ test('an order that waits for reconciliation keeps its number', async () => {
 test('the lines of old bulk payouts lose the number, with payouts and without; open ones do not', async () => {
   const number = newNumber()
   const line = payout({ phone_number: number.written })
-  const order = async () => {
-    const { body } = await merchant.account('post', '/bulk-payouts', { payouts: [line] })
-    return body.data.id as string
-  }
-  const made = await order()
-  await eventually(
-    () => merchant.account('get', `/bulk-payouts/${made}`),
-    ({ body }) => body.data.status === 'completed',
-  )
+  const made: string = (await orderBulk(server, merchant, { payouts: [line] })).body.data.id
+  await bulkIn(merchant, made, 'completed')
   const { body } = await merchant.account('get', `/transactions?bulk_payout_id=${made}`)
   await ended(`/payouts/${body.data[0].id}`)
   await sql`UPDATE bulk_payouts SET updated_at = now() - interval '91 days'`.execute(server.ctx.db)
@@ -195,8 +189,8 @@ test('the lines of old bulk payouts lose the number, with payouts and without; o
 
 test('a line of a bulk payout changes in nothing but a number that is masked', async () => {
   const number = newNumber()
-  const order = { payouts: [payout({ phone_number: number.written })] }
-  const { body } = await merchant.account('post', '/bulk-payouts', order)
+  const line = payout({ phone_number: number.written })
+  const { body } = await orderBulk(server, merchant, { payouts: [line] })
   for (const change of ['amount = amount + 1', "phone_number = '1', msisdn = '1'"]) {
     const changing = sql`UPDATE bulk_payout_lines SET ${sql.raw(change)}
       WHERE bulk_payout_id = ${body.data.id}::uuid`.execute(server.ctx.db)
