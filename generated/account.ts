@@ -203,6 +203,11 @@ export interface paths {
          *
          *     At most 16 requests of an application wait at a time in an environment; more are answered
          *     at once. A position that the feed has not reached is refused on `after`.
+         *
+         *     An event is kept for 180 days, or as many as whoever runs the service has set, at least 30;
+         *     then it is deleted, unless it is still to be delivered. A position after which events were
+         *     deleted is refused on `after`, so that nobody passes over them unawares: begin again with
+         *     `after=0`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -222,7 +227,8 @@ export interface paths {
         };
         /**
          * Read an event
-         * @description The event with every delivery and every attempt.
+         * @description The event with every delivery and every attempt. Attempts are kept for 90 days, or as many as
+         *     whoever runs the service has set. An event that was deleted (`listEvents` says when) is 404.
          */
         get: operations["getEvent"];
         put?: never;
@@ -245,7 +251,7 @@ export interface paths {
         /**
          * Send an event again
          * @description Starts its deliveries anew, to one endpoint or to all that take its kind; `webhook-id`
-         *     stays.
+         *     stays. An event that was deleted (`listEvents` says when) is 404.
          */
         post: operations["resendEvent"];
         delete?: never;
@@ -272,7 +278,9 @@ export interface paths {
          *     progress can be read. One recovery of an endpoint runs at a time: while one does, another
          *     is refused on `endpoint_id`. The endpoint must be enabled; where it is disabled or deleted
          *     later, the recovery finishes with what was done. Events that happen meanwhile are delivered
-         *     beside those that are recovered.
+         *     beside those that are recovered. Where events since `since` were deleted (`listEvents` says
+         *     when), the recovery begins with those that are kept, and its `since` says so; where all before
+         *     `until` were, it is refused on `until`.
          */
         post: operations["recoverEvents"];
         delete?: never;
@@ -1689,7 +1697,8 @@ export interface components {
             resource_id: string | null;
             /**
              * Format: int64
-             * @description Number of this event among those about its resource, from 1.
+             * @description Number of this event among those about its resource, from 1. Each is higher than those
+             *     before; one that follows events that were deleted may be higher by more than 1.
              */
             sequence: number;
             /**
@@ -1723,7 +1732,8 @@ export interface components {
             resource_id: string | null;
             /**
              * Format: int64
-             * @description Number of this event among those about its resource, from 1.
+             * @description Number of this event among those about its resource, from 1. Each is higher than those
+             *     before; one that follows events that were deleted may be higher by more than 1.
              */
             sequence: number;
             /**
@@ -1783,7 +1793,7 @@ export interface components {
             endpoint_id: string;
             /**
              * Format: date-time
-             * @description Events from this time on.
+             * @description Events from this time on; later than asked for where older ones were deleted.
              */
             since: string;
             /**

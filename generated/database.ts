@@ -234,6 +234,8 @@ export interface EventCounts {
 
 export interface EventFeeds {
   application_id: string;
+  deleted_before: string | null;
+  deleted_position: Generated<number>;
   environment: Environment;
   last_position: number;
 }
@@ -940,6 +942,8 @@ export const columnTypes = {
     application_id: 'uuid',
     environment: 'text',
     last_position: 'bigint',
+    deleted_position: 'bigint',
+    deleted_before: 'timestamp with time zone',
   },
   event_recoveries: {
     id: 'uuid',

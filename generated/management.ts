@@ -438,7 +438,9 @@ export interface paths {
          * @description Delivers again, in order and throttled, every event between `since` and `until` that the endpoint
          *     takes and did not accept: those that failed, those that wait, and those without a delivery, because
          *     they happened while it was disabled or before it was registered. One recovery of an endpoint runs
-         *     at a time: another is refused on `endpoint_id`, as is one of an endpoint that is disabled.
+         *     at a time: another is refused on `endpoint_id`, as is one of an endpoint that is disabled. Where
+         *     events since `since` were deleted (`listEvents` says when), it begins with those that are kept, and
+         *     its `since` says so; where all before `until` were, it is refused on `until`.
          */
         post: operations["startEndpointRecovery"];
         delete?: never;
@@ -502,7 +504,8 @@ export interface paths {
         };
         /**
          * List an application's events
-         * @description Newest first.
+         * @description Newest first. An event is kept for `RETENTION_EVENTS_DAYS` (180), then it is deleted, unless it is
+         *     still to be delivered; its attempts for `RETENTION_ATTEMPTS_DAYS` (90).
          */
         get: operations["listEvents"];
         put?: never;
@@ -522,7 +525,8 @@ export interface paths {
         };
         /**
          * Read an event
-         * @description The event with every delivery and every attempt.
+         * @description The event with every delivery and every attempt. One that was deleted (`listEvents` says when) is
+         *     404.
          */
         get: operations["getEvent"];
         put?: never;
@@ -545,7 +549,7 @@ export interface paths {
         /**
          * Send an event again
          * @description Queues the event, unchanged and under the same id, for one endpoint, or for every endpoint
-         *     that takes its kind.
+         *     that takes its kind. One that was deleted (`listEvents` says when) is 404.
          */
         post: operations["resendEvent"];
         delete?: never;
@@ -1475,7 +1479,8 @@ export interface paths {
          * @description The events of a payment, refund or payout, oldest first, with each delivery, its attempts and what
          *     the endpoint answered. A final status without an event, and an event without deliveries, are shown
          *     as such: no endpoint took that kind when it happened. `resendEvent` sends one again, to all
-         *     endpoints or to one.
+         *     endpoints or to one. Events that were deleted (`listEvents` says when) are missing; the
+         *     transaction's own history is kept.
          */
         get: operations["listTransactionEvents"];
         put?: never;
@@ -5327,7 +5332,7 @@ export interface components {
             endpoint_id: string;
             /**
              * Format: date-time
-             * @description Events from this time on.
+             * @description Events from this time on; later than asked for where older ones were deleted.
              */
             since: string;
             /**

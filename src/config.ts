@@ -192,22 +192,18 @@ const environment = z.object({
         'with their deliveries ([what is deleted when](operations.md#what-is-deleted-when)). The ' +
         'same on every worker, as the four below',
     }),
-  RETENTION_ATTEMPTS_DAYS: integer(7, retentionMaxDays)
-    .default(90)
-    .meta({
-      does: 'how long each attempt to deliver an event is kept; not longer than events',
-    }),
+  RETENTION_ATTEMPTS_DAYS: integer(7, retentionMaxDays).default(90).meta({
+    does: 'how long each attempt to deliver an event is kept; not longer than events',
+  }),
   RETENTION_CALLBACKS_DAYS: integer(7, retentionMaxDays)
     .default(90)
     .meta({ does: 'how long callbacks of providers are kept as they were sent' }),
   RETENTION_MAILS_DAYS: integer(7, retentionMaxDays)
     .default(30)
     .meta({ does: 'how long mails to people are kept' }),
-  RETENTION_SIGN_INS_DAYS: integer(30, retentionMaxDays)
-    .default(180)
-    .meta({
-      does: "how long a person's sign-ins are kept after they ended; the last one always is",
-    }),
+  RETENTION_SIGN_INS_DAYS: integer(30, retentionMaxDays).default(180).meta({
+    does: "how long a person's sign-ins are kept after they ended; the last one always is",
+  }),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:')
     .optional()
     .meta({
@@ -430,9 +426,8 @@ const judgeTogether = (data: Environment): string[] => {
     faults.push('MAIL_FROM: is needed with SMTP_URL, and only there')
   }
   if (data.RETENTION_ATTEMPTS_DAYS > data.RETENTION_EVENTS_DAYS) {
-    faults.push(
-      `RETENTION_ATTEMPTS_DAYS: must not exceed RETENTION_EVENTS_DAYS (${data.RETENTION_EVENTS_DAYS})`,
-    )
+    const days = data.RETENTION_EVENTS_DAYS
+    faults.push(`RETENTION_ATTEMPTS_DAYS: must not exceed RETENTION_EVENTS_DAYS (${days})`)
   }
   if (data.DATABASE_URL === undefined && data.ROLE !== 'all') {
     faults.push(`ROLE: ${data.ROLE} needs DATABASE_URL; the embedded database serves one process`)

@@ -26,10 +26,6 @@ export interface OldRow {
   at: string
 }
 
-/** Whether a row `r` has an id between the end of the batch before and a time. */
-export const isInPart = ({ after, before }: OldPart): RawBuilder<unknown> => sql`
-  r.id > ${after ?? lowestIdAt(0)}::uuid AND r.id < ${lowestIdAt(Date.parse(before))}::uuid`
-
 export interface OldRows {
   /** When a row was made: the name of the column. */
   at: string
@@ -45,14 +41,16 @@ export const deleteOldest = async (
   db: Db,
   table: keyof DB,
   { at, isOver }: OldRows,
-  part: OldPart,
+  { after, count, before }: OldPart,
 ): Promise<PurgedBatch> => {
   const { rows } = await sql<{ deleted: number; seen: number } & OldRow>`
     WITH oldest AS MATERIALIZED (
       SELECT r.id, r.${sql.ref(at)} AS at,
-        r.${sql.ref(at)} < ${sqlTime(part.before)} AND ${isOver} AS is_over
-      FROM ${sql.table(table)} AS r WHERE ${isInPart(part)}
-      ORDER BY r.id LIMIT ${part.count} FOR UPDATE SKIP LOCKED
+        r.${sql.ref(at)} < ${sqlTime(before)} AND ${isOver} AS is_over
+      FROM ${sql.table(table)} AS r
+      WHERE r.id > ${after ?? lowestIdAt(0)}::uuid
+        AND r.id < ${lowestIdAt(Date.parse(before))}::uuid
+      ORDER BY r.id LIMIT ${count} FOR UPDATE SKIP LOCKED
     ), gone AS (
       DELETE FROM ${sql.table(table)} AS r USING oldest AS o WHERE r.id = o.id AND o.is_over
       RETURNING r.id
@@ -62,5 +60,5 @@ export const deleteOldest = async (
   const [found] = rows
   if (found === undefined) return { deleted: 0, last: undefined }
   const { deleted, seen, id } = found
-  return { deleted, last: seen < part.count ? undefined : { id, at: found.at } }
+  return { deleted, last: seen < count ? undefined : { id, at: found.at } }
 }

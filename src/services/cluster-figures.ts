@@ -88,13 +88,7 @@ const patienceMs = 3000
  * Reads figures of the whole service from the database; undefined if the database does not answer
  * in time, because unknown is not zero. Calls within one second share one read.
  */
-export const createClusterFigures = ({
-  db,
-  clock,
-  circuits,
-  retentionDays,
-  log,
-}: Dependencies) => {
+export const createClusterFigures = ({ db, clock, circuits, retentionDays, log }: Dependencies) => {
   let latest: Promise<ClusterFigures | undefined> | undefined
   let forgetsAtMs = 0
 

@@ -69,7 +69,7 @@ const purges: Purge[] = [
 const countFirst = 50
 const countMin = 10
 const countMax = 500
-/** What takes longer is followed by a batch of half as many rows, anything else by twice as many. */
+/** After a batch that took longer the next has half as many rows, after any other twice as many. */
 const batchMs = 20
 
 /** Less than the lease of the job; what is left is deleted an hour later. */

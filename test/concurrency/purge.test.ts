@@ -81,9 +81,7 @@ test('payments are answered while many rows are deleted, and lists count what is
 })
 
 test('several purges at once, while events happen, delete each row once and count each', async () => {
-  const merchants = await Promise.all(
-    Array.from({ length: 6 }, async () => withEvents(200, 5)),
-  )
+  const merchants = await Promise.all(Array.from({ length: 6 }, async () => withEvents(200, 5)))
   const paid = async (merchant: Merchant) => {
     for (let times = 0; times < 5; times += 1) await merchant.post('/payments', payment())
   }

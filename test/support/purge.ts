@@ -35,7 +35,11 @@ export const purgeBefore = (
 export const haveHappened = async (
   { ctx }: Pick<TestServer, 'ctx'>,
   { applicationId }: Pick<Merchant, 'applicationId'>,
-  { count, daysAgo, endpointId = null }: { count: number; daysAgo: number; endpointId?: string | null },
+  {
+    count,
+    daysAgo,
+    endpointId = null,
+  }: { count: number; daysAgo: number; endpointId?: string | null },
 ): Promise<void> => {
   const firstMs = ctx.clock.nowMs() - daysAgo * dayMs
   const events = Array.from({ length: count }, (_, at) => {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { lowestIdAt } from '../../database/ids.ts'
 import { sqlTime } from '../../database/sql.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import type { EventKind } from '../../domain/webhooks/events.ts'
-import { deleteOldest, isInPart, type OldPart, type OldRow, type PurgedBatch } from '../old-rows.ts'
+import { createdWithin } from '../created-within.ts'
+import { deleteOldest, type OldPart, type OldRow, type PurgedBatch } from '../old-rows.ts'
 
 /** How many events of a kind were deleted of a feed, and the last position among them. */
 interface DeletedEvents {
@@ -16,9 +18,10 @@ interface DeletedEvents {
 
 /** Locks events, so that nobody begins to deliver them again. */
 const lockOldest = async (tx: Tx, part: OldPart): Promise<OldRow[]> => {
+  const isOld = sql.join(createdWithin('r', { to: part.before }), sql` AND `)
   const { rows } = await sql<OldRow>`
     SELECT r.id, r.created_at AS at FROM events AS r
-    WHERE ${isInPart(part)} AND r.created_at < ${sqlTime(part.before)}
+    WHERE r.id > ${part.after ?? lowestIdAt(0)}::uuid AND ${isOld}
     ORDER BY r.id LIMIT ${part.count} FOR UPDATE SKIP LOCKED`.execute(tx)
   return rows
 }
@@ -54,7 +57,8 @@ const deleteUnused = async (tx: Tx, ids: string[]): Promise<DeletedEvents[]> => 
  * Notes where feeds begin now, and how many events are left. It locks what every new event of these
  * feeds locks, in the same order, and therefore comes last.
  */
-const noteDeleted = (tx: Tx, deleted: DeletedEvents[], before: string): Promise<unknown> => sql`
+const noteDeleted = (tx: Tx, deleted: DeletedEvents[], before: string): Promise<unknown> =>
+  sql`
   WITH gone AS (
     SELECT * FROM json_to_recordset(${JSON.stringify(deleted)}::json) AS g (
       application_id uuid, environment text, type text, count bigint, last_position bigint)

@@ -71,15 +71,17 @@ test('a callback is deleted 90 days after it arrived, unless it is still to be c
 })
 
 test('a mail is deleted 30 days after it was written, unless it is still to be sent', async () => {
+  const { token } = await createPerson(server, 'owner')
   for (const email of ['sent@momo.example', 'due@momo.example']) {
-    await manage(server, 'post', '/invitations', { email, role: 'support' })
+    const body = { email, role: 'support' }
+    await call(server, 'post', '/management/v1/invitations', { key: token, body })
   }
   await sql`UPDATE mails SET due_at = CASE recipient WHEN 'due@momo.example' THEN
     timestamptz '2100-01-01' END, sent_at = now()`.execute(server.ctx.db)
   const left = async () =>
-    (await server.ctx.db.selectFrom('mails').select('recipient').orderBy('recipient').execute()).map(
-      ({ recipient }) => recipient,
-    )
+    (
+      await server.ctx.db.selectFrom('mails').select('recipient').orderBy('recipient').execute()
+    ).map(({ recipient }) => recipient)
   await purgeIn(server, 29.9)
   expect(await left()).toEqual(['due@momo.example', 'sent@momo.example'])
   await purgeIn(server, 30.1)
@@ -88,8 +90,7 @@ test('a mail is deleted 30 days after it was written, unless it is still to be s
 
 test("a person's sign-ins are deleted 180 days after they ended, but for the last one", async () => {
   const { id, email, token } = await createPerson(server, 'support')
-  const signIn = () =>
-    call(server, 'post', '/management/v1/sign-in', { body: { email, password } })
+  const signIn = () => call(server, 'post', '/management/v1/sign-in', { body: { email, password } })
   await call(server, 'delete', '/management/v1/session', { key: token })
   await signIn()
   const { body } = await signIn()

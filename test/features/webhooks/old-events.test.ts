@@ -6,8 +6,8 @@ import { createMerchant, type Merchant, manage, type Reply } from '../../support
 import { eventually } from '../../support/eventually.ts'
 import { purgeBefore, purgeIn } from '../../support/purge.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-import { describeHeld, whileHeld } from '../../support/while-held.ts'
 import { createReceivers, pay, speakTo } from '../../support/webhooks.ts'
+import { describeHeld, whileHeld } from '../../support/while-held.ts'
 
 /** Events are deleted after the days that the configuration says, here the usual 180. */
 
@@ -184,7 +184,8 @@ test('the number of an event is higher than those of its resource that were dele
   const [failed] = await eventually(about, (events) => events.length === 1)
   const listed = await eventually(
     () => manage(server, 'get', '/reconciliation-items?resolved=false&per_page=100'),
-    ({ body }) => body.data.some((item: { transaction_id: string }) => item.transaction_id === late),
+    ({ body }) =>
+      body.data.some((item: { transaction_id: string }) => item.transaction_id === late),
   )
   const item = listed.body.data.find(
     (each: { transaction_id: string }) => each.transaction_id === late,
