@@ -103,10 +103,7 @@ const payloadWithout = (payload: string, msisdn: string): string => {
 }
 
 /** Lines of bulk payouts that have ended, whose payouts were erased or never made. */
-const eraseLines = async (
-  tx: Tx,
-  { msisdn, endedBefore, count }: ErasurePart,
-): Promise<number> => {
+const eraseLines = async (tx: Tx, { msisdn, endedBefore, count }: ErasurePart): Promise<number> => {
   const masked = maskedNumber(msisdn)
   const { numAffectedRows = 0n } = await sql`
     UPDATE bulk_payout_lines AS l SET phone_number = ${masked}, msisdn = ${masked}
@@ -136,7 +133,9 @@ export const eraseNumbers = async (tx: Tx, part: ErasurePart): Promise<ErasedRow
     WHERE resource_id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`.execute(tx)
   const { rows: answers } = await sql<StoredText>`
     SELECT id::text AS id, response AS text FROM delivery_attempts
-    WHERE event_id = ANY(${events.map(({ id }) => id)}::uuid[]) AND response IS NOT NULL`.execute(tx)
+    WHERE event_id = ANY(${events.map(({ id }) => id)}::uuid[]) AND response IS NOT NULL`.execute(
+    tx,
+  )
   const { rows: callbacks } = await sql<StoredText>`
     SELECT id, body AS text FROM provider_callbacks
     WHERE transaction_id = ANY(${ids}::uuid[])`.execute(tx)

@@ -9,7 +9,7 @@ import { unsuccessfulEnds } from '../../domain/transactions/status-groups.ts'
 
 export type TransactionRow = Selectable<Transactions>
 
-/** Columns that are empty when a transaction is created: what happens to it fills them. */
+/** Columns that are empty when a transaction is created: its transitions fill them. */
 export const filledByTransitions = [
   'failure_reason',
   'correction_id',
@@ -20,16 +20,18 @@ export const filledByTransitions = [
   'provider_answer',
   'attempts',
   'submission_attempted_at',
-  'number_erased_at',
 ] as const satisfies Column<'transactions'>[]
 
 /** Columns that are written when a transaction is created: all the others. */
-export const createdColumns = columnsOf('transactions', filledByTransitions)
+export const createdColumns = columnsOf('transactions', [
+  ...filledByTransitions,
+  'number_erased_at',
+])
 
 /** A transaction as it is created; what happens to it fills the rest of its row. */
 export type NewTransaction = Pick<TransactionRow, (typeof createdColumns)[number]>
 
-const unfilled: Pick<TransactionRow, (typeof filledByTransitions)[number]> = {
+const unfilled: Omit<TransactionRow, (typeof createdColumns)[number]> = {
   failure_reason: null,
   correction_id: null,
   provider_address: null,

@@ -7,8 +7,8 @@ import { call, createMerchant, type Merchant, manage, type Reply } from '../../s
 import { eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-import { bulkIn, order as orderBulk } from '../account/bulk-requests.ts'
 import { arrived, bodyOf, createReceivers, speakTo } from '../../support/webhooks.ts'
+import { bulkIn, order as orderBulk } from '../account/bulk-requests.ts'
 
 /** A person's number is masked in old orders, and in nothing that money depends on. */
 
