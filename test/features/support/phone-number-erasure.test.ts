@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { recordCallback } from '../../../src/repositories/transactions/provider-callbacks.ts'
+import { merchantWithRule } from '../../support/approvals.ts'
 import { payment, payout } from '../../support/builders.ts'
 import { call, createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -172,7 +173,7 @@ test('an order that waits for reconciliation keeps its number', async () => {
   expect((await erase(number.written)).body.data).toMatchObject({ orders: 0, kept_orders: 1 })
 })
 
-test('the lines of old bulk payouts lose the number, with payouts and without; open ones do not', async () => {
+test('the lines of old bulk payouts lose the number once their payouts have', async () => {
   const number = newNumber()
   const line = payout({ phone_number: number.written })
   const made: string = (await orderBulk(server, merchant, { payouts: [line] })).body.data.id
@@ -185,6 +186,24 @@ test('the lines of old bulk payouts lose the number, with payouts and without; o
   expect((await erase(number.written)).body.data).toMatchObject({ orders: 1, lines: 1 })
   const lines = await merchant.account('get', `/bulk-payouts/${made}/lines`)
   expect(lines.body.data[0].phone_number).toBe(number.masked)
+})
+
+test('a line that no payout was made of loses its number, but not while one may be', async () => {
+  const number = newNumber()
+  const ruled = await merchantWithRule(server)
+  const lines = [payout({ phone_number: number.written })]
+  const id: string = (await orderBulk(server, ruled, { payouts: lines })).body.data.id
+  const age91 = () =>
+    sql`UPDATE bulk_payouts SET updated_at = now() - interval '91 days'
+      WHERE id = ${id}::uuid`.execute(server.ctx.db)
+  await age91()
+  expect((await erase(number.written)).status).toBe(422)
+  expect((await ruled.account('post', `/bulk-payouts/${id}/cancel`)).status).toBe(200)
+  expect((await erase(number.written)).body.data).toMatchObject({ lines: 0 })
+  await age91()
+  expect((await erase(number.written)).body.data).toMatchObject({ orders: 0, lines: 1 })
+  const read = await ruled.account('get', `/bulk-payouts/${id}/lines`)
+  expect(read.body.data[0].phone_number).toBe(number.masked)
 })
 
 test('a line of a bulk payout changes in nothing but a number that is masked', async () => {
