@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { fromEventId } from '../../../src/domain/webhooks/events.ts'
 import { unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
@@ -7,7 +8,7 @@ import { eventually } from '../../support/eventually.ts'
 import { purgeBefore, purgeIn } from '../../support/purge.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { createReceivers, pay, speakTo } from '../../support/webhooks.ts'
-import { describeHeld, whileHeld } from '../../support/while-held.ts'
+import { describeHeld, untilWaiting, whileHeld } from '../../support/while-held.ts'
 
 /** Events are deleted after the days that the configuration says, here the usual 180. */
 
@@ -151,6 +152,23 @@ test('a position of the feed after which events were deleted is refused by name'
   }
 })
 
+test('the feed begins after the last event deleted, whatever older one is still to be delivered', async () => {
+  const endpoint = await say.register(
+    merchant,
+    (await receive((_webhook, res) => res.writeHead(500).end())).url,
+  )
+  const waiting = await paid()
+  await say.attempted(endpoint, waiting.id)
+  await say.change(endpoint, { enabled: false })
+  await paid()
+  const kept = await paid()
+  await purgeBefore(server, kept.created_at, 180)
+  expect((await readEvent(waiting.id)).status).toBe(200)
+  const first = await follow('0')
+  expect(first.body.data.map(({ id }: ReadEvent) => id)).toEqual([kept.id])
+  expect((await follow(first.body.meta.next_cursor)).status).toBe(200)
+})
+
 test('who has read the feed to its end goes on there, also once all of it is deleted', async () => {
   await paid()
   const end = (await follow('0')).body.meta.next_cursor
@@ -207,8 +225,29 @@ test('the events of a payment made after others were deleted are numbered from 1
   expect((await paid()).sequence).toBe(1)
 })
 
-describeHeld('while another transaction holds a delivery', () => {
-  test('its event stays, and others are deleted', async () => {
+describeHeld('while another transaction is at work', () => {
+  test('an event that it deletes is not sent again, and is 404', async () => {
+    const endpoint = await say.register(merchant, (await receive()).url)
+    const { id } = await paid()
+    await eventually(
+      () => say.deliveryTo(endpoint, id),
+      ({ status }) => status === 'delivered',
+    )
+    const { databaseUrl } = server.ctx.config
+    const purge = new pg.Client({ connectionString: databaseUrl })
+    await purge.connect()
+    await purge.query('BEGIN')
+    await purge.query('DELETE FROM deliveries WHERE event_id = $1', [fromEventId(id)])
+    await purge.query('DELETE FROM events WHERE id = $1', [fromEventId(id)])
+    const resending = say.resend(id)
+    await untilWaiting(databaseUrl, 1)
+    await purge.query('COMMIT')
+    await purge.end()
+    const { status, body } = await resending
+    expect([status, body.code]).toEqual([404, 'not_found'])
+  })
+
+  test('an event whose delivery it holds stays, and others are deleted', async () => {
     const endpoint = await say.register(merchant, (await receive()).url)
     const [held, free] = [await paid(), await paid()]
     for (const { id } of [held, free]) {
