@@ -128,7 +128,7 @@ node-22: .cache/node-22/node_modules/.bin/node ## Install Node 22 for the test o
 generators: $(NODE_MODULES) ## Try SDK generators on every document, and write docs/sdk-generators.md (minutes; network; Java; Perl: libopenapi-client-perl)
 	@npm run --silent generators
 
-screenshots: $(NODE_MODULES) ## Take a screenshot of every state of the checkout page, in screenshots/ (minutes)
+screenshots: $(NODE_MODULES) ## Take screenshots of the checkout page and of the console, in screenshots/ (minutes)
 	@npm run --silent screenshots
 
 clean: ## Remove what was installed and the embedded database

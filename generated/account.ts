@@ -2381,6 +2381,8 @@ export interface components {
              * @description The endpoint.
              */
             webhook_endpoint_id: string;
+            /** @description Its address now; attempts made before a change of it went to the one before. */
+            url: string;
             status: components["schemas"]["DeliveryStatus"];
             /**
              * Format: date-time

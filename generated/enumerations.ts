@@ -96,6 +96,8 @@ export const serviceQueueKinds = ["transactions","deliveries","mails","audit_ent
 
 export const sessionStates = ["incomplete","signed_in"] as const
 
+export const transactionPostingKinds = ["collection_settled","payout_reserved","payout_settled","payout_released","refund_reserved","refund_settled","refund_released","end_corrected"] as const
+
 export const transactionStatuses = ["pending","processing","successful","failed","cancelled"] as const
 
 export const transactionTypes = ["collection","disbursement","refund"] as const

@@ -1431,11 +1431,11 @@ export interface paths {
          * @description Payments, refunds and payouts of every organisation, in both environments, newest first. Filters
          *     combine: an item matches all of them.
          *
-         *     `id`, `reference`, `merchant_reference`, `provider_reference` and `phone_number` search all times:
-         *     with one of them `created_from` and `created_to` are ignored. Every other filter needs
-         *     `organisation_id`, or `created_from` at most 31 days before `created_to` (or now). Where several
-         *     filters leave few, a page may hold fewer items than asked for, even none, although more follow: go
-         *     by `meta.next_cursor`.
+         *     `id`, `reference`, `payment_id`, `merchant_reference`, `provider_reference` and `phone_number`
+         *     search all times: with one of them `created_from` and `created_to` are ignored. Every other
+         *     filter needs `organisation_id`, or `created_from` at most 31 days before `created_to` (or now).
+         *     Where several filters leave few, a page may hold fewer items than asked for, even none, although
+         *     more follow: go by `meta.next_cursor`.
          */
         get: operations["searchTransactions"];
         put?: never;
@@ -2715,6 +2715,8 @@ export interface components {
              * @description The endpoint.
              */
             webhook_endpoint_id: string;
+            /** @description Its address now; attempts made before a change of it went to the one before. */
+            url: string;
             status: components["schemas"]["DeliveryStatus"];
             /**
              * Format: date-time
@@ -3949,6 +3951,11 @@ export interface components {
             callbacks: components["schemas"]["ProviderCallback"][];
             /** @description Every change of its status, oldest first. */
             transitions: components["schemas"]["Transition"][];
+            /**
+             * @description What was posted to the ledger for it, oldest first. The money of a bulk payout is reserved
+             *     by a posting of the bulk.
+             */
+            postings: components["schemas"]["TransactionPosting"][];
             /** @description The merchant's own name for it; null for none. */
             merchant_reference: string | null;
             /** @description The payer's or beneficiary's number, with only its first and last digits. */
@@ -3987,6 +3994,27 @@ export interface components {
              */
             happened_at: string;
         };
+        /** @description A posting to the ledger for a transaction. */
+        TransactionPosting: {
+            /**
+             * Format: uuid
+             * @description Identifier, as `posting_id` of ledger entries.
+             */
+            readonly id: string;
+            kind: components["schemas"]["TransactionPostingKind"];
+            /** @description Why an end was corrected; `null` for every other kind. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the posting.
+             */
+            readonly created_at: string;
+        };
+        /**
+         * @description What a posting does with the money of a transaction. Expect new values.
+         * @enum {string}
+         */
+        TransactionPostingKind: "collection_settled" | "payout_reserved" | "payout_settled" | "payout_released" | "refund_reserved" | "refund_settled" | "refund_released" | "end_corrected";
         /**
          * @description What a provider answered to a call, in its own text, which is capped and in which no number
          *     can be read in full.
@@ -6413,6 +6441,11 @@ export interface components {
          * @example PO-20261121-7F3K9QZC
          */
         ReferenceFilter: string;
+        /**
+         * @description Only refunds of this payment.
+         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+         */
+        PaymentIdFilter: string;
         /**
          * @description Only transactions with exactly this `merchant_reference`.
          * @example FAC-2026-0042
@@ -9816,6 +9849,11 @@ export interface operations {
                  * @example PO-20261121-7F3K9QZC
                  */
                 reference?: components["parameters"]["ReferenceFilter"];
+                /**
+                 * @description Only refunds of this payment.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                payment_id?: components["parameters"]["PaymentIdFilter"];
                 /**
                  * @description Only transactions with exactly this `merchant_reference`.
                  * @example FAC-2026-0042

@@ -263,7 +263,7 @@ describe('the tests', () => {
   /** What makes a page of docs/ that a test compares with the code. */
   const pageMakers = ['scripts/state-machine-page.ts']
   /** Scripts that use the stage of the browser tests, to take pictures of what they show. */
-  const usesStage = ['scripts/screenshots.ts']
+  const usesStage = ['scripts/screenshots.ts', 'scripts/console-screenshots.ts']
 
   test('a test imports the service, generated files and scripts that stand in for others only', () => {
     const forbidden = tests.flatMap((path) =>

@@ -8,7 +8,7 @@ export const describeDeliveries = (deliveries: Schemas['Delivery'][]): Shown =>
   deliveries.length === 0 ? 'No endpoint takes it.' : parts(...deliveries.map(describeDelivery))
 
 const describeDelivery = (delivery: Schemas['Delivery']): Shown => {
-  const { webhook_endpoint_id, status, next_attempt_at, attempts } = delivery
+  const { webhook_endpoint_id, url, status, next_attempt_at, attempts } = delivery
   const next = next_attempt_at === null ? '' : `, next attempt at ${next_attempt_at}`
   const rows = attempts.map(({ attempted_at, status_code, duration_ms, error, response }) => ({
     attempted_at,
@@ -16,6 +16,6 @@ const describeDelivery = (delivery: Schemas['Delivery']): Shown => {
     duration: `${duration_ms} ms`,
     response: response === null ? null : plain(response).slice(0, 60),
   }))
-  const heading = `to endpoint ${webhook_endpoint_id}: ${status}${next}`
+  const heading = `to endpoint ${webhook_endpoint_id} at ${url}: ${status}${next}`
   return rows.length === 0 ? heading : section(heading, table(rows))
 }

@@ -84,7 +84,7 @@ const filtered = (command: Command): Command =>
     )
     .option('--reference <text>', 'only the payout with this reference')
     .option('--merchant-reference <text>', 'only with this reference of your own')
-    .addOption(onlyWith('secret key', new Option('--payment <id>', 'only refunds of this payment')))
+    .option('--payment <id>', 'only refunds of this payment')
     .addOption(
       new Option(
         '--metadata <key=value...>',
@@ -115,13 +115,9 @@ const searchQuery = (filters: Filters) => ({
   created_to: filters.to,
   phone_number: filters.phone && phoneNumber(filters.phone, filters.country),
   reference: filters.reference,
+  payment_id: filters.payment,
   merchant_reference: filters.merchantReference,
   metadata: filters.metadata,
-})
-
-const filterQuery = (filters: Filters) => ({
-  ...searchQuery(filters),
-  payment_id: filters.payment,
 })
 
 const list = (noun: Command) =>
@@ -170,7 +166,7 @@ const list = (noun: Command) =>
       key: askAsMerchant(
         ({ account }, options: Filters & CursorOptions) =>
           account.GET('/transactions', {
-            params: { query: { ...filterQuery(options), ...cursorQuery(options) } },
+            params: { query: { ...searchQuery(options), ...cursorQuery(options) } },
           }),
         (body) =>
           page(body, ({ id, type, status, amount, currency, provider, ...rest }) => ({
@@ -226,7 +222,7 @@ const exportFile = (noun: Command) =>
   ).action(
     download(merchant, 'text/csv', ({ account }, { locale, ...filters }: Filters & FileOptions) =>
       account.GET('/transactions.csv', {
-        params: { query: { ...filterQuery(filters), locale } },
+        params: { query: { ...searchQuery(filters), locale } },
         parseAs: 'stream',
       }),
     ),
@@ -299,11 +295,14 @@ const describeTransition = (transition: Schemas['Transition']): string => {
   return plain(`${happened_at} ${from} -> ${to} (${why})`)
 }
 
+const describePosting = ({ created_at, kind, reason }: Schemas['TransactionPosting']): string =>
+  plain(`${created_at} posted: ${kind}${reason === null ? '' : ` (${reason})`}`)
+
 const describeOpenItem = ({ id, kind, reported_status }: Schemas['OpenItem']): string =>
   plain(`To be reconciled: ${kind}, reported ${reported_status ?? 'nothing'} (item ${id})`)
 
 const showManaged = ({ data }: Schemas['ManagedTransactionResponse']): string => {
-  const { callbacks, transitions, approval, open_items, metadata, ...rest } = data
+  const { callbacks, transitions, postings, approval, open_items, metadata, ...rest } = data
   const ofApproval = approval === null ? {} : approvalColumns(approval)
   return [
     fields({
@@ -314,6 +313,7 @@ const showManaged = ({ data }: Schemas['ManagedTransactionResponse']): string =>
     }),
     ...open_items.map(describeOpenItem),
     ...transitions.map(describeTransition),
+    ...postings.map(describePosting),
     ...callbacks.map(({ received_at, body }) => plain(`${received_at} ${body}`)),
   ].join('\n')
 }

@@ -2,6 +2,7 @@ import type { components } from '../../generated/management.ts'
 import { maskedNumber, withoutNumbers } from '../domain/phone-number.ts'
 import { submittedReference } from '../domain/transactions/submitted-reference.ts'
 import type { ApprovalState } from '../repositories/approvals/decisions.ts'
+import type { TransactionPostingRow } from '../repositories/ledger/entries.ts'
 import type {
   ItemTransaction,
   ReconciliationItemRow,
@@ -137,12 +138,13 @@ export const foundTransactionResource = (row: FoundTransaction): Schemas['FoundT
 interface TransactionHistory {
   callbacks: ProviderCallbackRow[]
   transitions: TransitionRow[]
+  postings: TransactionPostingRow[]
   openItems: ReconciliationItemRow[]
 }
 
 export const managedTransactionResource = (
   row: DueTransaction,
-  { callbacks, transitions, openItems }: TransactionHistory,
+  { callbacks, transitions, postings, openItems }: TransactionHistory,
   approval: ApprovalState | undefined,
 ): Schemas['ManagedTransaction'] => ({
   id: row.id,
@@ -181,6 +183,7 @@ export const managedTransactionResource = (
     evidence: transition.evidence,
     happened_at: transition.happened_at,
   })),
+  postings: postings.map(({ id, kind, reason, created_at }) => ({ id, kind, reason, created_at })),
   merchant_reference: row.merchant_reference,
   masked_phone_number: maskedNumber(row.msisdn),
   reference: row.reference,

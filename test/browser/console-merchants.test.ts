@@ -32,7 +32,7 @@ beforeAll(async () => {
   await manage(server, 'patch', `/applications/${application}`, change)
   const key = { kind: 'secret', environment: 'live', name, permissions: ['payments:write'] }
   await manage(server, 'post', `/applications/${application}/api-keys`, key)
-  const hook = { url: `http://127.0.0.1:9/${'long-'.repeat(40)}`, environment: 'test' }
+  const hook = { url: `http://127.0.0.1:9/${'long'.repeat(50)}`, environment: 'test' }
   const registered = await manage(
     server,
     'post',

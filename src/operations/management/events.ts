@@ -1,5 +1,6 @@
 import type { Position } from '../../database/pagination.ts'
 import { Problem } from '../../domain/problems.ts'
+import { toEventId } from '../../domain/webhooks/events.ts'
 import { findApplication } from '../../repositories/merchants/applications.ts'
 import { listEvents as list } from '../../repositories/webhooks/events.ts'
 import { eventDetailResource, eventResource } from '../../resources/webhooks.ts'
@@ -23,7 +24,7 @@ export const listEvents: ManagementHandler<'listEvents'> = async (input) => {
 export const getEvent: ManagementHandler<'getEvent'> = async ({ ctx, caller, params }) => {
   const detail = await findEventDetail(ctx.db, caller, params.id)
   const { id, application_id: applicationId, environment } = detail[0]
-  await recordReading(ctx, { subject: 'event', id, applicationId, environment })
+  await recordReading(ctx, { subject: 'event', id: toEventId(id), applicationId, environment })
   return { status: 200, body: { data: eventDetailResource(...detail) } }
 }
 

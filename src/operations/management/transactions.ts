@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import { environments } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
+import { listPostings } from '../../repositories/ledger/entries.ts'
 import { readPayoutsToApprove } from '../../repositories/payouts/to-approve.ts'
 import { listOpenItems } from '../../repositories/reconciliation/items.ts'
 import { findJoinedTransactions } from '../../repositories/transactions/due-transactions.ts'
@@ -26,6 +27,7 @@ import { periodErrors, type Query, readFilters, textOf } from '../shared/transac
 const filterNames = [
   'id',
   'reference',
+  'payment_id',
   'merchant_reference',
   'provider_reference',
   'phone_number',
@@ -97,12 +99,13 @@ export const getTransaction: ManagementHandler<'getTransaction'> = async ({ ctx,
   const [row] = await findJoinedTransactions(ctx.db, [params.id])
   if (row === undefined) throw new Problem('not_found')
   const approval = row.type === 'disbursement' ? payout?.approval : undefined
-  const [callbacks, transitions, openItems] = await Promise.all([
+  const [callbacks, transitions, postings, openItems] = await Promise.all([
     listCallbacks(ctx.db, row.id, callbacksMax),
     listTransitions(ctx.db, row.id),
+    listPostings(ctx.db, row.id),
     listOpenItems(ctx.db, row.id),
   ])
-  const history = { callbacks, transitions, openItems }
+  const history = { callbacks, transitions, postings, openItems }
   const data = managedTransactionResource(row, history, approval)
   return { status: 200, body: { data } }
 }

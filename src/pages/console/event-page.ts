@@ -59,11 +59,11 @@ const attemptItem = (visit: Visit, attempt: Attempt): Markup => {
 }
 
 const deliveryOf = (visit: Visit, eventId: string, delivery: Schemas['Delivery']): Markup => {
-  const { webhook_endpoint_id: endpointId, status, next_attempt_at, attempts } = delivery
+  const { webhook_endpoint_id: endpointId, url, status, next_attempt_at, attempts } = delivery
   const wording = texts[visit.language]
   return html`<section class="panel">
 <h2>${wording.to}
- <a href="${visit.base}/console/webhooks/${endpointId}"><code>${endpointId}</code></a>
+ <a href="${visit.base}/console/webhooks/${endpointId}">${written(url)}</a>
  ${statusTag(visit, status)}</h2>
 ${
   next_attempt_at === null

@@ -16,19 +16,29 @@ export interface Filled {
 /** `body.reason` is what the API calls `reason`. */
 const apiNameOf = (name: string): string => name.replace(/^(body|param)\./, '')
 
-const selectOf = (field: Field, value: string, attributes: Markup, language: Language) => html`
-<select ${attributes}>
-${field.isRequired ? '' : html`<option value="">${texts[language].none}</option>`}
+/** The form of this name only narrows a list. */
+const filter = 'filter'
+
+interface Place {
+  language: Language
+  form: string
+}
+
+const selectOf = (field: Field, value: string, attributes: Markup, { language, form }: Place) => {
+  const { none, any } = texts[language]
+  return html`<select ${attributes}>
+${field.isRequired ? '' : html`<option value="">${form === filter ? any : none}</option>`}
 ${(field.options ?? []).map(
   ([option, label]) =>
     html`<option value="${option}"${option === value ? html` selected` : ''}>${label}</option>`,
 )}</select>`
+}
 
-const controlOf = (field: Field, value: string, attributes: Markup, language: Language): Markup => {
+const controlOf = (field: Field, value: string, attributes: Markup, place: Place): Markup => {
   const { kind = 'text', lengthMax, autocomplete } = field
   const limit = lengthMax === undefined ? '' : html` maxlength="${lengthMax}"`
   const fill = autocomplete === undefined ? '' : html` autocomplete="${autocomplete}"`
-  if (kind === 'select') return selectOf(field, value, attributes, language)
+  if (kind === 'select') return selectOf(field, value, attributes, place)
   if (kind === 'textarea') {
     return html`<textarea rows="3" ${attributes}${limit}>${value}</textarea>`
   }
@@ -44,11 +54,8 @@ const controlOf = (field: Field, value: string, attributes: Markup, language: La
 }
 
 /** Ids are unique in a page although it may have the same form several times. */
-export const fieldMarkup = (
-  field: Field,
-  { values, faults }: Filled,
-  { language, form }: { language: Language; form: string },
-): Markup => {
+export const fieldMarkup = (field: Field, { values, faults }: Filled, place: Place): Markup => {
+  const { language, form } = place
   const id = `${form}-${field.name.replaceAll('.', '-')}`
   const wrong = faults?.[apiNameOf(field.name)] ?? []
   const described = [
@@ -61,7 +68,7 @@ export const fieldMarkup = (
   const attributes = html`id="${id}" name="${field.name}"${about}${invalid}${required}`
   return html`<div class="field${field.kind === 'checkbox' ? ' check' : ''}">
 <label for="${id}">${field.label}</label>
-${controlOf(field, values.get(field.name) ?? '', attributes, language)}
+${controlOf(field, values.get(field.name) ?? '', attributes, place)}
 ${field.hint === undefined ? '' : html`<p class="hint" id="${id}-hint">${field.hint}</p>`}
 ${
   wrong.length === 0

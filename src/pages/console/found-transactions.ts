@@ -21,8 +21,7 @@ const en = {
   status: 'Status',
   amount: '#Amount',
   merchant: 'Merchant',
-  number: 'Number',
-  provider: 'Provider',
+  number: 'Number, provider',
   references: 'References',
   created: 'Created',
 }
@@ -32,8 +31,7 @@ const fr: typeof en = {
   status: 'État',
   amount: '#Montant',
   merchant: 'Marchand',
-  number: 'Numéro',
-  provider: 'Opérateur',
+  number: 'Numéro, opérateur',
   references: 'Références',
   created: 'Création',
 }
@@ -42,8 +40,12 @@ const texts: Record<Language, typeof en> = { en, fr }
 
 const referencesOf = (found: Schemas['FoundTransaction']): Markup | string => {
   const { reference, merchant_reference, provider_reference } = found
-  const each = [merchant_reference, reference, provider_reference].filter((text) => text !== null)
-  return each.length === 0 ? '' : html`${each.map((text) => html`<div>${written(text)}</div>`)}`
+  const own = [merchant_reference, reference].filter((text) => text !== null)
+  return html`${own.map((text) => html`<div>${written(text)}</div>`)}${
+    provider_reference === null
+      ? ''
+      : html`<div class="small soft">${written(provider_reference)}</div>`
+  }`
 }
 
 export const transactionAddress = ({ base }: Visit, id: string): string =>
@@ -57,13 +59,13 @@ export const transactionsTable = (
   isOfOne = false,
 ): Markup => {
   const { language } = visit
-  const { what, status, amount, merchant, number, provider, references, created } = texts[language]
+  const { what, status, amount, merchant, number, references, created } = texts[language]
   return table(
-    [what, status, amount, isOfOne ? '' : merchant, number, provider, references, created],
+    [what, status, amount, isOfOne ? '' : merchant, number, references, created],
     found.map((each) => ({
       href: transactionAddress(visit, each.id),
       cells: [
-        typeNames[language][each.type],
+        html`<span class="whole">${typeNames[language][each.type]}</span>`,
         html`${statusTag(visit, each.status)} <span class="soft">${reasonName(
           each.failure_reason,
           language,
@@ -72,11 +74,9 @@ export const transactionsTable = (
         isOfOne
           ? environmentTag(visit, each.environment)
           : html`${written(each.organisation_name)} ${environmentTag(visit, each.environment)}`,
-        each.masked_phone_number,
-        html`${providerNames[each.provider]} <span class="soft">${countryName(
-          each.country,
-          language,
-        )}</span>`,
+        html`<div class="whole">${each.masked_phone_number}</div><div class="small soft">${
+          providerNames[each.provider]
+        }, ${countryName(each.country, language)}</div>`,
         referencesOf(each),
         time(each.created_at, visit),
       ],

@@ -23,6 +23,7 @@ const optionsOf = (values: Values, names: Record<string, string>): string =>
 const searchOptions = {
   id: 'id',
   reference: 'reference',
+  payment_id: 'payment',
   merchant_reference: 'merchant-reference',
   provider_reference: 'provider-reference',
   phone_number: 'phone',

@@ -29,6 +29,17 @@ const en = {
   event: 'Event',
   untold: 'No endpoint takes it.',
   attempt: 'Delivery attempt',
+  posting: 'Ledger',
+  postings: {
+    collection_settled: 'credited to the merchant',
+    payout_reserved: 'amount and fee reserved',
+    payout_settled: 'reserved money paid out',
+    payout_released: 'reserved money given back to the merchant',
+    refund_reserved: 'amount reserved',
+    refund_settled: 'reserved money refunded',
+    refund_released: 'reserved money given back to the merchant',
+    end_corrected: 'end corrected',
+  } as Record<string, string>,
   approved: 'Approved by',
   rejected: 'Rejected by',
   token: 'the management token',
@@ -58,6 +69,17 @@ const fr: typeof en = {
   event: 'Événement',
   untold: 'Aucun point de réception ne le reçoit.',
   attempt: 'Essai de livraison',
+  posting: 'Grand livre',
+  postings: {
+    collection_settled: 'crédité au marchand',
+    payout_reserved: 'montant et frais réservés',
+    payout_settled: 'argent réservé versé',
+    payout_released: 'argent réservé rendu au marchand',
+    refund_reserved: 'montant réservé',
+    refund_settled: 'argent réservé remboursé',
+    refund_released: 'argent réservé rendu au marchand',
+    end_corrected: 'fin corrigée',
+  },
   approved: 'Approuvé par',
   rejected: 'Rejeté par',
   token: 'le jeton d’administration',
@@ -120,15 +142,12 @@ ${
   }
 }
 
-const attemptEntries = (
-  { language }: Visit,
-  { webhook_endpoint_id, attempts }: Schemas['Delivery'],
-): Entry[] =>
+const attemptEntries = ({ language }: Visit, { url, attempts }: Schemas['Delivery']): Entry[] =>
   attempts.map(({ attempted_at, status_code, duration_ms, error, response }) => ({
     at: attempted_at,
-    rank: 6,
+    rank: 7,
     title: texts[language].attempt,
-    detail: html`<code>${webhook_endpoint_id}</code>
+    detail: html`${written(url)}
 ${status_code === null ? '' : html`HTTP ${status_code}`} ${duration_ms} ${texts[language].ms}
 ${error === null ? '' : html`<p>${written(error)}</p>`}${
   response === null || response === '' ? '' : html`<pre tabindex="0">${written(response)}</pre>`
@@ -139,13 +158,26 @@ const eventEntries = (visit: Visit, event: Schemas['TransactionEvent']): Entry[]
   const wording = texts[visit.language]
   const told: Entry = {
     at: event.created_at,
-    rank: 5,
+    rank: 6,
     title: html`${wording.event} <code>${event.type}</code>`,
     detail: html`<code>${event.id}</code>${
       event.deliveries.length === 0 ? html` ${wording.untold}` : ''
     }`,
   }
   return [told, ...event.deliveries.flatMap((delivery) => attemptEntries(visit, delivery))]
+}
+
+const postingEntry = (
+  { language }: Visit,
+  { kind, reason, created_at }: Schemas['TransactionPosting'],
+): Entry => {
+  const { posting, postings } = texts[language]
+  return {
+    at: created_at,
+    rank: 5,
+    title: html`${posting}: ${postings[kind] ?? kind}`,
+    detail: reason === null ? '' : written(reason),
+  }
 }
 
 const decisionEntry = ({ language }: Visit, decision: Schemas['Decision']): Entry => {
@@ -182,6 +214,7 @@ const entriesOf = (
     })),
     ...(approval?.decisions ?? []).map((decision) => decisionEntry(visit, decision)),
     ...transitions.map((transition) => transitionEntry(visit, transition)),
+    ...transaction.postings.map((posting) => postingEntry(visit, posting)),
     ...events.flatMap((event) => eventEntries(visit, event)),
   ]
   return entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.rank - b.rank)

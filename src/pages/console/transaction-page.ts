@@ -3,6 +3,7 @@ import { isFinal, type Status } from '../../domain/transactions/state-machine.ts
 import type { Language, Markup } from '../layout.ts'
 import { fact, factIf } from './facts.ts'
 import { offer } from './forms.ts'
+import { transactionsTable } from './found-transactions.ts'
 import {
   amountOf,
   countryName,
@@ -41,6 +42,7 @@ const en = {
   next: 'What happens next',
   timeline: 'Timeline',
   told: 'What the merchant was told',
+  refunds: 'Refunds of it',
   event: 'Event',
   endpoint: 'Address',
   delivery: 'Delivery',
@@ -88,6 +90,7 @@ const fr: typeof en = {
   next: 'Ce qui va se passer',
   timeline: 'Chronologie',
   told: 'Ce que le marchand a appris',
+  refunds: 'Ses remboursements',
   event: 'Événement',
   endpoint: 'Point de réception',
   delivery: 'Livraison',
@@ -204,7 +207,7 @@ ${
     ? ''
     : fact(
         wording.bulk,
-        html`<a href="${base}/console/bulk-payouts/${bulk}">${wording.bulkPayout}</a>`,
+        html`<a href="${base}/console/approvals/bulk/${bulk}">${wording.bulkPayout}</a>`,
       )
 }
 ${factIf(wording.merchantReference, transaction.merchant_reference)}
@@ -232,11 +235,10 @@ const toldTable = (visit: Visit, events: readonly Schemas['TransactionEvent'][])
         'body.webhook_endpoint_id': endpointId,
       })
     if (deliveries.length === 0) return [{ cells: [html`<code>${type}</code>`, '–', '–', '', ''] }]
-    return deliveries.map(({ webhook_endpoint_id, status, next_attempt_at }) => ({
+    return deliveries.map(({ webhook_endpoint_id, url, status, next_attempt_at }) => ({
       cells: [
         html`<a href="${base}/console/webhooks/events/${id}"><code>${type}</code></a>`,
-        html`<a href="${base}/console/webhooks/${webhook_endpoint_id}">
-<code>${webhook_endpoint_id}</code></a>`,
+        html`<a href="${base}/console/webhooks/${webhook_endpoint_id}">${written(url)}</a>`,
         statusTag(visit, status),
         next_attempt_at === null ? '' : time(next_attempt_at, visit, 'second'),
         again(webhook_endpoint_id),
@@ -246,6 +248,16 @@ const toldTable = (visit: Visit, events: readonly Schemas['TransactionEvent'][])
   return table([event, endpoint, delivery, nextAttempt, ''], rows)
 }
 
+/** The refunds of a payment, newest first. */
+const readRefunds = async (
+  visit: Visit,
+  { id, type }: Transaction,
+): Promise<Schemas['FoundTransaction'][]> => {
+  if (type !== 'collection') return []
+  const query = { payment_id: id, per_page: 100 }
+  return (await visit.read('searchTransactions', { query })).data
+}
+
 export const transactionPage = async (
   visit: Visit,
   params: Record<string, string>,
@@ -253,9 +265,10 @@ export const transactionPage = async (
   const wording = texts[visit.language]
   const id = params.id ?? ''
   const { data: transaction } = await visit.read('getTransaction', { params: { id } })
-  const [{ data: events }, { data: organisation }] = await Promise.all([
+  const [{ data: events }, { data: organisation }, refunds] = await Promise.all([
     visit.read('listTransactionEvents', { params: { id } }),
     visit.read('getOrganisation', { params: { id: transaction.organisation_id } }),
+    readRefunds(visit, transaction),
   ])
   const kind = typeNames[visit.language][transaction.type]
   return {
@@ -264,6 +277,11 @@ export const transactionPage = async (
     body: html`${factsOf(visit, transaction, organisation)}
 <section class="panel" aria-labelledby="next"><h2 id="next">${wording.next}</h2>
 ${nextOf(visit, transaction)}</section>
+${
+  refunds.length === 0
+    ? ''
+    : html`<h2>${wording.refunds}</h2>${transactionsTable(visit, refunds, '', true)}`
+}
 <h2>${wording.timeline}</h2>
 ${timeline(visit, transaction, events)}
 ${events.length === 0 ? '' : html`<h2>${wording.told}</h2>${toldTable(visit, events)}`}`,

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { LedgerEntries } from '../../../generated/database.ts'
+import type { LedgerEntries, LedgerPostings } from '../../../generated/database.ts'
 import type { Db } from '../../database/database.ts'
 import {
   type CountedTable,
@@ -7,12 +7,33 @@ import {
   type Page,
   type Position,
 } from '../../database/pagination.ts'
+import type { TransactionPostingKind } from '../../domain/ledger/posting-kinds.ts'
 import type { Account } from '../../domain/ledger/postings.ts'
 import type { Currency } from '../../domain/markets.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import { createdWithin } from '../created-within.ts'
 
 export type LedgerEntryRow = Selectable<LedgerEntries>
+
+export type TransactionPostingRow = Pick<
+  Selectable<LedgerPostings>,
+  'id' | 'reason' | 'created_at'
+> & { kind: TransactionPostingKind }
+
+/** The postings for a transaction, oldest first: one of each phase, and any corrections. */
+export const listPostings = async (
+  db: Db,
+  transactionId: string,
+): Promise<TransactionPostingRow[]> => {
+  // Two conditions, as there are two indexes.
+  const postings = (isCorrected: boolean) => sql`
+    SELECT id, kind, reason, created_at FROM ledger_postings
+    WHERE transaction_id = ${transactionId}::uuid
+      AND ${isCorrected ? sql`phase = 'corrected'` : sql`phase <> 'corrected'`}`
+  const { rows } = await sql<TransactionPostingRow>`
+    ${postings(false)} UNION ALL ${postings(true)} ORDER BY id`.execute(db)
+  return rows
+}
 
 export interface EntryFilters {
   environment?: Environment | undefined

@@ -205,7 +205,8 @@ export const restartDeliveries = async (
   return rows.length
 }
 
-export type DeliveryWithAttempts = DeliveryRow & { made: DeliveryAttemptRow[] }
+/** A delivery with the address of its endpoint. */
+export type DeliveryWithAttempts = DeliveryRow & { url: string; made: DeliveryAttemptRow[] }
 
 /** The deliveries of an event with their attempts, read in one statement. */
 export const listDeliveries = async (db: Db, eventId: string): Promise<DeliveryWithAttempts[]> =>
@@ -216,9 +217,10 @@ export const listDeliveriesOf = async (
   db: Db,
   eventIds: string[],
 ): Promise<Map<string, DeliveryWithAttempts[]>> => {
-  const { rows } = await sql<DeliveryRow & { attempt: DeliveryAttemptRow | null }>`
-    SELECT d.*, CASE WHEN a.id IS NOT NULL THEN to_json(a) END AS attempt
+  const { rows } = await sql<DeliveryRow & { url: string; attempt: DeliveryAttemptRow | null }>`
+    SELECT d.*, w.url, CASE WHEN a.id IS NOT NULL THEN to_json(a) END AS attempt
     FROM deliveries AS d
+    JOIN webhook_endpoints AS w ON w.id = d.endpoint_id
     LEFT JOIN delivery_attempts AS a
       ON a.event_id = d.event_id AND a.endpoint_id = d.endpoint_id
     WHERE d.event_id = ANY(${eventIds}::uuid[])

@@ -199,6 +199,8 @@ describe('the page of a transaction', () => {
     expect(await page('waiting')).toMatch(/asked about it (now|in )|until its outcome/)
     const refund = await page('refund')
     expect(refund).toContain(`/console/transactions/${made.paid}"`)
+    expect(idsIn(await page('paid'))).toContain(made.refund)
+    expect(await page('paid')).toContain('Ledger: credited to the merchant')
     const refused = await page('refused')
     expect(refused.indexOf('Ordered by API')).toBeLessThan(refused.indexOf('payment.failed'))
     expect(refused).toContain('payment.failed')
@@ -236,6 +238,7 @@ describe('the page of a transaction', () => {
     const read = () => manage(server, 'get', `/transactions/${id}/events`)
     const { body: told } = await eventually(read, (reply) => reply.body.data.length > 0)
     const [event] = told.data
+    expect(await page('told')).toContain(`<bdi>${order.url}</bdi></a>`)
     const button = `action="/console/do/resendEvent"`
     expect(await page('told')).toContain(button)
     const auditor = await signedIn('auditor')

@@ -224,3 +224,46 @@ test('a transaction shows support its metadata, its fee and the bulk payout it i
   const [line] = lines.filter(({ bulk_payout_id }) => bulk_payout_id === id)
   expect(line).toMatchObject({ amount: 10_000, fee_amount: 100, metadata: null })
 })
+
+test('a transaction shows its postings as the ledger holds them, and a payment finds its refunds', async () => {
+  const merchant = await createMerchant(server)
+  const read = (id: string) => manage(server, 'get', `/transactions/${id}`)
+  const ended = async (id: string) => {
+    const ends = ['successful', 'completed', 'failed']
+    return (
+      await eventually(
+        () => read(id),
+        ({ body }) => ends.includes(body.data.status),
+      )
+    ).body.data
+  }
+  const make = async (path: string, body: object) =>
+    ended((await merchant.post(path, body)).body.data.id)
+  const paid = await make('/payments', payment({ amount: 5000 }))
+  const refund = { payment_id: paid.id, amount: 300 }
+  const refunds = [await make('/refunds', refund), await make('/refunds', refund)]
+  const paidOut = await make('/payouts', payout({ amount: 1000 }))
+  const refused = await make('/payouts', payout({ phone_number: numberOf('999002') }))
+  const ids = refunds.map(({ id }) => id).reverse()
+  expect(await idsOf(`payment_id=${paid.id}`)).toEqual(ids)
+  expect(await idsOf(`payment_id=${refunds[0].id}`)).toEqual([])
+  const { body } = await manage(
+    server,
+    'get',
+    `/organisations/${merchant.organisationId}/ledger-entries?per_page=100`,
+  )
+  const posted = new Set(body.data.map((entry: { posting_id: string }) => entry.posting_id))
+  for (const [each, kinds] of [
+    [paid, ['collection_settled']],
+    [refunds[0], ['refund_reserved', 'refund_settled']],
+    [paidOut, ['payout_reserved', 'payout_settled']],
+    [refused, ['payout_reserved', 'payout_released']],
+  ]) {
+    const postings: { id: string; kind: string; reason: string | null }[] = each.postings
+    expect([each.id, postings.map(({ kind }) => kind)]).toEqual([each.id, kinds])
+    for (const { id, reason } of postings) {
+      expect(posted).toContain(id)
+      expect(reason).toBeNull()
+    }
+  }
+})

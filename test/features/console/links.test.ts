@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { manage } from '../../support/client.ts'
+import { unescaped, visitConsole } from '../../support/console.ts'
+import { type Story, tellStory } from '../../support/console-story.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** The console, followed link by link. */
+
+let server: TestServer
+let story: Story
+
+beforeAll(async () => {
+  server = await startTestServer()
+  story = await tellStory(server)
+})
+afterAll(async () => {
+  await story?.stop()
+  await server?.stop()
+})
+
+/** An address with each id and each value of its query replaced: such pages look alike. */
+const kindOf = (address: string): string =>
+  address.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|evt_[0-9a-f]+/g, 'ID').replace(/=[^&]*/g, '=')
+
+/** So many links from a page of one kind to one of another are followed. */
+const perKind = 3
+
+test('every link of every page leads to a page', async () => {
+  // Its payouts exist once it is approved, and lead back to it.
+  const approval = { approval_hash: await approvalHash() }
+  await manage(server, 'post', `/bulk-payouts/${story.bulk}/approve`, approval)
+  await eventually(
+    () => manage(server, 'get', `/bulk-payouts/${story.bulk}`),
+    ({ body }) => body.data.status === 'completed',
+  )
+  const visitor = visitConsole(server)
+  await visitor.signIn(story.owner.email)
+  const seen = new Map<string, number>()
+  const from = new Map<string, string>()
+  const found = ['/console']
+  const broken: unknown[] = []
+  for (const address of found) {
+    const { status, text, headers } = await visitor.get(address)
+    if (status !== 200) broken.push({ from: from.get(address), address, status })
+    if (!headers.get('content-type')?.startsWith('text/html')) continue
+    for (const [, link = ''] of text.matchAll(/<a [^>]*href="(\/[^"]*)"/g)) {
+      const [target = ''] = unescaped(link).split('#')
+      const kind = `${kindOf(address)} to ${kindOf(target)}`
+      const count = seen.get(kind) ?? 0
+      if (found.includes(target) || count >= perKind) continue
+      seen.set(kind, count + 1)
+      found.push(target)
+      from.set(target, address)
+    }
+  }
+  expect(broken).toEqual([])
+  for (const kind of ['transactions/ID', 'approvals/bulk/ID', 'webhooks/events/ID', 'audit/ID'])
+    expect(found.map(kindOf)).toContain(`/console/${kind}`)
+})
+
+const approvalHash = async (): Promise<string> =>
+  (await manage(server, 'get', `/bulk-payouts/${story.bulk}`)).body.data.approval.hash
