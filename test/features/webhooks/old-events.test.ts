@@ -36,8 +36,8 @@ interface ReadEvent {
 }
 
 /** The event of a new payment. */
-const paid = async (from = merchant): Promise<ReadEvent> => {
-  const id = await pay(from)
+const paid = async (from = merchant, ending?: string): Promise<ReadEvent> => {
+  const id = await pay(from, ending)
   const { body } = await eventually(
     () => from.account('get', `/events?resource_id=${id}`),
     (reply) => reply.body.data.length === 1,
@@ -153,13 +153,10 @@ test('a position of the feed after which events were deleted is refused by name'
 })
 
 test('the feed begins after the last event deleted, whatever older one is still to be delivered', async () => {
-  const endpoint = await say.register(
-    merchant,
-    (await receive((_webhook, res) => res.writeHead(500).end())).url,
-  )
-  const waiting = await paid()
+  const receiver = await receive((_webhook, res) => res.writeHead(500).end())
+  const endpoint = await say.register(merchant, receiver.url, { events: ['payment.failed'] })
+  const waiting = await paid(merchant, '999002')
   await say.attempted(endpoint, waiting.id)
-  await say.change(endpoint, { enabled: false })
   await paid()
   const kept = await paid()
   await purgeBefore(server, kept.created_at, 180)
