@@ -849,7 +849,10 @@ export interface components {
             name: string | null;
             /** @description What the key may do beside reading; null where it may do everything. */
             permissions: components["schemas"]["Permission"][] | null;
-            /** @description How the key begins. */
+            /**
+             * @description How the key begins: its kind, its environment, and four characters more where it was created
+             *     since they are kept.
+             */
             prefix: string;
             /** @description How the key ends. */
             last_four: string;
@@ -892,7 +895,10 @@ export interface components {
             name: string | null;
             /** @description What the key may do beside reading; null where it may do everything. */
             permissions: components["schemas"]["Permission"][] | null;
-            /** @description How the key begins. */
+            /**
+             * @description How the key begins: its kind, its environment, and four characters more where it was created
+             *     since they are kept.
+             */
             prefix: string;
             /** @description How the key ends. */
             last_four: string;

@@ -17,6 +17,7 @@ import type { PayoutApprovalRule } from "../src/domain/payouts/approval-rule.ts"
 import type { BulkPayoutStatus } from "../src/domain/payouts/bulk-payout.ts";
 import type { MailKind } from "../src/domain/people/mails.ts";
 import type { Role } from "../src/domain/people/roles.ts";
+import type { SavedViewList } from "../src/domain/people/saved-views.ts";
 import type { ItemKind, Resolution } from "../src/domain/reconciliation/items.ts";
 import type { FailureReason } from "../src/domain/transactions/failure-reason.ts";
 import type { Status, TransactionType, TransitionCause } from "../src/domain/transactions/state-machine.ts";
@@ -536,6 +537,15 @@ export interface Restores {
   started_at: string;
 }
 
+export interface SavedViews {
+  created_at: string;
+  id: string;
+  list: SavedViewList;
+  name: string;
+  person_id: string;
+  query: string;
+}
+
 export interface ScheduledJobs {
   attempts: Generated<number>;
   done_at: string | null;
@@ -745,6 +755,7 @@ export interface DB {
   reconciliation_items: ReconciliationItems;
   recovery_codes: RecoveryCodes;
   restores: Restores;
+  saved_views: SavedViews;
   scheduled_jobs: ScheduledJobs;
   settings: Settings;
   sign_in_attempts: SignInAttempts;
@@ -1212,6 +1223,14 @@ export const columnTypes = {
     recovered_to: 'timestamp with time zone',
     started_at: 'timestamp with time zone',
     finished_at: 'timestamp with time zone',
+  },
+  saved_views: {
+    id: 'uuid',
+    person_id: 'uuid',
+    list: 'text',
+    name: 'text',
+    query: 'text',
+    created_at: 'timestamp with time zone',
   },
   scheduled_jobs: {
     name: 'text',

@@ -92,6 +92,8 @@ export const resolutions = ["settled","dismissed"] as const
 
 export const roles = ["owner","operations","finance","support","auditor"] as const
 
+export const savedViewLists = ["transactions","bulk_payouts","organisations","webhook_endpoints","endpoint_events","audit_entries"] as const
+
 export const serviceQueueKinds = ["transactions","deliveries","mails","audit_entries"] as const
 
 export const sessionStates = ["incomplete","signed_in"] as const

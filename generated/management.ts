@@ -193,6 +193,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search keys
+         * @description Keys of all applications by how they begin, and by how they end, newest first, revoked and
+         *     expired ones included. No more of a key is kept, and no more of it is to be sent.
+         */
+        get: operations["searchApiKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api-keys/{id}": {
         parameters: {
             query?: never;
@@ -1995,6 +2016,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own saved views
+         * @description By name.
+         */
+        get: operations["listSavedViews"];
+        put?: never;
+        /**
+         * Save a view
+         * @description Filters of one of the console's lists under a name, for whoever saves them alone. A view of the
+         *     same list and name is replaced. A person has 50 at most.
+         */
+        post: operations["saveView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved-views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a saved view
+         * @description What it shows stays.
+         */
+        delete: operations["deleteSavedView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/people": {
         parameters: {
             query?: never;
@@ -2528,7 +2594,10 @@ export interface components {
             name: string | null;
             /** @description What the key may do beside reading; null where it may do everything. */
             permissions: components["schemas"]["Permission"][] | null;
-            /** @description How the key begins. */
+            /**
+             * @description How the key begins: its kind, its environment, and four characters more where it was created
+             *     since they are kept.
+             */
             prefix: string;
             /** @description How the key ends. */
             last_four: string;
@@ -2571,7 +2640,10 @@ export interface components {
             name: string | null;
             /** @description What the key may do beside reading; null where it may do everything. */
             permissions: components["schemas"]["Permission"][] | null;
-            /** @description How the key begins. */
+            /**
+             * @description How the key begins: its kind, its environment, and four characters more where it was created
+             *     since they are kept.
+             */
             prefix: string;
             /** @description How the key ends. */
             last_four: string;
@@ -2795,6 +2867,13 @@ export interface components {
             data: components["schemas"]["ApiKey"][];
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["ManagedPaginationMeta"];
+        };
+        /** @description One page of keys. */
+        FoundApiKeyListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["ApiKey"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
         };
         /** @description One webhook endpoint. */
         WebhookEndpointResponse: {
@@ -5158,6 +5237,53 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["Passkey"][];
         };
+        /**
+         * @description A list of the console. Expect new values.
+         *
+         *     - `transactions`: payments, refunds and payouts.
+         *     - `bulk_payouts`: bulk payouts of all merchants.
+         *     - `organisations`: merchants.
+         *     - `webhook_endpoints`: webhook endpoints of all merchants.
+         *     - `endpoint_events`: what an endpoint was sent, whichever it is.
+         *     - `audit_entries`: the audit trail.
+         * @enum {string}
+         */
+        SavedViewList: "transactions" | "bulk_payouts" | "organisations" | "webhook_endpoints" | "endpoint_events" | "audit_entries";
+        /** @description What the person calls it. */
+        SavedViewName: string;
+        /** @description The filters as the address of the list has them, without `?`. */
+        SavedViewQuery: string;
+        /** @description Filters, and what to call them. */
+        SaveViewRequest: {
+            list: components["schemas"]["SavedViewList"];
+            name: components["schemas"]["SavedViewName"];
+            query: components["schemas"]["SavedViewQuery"];
+        };
+        /** @description Filters of a list that a person has saved. */
+        SavedView: {
+            /**
+             * Format: uuid
+             * @description Identifier of the view.
+             */
+            readonly id: string;
+            list: components["schemas"]["SavedViewList"];
+            name: components["schemas"]["SavedViewName"];
+            query: components["schemas"]["SavedViewQuery"];
+            /**
+             * Format: date-time
+             * @description When a view of this name was first saved.
+             */
+            readonly created_at: string;
+        };
+        /** @description One view. */
+        SavedViewResponse: {
+            data: components["schemas"]["SavedView"];
+        };
+        /** @description The views of the person. */
+        SavedViewListResponse: {
+            /** @description By name. */
+            data: components["schemas"]["SavedView"][];
+        };
         /** @description What the token may do, and for how long. */
         CreateAccessTokenRequest: {
             name: components["schemas"]["PersonName"];
@@ -6232,6 +6358,21 @@ export interface components {
          */
         ListCursor: string;
         /**
+         * @description Only views of this list.
+         * @example transactions
+         */
+        SavedViewListFilter: components["schemas"]["SavedViewList"];
+        /**
+         * @description How the key begins, four characters after its kind and environment at most.
+         * @example sk_live_6Hn3
+         */
+        KeyBeginning: string;
+        /**
+         * @description How the key ends, by which keys are found of which nothing more is kept.
+         * @example 7Yk4
+         */
+        KeyEnd: string;
+        /**
          * @description Only those that their merchant called exactly so.
          * @example SALAIRES-2026-11
          */
@@ -7093,6 +7234,58 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchApiKeys: {
+        parameters: {
+            query: {
+                /**
+                 * @description How the key begins, four characters after its kind and environment at most.
+                 * @example sk_live_6Hn3
+                 */
+                prefix: components["parameters"]["KeyBeginning"];
+                /**
+                 * @description How the key ends, by which keys are found of which nothing more is kept.
+                 * @example 7Yk4
+                 */
+                last_four?: components["parameters"]["KeyEnd"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundApiKeyListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -10965,6 +11158,119 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The token is revoked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSavedViews: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only views of this list.
+                 * @example transactions
+                 */
+                list?: components["parameters"]["SavedViewListFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The views. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveViewRequest"];
+            };
+        };
+        responses: {
+            /** @description The view. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The view is deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -58,6 +58,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
   ProposalStatus: { from: 'approvals/proposal', columns: ['proposals.status'] },
   'Country[] | null': { from: 'markets', columns: ['invitations.countries', 'people.countries'] },
   MailKind: { from: 'people/mails', columns: ['mails.kind'] },
+  SavedViewList: { from: 'people/saved-views', columns: ['saved_views.list'] },
   Role: { from: 'people/roles', columns: ['invitations.role', 'people.role'] },
   'KeyPermission[] | null': { from: 'merchants/caller', columns: ['api_keys.permissions'] },
   'Generated<PayoutApprovalRule[]>': {

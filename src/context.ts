@@ -16,6 +16,7 @@ import type { ClusterFigures } from './services/cluster-figures.ts'
 import type { Availabilities } from './services/markets/availability.ts'
 import type { Circuits } from './services/markets/circuits.ts'
 import type { CurrentLimits } from './services/markets/current-limits.ts'
+import type { PageWatch } from './services/page-watch.ts'
 import type { CurrentRecovery } from './services/recovery/current-recovery.ts'
 import type { FundSandbox } from './services/sandbox/fund-balances.ts'
 import type { CreationOutcome, ReservingOrder } from './services/transactions/reserving-order.ts'
@@ -81,6 +82,8 @@ export interface AppContext {
   applyTransition: GroupCommit<StepToApply, AppliedTransition | undefined>
   wake: WakeUps
   feedWatch: FeedWatch
+  /** Tells pages of the console what has changed. */
+  pageWatch: PageWatch
   createDeliver: Outgoing['createDeliver']
   /** Makes a backup of an embedded database that is in a folder; undefined for every other one. */
   backup: (() => AsyncIterable<Uint8Array>) | undefined

@@ -5,6 +5,7 @@ import { footprint } from './footprint.ts'
 import { measuredSeconds, usualConnections } from './load.ts'
 import { money } from './money.ts'
 import { pgbench } from './pgbench.ts'
+import { processor } from './processor.ts'
 import { liveProviders } from './providers.ts'
 import { curve, requests } from './requests.ts'
 import { releaseOnSignals, runMeasurements } from './resources.ts'
@@ -18,6 +19,7 @@ import { webhooks } from './webhooks.ts'
  */
 
 const usual: Record<string, Part> = {
+  processor,
   requests,
   pgbench,
   money,

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import type { Part } from './findings.ts'
 import { order, usualConnections } from './load.ts'
+import { microsecondsIn } from './processor.ts'
 import { createDatabase, managementCall, signUp, startService, type Target } from './targets.ts'
 import { startReceiver } from './webhooks.ts'
 
@@ -19,27 +19,6 @@ const secondsOf = async ({ url }: Target): Promise<number> => {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^momo_process_cpu_seconds_total (\S+)$/m.exec(text)?.[1])
 }
-
-/** Clock ticks a second, by which Linux counts processor time for every program. */
-const ticksASecond = 100
-
-/** The same of the processes of a server on this machine that work in a database. */
-const secondsIn = (database: string): number =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .reduce((sum, pid) => {
-      try {
-        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-        if (!command.startsWith('postgres:') || !command.includes(` ${database} `)) return sum
-        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-          .replace(/^.*\) /, '')
-          .split(' ')
-        return sum + (Number(fields[11]) + Number(fields[12])) / ticksASecond
-      } catch {
-        // It has ended meanwhile.
-        return sum
-      }
-    }, 0)
 
 interface Used {
   api: number
@@ -66,7 +45,7 @@ export const footprint: Part = async () => {
     return {
       api: await secondsOf(api),
       worker: await secondsOf(worker),
-      postgres: secondsIn(name),
+      postgres: microsecondsIn(name) / 1e6,
       disk: Number(disk),
       log: Number(log),
     }

@@ -5,6 +5,7 @@ import type { Target } from './targets.ts'
 /** Load from many clients at once. */
 
 export interface Measured {
+  answered: number
   perSecond: number
   p50Ms: number
   p99Ms: number
@@ -45,7 +46,7 @@ export const run = async (
     throw new Error(`${options.url}: ${result.errors} errors, statuses ${seen}`)
   }
   const { p50, p99 } = result.latency
-  return { perSecond: answered / result.duration, p50Ms: p50, p99Ms: p99 }
+  return { answered, perSecond: answered / result.duration, p50Ms: p50, p99Ms: p99 }
 }
 
 export const pathOf = (target: Target, path: string): string =>
@@ -120,6 +121,7 @@ export const middle = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 export const median = (rows: Measured[]): Measured => ({
+  answered: middle(rows.map(({ answered }) => answered)),
   perSecond: middle(rows.map(({ perSecond }) => perSecond)),
   p50Ms: middle(rows.map(({ p50Ms }) => p50Ms)),
   p99Ms: middle(rows.map(({ p99Ms }) => p99Ms)),

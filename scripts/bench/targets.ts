@@ -9,6 +9,7 @@ export interface Target {
   name: string
   url: string
   headers: Record<string, string>
+  pid: number
   stop: Release
 }
 
@@ -39,15 +40,15 @@ const startProcess = async (
   command: string[],
   env: Record<string, string>,
   url: string,
-): Promise<Release> => {
+): Promise<Pick<Target, 'pid' | 'stop'>> => {
   const [program = '', ...args] = command
-  const { isRunning, stop } = startProgram(program, args, {
+  const { child, isRunning, stop } = startProgram(program, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await waitForResponse(url, isRunning)
-  return stop
+  return { pid: child.pid ?? 0, stop }
 }
 
 const runOnServer = async (statement: string): Promise<void> => {
@@ -78,7 +79,7 @@ export const startService = async (
   env: Record<string, string> = {},
 ): Promise<Target> => {
   const url = `http://127.0.0.1:${port}`
-  const stop = await startProcess(
+  const started = await startProcess(
     [process.execPath, ...profiling, 'src/main.ts'],
     {
       PORT: String(port),
@@ -91,7 +92,7 @@ export const startService = async (
     `${url}/healthz`,
   )
   const { key } = await signUp(url)
-  return { name: 'service', url, headers: { authorization: `Bearer ${key}` }, stop }
+  return { name: 'service', url, headers: { authorization: `Bearer ${key}` }, ...started }
 }
 
 interface SignedUp {
@@ -146,18 +147,18 @@ export const signUp = async (url: string): Promise<Merchant> => {
 
 export const startBare = async (database: string, port: number): Promise<Target> => {
   const url = `http://127.0.0.1:${port}`
-  const stop = await startProcess(
+  const started = await startProcess(
     [process.execPath, 'scripts/bench/bare.ts'],
     { PORT: String(port), DATABASE_URL: database },
     `${url}/healthz`,
   )
-  return { name: 'bare Express', url, headers: {}, stop }
+  return { name: 'bare Express', url, headers: {}, ...started }
 }
 
 /** A mock of the same document, which `make bench` brings: 75 MB that nothing else needs. */
 export const startPrism = async (port: number): Promise<Target> => {
   const url = `http://127.0.0.1:${port}`
-  const stop = await startProcess(
+  const started = await startProcess(
     [
       ...['.cache/prism/node_modules/.bin/prism', 'mock', '-p', String(port), '-v', 'error'],
       'openapi/openapi.yaml',
@@ -165,5 +166,5 @@ export const startPrism = async (port: number): Promise<Target> => {
     {},
     `${url}/payments`,
   )
-  return { name: 'Prism', url, headers: { authorization: 'Bearer sk_test_any' }, stop }
+  return { name: 'Prism', url, headers: { authorization: 'Bearer sk_test_any' }, ...started }
 }

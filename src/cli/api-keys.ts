@@ -15,6 +15,7 @@ import {
   type PageOptions,
   pageQuery,
   verb,
+  walked,
 } from './options.ts'
 import { fields, page, parts } from './output.ts'
 import { onlyWith, verbWith } from './restrictions.ts'
@@ -26,6 +27,7 @@ export const apiKeys = (program: Command): void => {
     .alias('keys')
     .description("the keys with which a merchant's programs call the service")
   list(noun)
+  search(noun)
   roll(noun)
   current(noun)
   create(noun)
@@ -96,6 +98,35 @@ const list = (noun: Command) =>
       ),
     }),
   )
+
+interface SearchOptions extends CursorOptions {
+  prefix: string
+  lastFour?: string
+}
+
+const search = (noun: Command) =>
+  walked(
+    verbWith(
+      'management token',
+      verb(
+        noun,
+        'search',
+        'find keys of all applications by how they begin and end, newest first',
+        'search --prefix sk_live_6Hn3',
+      ),
+    ),
+  )
+    .requiredOption('--prefix <text>', 'how the key begins, twelve characters at most')
+    .option('--last-four <text>', 'how it ends')
+    .action(
+      ask(
+        (api, { prefix, lastFour, ...options }: SearchOptions) =>
+          api.GET('/api-keys', {
+            params: { query: { prefix, last_four: lastFour, ...cursorQuery(options) } },
+          }),
+        (body) => page(body, (key) => ({ ...readable(key), application_id: key.application_id })),
+      ),
+    )
 
 /** Whether a key is valid; that its organisation is not suspended, its organisation tells. */
 const stateOf = ({ revoked_at, expires_at }: AccountSchemas['AccountApiKey']): string => {

@@ -34,6 +34,7 @@ import { statements } from './statements.ts'
 import { attachTerminal, type Terminal } from './terminal.ts'
 import { transactions } from './transactions.ts'
 import { trigger } from './trigger.ts'
+import { views } from './views.ts'
 import { webhooks } from './webhooks.ts'
 
 /** The nouns, under the credentials with which they are used. */
@@ -44,7 +45,7 @@ const nouns = {
   'With a secret key:': [payments, refunds, checkout, links, statements, markets, listen, trigger],
   'With a management token:': [
     ...[organisations, applications, fees, limits, ledger, liveProviders, reconciliation, recovery],
-    ...[phoneNumbers, proposals, audit, service, backup, people, session],
+    ...[phoneNumbers, proposals, audit, service, backup, people, session, views],
   ],
   'Where the service is installed:': [config, restore],
 }

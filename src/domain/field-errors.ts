@@ -87,6 +87,7 @@ interface FieldErrorFacts {
   applications_reached: { max: number }
   open_sessions_reached: object
   bulk_payouts_reached: { max: number }
+  saved_views_reached: { max: number }
 }
 
 export type FieldErrorCode = keyof FieldErrorFacts

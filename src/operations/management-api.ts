@@ -8,6 +8,7 @@ import {
   listApiKeys,
   revokeApiKey,
   rollApiKey,
+  searchApiKeys,
 } from './management/api-keys.ts'
 import {
   checkApplicationChange,
@@ -88,6 +89,7 @@ import {
 } from './management/reconciliation.ts'
 import { finishRecovery, getRecovery } from './management/recovery.ts'
 import { advanceSandboxClock, createSandboxTopUp, setSandboxOutcome } from './management/sandbox.ts'
+import { deleteSavedView, listSavedViews, saveView } from './management/saved-views.ts'
 import { getServiceState } from './management/service-state.ts'
 import {
   addPasskey,
@@ -172,6 +174,7 @@ const handlers: Handlers<
   updateApplication,
   createApiKey,
   listApiKeys,
+  searchApiKeys,
   revokeApiKey,
   rollApiKey,
   createWebhookEndpoint,
@@ -262,6 +265,9 @@ const handlers: Handlers<
   createAccessToken,
   listAccessTokens,
   revokeAccessToken,
+  saveView,
+  listSavedViews,
+  deleteSavedView,
   listPeople,
   getPerson,
   updatePerson,

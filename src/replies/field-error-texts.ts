@@ -119,6 +119,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   rolled_keys_reached: ({ max }) =>
     `Cette application a déjà ${max} clés valides dans cet environnement. Choisissez 0, ou ` +
     'révoquez une clé.',
+  saved_views_reached: ({ max }) => `Vous avez déjà ${max} vues. Supprimez-en une.`,
   applications_reached: ({ max }) => `Cette organisation a déjà ${max} applications.`,
   bulk_payouts_reached: ({ max }) =>
     `Cette application a déjà ${max} versements groupés en cours dans cet environnement.`,

@@ -93,6 +93,19 @@ const waitingOf = (
   )
 }
 
+/** A text that is another one once other things wait longest, or one of them is decided in part. */
+export const readWaitingVersion = async (db: Db, limit: number, at: string): Promise<string> => {
+  const { rows } = await sql<{ version: string | null }>`
+    SELECT string_agg(concat_ws(' ', page.kind, page.subject_id,
+      (SELECT count(*) FROM decisions AS d WHERE d.subject_id = page.subject_id)),
+      ',' ORDER BY page.id) AS version
+    FROM (
+      SELECT * FROM (${waitingOf(undefined, { limit }, at)}) AS waiting
+      ORDER BY id LIMIT ${limit}
+    ) AS page`.execute(db)
+  return rows[0]?.version ?? ''
+}
+
 /** A page of what waits for a person, of all organisations, oldest first. */
 export const listWaitingDecisions = async (
   db: Db,

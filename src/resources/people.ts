@@ -3,6 +3,7 @@ import type { AccessTokenRow } from '../repositories/people/access-tokens.ts'
 import type { InvitationRow } from '../repositories/people/invitations.ts'
 import type { PasskeyRow } from '../repositories/people/passkeys.ts'
 import type { PersonRow } from '../repositories/people/people.ts'
+import type { SavedViewRow } from '../repositories/people/saved-views.ts'
 import type { SignInRow } from '../repositories/people/sign-ins.ts'
 
 /** People, their sessions and tokens as callers see them, field by field. */
@@ -62,6 +63,14 @@ export const passkeyResource = (row: PasskeyRow): Schemas['Passkey'] => ({
   name: row.name,
   created_at: row.created_at,
   used_at: row.used_at,
+})
+
+export const savedViewResource = (row: SavedViewRow): Schemas['SavedView'] => ({
+  id: row.id,
+  list: row.list,
+  name: row.name,
+  query: row.query,
+  created_at: row.created_at,
 })
 
 export const invitationResource = (row: InvitationRow): Schemas['Invitation'] => ({

@@ -7,13 +7,16 @@ import type { Database } from '../database/database.ts'
 import { transientReason } from '../database/database-errors.ts'
 import { groupCommit } from '../database/group-commit.ts'
 import { createSemaphore } from '../database/isolated-owners.ts'
+import { idleMs } from '../domain/people/limits.ts'
 import { Problem } from '../domain/problems.ts'
 import { type Metrics, version } from '../metrics.ts'
 import { callbackPath } from '../providers/callback-path.ts'
 import { createLiveProviders } from '../providers/live-providers.ts'
 import { sandboxProvider } from '../providers/sandbox.ts'
 import { storeLastBackup } from '../repositories/last-backup.ts'
+import { readPageVersions } from '../repositories/page-versions.ts'
 import { insertPayments } from '../repositories/payments/insert-payments.ts'
+import { readSignInRoles } from '../repositories/people/sign-ins.ts'
 import { findTransactions } from '../repositories/transactions/transactions.ts'
 import { readFeedEnds } from '../repositories/webhooks/event-lists.ts'
 import { createTrailKeyReader } from '../services/audit/trail-key.ts'
@@ -22,6 +25,7 @@ import { createClusterFigures } from '../services/cluster-figures.ts'
 import { createAvailabilities } from '../services/markets/availability.ts'
 import { createCircuits } from '../services/markets/circuits.ts'
 import { createCurrentLimits } from '../services/markets/current-limits.ts'
+import { createPageWatch, type PageWatch } from '../services/page-watch.ts'
 import { createCurrentRecovery } from '../services/recovery/current-recovery.ts'
 import { createSandboxFunding } from '../services/sandbox/fund-balances.ts'
 import { applyTransitions } from '../services/transactions/apply-transitions.ts'
@@ -54,6 +58,9 @@ const isolatedConnections = 2
 /** How often waiting requests are checked against events that other processes append. */
 const feedPollMs = 500
 
+/** How often pages that people look at are compared with what they show. */
+const pagePollMs = 1000
+
 const keepInterval = (usualMs: number): number => usualMs
 
 /** Lets requests wait for events; events of this process wake them at once. */
@@ -74,6 +81,25 @@ const watchFeeds = ({
   wake.on('feeds', feedWatch.wake)
   return { wake, feedWatch }
 }
+
+const watchPages = ({
+  database: { db },
+  clock,
+  log,
+  outgoing: { pollMs = keepInterval } = {},
+}: ContextDependencies): PageWatch =>
+  createPageWatch({
+    readVersions: (subjects) => readPageVersions(db, subjects, clock.nowIso()),
+    readRoles: (ids) => {
+      const idleSince = new Date(clock.nowMs() - idleMs).toISOString()
+      return readSignInRoles(db, ids, { at: clock.nowIso(), idleSince })
+    },
+    pollMs: pollMs(pagePollMs),
+    onError: (error) => {
+      const level = transientReason(error) === undefined ? 'error' : 'debug'
+      log[level]({ err: error }, 'followed pages not looked at')
+    },
+  })
 
 /** Milliseconds between two probes of a provider in trouble. */
 const probeEveryMs = 3000
@@ -192,6 +218,7 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
     fundSandbox: createSandboxFunding(clock),
     limitOpenSessions: createOpenSessionLimit(),
     ...watchFeeds(dependencies),
+    pageWatch: watchPages(dependencies),
     createDeliver: outgoing.createDeliver ?? createDeliver,
     backup: backupOf(dependencies),
     pollMs,

@@ -214,6 +214,7 @@ const startParts = (parts: Parts) => {
     drain: async (): Promise<void> => {
       isDraining = true
       ctx.feedWatch.stop()
+      ctx.pageWatch.stop()
       ctx.circuits.stop()
       await Promise.race([sockets.stop(), delay(requestsGraceMs, undefined, { ref: false })])
     },

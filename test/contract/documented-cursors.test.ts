@@ -44,10 +44,18 @@ const idFor = ({ name, path }: Operation): string => {
   return path.includes('organisations') ? merchant.organisationId : merchant.applicationId
 }
 
+/** What a request has to say, as the document's examples say it. */
+const requiredBy = ({ name, operation }: Operation): string =>
+  (operation.parameters ?? [])
+    .map((part) => resolve(documents[name], part) as unknown as Record<string, unknown>)
+    .filter((part) => part.in === 'query' && part.required === true)
+    .map((part) => `${part.name}=${part.example}&`)
+    .join('')
+
 const readWith = (operation: Operation, query: string) => {
   const path = operation.path.replace('{id}', idFor(operation))
   const key = operation.name === 'management' ? managementToken : merchant.secretKey
-  return call(server, 'get', `${path}?${query}`, { key })
+  return call(server, 'get', `${path}?${requiredBy(operation)}${query}`, { key })
 }
 
 const idsOf = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id)

@@ -97,6 +97,9 @@ beforeAll(async () => {
     ),
     '/management/v1/sessions': await ownSession(),
     '/management/v1/access-tokens': await ownAccessToken(),
+    '/management/v1/saved-views': await idIn(
+      asPerson('post', '/saved-views', { list: 'transactions', name: 'fuzz', query: 'a=b' }),
+    ),
     '/management/v1/people': (await createPerson(server, 'auditor')).id,
     '/management/v1/invitations': await idIn(
       manage(server, 'post', '/invitations', { email: 'fuzz@momo.example', role: 'auditor' }),

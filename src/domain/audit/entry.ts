@@ -26,6 +26,7 @@ export const auditSubjects = [
   'session',
   'access_token',
   'passkey',
+  'saved_view',
   'export',
 ] as const
 

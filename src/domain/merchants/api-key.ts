@@ -21,12 +21,15 @@ const checksum = (text: string): string => {
   return digits
 }
 
-export const apiKeyPrefix = (kind: ApiKeyKind, environment: Environment): string =>
+const beginningOf = (kind: ApiKeyKind, environment: Environment): string =>
   `${kind === 'secret' ? 'sk' : 'pk'}_${environment}_`
+
+/** How many characters of a key are kept beside its last four: `sk_live_` and four of its own. */
+export const keptPrefixLength = 12
 
 /** A new key: prefix, 30 random base62 characters, and the CRC-32 of both in base62. */
 export const generateApiKey = (kind: ApiKeyKind, environment: Environment): string => {
-  let key = apiKeyPrefix(kind, environment)
+  let key = beginningOf(kind, environment)
   for (let place = 0; place < randomLength; place += 1) {
     key += alphabet.charAt(randomInt(alphabet.length))
   }

@@ -4,7 +4,10 @@ import { overlapDefaultSeconds } from '../../domain/merchants/limits.ts'
 import { Problem } from '../../domain/problems.ts'
 import { inUtc } from '../../domain/timestamp.ts'
 import { created } from '../../replies/replies.ts'
-import { listApiKeys as list } from '../../repositories/merchants/api-keys.ts'
+import {
+  listApiKeys as list,
+  searchApiKeys as search,
+} from '../../repositories/merchants/api-keys.ts'
 import { findApplication } from '../../repositories/merchants/applications.ts'
 import { apiKeyResource } from '../../resources/merchants.ts'
 import {
@@ -13,7 +16,7 @@ import {
   rollApiKey as roll,
 } from '../../services/merchants/issue-api-key.ts'
 import type { ManagementHandler } from '../handler.ts'
-import { replyWithManagedList } from '../lists.ts'
+import { filterParameters, replyWithCursorList, replyWithManagedList } from '../lists.ts'
 import { expiryFaults } from '../order-checks.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
 
@@ -48,6 +51,16 @@ export const listApiKeys: ManagementHandler<'listApiKeys'> = async (input) => {
   if (application === undefined) throw new Problem('not_found')
   const readPage = (position: Position) => list(ctx.db, application.id, position)
   return replyWithManagedList(input, readPage, apiKeyResource)
+}
+
+export const searchApiKeys: ManagementHandler<'searchApiKeys'> = (input) => {
+  const { prefix, last_four } = input.query
+  return replyWithCursorList(
+    input,
+    (keyset) => search(input.ctx.db, { prefix, lastFour: last_four }, keyset),
+    apiKeyResource,
+    filterParameters({ prefix, last_four }),
+  )
 }
 
 export const rollApiKey: ManagementHandler<'rollApiKey'> = async ({

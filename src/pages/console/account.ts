@@ -3,6 +3,7 @@ import type { Language, Markup } from '../layout.ts'
 import { accessTokenActions, accessTokensPart } from './access-tokens.ts'
 import { offer } from './forms.ts'
 import { passkeyActions, passkeysPart } from './passkeys.ts'
+import { savedViewActions } from './saved-views.ts'
 import type { DescribeAction, Section } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
@@ -83,7 +84,13 @@ const sessionRow = (visit: Visit, session: Schemas['Session']): (Markup | string
 }
 
 export const accountSection: Section = {
-  actions: { endSessionById, endOtherSessions, ...passkeyActions, ...accessTokenActions },
+  actions: {
+    endSessionById,
+    endOtherSessions,
+    ...passkeyActions,
+    ...accessTokenActions,
+    ...savedViewActions,
+  },
   pages: [
     {
       path: '/account',

@@ -31,6 +31,7 @@ const subjects: Record<Language, Record<string, string>> = {
     session: 'Sign-in',
     access_token: 'Access token',
     passkey: 'Passkey',
+    saved_view: 'Saved view',
     export: 'File that left',
   },
   fr: {
@@ -56,6 +57,7 @@ const subjects: Record<Language, Record<string, string>> = {
     session: 'Connexion',
     access_token: 'Jeton d’accès',
     passkey: 'Clé d’accès',
+    saved_view: 'Vue enregistrée',
     export: 'Fichier sorti',
   },
 }

@@ -6,6 +6,7 @@ import { auditEntryPage } from './audit-entry-page.ts'
 import { principalName, subjectName } from './audit-names.ts'
 import { cursorOf, dayEdge, filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { environmentTag, written } from './names.ts'
+import { savedViews } from './saved-views.ts'
 import type { Content, Download, Field, Section } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
@@ -130,6 +131,7 @@ const listPage = async (visit: Visit): Promise<Content> => {
   const people = await peopleOptions(visit, values.get('principal_id'))
   const { found, faults = {} } = await find(visit)
   const panel = filterPanel(visit, { path, fields: fieldsOf(language, people), values, faults })
+  const views = await savedViews(visit, 'audit_entries', path, values)
   const file = values.size === 0 ? `${path}.csv` : `${path}.csv?${values}`
   const body =
     found === undefined
@@ -147,6 +149,7 @@ ${pageLinks(visit, { path, values, next: found.meta.next_cursor })}
     isSandbox: found?.data.some(({ environment }) => environment === 'test') ?? false,
     body: html`<p class="soft">${about}</p>
 ${panel}
+${views}
 ${body}`,
   }
 }

@@ -4,6 +4,7 @@ import { decisionActions, decisionForm, merchantFact, reviewFacts } from './appr
 import { fact, factIf } from './facts.ts'
 import { fieldMarkup } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
+import { liveAddress } from './live.ts'
 import {
   amountOf,
   countryName,
@@ -180,6 +181,7 @@ export const bulkPayoutPage = async (
 ): Promise<Content> => {
   const wording = texts[visit.language]
   const id = params.id ?? ''
+  const live = await liveAddress(visit, 'bulk_payout', id)
   const { data: bulk } = await visit.read('getBulkPayout', { params: { id } })
   const state = stateOf(visit, bulk)
   const [lines, organisation] = await Promise.all([
@@ -195,6 +197,7 @@ export const bulkPayoutPage = async (
   return {
     title: `${wording.title} · ${amountOf(visit, bulk)}`,
     isSandbox: bulk.environment === 'test',
+    live,
     body: html`${factsOf(visit, bulk, organisation.data.name)}
 ${
   form === ''

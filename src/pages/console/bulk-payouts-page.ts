@@ -3,6 +3,7 @@ import type { Language, Markup } from '../layout.ts'
 import { cursorOf, filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { amountOf, environmentNames, environmentTag, statusTag, written } from './names.ts'
 import { unlessWrong } from './refused-filters.ts'
+import { savedViews } from './saved-views.ts'
 import type { Content, Field } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
@@ -91,7 +92,8 @@ export const bulkPayoutsPage = async (visit: Visit): Promise<Content> => {
   )
   const query = { ...Object.fromEntries(values), ...cursorOf(visit), per_page: 50 }
   const found = await unlessWrong(visit.read('listBulkPayouts', { query: query as never }))
-  const form = filterPanel(visit, { path, fields, values, isOpen: true })
+  const form = html`${filterPanel(visit, { path, fields, values, isOpen: true })}
+${await savedViews(visit, 'bulk_payouts', path, values)}`
   if (found === undefined) {
     return { title, body: html`${form}<p class="notice bad" role="alert">${wrong}</p>` }
   }

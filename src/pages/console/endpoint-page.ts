@@ -10,6 +10,7 @@ import { environmentName } from './key-names.ts'
 import { filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { fact } from './merchant-frame.ts'
 import { statusName, statusTag, written } from './names.ts'
+import { savedViews } from './saved-views.ts'
 import type { Content, Field } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
@@ -228,6 +229,7 @@ export const endpointPage = async (
     },
   ]
   const { event, of, delivery, answer, attempts, next } = wording
+  const views = await savedViews(visit, 'endpoint_events', path, values)
   return {
     title: endpoint.url,
     isSandbox: endpoint.environment === 'test',
@@ -236,6 +238,7 @@ ${actionsOf(visit, endpoint)}
 ${recoveryTable(visit, recoveries.data)}
 <h2>${wording.sent}</h2>
 ${filterPanel(visit, { path, fields, values })}
+${views}
 ${table(
   [event, of, delivery, answer, attempts, next, ''],
   events.data.map((each) => eventRow(visit, id, each)),

@@ -1,5 +1,7 @@
 import { html } from 'hono/html'
+import { waitingShown } from '../../repositories/page-versions.ts'
 import type { Language, Markup } from '../layout.ts'
+import { liveAddress } from './live.ts'
 import { ageOf, amountOf, decisionNames, environmentTag } from './names.ts'
 import { marketCharts, marketsOf, perLinks, perOf } from './provider-charts.ts'
 import type { Section } from './section.ts'
@@ -113,8 +115,9 @@ export const homeSection: Section = {
       path: '',
       show: async (visit) => {
         const wording = texts[visit.language]
+        const live = await liveAddress(visit, 'waiting')
         const [{ data, meta }, ...parts] = await Promise.all([
-          visit.read('listWaitingDecisions', { query: { per_page: 20 } }),
+          visit.read('listWaitingDecisions', { query: { per_page: waitingShown } }),
           work(visit),
           health(visit),
         ])
@@ -122,6 +125,7 @@ export const homeSection: Section = {
         return {
           title: wording.title,
           isSandbox: data.some(({ environment }) => environment === 'test'),
+          live,
           body: html`${table(
             [what, whose, amount, age],
             data.map((one) => rowOf(visit, one)),

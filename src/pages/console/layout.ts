@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { pageAssets } from '../assets.ts'
 import { layOut, type Markup } from '../layout.ts'
+import { liveRegion } from './live.ts'
 import { written } from './names.ts'
 import { sameByApi } from './same-by-api.ts'
 import type { Content, MenuEntry } from './section.ts'
@@ -17,6 +18,9 @@ export const consoleAssets = assets.routes
 const headOf = ({ base }: Reading): Markup => html`<meta name="robots" content="noindex">
 <meta name="format-detection" content="telephone=no">
 <script type="module" src="${base}${assets.pathOf('console.js')}"></script>`
+
+const liveScript = ({ base }: Reading): Markup =>
+  html`<script type="module" src="${base}${assets.pathOf('live.js')}"></script>`
 
 /** The script of pages with a form that a passkey fills in. */
 export const passkeyScript = ({ base }: Reading): Markup =>
@@ -130,7 +134,7 @@ const sandboxBanner = ({ language }: Visit): Markup => {
 export const innerPage = (
   visit: Visit,
   entries: readonly MenuEntry[],
-  { title, body, isSandbox }: Content,
+  { title, body, isSandbox, live }: Content,
   notice = '',
 ): Markup => {
   const { base, language, nowMs } = visit
@@ -153,7 +157,7 @@ ${personMenu(visit)}
 </header>
 ${isSandbox ? sandboxBanner(visit) : ''}
 <div class="page">
-<main id="content" tabindex="-1">
+<main id="content" tabindex="-1"${live === undefined ? '' : html` data-live="${live}"`}>
 ${notice === '' ? '' : html`<p class="notice good" role="status">${notice}</p>`}
 <div class="head"><h1>${title}</h1>${zoneForm(visit, nowMs)}</div>
 ${body}
@@ -161,6 +165,7 @@ ${sameByApi(visit)}
 </main>
 ${menuOf(visit, entries)}
 </div>
+${live === undefined ? '' : html`${liveRegion(visit)}${liveScript(visit)}`}
 <dialog id="keys" aria-label="${wording.keysTitle}"><h2>${wording.keysTitle}</h2>
 ${keysOf(visit, entries)}<form method="dialog"><button>${wording.close}</button></form></dialog>
 </body>`,

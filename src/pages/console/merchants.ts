@@ -13,6 +13,7 @@ import { moneyPage, statementDownload } from './merchant-money.ts'
 import { stateOptions, stateTag, verificationOptions, verificationTag } from './merchant-names.ts'
 import { merchantPage } from './merchant-page.ts'
 import { countryName, written } from './names.ts'
+import { savedViews } from './saved-views.ts'
 import type { Field, Section } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
@@ -126,6 +127,7 @@ export const merchantsSection: Section = {
         const { title, ...wording } = texts[language]
         const values = filtersOf(visit, ['text', 'kyc_status', 'suspended'])
         const { found, faults = {} } = await find(visit, values)
+        const views = await savedViews(visit, 'organisations', path, values)
         const filters = { path, fields: fieldsOf(language), values, faults, isOpen: true }
         const { name, email, country, verification, state, since } = wording
         const list =
@@ -140,6 +142,7 @@ ${pageLinks(visit, { path, values, next: found.meta.next_cursor })}`
         return {
           title,
           body: html`${filterPanel(visit, filters)}
+${views}
 ${list}
 ${foldedOffer(visit, 'createOrganisation', merchantActions.createOrganisation, {})}`,
         }

@@ -157,6 +157,12 @@ const commands: Partial<Record<OperationId, Write>> = {
   listAmountLimits: () => 'limits list',
   setAmountLimits: ({ body }) => `limits set${optionsOf(body, limitOptions)}`,
   proposeAmountLimits: ({ body }) => `limits set --propose${optionsOf(body, limitOptions)}`,
+  listSavedViews: ({ query }) => `views list${optionsOf(query, { list: 'list' })}`,
+  saveView: ({ body }) =>
+    `views save${optionsOf(body, { list: 'list', name: 'name', query: 'query' })}`,
+  deleteSavedView: ({ params }) => `views delete ${params.id}`,
+  searchApiKeys: ({ query }) =>
+    `api-keys search${optionsOf(query, { prefix: 'prefix', last_four: 'last-four' })}`,
   rollApiKey: ({ params, body }) =>
     `api-keys roll ${params.id}${optionsOf(body, { overlap_seconds: 'overlap' })}`,
   proposeSettlement: ({ params, body }) =>

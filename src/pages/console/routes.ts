@@ -27,6 +27,7 @@ import {
 } from './actions.ts'
 import { clearSessionToken, readSessionToken, saveSessionToken, transportOf } from './cookies.ts'
 import { consoleAssets, helpContent, innerPage, outerPage } from './layout.ts'
+import { followPage, isUnattended } from './live.ts'
 import { challengePath, proofOf } from './passkey-forms.ts'
 import { problemText } from './problem-text.ts'
 import type { Action, Content, Download, Page } from './section.ts'
@@ -155,7 +156,8 @@ export const consolePages = (console: Console): Router => {
 
   const findSession: RequestHandler = async (req, res, next) => {
     const token = readSessionToken(req)
-    const person = token === undefined ? undefined : await findPerson(token)
+    const isUse = !isUnattended(req)
+    const person = token === undefined ? undefined : await findPerson(token, isUse)
     if (person !== undefined) stateOf(res).person = person
     next()
   }
@@ -198,6 +200,10 @@ export const consolePages = (console: Console): Router => {
   }
 
   router.use('/console', read, refuseOtherSites, refusePlain, findSession)
+
+  router.get('/console/live', nameOperation('followPage'), (req, res) =>
+    followPage(console, stateOf(res).person, req, res),
+  )
 
   const hasOwner = createOwnerTest(ctx)
   const sendSignIn = async (

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { countries } from '../../domain/markets.ts'
+import { keptPrefixLength } from '../../domain/merchants/api-key.ts'
 import { isPossibleNumber, isWrittenNumber, soughtMsisdn } from '../../domain/phone-number.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import type { Language, Markup } from '../layout.ts'
@@ -14,10 +15,11 @@ import type { Schemas, Visit } from './visit.ts'
 
 const en = {
   title: 'Search',
-  nothing: 'Nothing has this id, reference, number or name.',
+  nothing: 'Nothing has this id, reference, number, name or beginning.',
   about:
     'Ids of anything, the merchant’s or the provider’s reference, a phone number in any ' +
-    'spelling, over all time. Amounts and metadata are filters of the transactions.',
+    'spelling, the first twelve characters of an API key, over all time. Amounts and metadata ' +
+    'are filters of the transactions.',
   transactions: 'Transactions',
   bulkPayouts: 'Bulk payouts',
   byFilter: 'Search the transactions by filters',
@@ -30,16 +32,17 @@ const en = {
     bulkPayout: 'Bulk payout',
     application: 'Application',
     endpoint: 'Webhook endpoint',
+    key: 'API key',
   },
 }
 
 const fr: typeof en = {
   title: 'Recherche',
-  nothing: 'Rien n’a cet identifiant, cette référence, ce numéro ou ce nom.',
+  nothing: 'Rien n’a cet identifiant, cette référence, ce numéro, ce nom ou ce début.',
   about:
     'Identifiant de toute chose, référence du marchand ou de l’opérateur, numéro de téléphone ' +
-    'dans toute écriture, depuis toujours. Montants et métadonnées sont des filtres des ' +
-    'transactions.',
+    'dans toute écriture, douze premiers caractères d’une clé d’API, depuis toujours. Montants ' +
+    'et métadonnées sont des filtres des transactions.',
   transactions: 'Transactions',
   bulkPayouts: 'Versements groupés',
   byFilter: 'Chercher des transactions par filtres',
@@ -52,6 +55,7 @@ const fr: typeof en = {
     bulkPayout: 'Versement groupé',
     application: 'Application',
     endpoint: 'Point de réception',
+    key: 'Clé d’API',
   },
 }
 
@@ -158,6 +162,47 @@ const othersByName = async (visit: Visit, text: string): Promise<Other[]> => {
   }))
 }
 
+/** A key as it begins, or as lists show it: `sk_live_6Hn3…7Yk4`. */
+const writtenKey = /^([sp]k_(?:test|live)_)([0-9A-Za-z]*)(?:(?:…|\.\.\.)([0-9A-Za-z]{4}))?$/
+
+interface WrittenKey {
+  /** No more of a key than is kept of it. */
+  prefix: string
+  lastFour: string | undefined
+}
+
+const keyOf = (text: string): WrittenKey | undefined => {
+  const [, beginning, own, lastFour] = writtenKey.exec(text) ?? []
+  if (beginning === undefined) return undefined
+  return { prefix: `${beginning}${own}`.slice(0, keptPrefixLength), lastFour }
+}
+
+/** A key as lists show it. */
+const keptText = ({ prefix, lastFour }: WrittenKey): string =>
+  lastFour === undefined ? prefix : `${prefix}…${lastFour}`
+
+/** Keys that begin and end so; the kind alone names none. */
+const keysWritten = async (visit: Visit, { prefix, lastFour }: WrittenKey) => {
+  const none = { others: [] as Other[], hasMore: false }
+  if (prefix.endsWith('_') && lastFour === undefined) return none
+  const query = {
+    prefix,
+    per_page: perPage,
+    ...(lastFour !== undefined && { last_four: lastFour }),
+  }
+  const found = await unlessRefused(visit.read('searchApiKeys', { query }))
+  if (found === undefined) return none
+  const what = texts[visit.language].kinds.key
+  const others = found.data.map((key) => ({
+    what,
+    name: html`<code>${key.prefix}…${key.last_four}</code>${
+      key.name === null ? '' : html` ${written(key.name)}`
+    }`,
+    at: `/merchants/applications/${key.application_id}`,
+  }))
+  return { others, hasMore: found.meta.next_cursor !== null }
+}
+
 /** The transaction that an event is about. */
 const ofEvent = async (visit: Visit, id: string): Promise<object[]> => {
   const event = await unlessRefused(visit.read('getEvent', { params: { id } }))
@@ -180,6 +225,10 @@ const filtersOf = async (visit: Visit, text: string): Promise<object[]> => {
 }
 
 const find = async (visit: Visit, text: string): Promise<Found> => {
+  const key = keyOf(text)
+  // Nothing else is called so, and a key is compared with nothing else.
+  if (key !== undefined)
+    return { transactions: [], bulkPayouts: [], ...(await keysWritten(visit, key)) }
   const [filters, others, bulkPayouts] = await Promise.all([
     filtersOf(visit, text),
     uuid.test(text) ? othersById(visit, text.toLowerCase()) : ([] as Other[]),
@@ -214,6 +263,12 @@ const searchPage = async (visit: Visit): Promise<Content> => {
   const link = html`<p><a href="${base}/console/transactions">${wording.byFilter}</a></p>`
   const about = html`<p class="soft">${wording.about}</p>${link}`
   if (text === '') return { title: wording.title, body: about }
+  const key = keyOf(text)
+  // What is secret of a key does not stay in an address, or on a page.
+  if (key !== undefined && keptText(key) !== text) {
+    const insteadAt = `/search?q=${encodeURIComponent(keptText(key))}`
+    return { title: wording.title, body: about, insteadAt }
+  }
   const found = await find(visit, text)
   const insteadAt = onlyHit(found)
   const { transactions, bulkPayouts, others, hasMore } = found

@@ -8,6 +8,8 @@ export interface Content {
   body: Markup
   /** Whether something of the sandbox is shown, which a banner then says. */
   isSandbox?: boolean
+  /** The address that tells when the page is to be read again: see `liveAddress`. */
+  live?: string | undefined
   /** The page to show instead, below `/console`. */
   insteadAt?: string
 }

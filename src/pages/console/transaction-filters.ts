@@ -90,6 +90,8 @@ const daysShown = 30
 export interface Filters {
   /** As they stand in the address, with the day from which a period was chosen for the reader. */
   values: URLSearchParams
+  /** The same without that day. */
+  chosen: URLSearchParams
   /** Whether the beginning of the period is not the reader's. */
   isPeriodChosen: boolean
   query: NonNullable<RequestOf<'searchTransactions'>['query']>
@@ -151,6 +153,7 @@ export const readFilters = ({ query: given, zone, nowMs }: Visit): Filters => {
   const narrowing = [...values.keys()].filter((name) => !/^(environment|from|to)$/.test(name))
   const isPeriodChosen =
     narrowing.length > 0 && !keys.some((key) => values.has(key)) && !values.has('from')
+  const chosen = new URLSearchParams(values)
   if (isPeriodChosen) {
     const end = Date.parse(`${values.get('to') ?? ''}T00:00Z`)
     const endMs = Number.isNaN(end) ? nowMs : end
@@ -164,7 +167,7 @@ export const readFilters = ({ query: given, zone, nowMs }: Visit): Filters => {
   const [key, ...value] = (values.get('metadata') ?? '').split('=')
   if (key !== undefined && key !== '') query[`metadata[${key.trim()}]`] = value.join('=').trim()
   const faults = { ...readPeriod(values, zone, query), ...readAmounts(values, query) }
-  return { values, isPeriodChosen, query: query as Filters['query'], faults }
+  return { values, chosen, isPeriodChosen, query: query as Filters['query'], faults }
 }
 
 const fieldsOf = (language: Language): Field[] => {

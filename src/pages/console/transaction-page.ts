@@ -4,6 +4,7 @@ import type { Language, Markup } from '../layout.ts'
 import { fact, factIf } from './facts.ts'
 import { offer } from './forms.ts'
 import { transactionsTable } from './found-transactions.ts'
+import { liveAddress } from './live.ts'
 import {
   amountOf,
   countryName,
@@ -264,6 +265,7 @@ export const transactionPage = async (
 ): Promise<Content> => {
   const wording = texts[visit.language]
   const id = params.id ?? ''
+  const live = await liveAddress(visit, 'transaction', id)
   const { data: transaction } = await visit.read('getTransaction', { params: { id } })
   const [{ data: events }, { data: organisation }, refunds] = await Promise.all([
     visit.read('listTransactionEvents', { params: { id } }),
@@ -274,6 +276,7 @@ export const transactionPage = async (
   return {
     title: `${kind} · ${amountOf(visit, transaction)}`,
     isSandbox: transaction.environment === 'test',
+    live,
     body: html`${factsOf(visit, transaction, organisation)}
 <section class="panel" aria-labelledby="next"><h2 id="next">${wording.next}</h2>
 ${nextOf(visit, transaction)}</section>

@@ -3,6 +3,7 @@ import { InvalidRequest } from '../../domain/problems.ts'
 import type { Language } from '../layout.ts'
 import { transactionsTable } from './found-transactions.ts'
 import { cursorOf, pageLinks } from './lists.ts'
+import { savedViews } from './saved-views.ts'
 import type { Section } from './section.ts'
 import { faultsOfForm, filterForm, readFilters } from './transaction-filters.ts'
 import { resendEvent, transactionPage } from './transaction-page.ts'
@@ -53,7 +54,8 @@ export const transactionsSection: Section = {
         const wording = texts[visit.language]
         const filters = readFilters(visit)
         const { found, faults = {} } = await search(visit, filters)
-        const form = filterForm(visit, filters, faults)
+        const form = html`${filterForm(visit, filters, faults)}
+${await savedViews(visit, 'transactions', '/transactions', filters.chosen)}`
         if (found === undefined) {
           const body = html`<p class="notice bad" role="alert">${wording.wrong}</p>${form}`
           return { title: wording.title, body }

@@ -6,6 +6,7 @@ import { endpointTable } from './endpoint-table.ts'
 import { eventPage } from './event-page.ts'
 import { environmentOptions } from './key-names.ts'
 import { filterPanel, filtersOf, pageLinks } from './lists.ts'
+import { savedViews } from './saved-views.ts'
 import type { Content, Field, Section } from './section.ts'
 import type { RequestOf, Visit } from './visit.ts'
 import { webhookActions } from './webhook-actions.ts'
@@ -106,6 +107,7 @@ const listPage = async (visit: Visit): Promise<Content> => {
   const wording = texts[language]
   const values = filtersOf(visit, ['failing', 'environment', 'organisation_id'])
   const { failing, others, faults = {} } = await find(visit, values)
+  const views = await savedViews(visit, 'webhook_endpoints', path, values)
   const links = (next: string | null) => pageLinks(visit, { path, values, next })
   const all = [...(failing?.data ?? []), ...(others?.data ?? [])]
   const hasMore = others !== undefined && failing?.meta.next_cursor
@@ -113,6 +115,7 @@ const listPage = async (visit: Visit): Promise<Content> => {
     title: wording.title,
     isSandbox: all.some(({ environment }) => environment === 'test'),
     body: html`${filterPanel(visit, { path, fields: fieldsOf(language), values, faults })}
+${views}
 ${
   failing === undefined
     ? ''

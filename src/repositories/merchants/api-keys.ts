@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { ApiKeys } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
-import type { Keyset, KeysetPage } from '../../database/keyset.ts'
+import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import { listOwned, type RowOwner } from '../owned-rows.ts'
@@ -42,6 +42,25 @@ export const listApiKeys = (
 ): Promise<Page<ApiKeyRow>> => {
   const query = db.selectFrom('api_keys').where('application_id', '=', applicationId)
   return listPage(query, position)
+}
+
+/** Keys of all applications by their kept beginning, and by their end, newest first. */
+export const searchApiKeys = async (
+  db: Db,
+  { prefix, lastFour }: { prefix: string; lastFour: string | undefined },
+  { after, limit }: Keyset,
+): Promise<KeysetPage<ApiKeyRow>> => {
+  let found = db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('prefix', 'like', `${prefix.replaceAll('_', '\\_')}%`)
+  if (lastFour !== undefined) found = found.where('last_four', '=', lastFour)
+  if (after !== undefined) found = found.where('id', '<', after)
+  const rows = await found
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return keysetPage(rows, { limit })
 }
 
 /** Keys of an application in one environment, newest first. */

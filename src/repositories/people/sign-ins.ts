@@ -36,13 +36,21 @@ export interface FoundSignIn {
   usedAt: string
 }
 
-export const findSignIn = (
-  db: Db,
-  { hash, at, idleSince }: { hash: Buffer; at: string; idleSince: string },
-): Promise<FoundSignIn | undefined> =>
+/** Sign-ins that have not ended, with their people. `idleSince`: the last use that is too old. */
+const openSignIns = (db: Db, { at, idleSince }: { at: string; idleSince: string }) =>
   db
     .selectFrom('sign_ins as s')
     .innerJoin('people as p', 'p.id', 's.person_id')
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', at)
+    .where('s.used_at', '>', idleSince)
+    .where('p.disabled_at', 'is', null)
+
+export const findSignIn = (
+  db: Db,
+  { hash, ...when }: { hash: Buffer; at: string; idleSince: string },
+): Promise<FoundSignIn | undefined> =>
+  openSignIns(db, when)
     .select([
       's.id',
       'p.id as personId',
@@ -52,11 +60,21 @@ export const findSignIn = (
       's.used_at as usedAt',
     ])
     .where('s.token_hash', '=', hash)
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', at)
-    .where('s.used_at', '>', idleSince)
-    .where('p.disabled_at', 'is', null)
     .executeTakeFirst()
+
+/** The roles of the people of open and complete sign-ins, by the ids of these. */
+export const readSignInRoles = async (
+  db: Db,
+  ids: readonly string[],
+  when: { at: string; idleSince: string },
+): Promise<Map<string, Role>> => {
+  const rows = await openSignIns(db, when)
+    .select(['s.id', 'p.role'])
+    .where('s.id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .where('s.is_incomplete', '=', false)
+    .execute()
+  return new Map(rows.map(({ id, role }) => [id, role]))
+}
 
 export const touchSignIn = (db: Db, id: string, usedAt: string): Promise<unknown> =>
   db

@@ -5,9 +5,9 @@ import type { Acting } from '../../domain/audit/act.ts'
 import { changeOf } from '../../domain/audit/entry.ts'
 import {
   type ApiKeyKind,
-  apiKeyPrefix,
   generateApiKey,
   hashApiKey,
+  keptPrefixLength,
 } from '../../domain/merchants/api-key.ts'
 import type { Environment, KeyPermission } from '../../domain/merchants/caller.ts'
 import { apiKeysMax } from '../../domain/merchants/limits.ts'
@@ -120,7 +120,7 @@ export const insertIssuedKey = async (
     environment: order.environment,
     name: order.name,
     permissions: order.permissions,
-    prefix: apiKeyPrefix(order.kind, order.environment),
+    prefix: key.slice(0, keptPrefixLength),
     last_four: key.slice(-4),
     hash: hashApiKey(key),
     created_at: new Date(nowMs).toISOString(),

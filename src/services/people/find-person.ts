@@ -11,13 +11,14 @@ type Context = Pick<AppContext, 'db' | 'clock'>
 const findBySession = async (
   { db, clock }: Context,
   token: string,
+  isUse: boolean,
 ): Promise<Person | undefined> => {
   const nowMs = clock.nowMs()
   const idleSince = new Date(nowMs - idleMs).toISOString()
   const found = await findSignIn(db, { hash: hashToken(token), at: clock.nowIso(), idleSince })
   if (found === undefined) return undefined
   const { id, personId, role, isIncomplete, confirmedUntil, usedAt } = found
-  if (nowMs - Date.parse(usedAt) >= usedEveryMs) await touchSignIn(db, id, clock.nowIso())
+  if (isUse && nowMs - Date.parse(usedAt) >= usedEveryMs) await touchSignIn(db, id, clock.nowIso())
   return {
     kind: 'person',
     personId,
@@ -49,11 +50,14 @@ const findByAccessToken = async (
   }
 }
 
-/** Who a token of a session, or an access token, belongs to; undefined if it is worth nothing. */
+/**
+ * Who a token of a session, or an access token, belongs to; undefined if it is worth nothing. A
+ * request that nobody makes (`isUse` is false) does not keep the session from ending unused.
+ */
 export const createPersonFinder =
   (ctx: Context) =>
-  async (token: string): Promise<Person | undefined> => {
-    if (token.startsWith(tokenPrefixes.session)) return findBySession(ctx, token)
+  async (token: string, isUse = true): Promise<Person | undefined> => {
+    if (token.startsWith(tokenPrefixes.session)) return findBySession(ctx, token, isUse)
     if (token.startsWith(tokenPrefixes.access)) return findByAccessToken(ctx, token)
     return undefined
   }

@@ -345,6 +345,15 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     const { id } = await made(ask('post', '/access-tokens', order))
     return () => ask('delete', `/access-tokens/${id}`)
   },
+  'management saveView': () => () =>
+    asOwner('post', '/saved-views', {
+      ...{ list: 'transactions', name: 'Client', query: 'phone_number=%2B242065123456' },
+    }),
+  'management deleteSavedView': async () => {
+    const order = { list: 'transactions', name: 'Échecs', query: 'status=failed' }
+    const { id } = await made(asOwner('post', '/saved-views', order))
+    return () => asOwner('delete', `/saved-views/${id}`)
+  },
   'management updatePerson': async () => {
     const { id } = await newPerson()
     return () => asOwner('patch', `/people/${id}`, { role: 'finance' })

@@ -112,6 +112,35 @@ describe('the search', () => {
     )
   })
 
+  test('an API key leads to its application by how it begins, and as lists show it', async () => {
+    const { secretKey: key, publishableKey } = merchant
+    const place = `/console/merchants/applications/${merchant.applicationId}`
+    for (const text of [
+      key.slice(0, 12),
+      `${key.slice(0, 12)}…${key.slice(-4)}`,
+      `${key.slice(0, 8)}…${key.slice(-4)}`,
+      publishableKey.slice(0, 12),
+    ])
+      expect([text, (await searchFor(text)).location]).toEqual([text, place])
+    for (const text of ['sk_test_', 'pk_live_0000', 'sk_test_…----'])
+      expect([text, (await searchFor(text)).location]).toEqual([text, null])
+  })
+
+  test('a whole key is searched for by what is kept of it, in the address and on the page', async () => {
+    const { location } = await searchFor(merchant.secretKey)
+    expect(location).toBe(`/console/search?q=${merchant.secretKey.slice(0, 12)}`)
+    expect((await visitor.get(location ?? '')).location).toMatch(/\/merchants\/applications\//)
+    const key = `sk_live_${'0Az9'.repeat(9)}`
+    for (const written of [`${key}…0Az9`, `${key}...0Az9`])
+      expect((await searchFor(written)).location).toBe(
+        `/console/search?q=${encodeURIComponent('sk_live_0Az9…0Az9')}`,
+      )
+    const { text } = await searchFor('sk_live_0Az9…0Az9')
+    expect(text).toContain('/api-keys?prefix=sk_live_0Az9&amp;')
+    expect(text).not.toContain('/transactions?reference')
+    expect(server.logLines.join('\n')).not.toContain(key.slice(12))
+  })
+
   test('several hits are listed, and what has none says so and runs nothing of its text', async () => {
     await merchant.account('patch', `/transactions/${made.refused}`, { merchant_reference: 'F-7' })
     await other.account('patch', `/transactions/${made.elsewhere}`, { merchant_reference: 'F-7' })

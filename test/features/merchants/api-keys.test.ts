@@ -54,7 +54,7 @@ describe('createApiKey', () => {
       application_id: merchant.applicationId,
       kind,
       environment,
-      prefix,
+      prefix: issued.key.slice(0, 12),
       name: 'Caisse',
       expires_at,
       last_used_at: null,
@@ -104,6 +104,65 @@ describe('createApiKey', () => {
       expect(Object.keys(body.errors).sort()).toEqual(['environment', 'expires_at', 'kind', 'name'])
     }
     expect((await list()).body.meta.total).toBe(total)
+  })
+})
+
+describe('searchApiKeys', () => {
+  const find = (query: string) => manage(server, 'get', `/api-keys?${query}`)
+  const idsOf = async (query: string): Promise<string[]> =>
+    (await find(query)).body.data.map(({ id }: { id: string }) => id)
+
+  test('a key is found by its first twelve characters, by fewer, and with its end', async () => {
+    const { id, key, application_id } = await create()
+    for (const query of [
+      `prefix=${key.slice(0, 12)}`,
+      `prefix=${key.slice(0, 10)}`,
+      `prefix=${key.slice(0, 12)}&last_four=${key.slice(-4)}`,
+      `prefix=${key.slice(0, 8)}&last_four=${key.slice(-4)}`,
+    ])
+      expect([query, await idsOf(query)]).toEqual([query, expect.arrayContaining([id])])
+    const [found] = (await find(`prefix=${key.slice(0, 12)}`)).body.data
+    expect(found).toMatchObject({ application_id, prefix: key.slice(0, 12) })
+    await manage(server, 'delete', `/api-keys/${id}`)
+    expect(await idsOf(`prefix=${key.slice(0, 12)}`)).toContain(id)
+  })
+
+  test('a key is not found by another beginning, nor by another end, and no sign is a wildcard', async () => {
+    const { id, key } = await create()
+    const other = key.charAt(8) === 'A' ? 'B' : 'A'
+    expect(await idsOf(`prefix=sk_test_${other}`)).not.toContain(id)
+    expect(await idsOf(`prefix=sk_live_${key.slice(8, 12)}`)).not.toContain(id)
+    const end = key.endsWith('0000') ? '1111' : '0000'
+    expect(await idsOf(`prefix=${key.slice(0, 12)}&last_four=${end}`)).toEqual([])
+  })
+
+  test('keys of which only the kind is kept are found by their end', async () => {
+    const { id, key } = await create()
+    await server.ctx.db
+      .updateTable('api_keys')
+      .set({ prefix: 'sk_test_' })
+      .where('id', '=', id)
+      .execute()
+    expect(await idsOf(`prefix=${key.slice(0, 12)}`)).not.toContain(id)
+    expect(await idsOf(`prefix=sk_test_&last_four=${key.slice(-4)}`)).toContain(id)
+  })
+
+  test('more of a key than is kept is refused, as is what no key begins with', async () => {
+    const { key } = await create()
+    for (const prefix of [key, key.slice(0, 13), 'sk_', 'sk_test_%25', 'sk_test_a_', '']) {
+      const { status, body } = await find(`prefix=${prefix}`)
+      expect([prefix, status, Object.keys(body.errors)]).toEqual([prefix, 422, ['prefix']])
+    }
+    expect((await find('')).status).toBe(422)
+  })
+
+  test('a list of keys goes on along its cursor', async () => {
+    await Promise.all([create(), create(), create()])
+    const first = await find('prefix=sk_test_&per_page=2')
+    const next = await find(`prefix=sk_test_&per_page=2&cursor=${first.body.meta.next_cursor}`)
+    const ids = [...first.body.data, ...next.body.data].map(({ id }: { id: string }) => id)
+    expect(ids).toEqual([...new Set(ids)].sort().reverse())
+    expect(first.body.data).toHaveLength(2)
   })
 })
 

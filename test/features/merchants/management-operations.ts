@@ -77,6 +77,7 @@ export const ledgerOperations = [
   'getBulkPayout',
   'listBulkPayoutLines',
   'listBulkPayouts',
+  'searchApiKeys',
   'updateOrganisation',
   'getBalanceBridge',
   'listRevenue',

@@ -78,6 +78,7 @@ export const orders: Record<string, unknown> = {
   changePassword: { password: 'une phrase', new_password: 'une phrase bien plus longue' },
   confirmAuthenticator: { code: '492039' },
   createAccessToken: { name: 'rapport', permissions: ['ledger:read'], expires_in_days: 3 },
+  saveView: { list: 'transactions', name: 'Échecs', query: 'status=failed' },
   updatePerson: { role: 'auditor' },
   createInvitation: { email: 'kofi@momo.example', role: 'support' },
   requestPasswordReset: { email: 'kofi@momo.example' },

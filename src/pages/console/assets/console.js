@@ -34,12 +34,12 @@ document.addEventListener('click', ({ target }) => {
 })
 
 // A second click does not send a form again.
-for (const form of document.querySelectorAll('form[method="post"]')) {
-  form.addEventListener('submit', (event) => {
-    if (form.dataset.sent !== undefined) event.preventDefault()
-    form.dataset.sent = ''
-  })
-}
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  if (form.method !== 'post') return
+  if (form.dataset.sent !== undefined) event.preventDefault()
+  form.dataset.sent = ''
+})
 addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll('[data-sent]')) delete form.dataset.sent
 })

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createClient } from 'redis'
+import { type Finding, type Part, ratioOf } from './findings.ts'
+import { create, type Load, measuredSeconds, middle, read, usualConnections } from './load.ts'
+import { createDatabase, redisUrl, startBare, startService, type Target } from './targets.ts'
+
+/**
+ * Processor time of a request by process. Machines that are shared swing by a factor of two in
+ * throughput, and much less in processor time. Nothing else may use Redis meanwhile.
+ */
+
+/** Linux counts processor time in ticks, a hundred a second. */
+const microsecondsATick = 10_000
+
+interface Spent {
+  user: number
+  system: number
+}
+
+const spentOf = (pid: number | string): Spent => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return {
+    user: Number(fields[11]) * microsecondsATick,
+    system: Number(fields[12]) * microsecondsATick,
+  }
+}
+
+/** Microseconds of the processes of a PostgreSQL of this machine that work in a database. */
+export const microsecondsIn = (database: string): number =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .reduce((sum, pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+        if (!command.startsWith('postgres:') || !command.includes(` ${database} `)) return sum
+        const { user, system } = spentOf(pid)
+        return sum + user + system
+      } catch {
+        // It has ended meanwhile.
+        return sum
+      }
+    }, 0)
+
+const processes = ['Node user', 'Node system', 'PostgreSQL', 'Redis'] as const
+type Used = Record<(typeof processes)[number], number>
+
+interface Redis {
+  sendCommand: (command: string[]) => Promise<unknown>
+}
+
+const microsecondsOfRedis = async (redis: Redis): Promise<number> => {
+  const text = String(await redis.sendCommand(['INFO', 'cpu']))
+  const secondsOf = (name: string): number =>
+    Number(new RegExp(`^used_cpu_${name}:(\\S+)`, 'm').exec(text)?.[1])
+  return (secondsOf('user') + secondsOf('sys')) * 1e6
+}
+
+interface Measured {
+  target: Target
+  database: string
+}
+
+const usedBy = async ({ target, database }: Measured, redis: Redis): Promise<Used> => {
+  const { user, system } = spentOf(target.pid)
+  return {
+    'Node user': user,
+    'Node system': system,
+    PostgreSQL: microsecondsIn(database),
+    Redis: await microsecondsOfRedis(redis),
+  }
+}
+
+const rounds = 3
+
+/** Microseconds of one request by process: the median of several rounds of each target. */
+const costOf = async (load: Load, measured: Measured[], redis: Redis): Promise<Used[]> => {
+  const pace = { connections: usualConnections, seconds: measuredSeconds }
+  const rows: Used[][] = measured.map(() => [])
+  for (const { target } of measured) await load(target, { ...pace, seconds: 2 })
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [at, one] of measured.entries()) {
+      const before = await usedBy(one, redis)
+      const { answered } = await load(one.target, pace)
+      const after = await usedBy(one, redis)
+      const each = processes.map((name) => [name, (after[name] - before[name]) / answered])
+      rows[at]?.push(Object.fromEntries(each) as Used)
+    }
+  }
+  return rows.map((found) => {
+    const medians = processes.map((name) => [name, middle(found.map((used) => used[name]))])
+    return Object.fromEntries(medians) as Used
+  })
+}
+
+const totalOf = (used: Used | undefined): number =>
+  processes.reduce((sum, name) => sum + (used?.[name] ?? 0), 0)
+
+const printCost = (what: string, { target }: Measured, used: Used | undefined): void => {
+  const figures = processes.map((name) => `${name} ${(used?.[name] ?? 0).toFixed(0)}`)
+  console.log(`${`${what}, µs of processor, ${target.name}`.padEnd(64)} ${figures.join(', ')}`)
+}
+
+const nameOf = (database: { url: string }): string => new URL(database.url).pathname.slice(1)
+
+/** Creating and reading payments against a bare handler: the processor time of all processes. */
+export const processor: Part = async () => {
+  const [ofService, ofBare] = [await createDatabase(), await createDatabase()]
+  const service = await startService(ofService.url, 3831, { ROLE: 'api' })
+  const bare = await startBare(ofBare.url, 3832)
+  const redis = createClient({ url: redisUrl })
+  await redis.connect()
+  const measured = [
+    { target: service, database: nameOf(ofService) },
+    { target: bare, database: nameOf(ofBare) },
+  ]
+  const findings: Finding[] = []
+  try {
+    for (const [what, load, atMost] of [
+      ['POST /payments', create, 0.8],
+      ['GET /payments/{id}', read, 0.75],
+    ] as const) {
+      const costs = await costOf(load, measured, redis)
+      for (const [at, one] of measured.entries()) printCost(what, one, costs[at])
+      const of: [number, number] = [totalOf(costs[0]), totalOf(costs[1])]
+      findings.push(ratioOf(`${what} against bare Express, µs of processor`, of, { atMost }))
+    }
+    return findings
+  } finally {
+    redis.destroy()
+    await Promise.all([service.stop(), bare.stop()])
+    await Promise.all([ofService.drop(), ofBare.drop()])
+  }
+}

@@ -1,0 +1,117 @@
+import type { Request, Response } from 'express'
+import { html } from 'hono/html'
+import { isUuid } from '../../domain/ids.ts'
+import type { Person } from '../../domain/people/person.ts'
+import { Problem } from '../../domain/problems.ts'
+import { requirePermission } from '../../operations/run-operation.ts'
+import type { PageSubject } from '../../repositories/page-versions.ts'
+import type { Language, Markup } from '../layout.ts'
+import type { Console, OperationId, Visit } from './visit.ts'
+
+/**
+ * Pages that are up to date while somebody looks at them. The server tells by events (server-sent)
+ * that a page is no longer as it was shown, and the script reads the page again.
+ */
+
+const en = {
+  changed: 'This page has just been updated.',
+  held: 'Something here has changed. It is shown once nothing is being filled in or marked.',
+}
+
+const fr: typeof en = {
+  changed: 'Cette page vient d’être mise à jour.',
+  held: 'Quelque chose a changé ici. Ce sera affiché quand plus rien n’est rempli ni marqué.',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+const path = '/console/live'
+
+/** Who may read what a page shows may follow it. */
+const operationOf: Record<PageSubject['kind'], OperationId> = {
+  transaction: 'getTransaction',
+  bulk_payout: 'getBulkPayout',
+  waiting: 'listWaitingDecisions',
+}
+
+/** Undefined for what cannot be there. */
+const subjectOf = (kind: string | null, id = ''): PageSubject | undefined => {
+  if (kind === 'waiting') return { kind }
+  if (kind !== 'transaction' && kind !== 'bulk_payout') return undefined
+  return isUuid(id) ? { kind, id: id.toLowerCase() } : undefined
+}
+
+/**
+ * The address that tells when a page about this is to be read again; undefined for what is not
+ * there. To be awaited before what the page shows is read.
+ */
+export const liveAddress = async (
+  { base, console }: Visit,
+  kind: PageSubject['kind'],
+  id?: string,
+): Promise<string | undefined> => {
+  const subject = subjectOf(kind, id)
+  if (subject === undefined) return undefined
+  const version = await console.ctx.pageWatch.readVersion(subject)
+  if (version === undefined) return undefined
+  return `${base}${path}?${new URLSearchParams({ ...subject, version })}`
+}
+
+/** The place where a page says that it has changed. */
+export const liveRegion = ({ language }: Visit): Markup =>
+  html`<p class="live" role="status" data-changed="${texts[language].changed}"
+ data-held="${texts[language].held}"></p>`
+
+/**
+ * Whether a request is one of a page by itself, as long as it is open: such requests do not keep a
+ * session from ending unused. `pathname` is below `/console`.
+ */
+export const isUnattended = ({ headers, path: pathname }: Request): boolean =>
+  headers['console-update'] !== undefined || pathname === '/live'
+
+/** Events; `retry` says after how many milliseconds a browser asks again. */
+const events = {
+  begin: () => `retry: ${2000 + Math.floor(Math.random() * 3000)}\n\n`,
+  full: 'retry: 60000\n\n',
+  quiet: ':\n\n',
+  changed: (version: string) => `id: ${version}\nevent: changed\ndata: ${version}\n\n`,
+  ended: 'event: ended\ndata: signed out\n\n',
+}
+
+/**
+ * Answers with events for as long as the page is followed, which are a few kilobytes at most: a
+ * reader that takes nothing holds no more. Throws Problem `not_found`, or `person_not_permitted`.
+ */
+export const followPage = (
+  { ctx, api }: Console,
+  person: Person | undefined,
+  req: Request,
+  res: Response,
+): void => {
+  const query = new URLSearchParams(req.originalUrl.split('?')[1])
+  const subject = subjectOf(query.get('kind'), query.get('id') ?? '')
+  if (subject === undefined) throw new Problem('not_found')
+  // nginx would keep events back. A stream is the last answer of its connection.
+  const headers = { 'X-Accel-Buffering': 'no', Connection: 'close' }
+  const begin = () => res.type('text/event-stream').set(headers)
+  if (person?.session === undefined || person.session.isIncomplete)
+    return void begin().end(events.ended)
+  const operationId = operationOf[subject.kind]
+  const permission = api.permissions[operationId] ?? 'none'
+  requirePermission(permission, operationId, person, ctx.clock.nowMs())
+  begin()
+  if (req.method === 'HEAD') return void res.end()
+  if (req.socket.destroyed) return
+  const leave = ctx.pageWatch.follow({
+    subject,
+    version: req.get('Last-Event-ID') ?? query.get('version') ?? '',
+    sessionId: person.session.sessionId,
+    role: person.role,
+    onChange: (to) => void res.write(events.changed(to)),
+    onQuiet: () => void res.write(events.quiet),
+    onEnd: (reason) => void res.end(reason === 'signed_out' ? events.ended : undefined),
+  })
+  if (leave === undefined) return void res.end(events.full)
+  res.once('close', leave)
+  res.write(events.begin())
+}

@@ -1,0 +1,106 @@
+import { html } from 'hono/html'
+import type { SavedViewList } from '../../domain/people/saved-views.ts'
+import type { Language, Markup } from '../layout.ts'
+import { fold } from './fold.ts'
+import { offer } from './forms.ts'
+import { written } from './names.ts'
+import type { DescribeAction } from './section.ts'
+import { table } from './table.ts'
+import type { Schemas, Visit } from './visit.ts'
+
+/** Filters of lists that somebody has saved: opened from the list, saved and deleted there. */
+
+const en = {
+  title: 'Saved views',
+  name: 'Name',
+  nameHint: 'A view of this name in this list is replaced.',
+  save: 'Save these filters',
+  saveTitle: 'Save a view',
+  saved: 'The view is saved.',
+  remove: 'Delete',
+  removeTitle: 'Delete a saved view',
+  removed: 'The view is deleted.',
+}
+
+const fr: typeof en = {
+  title: 'Vues enregistrées',
+  name: 'Nom',
+  nameHint: 'Une vue de ce nom dans cette liste est remplacée.',
+  save: 'Enregistrer ces filtres',
+  saveTitle: 'Enregistrer une vue',
+  saved: 'La vue est enregistrée.',
+  remove: 'Supprimer',
+  removeTitle: 'Supprimer une vue enregistrée',
+  removed: 'La vue est supprimée.',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+const saveView: DescribeAction = ({ language }) => {
+  const { name, nameHint, save, saveTitle, saved } = texts[language]
+  return {
+    label: save,
+    title: saveTitle,
+    fields: [
+      {
+        ...{ name: 'body.name', label: name, hint: nameHint },
+        ...{ isRequired: true, lengthMax: 60, autocomplete: 'off' },
+      },
+    ],
+    done: saved,
+  }
+}
+
+const deleteSavedView: DescribeAction = ({ language }) => ({
+  label: texts[language].remove,
+  title: texts[language].removeTitle,
+  fields: [],
+  isDangerous: true,
+  done: texts[language].removed,
+})
+
+export const savedViewActions = { saveView, deleteSavedView }
+
+type View = Schemas['SavedView']
+
+const linksTo = (
+  { base, language }: Visit,
+  path: string,
+  views: readonly View[],
+  shown: string,
+): Markup =>
+  html`<nav class="pages views" aria-label="${texts[language].title}">${views.map((view) => {
+    const query = new URLSearchParams(view.query).toString()
+    const current = query === shown ? html` aria-current="page"` : ''
+    return html`<a class="button second" href="${base}/console${path}?${query}"${current}>${written(
+      view.name,
+    )}</a> `
+  })}</nav>`
+
+/**
+ * The views of a list that whoever is signed in has saved, and the forms that save and delete them.
+ * `path` is below `/console`; `values` are the filters that are set.
+ */
+export const savedViews = async (
+  visit: Visit,
+  list: SavedViewList,
+  path: string,
+  values: URLSearchParams,
+): Promise<Markup | string> => {
+  const { data: views } = await visit.read('listSavedViews', { query: { list } })
+  if (views.length === 0 && values.size === 0) return ''
+  const { title, name } = texts[visit.language]
+  const shown = values.toString()
+  const form =
+    values.size === 0
+      ? ''
+      : offer(visit, 'saveView', saveView, { 'body.list': list, 'body.query': shown })
+  const rows = views.map((view) => ({
+    cells: [
+      written(view.name),
+      offer(visit, 'deleteSavedView', deleteSavedView, { 'param.id': view.id }),
+    ],
+  }))
+  return html`${views.length === 0 ? '' : linksTo(visit, path, views, shown)}
+${fold(title, html`${rows.length === 0 ? '' : table([name, ''], rows)}${form}`)}`
+}

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { readWaitingVersion } from './waiting-decisions.ts'
+
+/** What pages show, as texts that are others once it has changed. */
+
+/** What a page is about; `waiting` is the list of what waits for a person. */
+export type PageSubject = { kind: 'transaction' | 'bulk_payout'; id: string } | { kind: 'waiting' }
+
+/** How many of those that wait longest a page shows. */
+export const waitingShown = 20
+
+/** Every change of a row gives it another `xmin`. */
+const ofTransactions = (ids: string[]): RawBuilder<unknown> => sql`
+  SELECT t.id, concat_ws(' ', t.xmin,
+    (SELECT count(*) FROM provider_callbacks AS c WHERE c.transaction_id = t.id),
+    (SELECT count(*) FROM decisions AS d WHERE d.subject_id = t.id),
+    (SELECT string_agg(i.xmin::text, ',' ORDER BY i.id) FROM reconciliation_items AS i
+      WHERE i.transaction_id = t.id),
+    (SELECT string_agg(r.xmin::text, ',' ORDER BY r.id) FROM transactions AS r
+      WHERE r.original_id = t.id),
+    (SELECT string_agg(d.xmin::text, ',' ORDER BY d.event_id, d.endpoint_id)
+      FROM events AS e JOIN deliveries AS d ON d.event_id = e.id
+      WHERE e.resource_id = t.id)) AS version
+  FROM transactions AS t WHERE t.id = ANY(${ids}::uuid[])`
+
+const ofBulkPayouts = (ids: string[]): RawBuilder<unknown> => sql`
+  SELECT b.id, concat_ws(' ', b.xmin,
+    (SELECT count(*) FROM decisions AS d WHERE d.subject_id = b.id),
+    (SELECT string_agg(s.status || s.count, ',' ORDER BY s.status) FROM (
+      SELECT t.status, count(*) AS count FROM transactions AS t
+      WHERE t.bulk_payout_id = b.id GROUP BY t.status) AS s)) AS version
+  FROM bulk_payouts AS b WHERE b.id = ANY(${ids}::uuid[])`
+
+/** The name of a subject among others. */
+export const subjectKey = (subject: PageSubject): string =>
+  subject.kind === 'waiting' ? subject.kind : subject.id
+
+/** The versions of subjects by their `subjectKey`; one that is not there has none. */
+export const readPageVersions = async (
+  db: Db,
+  subjects: readonly PageSubject[],
+  at: string,
+): Promise<Map<string, string>> => {
+  const idsOf = (kind: PageSubject['kind']): string[] =>
+    subjects.flatMap((each) => (each.kind === kind && 'id' in each ? [each.id] : []))
+  const [transactions, bulkPayouts] = [idsOf('transaction'), idsOf('bulk_payout')]
+  const versions = new Map<string, string>()
+  if (transactions.length + bulkPayouts.length > 0) {
+    const { rows } = await sql<{ id: string; version: string }>`
+      ${ofTransactions(transactions)} UNION ALL ${ofBulkPayouts(bulkPayouts)}`.execute(db)
+    for (const { id, version } of rows) versions.set(id, version)
+  }
+  // With one more: whether more waits than is shown.
+  if (subjects.some(({ kind }) => kind === 'waiting'))
+    versions.set('waiting', await readWaitingVersion(db, waitingShown + 1, at))
+  return versions
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import type { Role } from '../domain/people/roles.ts'
+import { type PageSubject, subjectKey } from '../repositories/page-versions.ts'
+
+/** Tells pages that people look at once what they show has changed: one look is for all of them. */
+
+/** A page that somebody looks at. */
+export interface PageFollower {
+  subject: PageSubject
+  /** Of what the page shows. */
+  version: string
+  sessionId: string
+  /** Of whoever looks at it, as the session began to follow. */
+  role: Role
+  onChange: (version: string) => void
+  /** Called from time to time, so that nobody in between takes the connection for dead. */
+  onQuiet: () => void
+  /** Not called after it was left. */
+  onEnd: (reason: EndReason) => void
+}
+
+/**
+ * `signed_out`: the sign-in has ended, or its person has another role or is barred. `over`: it has
+ * been followed long enough, or this process stops.
+ */
+export type EndReason = 'signed_out' | 'over'
+
+export interface PageWatch {
+  /** The version of what a page shows; undefined for what is not there. */
+  readVersion(subject: PageSubject): Promise<string | undefined>
+  /** Follows a page until it is left, which the result does; undefined if too many are followed. */
+  follow(follower: PageFollower): (() => void) | undefined
+  /** The number of pages that are followed. */
+  following(): number
+  /** Ends all, and takes no more. */
+  stop(): void
+}
+
+export interface PageWatchOptions {
+  /** By `subjectKey`. */
+  readVersions: (subjects: PageSubject[]) => Promise<Map<string, string>>
+  /** The roles of sign-ins that have not ended, by their ids. */
+  readRoles: (sessionIds: string[]) => Promise<Map<string, Role>>
+  /** Milliseconds between two looks. */
+  pollMs: number
+  onError: (error: unknown) => void
+}
+
+/** Most pages that one sign-in, and all together, follow in a process. */
+export const followedOfSessionMax = 4
+export const followedMax = 500
+/** After so many looks a quiet page is written to, and a page is no longer followed. */
+const looksBetweenSigns = 15
+const looksMax = 300
+
+const hash = (version: string): string =>
+  createHash('sha256').update(version).digest('base64url').slice(0, 16)
+
+/** Each subject once. */
+const distinct = (followers: PageFollower[]): PageSubject[] => [
+  ...new Map(followers.map(({ subject }) => [subjectKey(subject), subject])).values(),
+]
+
+/** Looks regularly while pages are followed, at all of them at once. */
+export const createPageWatch = (options: PageWatchOptions): PageWatch => {
+  const { readVersions, readRoles, pollMs, onError } = options
+  /** The followed pages, with the number of looks at each. */
+  const followed = new Map<PageFollower, number>()
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const end = (follower: PageFollower, reason: EndReason): void => {
+    if (followed.delete(follower)) follower.onEnd(reason)
+  }
+
+  const lookLater = (): void => {
+    if (timer !== undefined || isStopped || followed.size === 0) return
+    timer = setTimeout(() => void look(), pollMs)
+  }
+
+  const endSignedOut = async (followers: PageFollower[]): Promise<void> => {
+    const roles = await readRoles([...new Set(followers.map(({ sessionId }) => sessionId))])
+    for (const follower of followers) {
+      if (roles.get(follower.sessionId) !== follower.role) end(follower, 'signed_out')
+    }
+  }
+
+  const tellChanges = async (followers: PageFollower[]): Promise<void> => {
+    const versions = await readVersions(distinct(followers))
+    for (const follower of followers) {
+      const read = versions.get(subjectKey(follower.subject))
+      const version = read === undefined ? follower.version : hash(read)
+      if (!followed.has(follower) || version === follower.version) continue
+      follower.version = version
+      follower.onChange(version)
+    }
+  }
+
+  const look = async (): Promise<void> => {
+    const followers = [...followed.keys()]
+    // Whoever has signed out is noticed even where the rest cannot be read.
+    await Promise.all([
+      endSignedOut(followers).catch(onError),
+      tellChanges(followers).catch(onError),
+    ])
+    for (const follower of followers) {
+      const looks = followed.get(follower)
+      if (looks === undefined) continue
+      followed.set(follower, looks + 1)
+      if (looks + 1 >= looksMax) end(follower, 'over')
+      else if ((looks + 1) % looksBetweenSigns === 0) follower.onQuiet()
+    }
+    timer = undefined
+    lookLater()
+  }
+
+  const isFull = (sessionId: string): boolean => {
+    if (followed.size >= followedMax) return true
+    const own = [...followed.keys()].filter((each) => each.sessionId === sessionId)
+    return own.length >= followedOfSessionMax
+  }
+
+  return {
+    readVersion: async (subject) => {
+      const version = (await readVersions([subject])).get(subjectKey(subject))
+      return version === undefined ? undefined : hash(version)
+    },
+    follow: (follower) => {
+      if (isStopped || isFull(follower.sessionId)) return undefined
+      followed.set(follower, 0)
+      lookLater()
+      return () => void followed.delete(follower)
+    },
+    following: () => followed.size,
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+      for (const follower of [...followed.keys()]) end(follower, 'over')
+    },
+  }
+}

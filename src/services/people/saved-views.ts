@@ -1,0 +1,60 @@
+import type { AppContext } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import { type SavedViewList, savedViewsMax } from '../../domain/people/saved-views.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { lockPerson } from '../../repositories/people/people.ts'
+import {
+  changeSavedView,
+  countSavedViews,
+  deleteSavedView,
+  findSavedView,
+  insertSavedView,
+  type SavedViewRow,
+} from '../../repositories/people/saved-views.ts'
+import { recordAct } from '../audit/record-act.ts'
+
+/** Filters of lists that people keep for themselves. */
+
+type Context = Pick<AppContext, 'db' | 'clock'> & Acting
+
+/** What the audit trail shows: not the filters, in which numbers of customers may stand. */
+const shown = ({ list, name }: SavedViewRow) => ({ list, name })
+
+/**
+ * Saves a view of a person; one of the same list and name is replaced. Throws InvalidRequest where
+ * the person has as many as one may have.
+ */
+export const saveOwn = (
+  ctx: Context,
+  personId: string,
+  { list, name, query }: { list: SavedViewList; name: string; query: string },
+): Promise<SavedViewRow> =>
+  ctx.db.transaction().execute(async (tx) => {
+    // Of two at once the second sees the first.
+    await lockPerson(tx, personId)
+    const before = await findSavedView(tx, { person_id: personId, list, name })
+    if (before === undefined && (await countSavedViews(tx, personId)) >= savedViewsMax)
+      throw new InvalidRequest({ name: [{ code: 'saved_views_reached', max: savedViewsMax }] })
+    const row =
+      before === undefined
+        ? await insertSavedView(tx, {
+            id: newId(ctx.clock.nowMs()),
+            person_id: personId,
+            list,
+            name,
+            query,
+            created_at: ctx.clock.nowIso(),
+          })
+        : await changeSavedView(tx, before.id, query)
+    await recordAct(ctx, tx, { subject: 'saved_view', id: row.id, after: shown(row) })
+    return row
+  })
+
+/** Throws Problem `not_found` for a view that is not the person's. */
+export const deleteOwn = (ctx: Context, personId: string, id: string): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const view = await deleteSavedView(tx, { id, personId })
+    if (view === undefined) throw new Problem('not_found')
+    await recordAct(ctx, tx, { subject: 'saved_view', id, before: shown(view) })
+  })

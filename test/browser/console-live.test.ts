@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { linesOf, order } from '../features/account/bulk-requests.ts'
+import { as, merchantWithRule, orderPayout } from '../support/approvals.ts'
+import { accessibilityFaults } from '../support/browser.ts'
+import { numberOf, payment } from '../support/builders.ts'
+import { createMerchant, type Merchant, manage } from '../support/client.ts'
+import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
+import { eventually } from '../support/eventually.ts'
+import { createPerson } from '../support/people.ts'
+
+/** Pages that are up to date by themselves, and what somebody does on them meanwhile. */
+
+let stage: ConsoleStage
+let merchant: Merchant
+let ruled: Merchant
+
+beforeAll(async () => {
+  stage = await startConsoleStage()
+  merchant = await createMerchant(stage.server)
+  ruled = await merchantWithRule(stage.server, { two_approvers_above: 1 })
+})
+afterAll(() => stage?.stop())
+
+const openPayment = async (): Promise<string> => {
+  const reply = await merchant.post('/payments', payment({ phone_number: numberOf('999009') }))
+  const { id } = reply.body.data
+  const read = () => manage(stage.server, 'get', `/transactions/${id}`)
+  await eventually(read, ({ body }) => body.data.status === 'processing')
+  return id
+}
+
+const setOutcome = (id: string) =>
+  manage(stage.server, 'post', `/sandbox/transactions/${id}/outcome`, { status: 'successful' })
+
+/** Marks the document, which a page that is loaded anew has not. */
+const mark = (page: Page): Promise<unknown> => page.evaluate('document.marked = true')
+
+const isMarked = (page: Page): Promise<unknown> => page.evaluate('document.marked === true')
+
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(stage.server.url + path)
+  await mark(page)
+}
+
+const changed = {
+  en: 'This page has just been updated.',
+  fr: 'Cette page vient d’être mise à jour.',
+}
+
+testConsole.each(['en', 'fr'] as const)(
+  'a payment that ends is seen to end without a reload, with what is open and the focus kept: %s',
+  async (language) => {
+    await stage.open({ language }, await stage.tokenOf('support'), async (page) => {
+      const id = await openPayment()
+      await open(page, `/console/transactions/${id}`)
+      await page.locator('.same summary').click()
+      const link = page.locator('main a[href*="/console/merchants/"]')
+      await link.focus()
+      await setOutcome(id)
+      await page.getByText(changed[language]).waitFor()
+      const ended = language === 'en' ? 'Nothing: it has ended.' : 'Rien : c’est terminé.'
+      await page.getByText(ended).waitFor()
+      expect(await page.locator('.same').first().getAttribute('open')).not.toBeNull()
+      const focused = 'document.activeElement.getAttribute("href")'
+      expect(await page.evaluate(focused)).toBe(await link.getAttribute('href'))
+      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await isMarked(page)).toBe(true)
+    })
+  },
+)
+
+testConsole('without script a page stays as it was until it is loaded again', async () => {
+  await stage.open({ javaScript: false }, await stage.tokenOf('support'), async (page) => {
+    const id = await openPayment()
+    await page.goto(`${stage.server.url}/console/transactions/${id}`)
+    await setOutcome(id)
+    expect(await page.getByText('Nothing: it has ended.').count()).toBe(0)
+    await page.reload()
+    await page.getByText('Nothing: it has ended.').waitFor()
+  })
+})
+
+testConsole('what comes to wait appears on the home page', async () => {
+  await stage.open({}, await stage.tokenOf('finance'), async (page) => {
+    await open(page, '/console')
+    const id = await orderPayout(ruled)
+    await page.locator(`a[href$="#payout-${id}"]`).waitFor()
+    expect(await isMarked(page)).toBe(true)
+  })
+})
+
+testConsole('what is being filled in stays, and the page is updated once it is not', async () => {
+  const { server } = stage
+  const bulk = (await order(server, ruled, { payouts: linesOf(3) })).body.data.id
+  const path = `/bulk-payouts/${bulk}`
+  const other = await createPerson(server, 'owner')
+  await stage.open({}, await stage.tokenOf('finance'), async (page) => {
+    await open(page, `/console/approvals/bulk/${bulk}`)
+    const remark = page.getByLabel('Remark')
+    await remark.fill('Facture vér')
+    await page.locator('h1').click()
+    const { approval } = (await manage(server, 'get', path)).body.data
+    await as(server, other.token, 'post', `${path}/approve`, { approval_hash: approval.hash })
+    await page.getByText('It is shown once nothing is being filled in').waitFor()
+    expect(await remark.inputValue()).toBe('Facture vér')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await remark.fill('')
+    await page.locator('h1').click()
+    await page.getByText(changed.en).waitFor()
+    expect(await isMarked(page)).toBe(true)
+    // A form of the updated page is sent once, as those of the first were.
+    const sent = await page.evaluate(`(() => {
+      let count = 0
+      addEventListener('submit', (event) => {
+        if (!event.defaultPrevented) count += 1
+        event.preventDefault()
+      })
+      const form = document.querySelector('#content form.action')
+      for (let time = 0; time < 2; time += 1) form.requestSubmit()
+      return count
+    })()`)
+    expect(sent).toBe(1)
+  })
+})
+
+testConsole('who signs out elsewhere is led to the sign-in', async () => {
+  const { token } = await createPerson(stage.server, 'support')
+  await stage.open({}, token, async (page) => {
+    await open(page, '/console')
+    await as(stage.server, token, 'delete', '/session')
+    await page.waitForURL('**/console/sign-in?**')
+  })
+})

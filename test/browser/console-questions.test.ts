@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect } from '@jest/globals'
+import type { Locator, Page } from 'playwright-core'
+import { numberOf, payment } from '../support/builders.ts'
+import { manage } from '../support/client.ts'
+import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
+import { type Story, tellStory } from '../support/console-story.ts'
+import { eventually } from '../support/eventually.ts'
+
+/**
+ * The questions of a week in support and finance (docs/administration.md), each answered from the
+ * home page by whoever has to. A search that is sent, a link, and a part that is opened are clicks;
+ * to fill in a form and to send it are none.
+ */
+
+const clicksMax = 3
+
+let stage: ConsoleStage
+let story: Story
+let refused: string
+
+beforeAll(async () => {
+  stage = await startConsoleStage()
+  story = await tellStory(stage.server)
+  const { merchant } = story
+  const order = payment({ amount: 6100, phone_number: numberOf('999002') })
+  refused = (await merchant.post('/payments', order)).body.data.id
+  const read = () => manage(stage.server, 'get', `/transactions/${refused}`)
+  await eventually(read, ({ body }) => body.data.status === 'failed')
+})
+afterAll(async () => {
+  await story?.stop()
+  await stage?.stop()
+})
+
+interface Hand {
+  page: Page
+  search: (text: string) => Promise<void>
+  click: (target: Locator) => Promise<void>
+  /** The link of the menu. */
+  open: (name: string) => Promise<void>
+  sees: (text: string | RegExp) => Promise<void>
+}
+
+const handOn = (page: Page): { hand: Hand; clicks: () => number } => {
+  let clicks = 0
+  const click = async (target: Locator) => {
+    clicks += 1
+    await target.click()
+  }
+  const hand: Hand = {
+    page,
+    click,
+    search: async (text) => {
+      clicks += 1
+      await page.getByRole('searchbox').fill(text)
+      await page.getByRole('searchbox').press('Enter')
+    },
+    open: (name) => click(page.locator('#menu').getByRole('link', { name, exact: true })),
+    sees: (text) => page.locator('main').getByText(text).first().waitFor(),
+  }
+  return { hand, clicks: () => clicks }
+}
+
+const summary = (page: Page, text: string) => page.locator('summary', { hasText: text })
+
+const questions: [question: string, role: string, answer: (hand: Hand) => Promise<void>][] = [
+  [
+    'where the payment of a customer is',
+    'support',
+    async ({ page, search, click, sees }) => {
+      await search('+242 06 5999002')
+      await click(page.locator('main').getByRole('link', { name: 'Payment' }).first())
+      await sees('6,100')
+    },
+  ],
+  [
+    "where a merchant's order is",
+    'support',
+    async ({ search, sees }) => {
+      await search('FACTURE-2026-1041')
+      await sees('185,000')
+    },
+  ],
+  [
+    "which payment the customer's text message names",
+    'support',
+    async ({ search, sees }) => {
+      await search(`sandbox-${story.payment}`)
+      await sees('185,000')
+    },
+  ],
+  [
+    'why a payment failed',
+    'support',
+    async ({ search, sees }) => {
+      await search(refused)
+      await sees('Not enough money')
+      await sees('the provider reported it')
+    },
+  ],
+  [
+    'whether the merchant was told, and to tell it again',
+    'support',
+    async ({ page, search, click, sees }) => {
+      await search(story.otherPayment)
+      await sees('HTTP 204')
+      await click(page.getByRole('row', { name: 'Delivered' }).getByRole('button'))
+      await sees('The event is being sent again.')
+    },
+  ],
+  [
+    'whose endpoints fail, since when, and to deliver what one missed',
+    'support',
+    async ({ page, click, sees }) => {
+      await click(page.getByRole('link', { name: 'Webhook endpoints that fail' }))
+      await sees('Fails since')
+      await click(page.getByRole('link', { name: 'http://127.0.0.1:9/hooks' }))
+      await click(summary(page, 'Deliver what it missed'))
+      await page.getByLabel('Events from this day on').waitFor()
+    },
+  ],
+  [
+    'what waits for a decision, and how long',
+    'finance',
+    async ({ page, sees }) => {
+      await sees('What needs you now')
+      await page.getByRole('row', { name: /Payout to approve.*31,500 \d+ (s|min)/ }).waitFor()
+    },
+  ],
+  [
+    'how far a bulk payout is',
+    'support',
+    async ({ search, sees }) => {
+      await search('SALAIRES-2026-11')
+      await sees('Progress')
+    },
+  ],
+  [
+    'whether a provider is in trouble, and in which country',
+    'support',
+    async ({ open, sees }) => {
+      await open('Providers')
+      await sees('Cameroon')
+    },
+  ],
+  [
+    'what was earned by provider and country',
+    'finance',
+    async ({ open, sees }) => {
+      await open('Finance')
+      await sees('Fees earned')
+    },
+  ],
+  [
+    'why a balance is what it is',
+    'finance',
+    async ({ page, search, click, sees }) => {
+      await search('Mampouya')
+      await click(page.getByRole('link', { name: 'Money' }))
+      await sees('Closing balance')
+    },
+  ],
+  [
+    'whether a merchant is suspended, and what its keys may do',
+    'support',
+    async ({ page, search, click, sees }) => {
+      await search('Mampouya')
+      await sees('Active')
+      await click(page.getByRole('row', { name: 'any address' }).getByRole('link'))
+      await sees('everything')
+    },
+  ],
+  [
+    'to note another address of its people',
+    'operations',
+    async ({ page, search, click, sees }) => {
+      await search('Mampouya')
+      await click(summary(page, 'Change name or e-mail'))
+      await page.getByLabel('E-mail').fill('finance@mampouya.example')
+      await page.getByRole('button', { name: 'Change' }).click()
+      await sees('finance@mampouya.example')
+    },
+  ],
+  [
+    'to give it a payout fee of its own',
+    'owner',
+    async ({ page, search, click }) => {
+      await search('Mampouya')
+      await click(page.getByRole('link', { name: 'Fees' }))
+      await click(summary(page, 'Set a fee of this merchant'))
+      await page.getByLabel('Percent of the amount').waitFor()
+    },
+  ],
+]
+
+testConsole.each(questions)(
+  'three clicks from the home page answer: %s (%s)',
+  async (_question, role, answer) => {
+    await stage.open({}, await stage.tokenOf(role), async (page) => {
+      await page.goto(`${stage.server.url}/console`)
+      const { hand, clicks } = handOn(page)
+      await answer(hand)
+      expect(clicks()).toBeLessThanOrEqual(clicksMax)
+    })
+  },
+)

@@ -1,0 +1,377 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { generateToken, hashToken } from '../../../src/domain/people/tokens.ts'
+import { recordContradictions } from '../../../src/repositories/reconciliation/items.ts'
+import { followedMax, followedOfSessionMax } from '../../../src/services/page-watch.ts'
+import { createContext } from '../../../src/startup/create-context.ts'
+import { approve, as, merchantWithRule, orderPayout } from '../../support/approvals.ts'
+import { numberOf, payment } from '../../support/builders.ts'
+import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { type ConsoleVisitor, visitConsole } from '../../support/console.ts'
+import { eventually } from '../../support/eventually.ts'
+import { type Followed, follow, liveAddressOf, versionOf } from '../../support/followed-pages.ts'
+import { createPerson } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { linesOf, order } from '../account/bulk-requests.ts'
+
+/** Pages of the console that are told when they are no longer as they were shown. */
+
+let server: TestServer
+let merchant: Merchant
+let owner: ConsoleVisitor
+let ownerToken: string
+
+const signedIn = async (role: string, of = server) => {
+  const person = await createPerson(of, role)
+  const visitor = visitConsole(of)
+  await visitor.signIn(person.email)
+  return { ...person, visitor }
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+  const first = await signedIn('owner')
+  owner = first.visitor
+  ownerToken = first.token
+})
+afterAll(() => server?.stop())
+
+/** A payment that stays as it is until its outcome is set. */
+const openPayment = async (by = merchant): Promise<string> => {
+  const reply = await by.post('/payments', payment({ phone_number: numberOf('999009') }))
+  const { id } = reply.body.data
+  const read = () => manage(server, 'get', `/transactions/${id}`)
+  await eventually(read, ({ body }) => body.data.status === 'processing')
+  return id
+}
+
+const setOutcome = async (id: string): Promise<void> => {
+  const path = `/sandbox/transactions/${id}/outcome`
+  expect((await manage(server, 'post', path, { status: 'successful' })).status).toBe(200)
+}
+
+const hasChanged = (followed: Followed): boolean => followed.text().includes('event: changed\n')
+
+/** The version that was told of last. */
+const toldBy = (followed: Followed): string | undefined =>
+  followed
+    .text()
+    .match(/(?<=id: )\S+/g)
+    ?.at(-1)
+
+describe('a page that is followed', () => {
+  test('is told of a change, with the version that the page then has', async () => {
+    const id = await openPayment()
+    const path = `/console/transactions/${id}`
+    const followed = await follow(server, owner, await liveAddressOf(owner, path))
+    await eventually(followed.text, (text) => /^retry: \d{4}\n\n/.test(text))
+    expect(hasChanged(followed)).toBe(false)
+    await setOutcome(id)
+    await eventually(
+      async () => [toldBy(followed), await versionOf(owner, path)],
+      ([told, version]) => told === version,
+    )
+    followed.leave()
+    await eventually(
+      () => server.ctx.pageWatch.following(),
+      (count) => count === 0,
+    )
+  })
+
+  test('is told of what changed before it was followed, by version or by last event', async () => {
+    const id = await openPayment()
+    const path = `/console/transactions/${id}`
+    const old = await liveAddressOf(owner, path)
+    await setOutcome(id)
+    const current = { 'Last-Event-ID': await versionOf(owner, path) }
+    // One look is for both, in this order.
+    const followed = [await follow(server, owner, old, current), await follow(server, owner, old)]
+    const [withEvent, without] = followed as [Followed, Followed]
+    await eventually(without.text, () => hasChanged(without))
+    expect(hasChanged(withEvent)).toBe(false)
+    for (const each of followed) each.leave()
+  })
+
+  test('is told by every node of the service, wherever the change is made', async () => {
+    if (server.ctx.config.databaseUrl === undefined) return
+    const database = { url: server.ctx.config.databaseUrl, dataDir: '', drop: async () => {} }
+    const other = await startTestServer({ database, role: 'api' })
+    const id = await openPayment()
+    const address = await liveAddressOf(owner, `/console/transactions/${id}`)
+    const followed = await follow(other, owner, address)
+    await setOutcome(id)
+    await eventually(followed.text, () => hasChanged(followed))
+    followed.leave()
+    await other.stop()
+  })
+})
+
+describe('the version of a page changes', () => {
+  const expectChange = async (path: string, change: () => Promise<unknown>): Promise<void> => {
+    const before = await versionOf(owner, path)
+    expect(await versionOf(owner, path)).toBe(before)
+    await change()
+    await eventually(
+      () => versionOf(owner, path),
+      (version) => version !== before,
+    )
+  }
+
+  /** A payout that two people approve, and that the sandbox leaves open afterwards. */
+  const waitingPayout = async (): Promise<string> =>
+    orderPayout(await merchantWithRule(server, { two_approvers_above: 1 }), { amount: 5000 })
+
+  test('with the first of two approvals of a payout', async () => {
+    const id = await waitingPayout()
+    await expectChange(`/console/transactions/${id}`, () => approve(server, ownerToken, id))
+  })
+
+  test('with a callback, an open difference, and its resolution', async () => {
+    const id = await openPayment()
+    const path = `/console/transactions/${id}`
+    const { db, clock } = server.ctx
+    const at = clock.nowIso()
+    await expectChange(path, () =>
+      sql`INSERT INTO provider_callbacks (id, provider, country, body, received_at, transaction_id)
+        VALUES (gen_random_uuid(), 'carrier1_momo', 'CG', '{}', ${at}, ${id})`.execute(db),
+    )
+    const difference = {
+      ...{ transaction_id: id, kind: 'other_end' as const, recorded_status: 'failed' as const },
+      ...{ reported_status: 'successful' as const, provider_reason: 'PAYER_NOT_FOUND' },
+    }
+    await expectChange(path, () =>
+      db.transaction().execute((tx) => recordContradictions(tx, [difference], at)),
+    )
+    await expectChange(path, () =>
+      sql`UPDATE reconciliation_items SET resolution = 'dismissed', resolved_at = ${at},
+        reason = 'seen' WHERE transaction_id = ${id}`.execute(db),
+    )
+  })
+
+  test('with a refund of the payment', async () => {
+    const id = await openPayment()
+    await setOutcome(id)
+    await expectChange(`/console/transactions/${id}`, () =>
+      merchant.post('/refunds', { payment_id: id, amount: 100 }),
+    )
+  })
+
+  test('with a delivery that is attempted', async () => {
+    const hooked = await createMerchant(server)
+    const body = { url: 'http://127.0.0.1:9/', environment: 'test' }
+    const path = `/applications/${hooked.applicationId}/webhook-endpoints`
+    expect((await manage(server, 'post', path, body)).status).toBe(201)
+    const id = await openPayment(hooked)
+    await setOutcome(id)
+    const read = () => manage(server, 'get', `/transactions/${id}/events`)
+    const events = await eventually(read, ({ body: { data } }) =>
+      data.some((one: { deliveries: { attempts: unknown[] }[] }) =>
+        one.deliveries.some(({ attempts }) => attempts.length > 0),
+      ),
+    )
+    const event = events.body.data[0]
+    await expectChange(`/console/transactions/${id}`, () =>
+      manage(server, 'post', `/events/${event.id}/resend`, {}),
+    )
+  })
+
+  test('with an approval of a bulk payout, and with the end of one of its lines', async () => {
+    const ruled = await merchantWithRule(server)
+    const payouts = linesOf(2, { phone_number: numberOf('999009') })
+    const bulk = (await order(server, ruled, { payouts })).body.data.id
+    const path = `/console/approvals/bulk/${bulk}`
+    const { approval } = (await manage(server, 'get', `/bulk-payouts/${bulk}`)).body.data
+    const body = { approval_hash: approval.hash }
+    await expectChange(path, () =>
+      as(server, ownerToken, 'post', `/bulk-payouts/${bulk}/approve`, body),
+    )
+    const read = () => manage(server, 'get', `/bulk-payouts/${bulk}/lines`)
+    const isUnderWay = ({ state }: { state: string }) => state === 'processing'
+    const lines = await eventually(read, (reply) => reply.body.data.every(isUnderWay))
+    // The version is then still, but for what ends.
+    await expectChange(path, () => setOutcome(lines.body.data[0].payout_id))
+  })
+
+  test('on the home page with what comes to wait, is approved in part, and waits no longer', async () => {
+    let id = ''
+    await expectChange('/console', async () => {
+      id = await waitingPayout()
+    })
+    await expectChange('/console', () => approve(server, ownerToken, id))
+    await expectChange('/console', () => manage(server, 'post', `/payouts/${id}/reject`, {}))
+  })
+})
+
+describe('whoever may no longer look', () => {
+  const followHome = async (visitor: ConsoleVisitor): Promise<Followed> => {
+    const followed = await follow(server, visitor, await liveAddressOf(visitor, '/console'))
+    await eventually(followed.text, (text) => text.startsWith('retry'))
+    return followed
+  }
+
+  const endings: [string, (id: string, visitor: ConsoleVisitor) => Promise<unknown>][] = [
+    ['who signs out', (_id, visitor) => visitor.post('/console/sign-out')],
+    ['who is barred', (id) => manage(server, 'patch', `/people/${id}`, { disabled: true })],
+    [
+      'who gets another role',
+      (id) => manage(server, 'patch', `/people/${id}`, { role: 'finance' }),
+    ],
+    [
+      'whose session has not been used for two hours',
+      (id) =>
+        sql`UPDATE sign_ins SET used_at = used_at - interval '2 hours'
+          WHERE person_id = ${id}`.execute(server.ctx.db),
+    ],
+  ]
+
+  test.each(endings)('is told so within seconds, and the stream ends: %s', async (_who, end) => {
+    const { id, visitor } = await signedIn('support')
+    const followed = await followHome(visitor)
+    await end(id, visitor)
+    await eventually(followed.isOver, (isOver) => isOver)
+    expect(followed.text()).toContain('event: ended\n')
+    expect(followed.text()).not.toContain('changed')
+  })
+
+  test('is told so at once: a stranger, and an ended session', async () => {
+    const address = await liveAddressOf(owner, '/console')
+    const { visitor } = await signedIn('support')
+    const kept = { cookies: new Map(visitor.cookies) }
+    await visitor.post('/console/sign-out')
+    for (const each of [{ cookies: new Map() }, kept]) {
+      const followed = await follow(server, each, address)
+      await eventually(followed.isOver, (isOver) => isOver)
+      expect(followed.text()).toBe('event: ended\ndata: signed out\n\n')
+    }
+  })
+
+  test.each(['kind=transaction&id=x', 'kind=person', ''])(
+    'follows nothing that is not there: %s',
+    async (query) => {
+      expect((await owner.get(`/console/live?${query}`)).status).toBe(404)
+    },
+  )
+})
+
+test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
+  'every page that is followed can be followed as %s',
+  async (role) => {
+    const { visitor } = await signedIn(role)
+    const bulk = (await order(server, merchant, { payouts: linesOf(2) })).body.data.id
+    const paths = ['', `/transactions/${await openPayment()}`, `/approvals/bulk/${bulk}`]
+    for (const path of paths) {
+      const address = await liveAddressOf(visitor, `/console${path}`)
+      const followed = await follow(server, visitor, address)
+      await eventually(followed.text, (text) => text.startsWith('retry'))
+      followed.leave()
+    }
+  },
+)
+
+test('what a page asks by itself does not keep its session from ending unused', async () => {
+  const { id, visitor } = await signedIn('auditor')
+  const usedAt = async () => {
+    const { rows } = await sql<{ used: string }>`SELECT max(used_at)::text AS used FROM sign_ins
+      WHERE person_id = ${id}`.execute(server.ctx.db)
+    return rows[0]?.used
+  }
+  const address = await liveAddressOf(visitor, '/console')
+  await sql`UPDATE sign_ins SET used_at = used_at - interval '5 minutes'
+    WHERE person_id = ${id}`.execute(server.ctx.db)
+  const before = await usedAt()
+  const followed = await follow(server, visitor, address)
+  followed.leave()
+  await visitor.get('/console', { 'Console-Update': '1' })
+  expect(await usedAt()).toBe(before)
+  await visitor.get('/console')
+  expect(await usedAt()).not.toBe(before)
+})
+
+describe('streams are bounded', () => {
+  /** Two hundred looks a second. */
+  const fastLooks = (usualMs: number): number => (usualMs === 1000 ? 5 : usualMs)
+
+  const isRefused = (followed: Followed): boolean => followed.text() === 'retry: 60000\n\n'
+
+  test('a session has four, and the fifth is told to come back in a minute', async () => {
+    const { visitor } = await signedIn('support')
+    const address = await liveAddressOf(visitor, '/console')
+    const ask = async () => {
+      const followed = await follow(server, visitor, address)
+      await eventually(followed.text, (text) => text.startsWith('retry'))
+      return followed
+    }
+    const streams: Followed[] = []
+    for (let at = 0; at < followedOfSessionMax; at += 1) streams.push(await ask())
+    expect(streams.some(isRefused)).toBe(false)
+    const fifth = await ask()
+    await eventually(fifth.isOver, (isOver) => isOver)
+    expect(isRefused(fifth)).toBe(true)
+    streams[0]?.leave()
+    const next = await eventually(ask, (followed) => !isRefused(followed))
+    for (const each of [...streams, next]) each.leave()
+  })
+
+  test('a thousand are asked for, half of them refused, and payments go on', async () => {
+    const own = await startTestServer()
+    const [payer, { id, visitor }] = [await createMerchant(own), await signedIn('owner', own)]
+    const address = await liveAddressOf(visitor, '/console')
+    const at = own.ctx.clock.nowIso()
+    const asked = 1000
+    const tokens = Array.from({ length: asked / followedOfSessionMax }, () =>
+      generateToken('session'),
+    )
+    const rows = tokens.map((token) => ({
+      ...{ id: crypto.randomUUID(), person_id: id, token_hash: hashToken(token) },
+      ...{ is_incomplete: false, confirmed_until: null, address: null, client: null },
+      ...{ created_at: at, used_at: at, expires_at: new Date(Date.parse(at) + 3_600_000) },
+    }))
+    await own.ctx.db
+      .insertInto('sign_ins')
+      .values(rows as never)
+      .execute()
+    const streams = await Promise.all(
+      Array.from({ length: asked }, (_, nth) => {
+        const token = tokens[nth % tokens.length] ?? ''
+        return follow(own, { cookies: new Map([['momo_session', token]]) }, address)
+      }),
+    )
+    await eventually(
+      () => streams.filter(isRefused).length,
+      (count) => count === asked - followedMax,
+    )
+    expect(own.ctx.pageWatch.following()).toBe(followedMax)
+    expect((await payer.post('/payments', payment())).status).toBe(201)
+    expect((await visitor.get('/console')).status).toBe(200)
+    const stopped = own.stop()
+    await eventually(
+      () => streams.filter((each) => !each.isOver()).length,
+      (count) => count === 0,
+    )
+    await stopped
+  })
+
+  test('one has signs of life, and ends after some minutes; a browser then asks again', async () => {
+    const own = await startTestServer({
+      makeContext: (dependencies) =>
+        createContext({ ...dependencies, outgoing: { pollMs: fastLooks } }),
+    })
+    const { visitor } = await signedIn('owner', own)
+    const followed = await follow(own, visitor, await liveAddressOf(visitor, '/console'))
+    await eventually(followed.isOver, (isOver) => isOver)
+    expect(followed.text()).toMatch(/^retry: \d{4}\n\n(:\n\n){10,}$/)
+    expect(own.ctx.pageWatch.following()).toBe(0)
+    await own.stop()
+  })
+
+  test('a shutdown ends them, and waits for none', async () => {
+    const own = await startTestServer()
+    const { visitor } = await signedIn('owner', own)
+    const followed = await follow(own, visitor, await liveAddressOf(visitor, '/console'))
+    const stopped = own.stop()
+    await eventually(followed.isOver, (isOver) => isOver)
+    expect(followed.text()).not.toContain('ended')
+    await stopped
+  })
+})

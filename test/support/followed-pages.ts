@@ -1,0 +1,52 @@
+import { expect } from '@jest/globals'
+import { type ConsoleVisitor, unescaped } from './console.ts'
+import type { TestServer } from './server.ts'
+
+/** Pages of the console as a browser follows them, without pictures. */
+
+export interface Followed {
+  /** All that was received. */
+  text: () => string
+  isOver: () => boolean
+  leave: () => void
+}
+
+/** The address by which a page is followed. */
+export const liveAddressOf = async (visitor: ConsoleVisitor, path: string): Promise<string> => {
+  const { status, text } = await visitor.get(path)
+  expect([path, status]).toEqual([path, 200])
+  return unescaped(/data-live="([^"]+)"/.exec(text)?.[1] ?? '')
+}
+
+/** Of what a page shows. */
+export const versionOf = async (visitor: ConsoleVisitor, path: string): Promise<string> =>
+  new URLSearchParams((await liveAddressOf(visitor, path)).split('?')[1]).get('version') ?? ''
+
+/** Asks for events at an address with the cookies of a visitor; resolves once they begin. */
+export const follow = async (
+  { url }: Pick<TestServer, 'url'>,
+  { cookies }: Pick<ConsoleVisitor, 'cookies'>,
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<Followed> => {
+  const left = new AbortController()
+  const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const init = { headers: { Cookie, ...headers }, signal: left.signal }
+  const { status, headers: received, body } = await fetch(url + address, init)
+  expect([status, received.get('content-type')]).toEqual([
+    200,
+    expect.stringMatching(/^text\/event-stream/),
+  ])
+  let text = ''
+  let isOver = false
+  const read = async (): Promise<void> => {
+    const decoder = new TextDecoder()
+    for await (const bytes of body ?? []) text += decoder.decode(bytes, { stream: true })
+  }
+  void read()
+    .catch(() => undefined)
+    .finally(() => {
+      isOver = true
+    })
+  return { text: () => text, isOver: () => isOver, leave: () => left.abort() }
+}
