@@ -5,7 +5,7 @@ import { fromEventId } from '../../../src/domain/webhooks/events.ts'
 import { unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
-import { purgeBefore, purgeIn } from '../../support/purge.ts'
+import { haveHappened, purgeBefore, purgeIn } from '../../support/purge.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../../support/while-held.ts'
@@ -107,6 +107,16 @@ test('an event that is still to be delivered stays until it is', async () => {
   )
   await purgeIn(server, 200)
   expect((await readEvent(id)).status).toBe(404)
+})
+
+test('events that stay keep no purge from those that follow them', async () => {
+  const { id: endpointId } = await say.register(merchant, (await receive()).url)
+  await haveHappened(server, merchant, { count: 250, daysAgo: 200, endpointId })
+  await sql`UPDATE deliveries SET status = 'pending', due_at = '2100-01-01'
+    WHERE endpoint_id = ${endpointId}::uuid`.execute(server.ctx.db)
+  await haveHappened(server, merchant, { count: 20, daysAgo: 190 })
+  await purgeIn(server, 0)
+  expect(await totalOf(merchant)).toBe(250)
 })
 
 test('an event that a recovery waits for stays', async () => {
