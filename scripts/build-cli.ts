@@ -5,9 +5,8 @@ import ts from 'typescript'
 import { readArguments } from '../src/startup/command-line.ts'
 
 /**
- * Writes momo as JavaScript into `dist/`, or the folder that is named: Node runs no TypeScript that
- * was installed as a package. What momo imports is written along with it, in the same folders, and
- * no more.
+ * Compiles momo and the files that it imports to JavaScript, into `dist/` or the folder that is
+ * named, with the same structure: Node does not run TypeScript in `node_modules`.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))

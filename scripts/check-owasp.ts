@@ -7,19 +7,19 @@ import { parse } from 'yaml'
 import { readArguments } from '../src/startup/command-line.ts'
 import { documentNames } from './documents/bundle-documents.ts'
 
-/** Fails where a document breaks a rule of OWASP's that `openapi/spectral.yaml` leaves on. */
+/** Fails if a document breaks a rule of OWASP that `openapi/spectral.yaml` leaves on. */
 
 readArguments('Usage: node scripts/check-owasp.ts holds generated/*.json against the OWASP rules.')
 
 const { Document, Ruleset, Spectral } = spectral
-// Its types are those of its CommonJS build; Node loads the other one.
+// The package's types describe its CommonJS build, but Node loads its ES module.
 const owasp = loaded as unknown as RulesetDefinition & { rules: Record<string, object> }
 
 const pathOf = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url))
 
 const source = pathOf('openapi/spectral.yaml')
 const { rules, ...others } = parse(readFileSync(source, 'utf8'))
-// Spectral wants a rule whole again where its `given` is another one.
+// If `given` of a rule is changed, Spectral needs the whole rule again.
 for (const [name, rule] of Object.entries(rules)) {
   if (typeof rule === 'object') rules[name] = { ...owasp.rules[name], ...rule }
 }

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { readArguments } from '../src/startup/command-line.ts'
 
 /**
- * Adds to package-lock.json the packages for other systems that were not to be had where it was
- * written: npm leaves them out, and `npm ci` then refuses the whole file. Their versions are those
- * that the packages which need them name; they have no checksum, and are installed on no other
- * system. With --check it writes nothing and fails where one is missing.
+ * Adds to package-lock.json the optional packages for other systems that npm could not download
+ * when it wrote the file: it leaves them out, and `npm ci` then refuses the whole file. Each gets
+ * the version that the package which needs it names, the system that it is for, and no checksum.
+ * With --check it writes nothing, and fails if one is missing.
  */
 
 interface Locked {

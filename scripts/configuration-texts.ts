@@ -1,6 +1,6 @@
 import { listVariables, type Variable } from '../src/config.ts'
 
-/** What people read about the configuration, from its schema: a table, and a file of examples. */
+/** Texts about the configuration, made from its schema: a table, and a file of examples. */
 
 const described = ({ absent }: Variable): string =>
   'words' in absent ? absent.words : `\`${absent.value}\``
@@ -14,7 +14,7 @@ const table = (): string =>
     ),
   ].join('\n')
 
-/** A page whose table of the configuration is replaced by the one of the schema. */
+/** A page with its table of the configuration replaced. Throws if it has no such table. */
 export const withConfigurationTable = (page: string): string => {
   const found = /^\| Variable \| Default .*\n(?:\|.*\n)*/m
   if (!found.test(page)) throw new Error('the page has no table of the configuration')
@@ -48,6 +48,6 @@ const opening = `# Every variable of the service, each with its meaning and its 
 # \`make generate\` from the schema of the configuration (src/config.ts): copy it, edit the copy.
 # A secret stands in its variable or in the file that NAME_FILE names, not in both.`
 
-/** `deploy/.env.example`: nothing in it is set. */
+/** The text of `deploy/.env.example`, in which every variable is commented out. */
 export const environmentExample = (): string =>
   `${[opening, ...listVariables().map(example)].join('\n\n')}\n`

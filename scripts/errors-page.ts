@@ -1,6 +1,6 @@
 import { errorsMarkdown } from '../src/replies/problem-markdown.ts'
 
-/** docs/errors.md, written from the catalogue that the service answers with. */
+/** The text of docs/errors.md, made from the error catalogue of the service. */
 export const errorsPage = (): string =>
   [
     '<!-- Made by `make generate` from src/replies/problem-catalogue.ts; do not edit. -->',

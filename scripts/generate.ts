@@ -27,7 +27,7 @@ import { stateMachinePage } from './state-machine-page.ts'
  * is stale.
  */
 
-/** Whose operations have code samples. */
+/** The documents whose operations have code samples. */
 const merchantDocuments = ['openapi', 'checkout-form', 'account'] as const
 
 const root = new URL('../', import.meta.url)
@@ -61,7 +61,7 @@ const stale: string[] = []
 /** The first line of a generated source file. */
 const banner = '// Made by `make generate`; do not edit.\n\n'
 
-/** Writes a file that has another text; with --check it is only named. */
+/** Writes a file if its text differs; with --check only notes that it is stale. */
 const keep = async (path: string, given: string): Promise<void> => {
   const url = new URL(path, root)
   const text = path.endsWith('.ts') ? banner + given : given
@@ -70,7 +70,7 @@ const keep = async (path: string, given: string): Promise<void> => {
   if (!check) await writeFile(url, text)
 }
 
-// Before the documents are bundled, which take it from here.
+// First, because the bundled documents contain it.
 const source = 'openapi/openapi.yaml'
 await keep(source, withErrorCodes(await readFile(new URL(source, root), 'utf8')))
 

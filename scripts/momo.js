@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A clone has the sources; an installed package has what is built of them, and runs on older Nodes.
+// A clone has the sources; an installed package has JavaScript, which also runs on older Nodes.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

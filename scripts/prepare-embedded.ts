@@ -7,8 +7,9 @@ import { migrate } from '../src/database/migrate.ts'
 import { readArguments } from '../src/startup/command-line.ts'
 
 /**
- * Runs after installation: makes what a first start would make, so that it takes half the time. npm
- * runs it at other times, too (`npm exec`): what is there is left alone.
+ * Runs after installation: creates the image of the embedded database and the compile cache, which
+ * halves the time of a first start. npm also runs it at other times (`npm exec`), when it leaves
+ * existing files as they are.
  */
 
 readArguments(

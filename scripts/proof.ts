@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * `make proof`: runs what is too long for every change, and writes what came of it to
- * docs/proof.md. PARTS chooses some; the sections of the others stay as they are.
+ * `make proof`: runs the checks that take too long for every change, and writes their results to
+ * docs/proof.md. PARTS names the parts to run; the sections of the others stay as they are.
  */
 
 interface Part {
@@ -59,7 +59,7 @@ const save = (): void => {
   writeFileSync(page, `${[introduction, ...texts].join('\n\n')}\n`)
 }
 
-/** Runs a target; its output is shown and returned. */
+/** Runs a target of make; shows its output and returns it. */
 const runTarget = async (
   { target, environment }: Part,
   report: string,

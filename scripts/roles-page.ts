@@ -1,7 +1,7 @@
 import { operationPermissions, type Permission } from '../generated/permissions.ts'
 import { permissionsOf, roles } from '../src/domain/people/roles.ts'
 
-/** docs/roles.md: which role may call which operations of the management API. */
+/** The text of docs/roles.md: which role may call which operations of the management API. */
 
 const operationsBy = (): [Permission, string[]][] => {
   const found = new Map<Permission, string[]>()

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Runs a file of the sources, as TypeScript, with a Node that can: this one, or the one that `make`
- * brought. With `--path` it prints where that Node is.
+ * Runs a TypeScript file of the sources with a Node that can run it: this one, or the one that
+ * `make` has installed. With `--path` it prints the path of that Node.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -15,7 +15,7 @@ const brought = ['node_modules/.bin/node', '.cache/node-24/node_modules/.bin/nod
   .map((path) => fileURLToPath(new URL(`../${path}`, import.meta.url)))
   .find((path) => existsSync(path))
 
-/** Runs a file in this process or, where its Node is too old, in one of the Node that was brought. */
+/** Runs a file in this process or, if its Node is too old, in one of the installed Node. */
 export const runSource = async (file, parameters) => {
   if (isRecent) return import(pathToFileURL(file).href)
   if (brought === undefined) {

@@ -28,7 +28,7 @@ const readColumns = async (db: Db): Promise<Column[]> => {
   return rows
 }
 
-/** The table whose rows a column such as `application_id` names, with or without a foreign key. */
+/** The table that a column such as `application_id` refers to, also without a foreign key. */
 const findNamedTable = (column: Column, tables: string[]): string | undefined => {
   if (column.refers_to !== null) return column.refers_to
   if (column.name === 'original_id') return 'transactions'

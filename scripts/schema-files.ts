@@ -4,7 +4,7 @@ import { type Db, openEmbedded } from '../src/database/database.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { describeSchema } from './schema-diagram.ts'
 
-/** Text columns whose values a constraint limits carry the domain's own types. */
+/** The types of the domain for text columns whose values a constraint limits. */
 const domainTypes: Record<string, { from: string; columns: string[] }> = {
   ApiKeyKind: { from: 'merchants/api-key', columns: ['api_keys.kind'] },
   Environment: {

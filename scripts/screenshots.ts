@@ -6,7 +6,7 @@ import { startStage } from '../test/support/checkout.ts'
 import { nameSupport, states } from '../test/support/checkout-pages.ts'
 import { uncalledProviders } from '../test/support/down-provider.ts'
 
-/** Writes pictures of each state of the hosted page, in every look there is, into screenshots/. */
+/** Writes screenshots of each state of the checkout pages, in every look, into screenshots/. */
 
 readArguments(
   'Usage: node scripts/screenshots.ts writes pictures of the checkout page into screenshots/.',
@@ -27,7 +27,7 @@ const browser = await launchBrowser()
 for (const language of ['fr', 'en'] as const) {
   for (const [name, reach] of Object.entries(states)) {
     const context = await openContext(browser, { language })
-    // A page that leads back to the shop must not leave before its picture is taken.
+    // A page that redirects to the shop must stay until its screenshot is taken.
     await context.route(`${stage.shop.url}/**`, (route) => route.abort())
     const page = await context.newPage()
     await reach(stage, page)

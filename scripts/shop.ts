@@ -6,9 +6,10 @@ import { readArguments } from '../src/startup/command-line.ts'
 import { verify } from './verify-webhook.ts'
 
 /**
- * A merchant's shop in one file, to copy from: it creates a checkout session, redirects the browser
- * there, and takes an order as paid on the signed webhook, not on the browser's return. It signs
- * itself up with a running service. API is the service's address, PORT the shop's port.
+ * A merchant's shop in one file, as an example: it creates a checkout session, redirects the
+ * browser there, and marks an order paid when the signed webhook arrives, not when the browser
+ * returns. It signs itself up with a running service. API is the service's address, PORT the port
+ * of the shop.
  */
 
 readArguments('Usage: API=http://localhost:3000 PORT=4100 node scripts/shop.ts runs a small shop.')

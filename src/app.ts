@@ -208,7 +208,7 @@ const managementApi = ({ ctx, failures }: Dependencies): Router =>
     [
       authenticateManagement({
         tokens: ctx.config.managementTokens,
-        areTokensOver: createTokenEnd(ctx),
+        haveTokensEnded: createTokenEnd(ctx),
         failures,
         findPerson: createPersonFinder(ctx),
         isOpen: createOpenTest(managementDocument.document),

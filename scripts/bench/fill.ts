@@ -34,15 +34,15 @@ export const fillDue = (
 const chunk = 500_000
 const hotOfTen = 3
 
-/** The time of the n-th of so many transactions of a year. */
+/** The time of the n-th of `count` transactions, spread over a year, as SQL. */
 const timeOf = (n: string, count: number): string =>
   `(now() - interval '1 day' - (1 - (${n})::float8 / ${count}) * interval '365 days')`
 
 /**
- * A year of transactions: a tenth are payouts, one in a hundred a refund of the tenth before it,
- * most succeeded, three in ten are of one merchant. A third are of one number; in their metadata,
- * `order` is of one, `shop` of one in 500, and `channel` of all; of the merchants' references one
- * is of a fifth, and each other of one.
+ * A year of transactions, most of which succeeded. A tenth are payouts, and one in a hundred is a
+ * refund of the one ten rows before. Three in ten belong to one merchant, and a third have one
+ * number. In the metadata, each `order` occurs once, each `shop` in one of 500 rows, and one
+ * `channel` in all. One merchant reference occurs in a fifth of the rows, each other one once.
  */
 const yearOf = (count: number): string => `
   INSERT INTO transactions

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 
-/** One figure: a ratio within one run, and what it should be. */
+/** One result: a ratio within one run, and its goal. */
 export interface Finding {
   what: string
   ratio: number
@@ -9,7 +9,7 @@ export interface Finding {
   goal?: { atLeast: number } | { atMost: number }
 }
 
-/** Measures one thing and returns what it found. */
+/** A part of the benchmark: measures something and returns its results. */
 export type Part = () => Promise<Finding[]>
 
 export const ratioOf = (what: string, of: [number, number], goal?: Finding['goal']): Finding => ({

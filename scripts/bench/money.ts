@@ -58,7 +58,7 @@ const payoutsPerSecond = async (target: Target, merchants: Merchant[]): Promise<
   return result['2xx'] / result.duration
 }
 
-/** One busy merchant must not queue on rows of its own. */
+/** One busy merchant must be about as fast as many: its requests must not wait for its own rows. */
 export const money: Part = async () => {
   const database = await createDatabase()
   const target = await startService(database.url, 3811, { SANDBOX_LATENCY_MS: '0' })

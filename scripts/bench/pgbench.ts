@@ -65,7 +65,7 @@ const payment = (): PaymentToInsert => {
   }
 }
 
-/** The service's own statement for one payment, each time with fresh identifiers. */
+/** The service's own statement for one payment, each time with new ids. */
 const statement = async (): Promise<string> => {
   let text = ''
   const db = new Kysely<DB>({
@@ -81,7 +81,7 @@ const statement = async (): Promise<string> => {
       text ||= query.sql.replace('$1', fresh)
     },
   }) as Db
-  // The driver runs nothing: only the text of the statement is wanted.
+  // The driver runs nothing: only the text of the statement is needed.
   await insertPayments(db, [payment()], 250).catch(() => undefined)
   return `${text.replace(/\s+/g, ' ')};`
 }

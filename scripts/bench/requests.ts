@@ -29,7 +29,7 @@ const throughput = async (load: Load, targets: Target[]): Promise<[number, numbe
   return [service?.perSecond ?? 0, bare?.perSecond ?? 0, prism?.perSecond ?? 0]
 }
 
-/** Creating and reading payments against a bare handler and a mock of the same document. */
+/** Compares creating and reading payments with a bare handler and a mock of the same document. */
 export const requests: Part = () =>
   withTargets(async (service, bare, prism) => {
     const targets = [service, bare, prism]

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * What a measurement must not leave behind: processes, databases and folders. Each is registered
- * before it is made and released once: by the measurement, or for all of them at an interruption.
+ * The processes, databases and folders of a measurement, which must be removed in any case. Each is
+ * registered before it is created, and released once: by the measurement, or at an interruption
+ * with all others.
  */
 
 export type Release = () => Promise<void>
@@ -24,7 +25,7 @@ export const register = (release: Release): Release => {
   return releaseOnce
 }
 
-/** Releases the youngest first: a database is dropped after the processes that use it ended. */
+/** Releases the newest first: a database is dropped after the processes that use it have ended. */
 const releaseAll = async (): Promise<void> => {
   for (const release of [...registered].reverse()) {
     await release().catch((error: unknown) => console.error(error))

@@ -1,8 +1,8 @@
 import { type Merchant, managementHeaders, type Target } from './targets.ts'
 
 /**
- * Searches of the account API: each filter alone, for what many transactions share and for one;
- * and those of the management API over all merchants.
+ * Searches of the account API, each with one filter that matches many transactions or only one, and
+ * searches of the management API over all merchants.
  */
 
 interface Searched {
@@ -127,7 +127,10 @@ export const searches: [what: string, send: Send][] = [
 
 const week = `created_from=${daysAgo(187)}&created_to=${daysAgo(180)}`
 
-/** As long as their period, or as many as their matches: not expected to be alike at every size. */
+/**
+ * Searches whose time depends on the length of the period or on the number of matches, so that it
+ * may differ with the size of the database.
+ */
 export const unlikeSearches: [what: string, send: Send][] = [
   ...['country=CG', 'currency=XAF', 'amount_min=99000', 'amount_max=150'].map(
     (query): [string, Send] => [

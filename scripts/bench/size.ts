@@ -14,13 +14,13 @@ import {
 } from './targets.ts'
 
 /**
- * The same requests over ten million transactions and over ten thousand, three in ten of them of
- * the merchant who sends them.
+ * Compares the same requests over ten million transactions and over ten thousand. Three in ten
+ * transactions belong to the merchant who sends the requests.
  */
 
 const sizes = { large: Number(process.env.BENCH_ROWS ?? 10_000_000), small: 10_000 }
 const requestsEach = Number(process.env.BENCH_REQUESTS ?? 60)
-/** Measures only what matches: `BENCH_ONLY=/transactions`. */
+/** Only requests whose name matches are measured: `BENCH_ONLY=/transactions`. */
 const only = new RegExp(process.env.BENCH_ONLY ?? '')
 const perPage = 3
 
@@ -158,7 +158,10 @@ const requests: [what: string, send: Send][] = [
   ['POST /payments', create],
 ]
 
-/** Half of the merchant's rows lie before the first; the others are as long as their periods. */
+/**
+ * Requests that may be slower in the large database: the first skips half of the merchant's rows,
+ * and the others read all rows of their period.
+ */
 const unlike: [what: string, send: Send][] = [
   ['GET /payments, the middle page', get(middlePage)],
   ['GET …/ledger-entries, two days', entries(`from=${twoDaysAgo}`)],

@@ -15,10 +15,10 @@ import {
 import { createDatabase, root } from './targets.ts'
 
 /**
- * Upgrades a service under load: a node of the version before serves, with a large database behind
- * it; the schema is brought up to date; a node of this version is started beside it; the old one
- * stops. Merchants must not notice: no request fails or waits for a second, and every event
- * arrives. `node scripts/bench/upgrade.ts`; ROWS=10000 is a quick try.
+ * Upgrades a service under load: a node of the version before serves on a large database; the
+ * schema is migrated; a node of this version starts beside it; the old node stops. No request may
+ * fail or take a second, and every event must arrive. `node scripts/bench/upgrade.ts`; with
+ * ROWS=10000 it is quick.
  */
 
 /** A commit with the schema of 1.1.0. */
@@ -32,7 +32,7 @@ const token = 'a-token-for-upgrades-only'
 
 const folder = join(root, '.cache/version-before')
 
-/** Brings the sources of the version before, with what they need to run. */
+/** Checks out the sources of the version before, and installs what they need. */
 const bringVersionBefore = (): void => {
   const run = (command: string, args: string[], cwd: string): void => {
     execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -49,7 +49,7 @@ const bringVersionBefore = (): void => {
 const faults: string[] = []
 const warnings = new Map<string, number>()
 
-/** Counts what nodes warn of; errors and plans that went stale are faults. */
+/** Counts the warnings in a node's log; errors and stale cached plans are faults. */
 const readLog = (name: string, text: string): void => {
   for (const line of text.split('\n').filter((each) => each.startsWith('{'))) {
     const { level, msg, err } = JSON.parse(line) as {
@@ -138,7 +138,7 @@ const signUp = async ({ url }: Node): Promise<Merchant> => {
   return { organisationId: data.organisation.id, applicationId, key: data.api_keys[0].key }
 }
 
-/** What was paid before: payments that ended, their events, and postings with two entries each. */
+/** Inserts a history: ended payments, their events, and postings with two entries each. */
 const fill = async (client: pg.Client, merchants: Merchant[]): Promise<void> => {
   const owners = [
     merchants.map(({ applicationId }) => applicationId),
@@ -189,7 +189,7 @@ const fill = async (client: pg.Client, merchants: Merchant[]): Promise<void> => 
   await client.query('CHECKPOINT')
 }
 
-/** The orders whose end a webhook has told, and how often. */
+/** Receives webhooks; counts how often the end of each order was reported. */
 const startReceiver = async (): Promise<Map<string, number>> => {
   const told = new Map<string, number>()
   const server = createServer((request, response) => {
@@ -223,7 +223,7 @@ interface Load {
   stop: () => Promise<void>
 }
 
-/** Clients that pay, read, list, refund and pay out, one request after the other each. */
+/** Starts clients, each of which pays, reads, lists, refunds and pays out, one after the other. */
 const startLoad = (node: Node, merchants: Merchant[]): Load => {
   let isOver = false
   const load: Load = {

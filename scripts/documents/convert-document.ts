@@ -9,13 +9,13 @@ import { follow, isPart, type Part } from './parts.ts'
  * own first.
  */
 
-/** Keywords whose values are examples, not structure. */
+/** Keywords whose values are examples, which are not converted. */
 const shown = new Set(['example', 'value'])
 
 const convertPart = (part: unknown, lookup: Lookup): unknown => {
   if (Array.isArray(part)) return part.map((inner) => convertPart(inner, lookup))
   if (!isPart(part)) return part
-  // Outside of schemas nothing may stand beside a reference in 3.0.
+  // Outside of schemas, 3.0 allows no other field beside a reference.
   if (typeof part.$ref === 'string') return { $ref: part.$ref }
   return Object.fromEntries(
     Object.entries(part).map(([name, inner]) => {
@@ -34,8 +34,8 @@ const convertInfo = ({ summary, license, description = '', ...rest }: Part): Par
 }
 
 /**
- * The twin of a bundled document. Its webhooks are `x-webhooks`, which 3.0 tools ignore; the
- * schemas they name stay among the components.
+ * A bundled document as OpenAPI 3.0. Its webhooks become `x-webhooks`, which 3.0 tools ignore;
+ * their schemas stay among the components. Throws for what 3.0 cannot express.
  */
 export const toOpenApi30 = (document: object): Part => {
   const {

@@ -5,10 +5,10 @@ import { isPart, type Part } from './parts.ts'
  * the same values.
  */
 
-/** What a reference of a document leads to. */
+/** Returns what a reference of a document refers to. */
 export type Lookup = (reference: string) => unknown
 
-/** Keywords of 3.0 that mean the same there. */
+/** Keywords that mean the same in 3.0. */
 const sameKeywords = new Set([
   ...['title', 'description', 'format', 'default', 'example', 'enum', 'required', 'pattern'],
   ...['multipleOf', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
@@ -54,7 +54,7 @@ const rewrites: Record<string, Rewrite> = {
   propertyNames: () => ({}),
 }
 
-/** The rule that 3.0 cannot express, in words; empty where the description has it already. */
+/** The rule `propertyNames` in words; empty if there is none, or if the description has it. */
 const lostRule = ({ propertyNames, description = '' }: Part): string => {
   if (!isPart(propertyNames)) return ''
   const { type: _, maxLength, ...others } = propertyNames
@@ -68,7 +68,7 @@ const lostRule = ({ propertyNames, description = '' }: Part): string => {
 const withRule = (schema: Part, rule: string): Part =>
   rule === '' ? schema : { ...schema, description: `${schema.description ?? ''}\n${rule}`.trim() }
 
-/** Only null, which 3.0 has no type for. */
+/** A schema that accepts only null, for which 3.0 has no type. */
 const nullOnly: Part = { type: 'string', nullable: true, enum: [null] }
 
 const isNullOnly = (schema: unknown): boolean => isPart(schema) && schema.type === 'null'
@@ -134,7 +134,7 @@ export const convertSchema = (schema: unknown, lookup: Lookup): Part => {
   if (Array.isArray(oneOf)) converted = convertUnion('oneOf', oneOf, converted, lookup)
   converted = withRule(convertTypes(type, converted, lookup), lostRule(schema))
   if ($ref === undefined) return converted
-  // What stands beside a reference is ignored in 3.0.
+  // 3.0 ignores other keywords beside a reference.
   return Object.keys(converted).length === 0
     ? { $ref }
     : { ...converted, allOf: [{ $ref }, ...((converted.allOf as unknown[]) ?? [])] }

@@ -1,14 +1,14 @@
 import type { Retry } from '../../src/replies/problem-catalogue.ts'
 import { guides, problemEntries } from '../../src/replies/problem-guide.ts'
 
-/** What openapi/openapi.yaml says of each error code, written from the catalogue. */
+/** Writes the description of `ErrorCode` in openapi/openapi.yaml from the error catalogue. */
 
 const lineMax = 100
 
-/** Where the description stands in the file: between the type of the schema and its values. */
+/** The place of the description in the file: between the type of the schema and its values. */
 const place = /(\n {4}ErrorCode:\n {6}type: string\n)[\s\S]*?(\n {6}enum:)/
 
-/** How to send a refused request again. */
+/** How to retry a refused request, in words. */
 const retries: Record<Retry, string> = {
   same: 'as it is',
   corrected: 'corrected',
@@ -21,7 +21,7 @@ const introduction =
   'how to send the request again (`as it is`, with its idempotency key; `corrected`; `later`, ' +
   'once the cause is gone; or `never`), and its meaning:'
 
-/** The words of a text in lines; those after the first are indented by `indent` more. */
+/** A text wrapped into lines after `margin`; all but the first have `indent`, too. */
 const wrapped = (text: string, margin: string, indent: string): string[] => {
   const lines: string[] = []
   let line = margin

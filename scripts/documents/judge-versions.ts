@@ -38,7 +38,7 @@ export const judgeVersions = (file: string, released: Described, now: Described)
   return changes.map((change) => `${file}: ${textOf(change)}; ${rule}.`)
 }
 
-/** What forbids a document to follow its last release. */
+/** The reasons why a document may not follow its last release, as sentences; empty if it may. */
 export const judgeDocument = (name: DocumentName, now: Described): string[] => {
   const last = releasesIn().of(name).at(-1)
   if (last === undefined) return [`${name}.yaml has no release: run \`make release-documents\`.`]

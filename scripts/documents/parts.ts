@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document, and what its references lead to. */
+/** Access to the parts of an OpenAPI document and to what its references refer to. */
 
 export type Part = Record<string, unknown>
 
@@ -8,7 +8,7 @@ export type Document = Part
 export const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a reference leads to; throws where it leads nowhere. */
+/** What a reference refers to. Throws if that does not exist. */
 export const follow = (document: Document, reference: string): unknown => {
   let found: unknown = document
   for (const name of reference.split('/').slice(1)) {
@@ -18,7 +18,7 @@ export const follow = (document: Document, reference: string): unknown => {
   return found
 }
 
-/** A part of a document, with what stands beside a reference to it. */
+/** A part of a document; a reference is replaced, and the fields beside it are added. */
 export const resolve = (document: Document, part: unknown): Part => {
   if (!isPart(part)) return {}
   const { $ref, ...beside } = part

@@ -17,7 +17,7 @@ const operationsOf = (document: object): Operation[] =>
 
 const form = /^[a-z]+(_[a-z]+)*:[a-z]+$/
 
-/** Throws where an operation says nothing, or something that is neither `none` nor a permission. */
+/** The permission of an operation. Throws if it is missing, or neither `none` nor a permission. */
 const permissionOf = (name: string, operation: Operation): string => {
   const { operationId, 'x-permission': permission = '' } = operation
   if (permission === 'none' || form.test(permission)) return permission
@@ -25,8 +25,8 @@ const permissionOf = (name: string, operation: Operation): string => {
 }
 
 /**
- * What each operation needs, by document: its permission (`none` where nobody is signed in yet),
- * and whether a person needs a fresh confirmation, too.
+ * The source of generated/permissions.ts: the permission of each operation, by document (`none` if
+ * it needs no token), and the operations for which a person needs a confirmed session.
  */
 export const permissionLists = (documents: Record<DocumentName, object>): string => {
   const byDocument = Object.entries(documents).map(([name, document]) => {

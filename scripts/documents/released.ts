@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { DocumentName } from './bundle-documents.ts'
 
 /**
- * The released documents, kept in openapi/released/ as they were: one file for each version, and a
- * list that tells which may no longer change. What clients were given is compared with what they
- * would be given next.
+ * The released documents in openapi/released/: one file for each version, and a list that tells
+ * which may no longer change. New documents are compared with them.
  */
 
 export interface Described {
@@ -15,7 +14,7 @@ export interface Described {
 
 interface Release {
   version: string
-  /** Given to clients: its file never changes again. */
+  /** Whether it was given to clients: then its file never changes again. */
   isFinal: boolean
 }
 
@@ -44,8 +43,8 @@ export const releasesIn = (folder = new URL('openapi/released/', root)) => {
       })),
 
     /**
-     * Keeps a document under its version; `isFinal`: for good. Throws where that version is final
-     * and was another document.
+     * Stores a document under its version; `isFinal`: it may not be replaced later. Throws if that
+     * version is final and was another document.
      */
     keep: (name: DocumentName, document: Described, isFinal: boolean): void => {
       const { version } = document.info

@@ -12,8 +12,8 @@ import { documentNames, type Result, tryGenerator } from './work.ts'
 
 /**
  * Generates a client of every document with every generator (or those named as arguments), compiles
- * it, and uses it against the service. Without arguments it writes docs/sdk-generators.md. It fails
- * where a result is not the one that the table of generators tells.
+ * it, and runs it against the service. Without arguments it writes docs/sdk-generators.md. It fails
+ * if a result differs from the one in the table of generators.
  */
 
 const here = fileURLToPath(new URL('./', import.meta.url))
@@ -22,7 +22,7 @@ const page = fileURLToPath(new URL('../../docs/sdk-generators.md', import.meta.u
 const modulesOf = (generator: Generator): string =>
   join(folder, generator.folder ?? '', 'node_modules')
 
-/** Installs the packages of a folder, unless they are those of its lock file already. */
+/** Installs the packages of a folder, unless those of its lock file are installed already. */
 const install = (own: string): void => {
   const [from, to] = [join(here, own), join(folder, own)]
   const lock = readFileSync(join(from, 'package-lock.json'), 'utf8')
@@ -38,7 +38,7 @@ const install = (own: string): void => {
   writeFileSync(installed, lock)
 }
 
-/** The packages of a generator with their versions; null where its language is not here. */
+/** The packages of a generator with their versions; null if its language is not installed. */
 const versionsOf = (generator: Generator): string | null => {
   const { packages, system } = generator
   const own = packages.map((name) => {

@@ -3,9 +3,9 @@ import { currentDocument } from '../documents/released.ts'
 import type { DocumentName } from './scenario/clients.ts'
 import type { Generator } from './table.ts'
 
-/** Prints the module through which the scenario uses a generated client, call by call. */
+/** Prints the module by which the scenario calls a generated client. */
 
-/** The operations that the scenario uses, with the parameters of the query that it gives. */
+/** The operations that the scenario calls, with the query parameters that it sends. */
 const usedOperations: Record<DocumentName, Record<string, string[]>> = {
   openapi: { createPayment: [], getPayment: [], listPayments: ['page', 'per_page'] },
   'checkout-form': { createFormCheckoutSession: [] },
@@ -22,7 +22,7 @@ const usedOperations: Record<DocumentName, Record<string, string[]>> = {
   },
 }
 
-/** An operation of a document, as generators name its parts. */
+/** An operation of a document, with what the calls of generated clients depend on. */
 export interface Operation {
   /** Its `operationId`. */
   id: string
@@ -36,11 +36,11 @@ export interface Operation {
   /** The schema of its body. */
   schema: string
   isForm: boolean
-  /** The names of its parameters in their order, but for those of its path. */
+  /** The names of its parameters in their order, without those of the path. */
   parameters: string[]
-  /** Which parts of a request it takes; of the headers, the idempotency key alone. */
+  /** Which parts a request of it has; the only header is the idempotency key. */
   takes: { path: boolean; query: boolean; body: boolean; idempotencyKey: boolean }
-  /** The parameters of the query that the scenario gives. */
+  /** The query parameters that the scenario sends. */
   given: string[]
 }
 
@@ -87,11 +87,11 @@ export const camelCase = (text: string): string =>
     letter.toUpperCase(),
   )
 
-/** The parts that are there, as the members of an object or the arguments of a call. */
+/** Joins the parts that are texts, as the members of an object or the arguments of a call. */
 export const join = (...parts: (string | false | undefined)[]): string =>
   parts.filter((part) => typeof part === 'string').join(', ')
 
-/** Reads an event as its type tells it, so that what the types of a client know of it is used. */
+/** Code that narrows an event by its `type`, so that the compiler checks the client's types. */
 const describeByType = (event: string): string =>
   `${event}.type === 'payout.completed' ? ${event}.data.reference : ${event}.type`
 
@@ -112,7 +112,7 @@ const printMethods = (name: DocumentName, { client }: Generator): string[] => {
   return [...methods, `describeEvent: (text) => {\n${reading}\n}`]
 }
 
-/** The module that connects to a document's API with the client that a generator made of it. */
+/** The module that calls the API of a document with the client of a generator. */
 export const printClient = (name: DocumentName, generator: Generator): string => {
   const { imports, connect = '' } = generator.client
   const isForm = name === 'checkout-form'

@@ -4,7 +4,7 @@ import { documentNames, type Result } from './work.ts'
 
 type Results = Map<string, Record<DocumentName, Result>>
 
-/** What went wrong with one document, by step; `generates` and `compiles` are steps, too. */
+/** The faults of one document, by step; `generates` and `compiles` are steps, too. */
 export const problemsOf = ({
   generated,
   compiled,
@@ -42,7 +42,7 @@ const notesOf = ({ name, settings, faults = {} }: Generator): string => {
   return [`### ${name}`, settings, ...(list.length > 0 ? [list.join('\n')] : [])].join('\n\n')
 }
 
-/** Where the results are not those that the table of generators tells. */
+/** The results that differ from those in the table of generators, as sentences. */
 const surprisesOf = ({ name, faults = {} }: Generator, all: Results): string[] => {
   const results = all.get(name)
   if (results === undefined) return []
@@ -81,7 +81,7 @@ and a kind of webhook, that the document does not name yet.
 - **Webhooks**: \`WebhookEvent\` is the union of all; \`type\` tells which.
 `
 
-/** The page about generators, and what it did not expect. */
+/** The page about generators, and the results that differ from the table. */
 export const reportPage = (
   generators: Generator[],
   results: Results,

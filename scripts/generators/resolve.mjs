@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-/** Lets Node load what generators write for bundlers: relative imports without an extension. */
+/** Makes Node resolve relative imports without an extension, which some generators write. */
 registerHooks({
   resolve(specifier, context, next) {
     if (!specifier.startsWith('.') || /\.m?js$/.test(specifier)) return next(specifier, context)

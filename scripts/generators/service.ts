@@ -18,7 +18,7 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Starts the service on an embedded database of its own; throws where it is not ready in time. */
+/** Starts the service on a new embedded database. Throws if it is not ready in time. */
 export const startService = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'momo-generators-'))
   const port = await freePort()

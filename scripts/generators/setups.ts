@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import type { DocumentName, Setup } from './scenario/clients.ts'
 
-/** Merchants of a running service, and what they have, for generated clients to work with. */
+/** Creates merchants with data in a running service, for the scenario of generated clients. */
 
 const prefixes: Record<DocumentName, string> = {
   openapi: '/api/v1',
@@ -14,7 +14,7 @@ const prefixes: Record<DocumentName, string> = {
   account: '/account/v1',
 }
 
-/** What a later version may answer, by what this one does. */
+/** Values that replies of a later version may have, with the values of today. */
 const laterValues: [today: string, later: string][] = [
   ['"carrier1_momo"', '"carrier9_cash"'],
   ['"successful"', '"settling"'],
@@ -25,7 +25,7 @@ const laterValues: [today: string, later: string][] = [
 export const laterText = (text: string): string =>
   laterValues.reduce((changed, [today, later]) => changed.replaceAll(today, later), text)
 
-/** Passes requests on to the service, and answers with values that no document names yet. */
+/** Starts a proxy of the service that puts unknown values into replies, as a later version may. */
 export const startLaterService = async (service: string) => {
   const server = createServer(async (req, res) => {
     const sent = await buffer(req)
@@ -64,7 +64,7 @@ const signUp = async (service: string, token: string, rateLimit: number | null) 
   return { applicationId: application.id as string, key: api_keys[0].key as string }
 }
 
-/** Waits until every story of the merchant has ended in its event. */
+/** Waits until the merchant has so many events. */
 const awaitEvents = async (service: string, key: string, count: number): Promise<void> => {
   for (let tries = 0; tries < 600; tries += 1) {
     const events = await ask('GET', `${service}/account/v1/events?per_page=100`, key)

@@ -1,18 +1,18 @@
 import { camelCase, join, type Operation } from './print-client.ts'
 import type { DocumentName } from './scenario/clients.ts'
 
-/** How a program uses the client that a generator made; each text is TypeScript. */
+/** How a program uses a generated client; each text is TypeScript. */
 interface Calling {
   imports: string
-  /** What the calls need, made of `baseUrl` and of `key` or `authorization`. */
+  /** Creates what the calls need, from `baseUrl` and from `key` or `authorization`. */
   connect?: string | ((isForm: boolean) => string)
-  /** What comes before each call. */
+  /** Code before each call. */
   before?: (operation: Operation) => string
-  /** A call that promises an `Answer`, of `path`, `query`, `body` and `idempotencyKey`. */
+  /** A call that returns a promise of an `Answer`, with `path`, `query`, `body` and the key. */
   call: (operation: Operation) => string
   /** The type of a webhook's body. */
   event: string
-  /** Reads an event that has its type. */
+  /** Describes an event of this type. */
   describe?: (event: string) => string
 }
 
@@ -20,25 +20,25 @@ export interface Generator {
   name: string
   /** The packages of npm whose versions the table shows. */
   packages: string[]
-  /** The folder of packages that it has for itself, where they do not go with those of others. */
+  /** The folder with its own packages, if they conflict with those of other generators. */
   folder?: 'zod-3'
-  /** Of another language: its package of Debian, and the command that prints its version. */
+  /** For another language: the package of Debian, and the command that prints the version. */
   system?: { package: string; version: string[] }
-  /** It reads documents as OpenAPI 3.0 only. */
+  /** Whether it reads only OpenAPI 3.0. */
   isOld?: true
   /**
    * The command that writes a client beside `document.json`: a program of the packages, `node` or
    * the program of another language, then its arguments.
    */
   command: string[]
-  /** The file that takes what the command writes to its standard output. */
+  /** The file to which the standard output of the command is written. */
   output?: string
   client: Calling
-  /** Which of its plugins ran. */
+  /** The plugins that are used. */
   plugins?: string
   /** What a user has to set, in a sentence or two. */
   settings: string
-  /** Steps that fail because of the generator itself, by `document: step`, and what it does. */
+  /** Steps that fail because of the generator, by `document: step`, with the cause. */
   faults?: Partial<Record<`${DocumentName}: ${string}`, string>>
 }
 
@@ -49,7 +49,7 @@ const importStatus = "import { answerOfStatus } from '../scenario/answers.ts'\n"
 const header = "{ 'Idempotency-Key': idempotencyKey }"
 const formType = "{ 'Content-Type': 'application/x-www-form-urlencoded' }"
 
-/** The parts of a request under the names that many clients give them. */
+/** The parts of a request by the names that many clients use. */
 const partsOf = ({ takes }: Operation) => ({
   path: takes.path && 'path',
   query: takes.query && 'query',
@@ -58,7 +58,7 @@ const partsOf = ({ takes }: Operation) => ({
   headers: takes.idempotencyKey && `headers: ${header}`,
 })
 
-/** All parameters of a request in one object, those of the query by their names in camel case. */
+/** All parameters of a request as members of one object; names of the query may be camel case. */
 const parametersOf = ({ takes, given }: Operation, key: string, isCamelCase = false): string[] => [
   ...(takes.path ? ['...path'] : []),
   ...(takes.query && !isCamelCase ? ['...query'] : []),
@@ -389,7 +389,7 @@ export const generators: Generator[] = [
     system: { package: 'default-jre-headless', version: ['java', '--version'] },
     isOld: true,
     plugins: 'typescript-axios',
-    // It validates the document first, and ends where Java's parser finds an error.
+    // It validates the document first, and fails if Java's parser finds an error.
     command: [
       ...['openapi-generator', 'generate', '-g', 'typescript-axios'],
       ...['-i', 'document.json', '-o', 'generated'],

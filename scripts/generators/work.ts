@@ -8,7 +8,7 @@ import { printClient } from './print-client.ts'
 import type { DocumentName, Setup } from './scenario/clients.ts'
 import type { Generator } from './table.ts'
 
-/** Generates and compiles clients in a folder of their own, and runs the scenario with them. */
+/** Generates clients in a work folder, compiles them, and runs the scenario with them. */
 
 const run = promisify(execFile)
 const here = fileURLToPath(new URL('./', import.meta.url))
@@ -19,10 +19,10 @@ const maxBuffer = 64 * 1024 * 1024
 export const documentNames: DocumentName[] = ['openapi', 'checkout-form', 'management', 'account']
 
 export interface Result {
-  /** What went wrong, or null. */
+  /** The error, or null. */
   generated: string | null
   compiled: string | null
-  /** The message of each step that failed, else null; by its title. */
+  /** By title, the message of a step that failed, or null. */
   steps: Record<string, string | null>
 }
 
@@ -53,13 +53,13 @@ const compilerOptions = {
   outDir: 'compiled',
 }
 
-/** Where clients are made, and the node_modules folder that has the generators. */
+/** The folder for clients, and the node_modules folder with the generators. */
 export interface WorkFolders {
   work: string
   modules: string
 }
 
-/** Writes the client of a document into a folder that has it as `document.json`. */
+/** Writes the client of a document into a folder that contains its `document.json`. */
 export type Writing = (at: string, name: DocumentName) => Promise<unknown>
 
 const runGenerator =
@@ -92,7 +92,7 @@ const generate = async (
   return tried(write(at, name))
 }
 
-/** Compiles the clients of a generator at once: its errors by document. */
+/** Compiles all clients of a generator at once; returns the errors by document. */
 const compile = async (
   { work, modules }: WorkFolders,
   generator: Generator,
@@ -134,8 +134,8 @@ const runSteps = async (
 }
 
 /**
- * Everything that is asked of the clients of one generator, document by document. It writes them,
- * unless they are written otherwise.
+ * Generates, compiles and runs the clients of one generator; returns the results by document. A
+ * test may pass another function that writes them.
  */
 export const tryGenerator = async (
   folders: WorkFolders,

@@ -9,7 +9,7 @@ import {
 } from './http-messages.ts'
 import type { CallName, Fault } from './types.ts'
 
-/** Where a redirect of the simulator leads; a client that arrives here followed it. */
+/** The target of the simulator's redirects: a request to it shows that a client followed one. */
 export const followedPath = '/followed'
 
 const hugeBytes = 10 * 1024 * 1024

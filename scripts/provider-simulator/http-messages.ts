@@ -19,7 +19,7 @@ export interface SimulatorReply {
   headers?: Record<string, string>
 }
 
-/** Which call a request is, and what the provider does with it. */
+/** The call that a request makes, and how the provider handles it. */
 export interface Route {
   call: CallName
   /** Processes the request and returns the reply to it. */
@@ -39,7 +39,7 @@ export interface Exchange {
   gzip: boolean
 }
 
-/** A page of a firewall, as it stands before both providers. */
+/** The page by which the firewall of either provider rejects a request. */
 export const rejectionPage =
   '<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. ' +
   'Please consult with your administrator.</body></html>'

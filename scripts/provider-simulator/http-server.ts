@@ -26,12 +26,12 @@ export interface SimulatorServerOptions {
   answers: readonly DocumentedAnswer[]
   route: (request: SimulatorRequest) => Route
   errorBody: (status: number, code: string) => unknown
-  /** What a client that follows a redirect reads: that money moved, which is not true. */
+  /** The reply to a client that follows a redirect. It says, falsely, that money moved. */
   redirectedBody: unknown
   onCall?: ((call: ReceivedCall) => void) | undefined
 }
 
-/** Recorded calls beyond this number displace the older half, so that a long run stays small. */
+/** When so many calls are recorded, the older half is removed, so that memory stays limited. */
 const callsMax = 200_000
 
 /** Listens on the loopback address and returns the port. */
@@ -94,7 +94,7 @@ export const createSimulatorServer = (options: SimulatorServerOptions) => {
 
   const listener: RequestListener = (req, res) => {
     handle(req, res).catch((error: unknown) => {
-      // A client that disconnects in the middle of its request is no error of the simulator.
+      // A client that disconnects before its request is complete is no error of the simulator.
       if (req.complete) console.error(error)
       res.destroy()
     })

@@ -1,4 +1,4 @@
-/** What tests and measurements use of the simulator; README.md describes it. */
+/** The parts of the simulator for tests and benchmarks; README.md describes it. */
 
 export { startCarrier1Platforms, startCarrier1Simulator } from './carrier1/simulator.ts'
 export { startCarrier2Simulator } from './carrier2/simulator.ts'

@@ -11,7 +11,7 @@ import {
 } from './index.ts'
 import { stories } from './stories.ts'
 
-/** Both simulated providers in one process, to try live mode with. README.md lists the settings. */
+/** Starts both simulated providers in one process, to try live mode. README.md has the settings. */
 
 readArguments(
   'Usage: node scripts/provider-simulator/main.ts simulates both providers on two ports.',
@@ -35,7 +35,7 @@ const latencyMaxMs = 86_400_000
 const latencyMs = readNumber('SIMULATOR_LATENCY_MS', 2000, latencyMaxMs)
 const callbackUrl = process.env.SIMULATOR_CALLBACK_URL
 
-/** Strangers' clients are let in unless they are to be held to the documents. */
+/** Whether requests must follow the providers' documents; by default they need not. */
 const readStrict = (): boolean => {
   const text = process.env.SIMULATOR_STRICT || 'false'
   return ['true', 'false'].includes(text)
@@ -46,7 +46,7 @@ const readStrict = (): boolean => {
 const strict = readStrict()
 const exampleFile = process.env.SIMULATOR_EXAMPLE_FILE
 
-/** Starts a provider on the port that a variable names, or ends the process with a sentence. */
+/** Starts a provider on the port in a variable; ends the process with a message if it cannot. */
 const startOn = async <Simulator>(
   variable: string,
   fallback: number,

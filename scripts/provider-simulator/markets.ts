@@ -9,7 +9,7 @@ export type Country = components['schemas']['Country']
 
 export type Currency = components['schemas']['Currency']
 
-/** Currencies of each country that the contract knows. */
+/** The currencies of each country, as in the contract. */
 export const currenciesOf: Record<Country, readonly Currency[]> = {
   CG: ['XAF'],
   CM: ['XAF'],
@@ -38,7 +38,7 @@ export const currenciesOf: Record<Country, readonly Currency[]> = {
 export const findCountry = (code: unknown): Country | undefined =>
   (Object.keys(currenciesOf) as Country[]).find((country) => country === code)
 
-/** Those of ISO 4217 whose minor unit is the whole currency; all others here have two decimals. */
+/** Currencies without decimals in ISO 4217; all others here have two. */
 const withoutDecimals: readonly string[] = [
   'GNF',
   'RWF',
@@ -61,7 +61,7 @@ export const toMinorUnits = (text: string, decimals: number): bigint => {
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
-/** A decimal text with all the places of its currency. */
+/** A decimal text with all decimals of its currency. */
 export const fromMinorUnits = (minorUnits: bigint, decimals: number): string => {
   const digits = String(minorUnits < 0n ? -minorUnits : minorUnits).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)

@@ -2,24 +2,24 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Order } from './order-store.ts'
 import type { Ending } from './stories.ts'
 
-/** An ending that an order is to have, and when. */
+/** An ending that an order will have, and when. */
 export interface PlannedEnding {
   ending: Ending
   atMs: number
 }
 
-/** All that a provider knows of one order. */
+/** Everything that a provider stores about an order. */
 export interface StoredOrder {
   order: Order
-  /** Endings that are still to come. */
+  /** The endings that have not happened yet. */
   planned: PlannedEnding[]
   /** Each movement of its money: 1, or −1 where it moved back. */
   movements: (1 | -1)[]
 }
 
 /**
- * The orders in a file, by reference and oldest first: its lines are states of orders, of which the
- * last one counts. A line that was not written to its end does not.
+ * The orders in a file, by reference and oldest first. Each line has a state of an order; the last
+ * one of an order is valid. An incomplete line is ignored.
  */
 export const readJournal = (path: string): Map<string, StoredOrder> => {
   const stored = new Map<string, StoredOrder>()
@@ -31,7 +31,7 @@ export const readJournal = (path: string): Map<string, StoredOrder> => {
   return stored
 }
 
-/** Undefined of a line that was not written to its end. */
+/** Undefined for a line that is incomplete, because the process ended while it was written. */
 export const readLine = (line: string): StoredOrder | undefined => {
   try {
     return JSON.parse(line)
@@ -51,6 +51,6 @@ export const openJournal = (path: string | undefined): OrderJournal =>
     ? { read: () => new Map(), write: () => {} }
     : {
         read: () => readJournal(path),
-        // A line begins anew, for the one before may not have been written to its end.
+        // The line break comes first, because the line before may be incomplete.
         write: (stored) => appendFileSync(path, `\n${JSON.stringify(stored)}\n`),
       }

@@ -4,19 +4,19 @@ import { createSchedule } from './schedule.ts'
 import type { Cause, Ending, Story } from './stories.ts'
 import type { OrderKind, Outcome, SimulatedOrder } from './types.ts'
 
-/** An order with what only the provider itself knows about it. */
+/** An order with what only the provider knows. */
 export interface Order extends SimulatedOrder {
-  /** Counts from 0; behaviour that alternates from order to order goes by it. */
+  /** Counts orders from 0; behaviour that alternates between orders depends on it. */
   sequence: number
   story: Story
   /** The provider's own id of the movement, once money moved. */
   providerReference?: string | undefined
   externalId?: string | undefined
   callbackUrl?: string | undefined
-  /** What an enquiry repeats of the request. */
+  /** The fields of the request that a reply to an enquiry repeats. */
   notes?: Record<string, string> | undefined
   enquiries: number
-  /** carrier1: why it is not final yet, until it ends. */
+  /** carrier1: the reason that is reported while it is open. */
   openReason?: string | undefined
   /** carrier1's refunds: the reference of the collection. */
   original?: string | undefined
@@ -30,19 +30,19 @@ export type NewOrder = Pick<
 
 export interface OrderStoreOptions {
   latencyMs: number
-  /** From an ending to the one that contradicts it. */
+  /** The time between an ending and the one that contradicts it. */
   contradictionMs: number
   /** The provider's code of a cause, for an order of this kind; undefined if it has no code. */
   reasonOf: (cause: Cause, order: Order) => string | undefined
   /** Called with an order that has ended, once for each callback due. */
   sendCallback: (order: Order) => void
-  /** Where orders are kept; in memory alone where absent. */
+  /** The file in which orders are stored; without it they are only in memory. */
   stateFile?: string | undefined
 }
 
 const startedAtMs = Date.now()
 
-/** Ends orders and records the money that moves with that. */
+/** Ends orders, and records the money that moves thereby. */
 const createEndings = (reasonOf: OrderStoreOptions['reasonOf']) => {
   const records = createProviderRecords()
 
@@ -69,7 +69,7 @@ const createEndings = (reasonOf: OrderStoreOptions['reasonOf']) => {
   return { records, moveMoney, applyEnding }
 }
 
-/** The endings that orders are to have, in time. */
+/** The endings that orders will have, on a schedule. */
 const createPlans = () => {
   const schedule = createSchedule()
   const planned = new Map<string, PlannedEnding[]>()
@@ -107,7 +107,7 @@ const createUnavailability = () => {
   }
 }
 
-/** Orders, their endings in time and their money, in memory and in their file. */
+/** Keeps orders, their planned endings and their money, in memory and in the file. */
 const createKeeper = (options: OrderStoreOptions) => {
   const { latencyMs, contradictionMs, reasonOf, sendCallback } = options
   const orders = new Map<string, Order>()
@@ -194,7 +194,7 @@ export const createOrderStore = (options: OrderStoreOptions) => {
       save(order)
       return order
     },
-    /** An order of this kind and country; an enquiry under any other finds nothing. */
+    /** The order with this reference, if it has this kind and country. */
     find: (kind: OrderKind, reference: string, country: string): Order | undefined => {
       const order = orders.get(reference)
       return order?.kind === kind && order.country === country ? order : undefined

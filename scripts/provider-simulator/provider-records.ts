@@ -6,7 +6,7 @@ type Order = SimulatedOrder & { externalId?: string | undefined }
 /** What each account holds at first, in minor units. */
 const openingBalance = 1_000_000_000n
 
-/** How each kind of order changes an account. */
+/** The sign with which each kind of order changes an account. */
 export type AccountRule = Partial<Record<OrderKind, 1n | -1n>>
 
 /**
@@ -14,7 +14,7 @@ export type AccountRule = Partial<Record<OrderKind, 1n | -1n>>
  * that changes an order does not change what is recorded here.
  */
 export const createProviderRecords = () => {
-  /** Of each order, oldest first, the money that moved for it or, where negative, moved back. */
+  /** The movements of each order's money in minor units, oldest first; negative: moved back. */
   const movements = new Map<Order, bigint[]>()
 
   const sum = (moved: bigint[]): bigint => moved.reduce((total, each) => total + each, 0n)

@@ -33,7 +33,7 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
-/** The body where it is JSON of this shape, else the first problem with it. */
+/** The body if it is JSON of this shape, otherwise the first problem with it. */
 export const parseBody = <Body>(
   request: SimulatorRequest,
   schema: z.ZodType<Body>,
@@ -45,17 +45,17 @@ export const parseBody = <Body>(
   return { problem }
 }
 
-/** What a refusal says of a rule that a lenient simulator does not enforce. */
+/** The message about a rule that a lenient simulator does not enforce. */
 export const liftable = (problem: string): string =>
   `${problem} (a rule of the documents, which SIMULATOR_STRICT=false or strict: false lifts)`
 
-/** A shape as the provider's documents have it, and as clients send it that it takes as well. */
+/** The shape of a body in the provider's documents, and a wider one that clients may send. */
 export interface Shapes<Body> {
   strict: z.ZodType<Body>
   lenient: z.ZodType<Body>
 }
 
-/** As `parseBody`; the problem tells whether a lenient simulator has it, too. */
+/** As `parseBody`; the problem says if a lenient simulator would accept the body. */
 export const parseShape = <Body>(
   request: SimulatorRequest,
   { strict, lenient }: Shapes<Body>,

@@ -8,7 +8,7 @@ import {
 } from './order-store.ts'
 import type { CallbackChange, ProviderSimulator, SimulatorOptions } from './types.ts'
 
-/** What one provider does in its own way. */
+/** The parts of a simulator that differ between the providers. */
 export interface SimulatorParts<Configuration extends object>
   extends Pick<SimulatorServerOptions, 'answers' | 'errorBody' | 'redirectedBody'>,
     Pick<OrderStoreOptions, 'reasonOf'> {
@@ -19,7 +19,7 @@ export interface SimulatorParts<Configuration extends object>
   rotateSigningKey?: () => void
 }
 
-/** Starts a simulator from its parts and returns what a test controls it with. */
+/** Starts a simulator from its parts; returns the functions by which a test controls it. */
 export const startSimulator = async <Configuration extends object>(
   options: SimulatorOptions,
   parts: SimulatorParts<Configuration>,

@@ -1,6 +1,6 @@
 import type { OrderKind, Outcome } from './types.ts'
 
-/** What happens to an order, chosen by the last six digits of its number, as in our sandbox. */
+/** What happens to an order: the last six digits of its number decide, as in the sandbox. */
 
 export type Cause = 'funds' | 'declined' | 'expired' | 'not-found' | 'limit' | 'internal'
 
@@ -12,11 +12,11 @@ export interface Ending {
 export interface Story {
   title: string
   submission?: 'refused' | 'unavailable twice'
-  /** In this order, each one latency after the other. None: pending until a test sets it. */
+  /** The endings in their order, one latency apart. None: open until a test ends the order. */
   endings: Ending[]
   /** How often each ending is reported. */
   callbacks: 0 | 1 | 2
-  /** Why it is not final yet, where the provider says so. */
+  /** The reason that the provider reports while the order is open. */
   openReason?: 'ongoing' | 'delayed'
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 
-/** How a test controls a simulator and what it reads from it: the same for both providers. */
+/** The types by which a test controls and reads a simulator, the same for both providers. */
 
 export type CallName =
   | 'token'
@@ -37,7 +37,7 @@ export type Outcome = 'succeeded' | 'failed' | 'declined' | 'expired'
 export interface SimulatedOrder {
   reference: string
   kind: OrderKind
-  /** As the request wrote it. */
+  /** The decimal text of the request. */
   amount: string
   currency: string
   country: string
@@ -91,18 +91,18 @@ export type Meaning =
   | 'not found'
   | 'unauthorised'
 
-/** One row of the tables in which a provider documents its answers. */
+/** A row of the tables in the provider's documentation of its answers. */
 export interface DocumentedAnswer {
   name: string
   calls: readonly CallName[]
   meaning: Meaning
-  /** The failure reason that a merchant reads, where the row ends an order. */
+  /** The failure reason of the contract, if the row ends an order. */
   becomes?: string
-  /** What the provider may have done with an order that it answered so; the first is usual. */
+  /** What the provider may have done with an order when it gives this answer, the usual first. */
   effects: readonly Effect[]
 }
 
-/** Answers the next calls with a row of the provider's tables. */
+/** A row of the provider's tables with which the next calls are answered. */
 export interface ForcedAnswer {
   call: CallName
   /** The name of the row. */
@@ -113,9 +113,9 @@ export interface ForcedAnswer {
   msisdn?: string
   /** Only calls about this reference. */
   reference?: string
-  /** 1 by default; `Infinity` for all that follow. */
+  /** The number of calls: 1 by default; `Infinity` for all further calls. */
   times?: number
-  /** In place of the row's usual HTTP status. */
+  /** The HTTP status instead of the row's usual one. */
   status?: number
   /** carrier2 only: the `success` of the status object, whatever its code. */
   success?: boolean
@@ -129,13 +129,13 @@ export interface RecordedOrder {
   kind: OrderKind
   country: string
   currency: string
-  /** What has moved for it, in minor units. */
+  /** The money that has moved for it, in minor units. */
   moved: string
-  /** How often its money moved, less how often that was reversed. */
+  /** The number of movements of its money, less those that were reversed. */
   times: number
 }
 
-/** What a provider really did with money, in minor units by currency. */
+/** The money that a provider really moved, in minor units by currency. */
 export interface ProviderRecords {
   collected: Record<string, string>
   paidOut: Record<string, string>
@@ -144,7 +144,7 @@ export interface ProviderRecords {
   orders: RecordedOrder[]
 }
 
-/** How a simulator is reached, and reaches others; over sockets where none is given. */
+/** Replaces the sockets of a simulator, in simulations. */
 export interface Wire {
   /** Passes the requests of a provider's clients on, and returns the provider's address. */
   serve(listener: RequestListener): string
@@ -156,21 +156,21 @@ export interface SimulatorOptions {
   wire?: Wire
   /** A file that keeps orders and their money beyond the end of the process. */
   stateFile?: string
-  /** 0: any free one. */
+  /** 0: any free port. */
   port?: number
-  /** From acceptance to the outcome. */
+  /** The time from the acceptance of an order to its outcome. */
   latencyMs?: number
-  /** From an outcome to the one that contradicts it, in stories that have two; as `latencyMs`. */
+  /** The time between two outcomes that contradict each other; `latencyMs` by default. */
   contradictionMs?: number
   tokenLifetimeSeconds?: number
   /**
-   * Whether requests are held to the providers' documents, which is the default, so that tests find
-   * mistakes of the service; else what published clients send is taken, too (README.md).
+   * Whether requests must follow the providers' documents, so that tests find mistakes of the
+   * service: the default. Otherwise what published clients send is accepted, too (README.md).
    */
   strict?: boolean
   /** Compresses every response. */
   gzip?: boolean
-  /** carrier2 only, whose portal holds it. carrier1 reads X-Callback-Url of each request. */
+  /** carrier2 only, as set in its portal. carrier1 reads X-Callback-Url of each request. */
   callbackUrl?: string
   /** carrier2 only: whether callbacks carry a hash. */
   callbackHash?: boolean
@@ -178,11 +178,11 @@ export interface SimulatorOptions {
   onCallback?: (callback: SentCallback) => void
 }
 
-/** What a callback on demand says instead of the truth, in the provider's own fields. */
+/** The false values of a callback on demand, in the provider's own fields. */
 export interface CallbackChange {
   status: string
   providerReference: string
-  /** carrier1 only, whose callbacks name it. */
+  /** carrier1 only, whose callbacks have an amount. */
   amount: string
   /** Identifies the order by the provider's own id alone. */
   onlyOwnId: boolean
@@ -213,11 +213,11 @@ export interface ProviderSimulator<Configuration extends object = object> {
   answers: readonly DocumentedAnswer[]
   /** Makes the next calls of this name fail. */
   failNext(call: CallName, fault: Fault, times?: number): void
-  /** Throws for a row that the tables do not hold, or an effect that the row cannot have. */
+  /** Throws if the tables do not have the row, or if the row cannot have the effect. */
   forceAnswer(forced: ForcedAnswer): void
-  /** Forgets the failures and forced answers that no call has used up. */
+  /** Removes the failures and forced answers that no call has used up. */
   clearFaults(): void
-  /** While true, no request gets a response; false closes the connections of those held. */
+  /** While true, no request gets a response; false closes the connections of such requests. */
   hang(isHanging: boolean): void
   /** Sends a callback at once and returns its last HTTP status, 0 without a response. */
   sendCallback(reference: string, change?: Partial<CallbackChange>): Promise<number>

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Licences under which a package may become a part of the service. */
+/** The licences that a package of the service may have. */
 const allowed = ['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'Python-2.0']
 
 export interface ProductionPackage {
@@ -32,8 +32,8 @@ const licenseOf = ({ license, licenses = [] }: Manifest): string => {
 }
 
 /**
- * The packages that the service needs at run time, as package-lock.json names them and as they are
- * installed, by name. Throws where another version of one is installed, or none.
+ * The packages that the service needs at run time, as package-lock.json names them, sorted by name.
+ * Throws if one is not installed, or in another version.
  */
 export const productionPackages = (root: string): ProductionPackage[] => {
   const lock = readJson<{ packages: Record<string, Locked> }>(join(root, 'package-lock.json'))
@@ -44,7 +44,7 @@ export const productionPackages = (root: string): ProductionPackage[] => {
     const file = join(folder, 'package.json')
     const name = place.replace(/^.*node_modules\//, '')
     if (!existsSync(file)) {
-      // Another system needs it.
+      // An optional package is for another system.
       if (locked.optional !== true) wrong.push(`${place} is not installed`)
       return []
     }
@@ -85,7 +85,7 @@ const textsOf = ({ folder }: ProductionPackage): string[] =>
 
 const noText = 'The package has no file with the text of its licence, and names it only.'
 
-/** What accompanies a release: each package with its licence and the text of it. */
+/** The text of LICENSES in a release: each package with its licence and the licence's text. */
 export const licensesText = (title: string, packages: ProductionPackage[]): string => {
   const line = ({ name, version, license }: ProductionPackage) => `${name} ${version}: ${license}`
   const sections = packages.map((each) =>

@@ -19,9 +19,9 @@ import { licensesText, productionPackages, refusedLicenses } from './licenses.ts
 import { stableSbom } from './sbom.ts'
 
 /**
- * Builds what is released of the commit that is checked out: the sources, the package of momo, the
- * bill of materials, the licences, and their checksums, which are signed where a key is given. The
- * same commit gives the same bytes, wherever and whenever it is built.
+ * Builds a release of the commit that is checked out: the sources, the package of momo, the bill of
+ * materials, the licences, and their checksums, which are signed if a key is given. The same commit
+ * gives the same bytes, wherever and whenever it is built.
  */
 
 class Refused extends Error {}
@@ -29,13 +29,13 @@ class Refused extends Error {}
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const files = { sbom: 'sbom.cdx.json', licenses: 'LICENSES', sums: 'SHA256SUMS' }
 
-/** Runs a program and returns what it prints; what goes wrong is shown as it happens. */
+/** Runs a program and returns its standard output; its errors are shown. Throws if it fails. */
 const run = (program: string, args: string[], cwd: string = root): Buffer =>
   execFileSync(program, args, { cwd, maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'inherit'] })
 
 const say = (program: string, args: string[]): string => run(program, args).toString().trim()
 
-/** GNU gzip, which writes the same bytes on every machine; zlib does not. */
+/** Compresses with GNU gzip, which writes the same bytes on every machine; zlib does not. */
 const compress = (path: string): Buffer => run('gzip', ['-9', '--no-name', '--stdout', path])
 
 const readCommit = (): { hash: string; date: string } => {
@@ -65,7 +65,7 @@ const readManifest = (): Manifest => {
   return { name, version, direct: Object.keys(dependencies) }
 }
 
-/** Builds everything in a folder of its own, so that nothing half made is taken for a release. */
+/** Builds everything in a work folder, so that an incomplete build is not taken for a release. */
 const build = (work: string): { name: string; version: string; hash: string } => {
   const { name, version, direct } = readManifest()
   const commit = readCommit()
@@ -77,7 +77,7 @@ const build = (work: string): { name: string; version: string; hash: string } =>
   const built = join(work, 'release')
   mkdirSync(built)
   const archive = join(work, 'sources.tar')
-  // What a person has configured for all projects changes nothing.
+  // The user's own configuration of Git must not change the archive.
   const settings = ['-c', 'tar.umask=0022', '-c', 'core.autocrlf=false']
   const form = ['--format=tar', `--prefix=${title}/`, `--output=${archive}`]
   run('git', [...settings, 'archive', ...form, commit.hash])
@@ -119,7 +119,7 @@ const sign = (folder: string, key: string, comment: string): void => {
 const release = (): void => {
   const key = process.env.MINISIGN_KEY || undefined
   if (key !== undefined && !existsSync(key)) throw new Refused(`MINISIGN_KEY: no file ${key}`)
-  // Files of the package have the rights with which they were written.
+  // The files of the package keep the permissions with which they are written.
   process.umask(0o022)
   const work = mkdtempSync(join(tmpdir(), 'momo-release-'))
   try {

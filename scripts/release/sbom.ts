@@ -1,4 +1,4 @@
-/** The bill of materials that npm writes in the form of CycloneDX, as far as it is rearranged. */
+/** The parts of npm's bill of materials (CycloneDX) that are changed here. */
 interface Sbom {
   serialNumber: string
   metadata: { timestamp: string; tools?: unknown; component: { name: string; 'bom-ref': string } }
@@ -6,7 +6,7 @@ interface Sbom {
   dependencies: { ref: string; dependsOn?: string[] }[]
 }
 
-/** A UUID that the hash of a commit decides, of version 8: made by a rule of its own. */
+/** A UUID of version 8 (custom) made from the hash of a commit. */
 const uuidOf = (commit: string): string => {
   const variant = ((Number.parseInt(commit[16] ?? '0', 16) & 3) | 8).toString(16)
   const parts = [commit.slice(0, 8), commit.slice(8, 12), `8${commit.slice(13, 16)}`]
@@ -17,16 +17,16 @@ interface Released {
   name: string
   commit: { hash: string; date: string }
   packages: { name: string; version: string }[]
-  /** Names of the packages that the service itself names. */
+  /** The names of the direct dependencies. */
   direct: string[]
 }
 
 const development = 'cdx:npm:package:development'
 
 /**
- * What npm wrote of all packages, as far as it is about those of a release, and without anything
- * that another run or another folder would change. npm takes packages that development needs as
- * well for its alone, and its `--omit=dev` leaves them out.
+ * npm's bill of all packages, reduced to those of the release, and without values that differ from
+ * run to run or from folder to folder. It cannot come from `npm sbom --omit=dev`, which leaves out
+ * packages that both the service and development need.
  */
 export const stableSbom = (text: string, { name, commit, packages, direct }: Released): string => {
   const wanted = new Set(packages.map((each) => `${each.name}@${each.version}`))

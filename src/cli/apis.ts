@@ -19,14 +19,14 @@ export type PaymentSchemas = PaymentComponents['schemas']
 
 export type ManagementApi = Client<ManagementPaths>
 
-/** What a secret key opens: the account API, that of payments, refunds and payouts, and forms. */
+/** The APIs that accept a secret key: account, payments, and the form-encoded checkout. */
 export interface MerchantApis {
   account: Client<AccountPaths>
   payments: Client<PaymentPaths>
   form: Client<FormPaths>
 }
 
-/** A merchant's answers leave out the application that the thing belongs to: it is the key's. */
+/** A type without `application_id`, which replies of the account API do not have. */
 type Ownerless<T> = T extends readonly (infer Item)[]
   ? Ownerless<Item>[]
   : T extends object
@@ -44,16 +44,16 @@ type SharedPaths = Ownerless<
   >
 >
 
-/** What the management API and the account API have in common. */
+/** The operations that the management API and the account API have in common. */
 export type SharedApi = Client<SharedPaths>
 
-/** How a command gets at an API, and with what. */
+/** How a command connects to an API, and the credentials that the API accepts. */
 export interface Access<Api> {
   accepted: readonly CredentialKind[]
   connect(connection: Connection, credential: Credential): Api
 }
 
-/** How a command gets at operations that nobody has signed in for yet. */
+/** How a command connects to operations that need no credential. */
 export interface OpenAccess<Api> {
   connect(connection: Connection): Api
 }
@@ -118,7 +118,7 @@ export const shared: Access<SharedApi> = {
   accepted: ['management token', 'secret key'],
   connect: (connection, credential) =>
     credential.kind === 'secret key'
-      ? // The codes of its refusals are others; only their texts are read here.
+      ? // Its error codes are others than those of the type, but no command reads them.
         (merchant.connect(connection, credential).account as unknown as SharedApi)
       : management.connect(connection, credential),
 }

@@ -144,7 +144,7 @@ const numberOrNone = (text: string): number | 'none' => {
   return integer(text)
 }
 
-/** One rule of several: `XAF:1000000:none`. */
+/** Reads a rule such as `XAF:1000000:none`, and adds it to those before. */
 const approvalRule = (text: string, before: PayoutApprovalRule[] = []): PayoutApprovalRule[] => {
   const [currency = '', threshold = '', dailyLimit = '', twoAbove, ...more] = text.split(':')
   if (!/^[A-Z]{3}$/.test(currency) || more.length > 0) {
@@ -186,7 +186,7 @@ const describeRule = (rule: PayoutApprovalRule): string => {
   return two == null ? limits : `${limits}, two people above ${two}`
 }
 
-/** An empty list and a null mean the contrary of nothing here, so each is printed as a phrase. */
+/** Here an empty list or null means that there is no restriction, so a phrase is printed. */
 const readable = (application: Application) => ({
   ...application,
   ip_allow_list: application.ip_allow_list.length === 0 ? 'any address' : application.ip_allow_list,

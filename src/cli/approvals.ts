@@ -3,18 +3,18 @@ import type { Schemas } from './apis.ts'
 import type { Cell } from './table.ts'
 import { plain } from './terminal.ts'
 
-/** What commands show of approvals, and what they send with a decision. */
+/** The options, request bodies and columns of commands about approvals. */
 
 export interface ApprovalOptions {
   hash?: string
   reason?: string
 }
 
-/** Makes a command one that approves what was shown. */
+/** Adds the options of a command that approves. */
 export const approving = (command: Command): Command =>
   rejecting(command.option('--hash <text>', 'the approval hash of what you saw; people name it'))
 
-/** Makes a command one that decides, and may say why. */
+/** Adds the options of a command that rejects. */
 export const rejecting = (command: Command): Command =>
   command.option('--reason <text>', 'why, for colleagues and auditors')
 
@@ -30,7 +30,7 @@ const decisionText = ({ verdict, person, reason, decided_at }: Schemas['Decision
 
 type Review = Schemas['ApprovalReview']
 
-/** A length of history in words, such as `3 completed (6200000), 1 failed`. */
+/** Earlier payouts to the beneficiary, such as `3 completed (6200000), 1 failed`. */
 const historyText = ({ beneficiary }: Review): string | null => {
   if (beneficiary === null) return null
   const { completed_count, completed_amount, failed_count, has_older } = beneficiary
@@ -38,7 +38,7 @@ const historyText = ({ beneficiary }: Review): string | null => {
   return has_older ? `${completed}, or more` : completed
 }
 
-/** The columns about what a reviewer needs; those of what does not wait are empty. */
+/** Columns for reviewers; empty if nothing waits for approval. */
 export const reviewColumns = (
   review: Review | null,
 ): { merchant: Cell; may_pay_out: Cell; balance_after: Cell; beneficiary_before: Cell } => ({
@@ -48,7 +48,7 @@ export const reviewColumns = (
   beneficiary_before: review && historyText(review),
 })
 
-/** The columns about an approval; those of what needs none are empty. */
+/** Columns about an approval; empty if none is needed. */
 export const approvalColumns = (
   approval: Schemas['Approval'] | null,
 ): { made_by: Cell; approved: Cell; decisions: Cell; approval_hash: Cell } => ({

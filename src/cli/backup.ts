@@ -12,7 +12,10 @@ import { print } from './terminal.ts'
 
 const notFound = 404
 
-/** Writes what the service sends beside the file, and gives it its name once it is whole. */
+/**
+ * Writes a backup to `<file>.unfinished`, checks it and renames it. If it is damaged or incomplete,
+ * removes it and throws a Failure.
+ */
 const store = async (data: ReadableStream<Uint8Array>, file: string) => {
   const part = `${file}.unfinished`
   rmSync(part, { force: true })
@@ -26,8 +29,8 @@ const store = async (data: ReadableStream<Uint8Array>, file: string) => {
     rmSync(part, { force: true })
     if (!(error instanceof Error)) throw error
     const reason = error.cause instanceof Error ? error.cause.message : error.message
-    const isOurs = error instanceof BackupDamaged
-    throw new Failure(`No backup was made: ${isOurs ? error.message : reason}.`, 2)
+    const isDamaged = error instanceof BackupDamaged
+    throw new Failure(`No backup was made: ${isDamaged ? error.message : reason}.`, 2)
   }
 }
 

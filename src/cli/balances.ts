@@ -26,7 +26,7 @@ const list = (noun: Command) =>
     }),
   )
 
-/** The rows of balances, of whichever API. */
+/** A table of balances, of either API. */
 export const showBalances = ({
   data,
 }: {

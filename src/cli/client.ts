@@ -8,7 +8,7 @@ import {
   shared,
 } from './apis.ts'
 import { type Connection, connectionOf, credentialOf, demand } from './credentials.ts'
-import { describeRefusal, describeSilence, Failure, isRecord, passingOf } from './failures.ts'
+import { describeRefusal, explainNoAnswer, Failure, isRecord, transientOf } from './failures.ts'
 import { json } from './output.ts'
 import { whileShown } from './progress.ts'
 import { checkRestrictions } from './restrictions.ts'
@@ -25,15 +25,18 @@ type Request<Api, Given extends unknown[], Body> = (
   ...given: Given
 ) => Promise<Reply<Body>>
 
-/** What helps where an order may have been carried out although no answer says so. */
-const withRepetition = (failure: unknown, command: Command): unknown => {
+/**
+ * Adds to a failure how to repeat the order with its idempotency key, if the outcome is not known:
+ * the order may have been carried out although no reply says so.
+ */
+const withRetryAdvice = (failure: unknown, command: Command): unknown => {
   const key = command.opts<{ idempotencyKey?: string }>().idempotencyKey
-  const isKnown = !(failure instanceof Failure) || failure.passing === undefined
+  const isKnown = !(failure instanceof Failure) || failure.transient === undefined
   if (isKnown || key === undefined) return failure
   return new Failure(
     `${failure.message}\nIt may have been carried out: repeat it with --idempotency-key ${key}`,
     failure.exitCode,
-    failure.passing,
+    failure.transient,
   )
 }
 
@@ -50,9 +53,9 @@ const connect = <Api>(
 }
 
 /**
- * Makes a command's request, which gets what Commander gives an action: the arguments and the
- * options. Throws a Failure where the credential is of another kind, where nothing answers, and
- * where the server refuses.
+ * Sends a command's request. `parameters` are those that Commander gives an action: the arguments,
+ * the options and the command. Throws a Failure if the credential is of another kind, if there is
+ * no answer, and if the server refuses.
  */
 export const send = async <Api, Given extends unknown[], Body>(
   access: Access<Api> | OpenAccess<Api>,
@@ -65,13 +68,13 @@ export const send = async <Api, Given extends unknown[], Body>(
   const connection = connectionOf(command)
   const api = connect(access, connection, command)
   const { data, error, response } = await request(api, ...given).catch((error) => {
-    throw withRepetition(describeSilence(error, connection.url), command)
+    throw withRetryAdvice(explainNoAnswer(error, connection.url), command)
   })
   if (!response.ok) {
     const asJson = connection.json && isRecord(error)
     const text = asJson ? json(error) : describeRefusal(error, response)
-    const failure = new Failure(text, 1, passingOf(response))
-    throw response.status < 500 || asJson ? failure : withRepetition(failure, command)
+    const failure = new Failure(text, 1, transientOf(response))
+    throw response.status < 500 || asJson ? failure : withRetryAdvice(failure, command)
   }
   return { data, response, connection, given }
 }
@@ -81,7 +84,7 @@ const askingThrough =
   <Given extends unknown[], Body>(
     request: Request<Api, Given, Body>,
     show: (body: Body, id: string) => Shown,
-    isBadNews: (body: Body) => boolean = () => false,
+    hasFaults: (body: Body) => boolean = () => false,
   ) =>
   async (...parameters: [...Given, Command]): Promise<void> => {
     const command = parameters.at(-1) as Command
@@ -89,20 +92,20 @@ const askingThrough =
     const { data, connection, given } = await whileShown(command, 'waiting for the server', sending)
     if (!connection.json) print(command, show(data as Body, String(given[0])))
     else if (data !== undefined) print(command, json(data))
-    if (isBadNews(data as Body)) terminalOf(command).exitCode = 1
+    if (hasFaults(data as Body)) terminalOf(command).exitCode = 1
   }
 
 /**
- * The action of a command: asks the management API, and prints the reply as JSON with `--json`,
- * else the way `show` puts it; `show` gets the first argument too, for replies without a body. A
- * reply that is bad news is printed like any other, and the command ends with 1.
+ * Makes the action of a command, which asks the management API and prints the reply: as JSON with
+ * `--json`, else as `show` formats it. `show` also gets the first argument, for replies without a
+ * body. If the reply `hasFaults`, the command prints it as any other and ends with 1.
  */
 export const ask = askingThrough(management)
 
-/** The same without a token, for whoever has none yet. */
+/** The same without a token, for operations that need none. */
 export const askWithoutToken = askingThrough(managementForAll)
 
-/** The same with a secret key: asks the account API, or that of payments. */
+/** The same with a secret key: asks the account API, the payments API or the form checkout. */
 export const askAsMerchant = askingThrough(merchant)
 
 /** The same with either credential, where both APIs take the same request. */
@@ -110,7 +113,7 @@ export const askEither = askingThrough(shared)
 
 type Action<Parameters extends unknown[]> = (...parameters: Parameters) => Promise<void>
 
-/** The action of a command whose requests differ: that of the credential in use. */
+/** The action of a command whose request depends on the kind of the credential in use. */
 export const byCredential =
   <Given extends unknown[]>(actions: {
     token: Action<[...Given, Command]>
@@ -121,7 +124,7 @@ export const byCredential =
     return (kind === 'secret key' ? actions.key : actions.token)(...parameters)
   }
 
-/** The fields of a change that were named; a change of nothing is a mistake. */
+/** The body of a change. Throws a Failure if no field is given. */
 export const changes = <Change extends object>(change: Change): Change => {
   if (Object.values(change).every((value) => value === undefined)) {
     throw new Failure('Nothing to change: name at least one option (see --help).', 2)

@@ -18,8 +18,8 @@ import { jsonLine } from './output.ts'
 import { plain, terminalOf } from './terminal.ts'
 
 /**
- * Compares a provider's statement with the live transactions of the service. Both sides are put
- * into a temporary database on disk, so that any number of lines needs little memory.
+ * Compares a provider's statement with the live transactions of the service. Both are stored in a
+ * temporary SQLite database on disk, so that any number of lines needs little memory.
  */
 
 interface Options {
@@ -108,8 +108,8 @@ const tables = `
 const dayMs = 86_400_000
 
 /**
- * The period, and a day on both sides of it: an order that one side dates just outside of it is
- * found there, and is no difference.
+ * The period, and a day before and after it: an order that one side dates just outside of the
+ * period is found in these days, and is then no difference.
  */
 const periodOf = ({ from, to }: Options) => {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
@@ -136,7 +136,10 @@ const separatorOf = async (file: string): Promise<string> => {
   throw new Failure(`${file} is empty.`, 2)
 }
 
-/** `1 234,50` and `1,234.50` in minor units; a statement writes what goes out below zero. */
+/**
+ * The minor units of `1 234,50` or `1,234.50`, without the sign, because statements show what was
+ * paid out as negative; undefined if the text is no amount.
+ */
 const amountOf = (text: string, { decimalSeparator, currency }: Options): number | undefined => {
   const grouping = decimalSeparator === '.' ? /[\s\u00a0\u202f',]/g : /[\s\u00a0\u202f'.]/g
   const digits = text.replaceAll(grouping, '').replace(',', '.').replace(/^[+-]/, '')
@@ -234,7 +237,8 @@ const readTransactions = async (
   )
 }
 
-const questions = {
+/** A query for each kind of difference. */
+const queries = {
   only_at_provider: `
     SELECT line, reference, amount, status, time FROM theirs AS t
     WHERE succeeded = 1 AND within = 1
@@ -251,7 +255,7 @@ const questions = {
     FROM theirs AS t JOIN names AS n ON n.name = t.name JOIN ours AS o ON o.id = n.id
     WHERE t.within = 1 AND (o.amount <> t.amount OR o.succeeded <> t.succeeded)
     ORDER BY t.line`,
-  // The first line is the order itself: what comes after it moved money again.
+  // The first successful line of an order is expected: each further one moved money again.
   moved_again: `
     SELECT o.id, t.line, t.reference, t.amount, t.status, t.time
     FROM theirs AS t JOIN names AS n ON n.name = t.name JOIN ours AS o ON o.id = n.id
@@ -268,9 +272,9 @@ const show = (store: DatabaseSync, { currency }: Options, command: Command): voi
   const totals: Record<string, { count: number; amount: number }> = {}
   let separator = ''
   if (json) terminal.out.write('{"data":[')
-  for (const [kind, question] of Object.entries(questions)) {
+  for (const [kind, query] of Object.entries(queries)) {
     const total = { count: 0, amount: 0 }
-    for (const row of store.prepare(question).iterate() as Iterable<Difference>) {
+    for (const row of store.prepare(query).iterate() as Iterable<Difference>) {
       total.count += 1
       total.amount += Number(row.amount)
       const found = { kind, ...row }

@@ -1,13 +1,16 @@
-/** What may follow a command on the line. */
+/** A command, and what may follow it on the command line. */
 export interface Place {
   /** `webhooks create`; empty for `momo` itself. */
   path: string
   words: { word: string; description: string }[]
-  /** The values of each option that has a few. */
+  /** The options that take one of a few values. */
   values: { option: string; words: readonly string[] }[]
 }
 
-/** Programs that complete a line of `momo`, for each shell: they ask nobody, so they are quick. */
+/**
+ * Completion scripts for each shell. They contain all commands and options, and do not run `momo`,
+ * so that they are fast.
+ */
 
 export type Shell = 'bash' | 'zsh' | 'fish'
 
@@ -15,14 +18,14 @@ const wordsOf = ({ words }: Place): string => words.map(({ word }) => word).join
 
 const isCommand = (word: string): boolean => !word.startsWith('-')
 
-/** Case lines that walk from a command to the one below it. */
+/** The pattern of a `case` that matches the path of every command. */
 const walk = (places: Place[]): string =>
   places
     .filter(({ path }) => path !== '')
     .map(({ path }) => `"${path}"`)
     .join('|')
 
-/** Case lines for what follows an option, and otherwise a command: the longest path is first. */
+/** The `case` lines for the values of options, then for commands, the longest path first. */
 const choices = (places: Place[]): string =>
   [
     ...places.flatMap(({ path, values }) =>
@@ -31,7 +34,7 @@ const choices = (places: Place[]): string =>
     ...places.toReversed().map((place) => `    "${place.path} "*) all="${wordsOf(place)}" ;;`),
   ].join('\n')
 
-/** In bash and zsh alike: `line` holds the words before the one that is completed. */
+/** Sets `all`, in bash and in zsh; `line` has the words before the one that is completed. */
 const search = (places: Place[]): string => `  local at='' all='' last='' word
   for word in "\${line[@]}"; do
     last=$word

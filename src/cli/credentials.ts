@@ -5,13 +5,13 @@ import { findSecret } from '../startup/secret-values.ts'
 import { Failure } from './failures.ts'
 import { type Terminal, terminalOf } from './terminal.ts'
 
-/** With a management token all merchants are looked after, with a secret key its own merchant. */
+/** A management token gives access to all merchants, a secret key to its own merchant. */
 export type CredentialKind = 'management token' | 'secret key'
 
 export interface Credential {
   kind: CredentialKind
   value: string
-  /** The option, the variable or the file it comes from. */
+  /** The option, the variable or the file that it comes from, for messages. */
   source: string
 }
 
@@ -43,7 +43,7 @@ const found = (
   return { kind, value, source }
 }
 
-/** A variable, or the file that holds it where the service takes its secrets from files. */
+/** The credential in a variable, or in the file that the service would read it from. */
 const inEnvironment = (
   kind: CredentialKind,
   name: string,
@@ -51,11 +51,11 @@ const inEnvironment = (
 ): Credential | undefined => {
   const { value, fault } = findSecret(name, env)
   if (fault !== undefined) throw new Failure(`${fault}.`, 2)
-  // As the service reads it: several tokens, of which each is valid, or none.
+  // As for the service, the variable may hold several tokens, of which any will do, or `off`.
   return value === 'off' ? undefined : found(kind, name, value?.split(',', 1)[0])
 }
 
-/** An embedded server stores the token it generated in a file of its data folder. */
+/** The token that an embedded server has generated and stored in its data folder. */
 const keptToken = (env: Terminal['env']): Credential | undefined => {
   const file = join(env.DATA_DIR || '.data', 'management-token')
   try {
@@ -72,8 +72,9 @@ const keptToken = (env: Terminal['env']): Credential | undefined => {
 }
 
 /**
- * The credential in use: an option before the environment, and in the environment the secret key
- * before the management token, as it may do less. Throws a Failure where there is none.
+ * The credential in use. Options have priority over the environment, and in the environment the
+ * secret key has priority over the management token, because it may do less. Throws a Failure if
+ * there is none.
  */
 export const credentialOf = (command: Command): Credential => {
   const { apiKey, token } = connectionOf(command)
@@ -97,7 +98,7 @@ const howToGive: Record<CredentialKind, string> = {
   'secret key': '--api-key or MOMO_API_KEY',
 }
 
-/** Throws a Failure where a command is not for a credential of this kind. */
+/** Throws a Failure if a command does not accept a credential of this kind. */
 export const demand = (
   command: Command,
   { kind, source }: Credential,

@@ -14,7 +14,7 @@ interface DownloadOptions {
 
 type Bytes = ReadableStream<Uint8Array>
 
-/** The action of a command whose reply is no JSON: passes it on as it comes, however long it is. */
+/** Makes the action of a command whose reply is no JSON: it streams the reply to the output. */
 export const download =
   <Api, Given extends [...string[], DownloadOptions]>(
     access: Access<Api>,
@@ -46,7 +46,7 @@ const pass = (data: Bytes, file: string | undefined, out: Writable): Promise<voi
       })
     : pipeline(data, createWriteStream(file))
 
-/** A half of a statement must not pass for a whole one. */
+/** The Failure for a download that broke off: an incomplete file must not seem complete. */
 const describeBreak = (error: unknown, file: string | undefined): unknown => {
   if (!(error instanceof Error)) return error
   const reason = error.cause instanceof Error ? error.cause.message : error.message

@@ -19,10 +19,10 @@ interface FollowOptions {
   stop?: AbortSignal
 }
 
-/** The greatest number of seconds for which the feed lets a request wait. */
+/** The longest time that a request to the feed may wait for an event. */
 const waitMaxSeconds = 30
 
-/** Between two requests where nothing followed. */
+/** The pause after a request that brought no event. */
 const pauseMs = 1000
 
 /** Adds `follow` to the `events` commands. */
@@ -47,7 +47,7 @@ export const follow = (noun: Command) =>
     .option('--no-wait', 'end where the feed ends')
     .action(followFeed)
 
-const wayOn = (position: string): string =>
+const continuation = (position: string): string =>
   `Go on with: momo events follow --after ${plain(position)}`
 
 const followFeed = async (options: FollowOptions, command: Command): Promise<void> => {
@@ -57,23 +57,23 @@ const followFeed = async (options: FollowOptions, command: Command): Promise<voi
   let position: string | undefined
   try {
     for (;;) {
-      const { data, meta } = await readOn({ ...options, stop }, position, command)
+      const { data, meta } = await readNext({ ...options, stop }, position, command)
       for (const event of data) print(command, show(event))
       const isAtEnd = meta.next_cursor === position
       position = meta.next_cursor ?? undefined
       if (isAtEnd && !options.wait) break
-      // The server answers at once where too many requests wait already.
+      // A server where too many requests wait already answers at once.
       if (isAtEnd) await setTimeout(pauseMs, undefined, { signal: stop })
     }
   } catch (error) {
     if (!stop.aborted) throw error
     terminal.exitCode = interruptedExitCode
   }
-  if (position !== undefined) printNote(command, wayOn(position))
+  if (position !== undefined) printNote(command, continuation(position))
 }
 
-/** What follows the position, or where that is not known yet what the options ask for. */
-const readOn = async (
+/** The events after the position; the first time, when it is undefined, after `--after`. */
+const readNext = async (
   options: FollowOptions,
   position: string | undefined,
   command: Command,
@@ -86,7 +86,7 @@ const readOn = async (
   ]
   const { data } = await send(merchant, requestOf, parameters).catch((error) => {
     if (!(error instanceof Failure) || !isKnown) throw error
-    throw new Failure(`${error.message}\n${wayOn(position)}`, error.exitCode)
+    throw new Failure(`${error.message}\n${continuation(position)}`, error.exitCode)
   })
   return data as AccountSchemas['EventList']
 }

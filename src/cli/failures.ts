@@ -1,27 +1,31 @@
 import { plain } from './terminal.ts'
 
-/** Of what may go better later: when the server asks to come back, in milliseconds from now. */
-export interface Passing {
+/** That the same request may succeed later. */
+export interface Transient {
+  /** The milliseconds that the server asks to wait. */
   afterMs: number | undefined
 }
 
-/** What ends the command with a message; 1 when the server refused, 2 when it was not asked. */
+/**
+ * Ends the command with a message. Exit code 1: the server refused, or what was waited for did not
+ * come; 2: any other reason.
+ */
 export class Failure extends Error {
   readonly exitCode: 1 | 2
-  /** Undefined where the same request would fail again. */
-  readonly passing: Passing | undefined
+  /** Undefined if the same request would fail again. */
+  readonly transient: Transient | undefined
 
-  constructor(message: string, exitCode: 1 | 2, passing?: Passing) {
+  constructor(message: string, exitCode: 1 | 2, transient?: Transient) {
     super(message)
     this.exitCode = exitCode
-    this.passing = passing
+    this.transient = transient
   }
 }
 
 const tooManyRequests = 429
 
-/** What a refusal says about a later try. */
-export const passingOf = ({ status, headers }: Response): Passing | undefined => {
+/** Whether a refused request may succeed later: after a 429 or a 5xx. */
+export const transientOf = ({ status, headers }: Response): Transient | undefined => {
   if (status < 500 && status !== tooManyRequests) return undefined
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN)
   return { afterMs: Number.isFinite(seconds) ? seconds * 1000 : undefined }
@@ -30,7 +34,7 @@ export const passingOf = ({ status, headers }: Response): Passing | undefined =>
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The three shapes of an error body, and what a proxy in between may answer instead. */
+/** The message of a refusal, from the three shapes of an error body, or from no body of ours. */
 export const describeRefusal = (body: unknown, response: Response): string => {
   const { error, code, message, errors } = isRecord(body) ? body : {}
   const text = error ?? message ?? `The server answered ${response.status} without a message.`
@@ -45,8 +49,11 @@ export const describeRefusal = (body: unknown, response: Response): string => {
     .join('\n')
 }
 
-/** Distinguishes an absent server, and one of another kind, from an error of our own. */
-export const describeSilence = (error: unknown, url: string): unknown => {
+/**
+ * The Failure for a request without a usable answer: no server, another kind of server, or none in
+ * time. Returns any other error unchanged.
+ */
+export const explainNoAnswer = (error: unknown, url: string): unknown => {
   if (error instanceof SyntaxError) {
     return new Failure(`What answers at ${url} does not speak JSON: name a server with --url.`, 2, {
       afterMs: undefined,

@@ -4,14 +4,14 @@ import type { AccountSchemas } from './apis.ts'
 
 type AccountEvent = AccountSchemas['AccountEvent']
 
-/** Longest that the target may take. */
+/** The longest time that the target may take to answer. */
 const answerMaxMs = 10_000
 
 export interface Forwarded {
   isAccepted: boolean
   statusCode: number | null
   durationMs: number
-  /** Why there is no status. */
+  /** Why there is no status code; null if there is one. */
   error: string | null
 }
 
@@ -19,8 +19,8 @@ export interface Forwarded {
 export type Forward = (event: AccountEvent, stop: AbortSignal) => Promise<Forwarded>
 
 /**
- * Sends events to an address as the webhooks that an endpoint with this secret would get. The feed
- * has the payload of a webhook as JSON; written again it has the same bytes.
+ * Sends events to an address as the webhooks that an endpoint with this secret would receive. The
+ * body is the payload in the feed, which serialises to the same bytes as that of the webhook.
  */
 export const createForward = (url: string, secret: string): Forward => {
   const deliver = createDeliver({ allowPrivate: true, attemptMaxMs: answerMaxMs })

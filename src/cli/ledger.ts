@@ -44,7 +44,7 @@ const balances = (noun: Command) =>
     ),
   )
 
-/** Where nothing is shown of the environment that goes without saying. */
+/** Added to an empty result, because the default environment is live. */
 const ofSandbox = 'Those of the sandbox: --environment test.'
 
 interface BridgeOptions {

@@ -6,12 +6,12 @@ import { generateWebhookSecret } from '../webhooks/signature.ts'
 import { Failure, isRecord } from './failures.ts'
 import type { Terminal } from './terminal.ts'
 
-/** What `momo listen` keeps for an application of a server from one start to the next. */
+/** What `momo listen` stores for an application of a server from one start to the next. */
 export interface ListenState {
   secret: string
-  /** How far the feed was read; undefined before the first time. */
+  /** The position in the feed up to which all events are forwarded; undefined at first. */
   position?: string
-  /** The last event after `position` that was forwarded; those up to it are not sent again. */
+  /** The id of the last event after `position` that was forwarded, too. */
   forwarded?: string
 }
 
@@ -39,7 +39,7 @@ const isState = (value: unknown): value is ListenState =>
   ['string', 'undefined'].includes(typeof value.position) &&
   ['string', 'undefined'].includes(typeof value.forwarded)
 
-/** The state in a file; undefined where there is none. Throws where it is damaged. */
+/** The state in a file; undefined if there is no file. Throws a Failure if it is damaged. */
 const read = (file: string): ListenState | undefined => {
   let text: string
   try {
@@ -64,9 +64,9 @@ const explain = (error: unknown): unknown =>
     : error
 
 /**
- * Opens the state, and creates it with a new secret on a first start. Of two first starts at once
- * both use the secret of one. `save` replaces the file in one step. Throws a Failure where the
- * folder cannot be used.
+ * Opens the stored state, and creates it with a new secret at the first start. Two processes that
+ * start for the first time at once get the same secret. `save` replaces the file atomically. Throws
+ * a Failure if the folder cannot be used.
  */
 export const openListenState = (env: Terminal['env'], owner: Owner) => {
   const file = fileOf(env, owner)

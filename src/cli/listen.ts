@@ -80,25 +80,26 @@ const run = async (options: ListenOptions, command: Command): Promise<void> => {
   const stop = terminal.interruption()
   const feed = createFeedReader(command, stop)
   if (printSecret || forwardTo === undefined) {
-    // What happens between this and the first start of a receiver is not missed.
+    // The first start with --forward-to then begins here, and misses no event in between.
     if (state.position === undefined) save({ ...state, position: await latestOf(feed) })
     return print(command, state.secret)
   }
   const begin = from === undefined ? state : { secret: state.secret, position: from }
   const forward = createForward(forwardTo, state.secret)
   try {
-    await pump({ begin, options, command, feed, forward, save, stop })
+    await forwardFeed({ begin, options, command, feed, forward, save, stop })
   } catch (error) {
     if (!stop.aborted) throw error
     terminal.exitCode = interruptedExitCode
   }
 }
 
-/** The position from which on the feed holds what happens from now on. */
+/** The end of the feed: later events come after this position. */
 const latestOf = async (feed: FeedReader): Promise<string | undefined> =>
   (await feed.read('latest', { isWaiting: false })).meta.next_cursor ?? undefined
 
-interface Pump {
+/** What forwarding the feed needs. */
+interface Forwarding {
   begin: ListenState
   options: ListenOptions
   command: Command
@@ -108,8 +109,11 @@ interface Pump {
   stop: AbortSignal
 }
 
-/** The first page, from where the feed is read on; what is new begins behind it at once. */
-const openFeed = async ({ begin, feed, options, command }: Pump) => {
+/**
+ * Reads the first page, so that from now on every event is forwarded, and only then tells that
+ * forwarding has begun.
+ */
+const openFeed = async ({ begin, feed, options, command }: Forwarding) => {
   const page = await feed.read(begin.position ?? 'latest', { isWaiting: false })
   printNote(
     command,
@@ -118,7 +122,7 @@ const openFeed = async ({ begin, feed, options, command }: Pump) => {
   return page
 }
 
-const pump = async (given: Pump): Promise<void> => {
+const forwardFeed = async (given: Forwarding): Promise<void> => {
   const { begin, options, command, feed, save } = given
   const { secret } = begin
   let { position, forwarded } = begin
@@ -142,15 +146,15 @@ const pump = async (given: Pump): Promise<void> => {
   }
 }
 
-/** What follows the last event that was forwarded, where the page has it. */
+/** The events after the last one that was forwarded; all if the page does not contain it. */
 const unseen = <Event extends { id: string }>(events: Event[], last: string | undefined) =>
   events.slice(events.findIndex(({ id }) => id === last) + 1)
 
 type AccountEvent = AccountSchemas['AccountEvent']
 
-/** Sends one event, with --retry until it is accepted, and shows each answer. */
+/** Sends one event, with --retry until it is accepted, and prints each answer. */
 const forwardInTurn = async (
-  { forward, options, command, stop }: Pump,
+  { forward, options, command, stop }: Forwarding,
   event: AccountEvent,
 ): Promise<boolean> => {
   const show = connectionOf(command).json ? jsonOf : lineOf

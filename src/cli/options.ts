@@ -6,7 +6,7 @@ import { Failure } from './failures.ts'
 import { onlyWith } from './restrictions.ts'
 import { plain } from './terminal.ts'
 
-/** A command of a noun, with an example of its use below its help. */
+/** Adds a command to a noun, with an example of its use below its help. */
 export const verb = (noun: Command, usage: string, description: string, use: string): Command =>
   noun
     .command(usage)
@@ -29,8 +29,8 @@ export const integer = (text: string): number => {
 }
 
 /**
- * A phone number as the server is told it: in local form it takes `--country`. Throws a Failure
- * where that is missing.
+ * A phone number in international form, as it is sent to the server. Throws a Failure for a number
+ * in local form without `--country`.
  */
 export const phoneNumber = (text: string, country?: Schemas['Country']): string => {
   const number = internationalNumber(text, country)
@@ -59,13 +59,13 @@ const cursorOption = () => new Option('--cursor <text>', 'where to go on, as the
 const perPage = (command: Command): Command =>
   command.option('--per-page <number>', 'items on a page, at most 100 (default: 20)', integer)
 
-/** Makes a command one that lists, page by page. */
+/** Adds the options of a list with page numbers. */
 export const paged = (command: Command): Command => perPage(command.addOption(pageOption()))
 
-/** Makes a command one that lists along a cursor. */
+/** Adds the options of a list with cursors. */
 export const walked = (command: Command): Command => perPage(command.addOption(cursorOption()))
 
-/** Makes a command one that lists page by page with a token, and along a cursor with a key. */
+/** Adds the options of a list with page numbers for a token, and with cursors for a secret key. */
 export const listed = (command: Command): Command =>
   perPage(
     command
@@ -77,7 +77,7 @@ export const pageQuery = ({ page, perPage }: PageOptions) => ({ page, per_page: 
 
 export const cursorQuery = ({ cursor, perPage }: CursorOptions) => ({ cursor, per_page: perPage })
 
-/** Names whose things a command is about; a secret key has one owner, so it is left out then. */
+/** Adds the argument with the owner, which is left out with a secret key: it has one owner. */
 export const owned = (command: Command, owner: 'application-id' | 'organisation-id'): Command =>
   command.addArgument(
     onlyWith(
@@ -87,7 +87,7 @@ export const owned = (command: Command, owner: 'application-id' | 'organisation-
     ),
   )
 
-/** `commande=2026-000123`, one of several. */
+/** Reads a pair such as `commande=2026-000123`, and adds it to those before. */
 export const pair = (text: string, before: Record<string, string> = {}): Record<string, string> => {
   const [, key, value] = /^([^=]+)=(.*)$/s.exec(text) ?? []
   if (key === undefined || value === undefined) {
@@ -100,7 +100,7 @@ export interface RepeatOptions {
   idempotencyKey: string
 }
 
-/** Makes a command one whose order is carried out once, however often it is repeated. */
+/** Adds `--idempotency-key` to a command that creates something. */
 export const repeatable = (command: Command): Command =>
   command.addOption(
     new Option(
@@ -113,7 +113,7 @@ export const repeatHeader = ({ idempotencyKey }: RepeatOptions) => ({
   'Idempotency-Key': idempotencyKey,
 })
 
-/** The option for where a file is written. */
+/** Adds the option for the file that is written. */
 export const written = (command: Command): Command =>
   command.option('--output <file>', 'where to write it (default: the standard output)')
 
@@ -122,7 +122,7 @@ export interface FileOptions {
   locale?: 'fr'
 }
 
-/** Makes a command one that downloads CSV, for programs or for spreadsheets. */
+/** Adds the options of a command that downloads CSV, for programs or for spreadsheets. */
 export const writtenAsCsv = (command: Command): Command =>
   written(command).addOption(
     choice('--locale <language>', 'fr: for French spreadsheets (default: for programs)', ['fr']),
@@ -132,7 +132,7 @@ export interface OverlapOptions {
   overlap?: number
 }
 
-/** The option for how long a replaced key or secret stays valid. */
+/** Adds the option for how long a replaced key or secret stays valid. */
 export const overlapping = (command: Command): Command =>
   command.option(
     '--overlap <seconds>',

@@ -11,7 +11,7 @@ import {
 } from './options.ts'
 import { json } from './output.ts'
 
-/** What an order of money at a provider takes, whichever way the money goes. */
+/** The options that payments and payouts have in common. */
 export interface OrderOptions extends RepeatOptions {
   amount: number
   country: Schemas['Country']
@@ -19,7 +19,7 @@ export interface OrderOptions extends RepeatOptions {
   phone: string
 }
 
-/** Makes a command one that orders money from a number, or to it. */
+/** Adds the options of a command that creates a payment or a payout. */
 export const ordering = (command: Command): Command =>
   repeatable(
     command
@@ -43,7 +43,7 @@ export const orderOf = ({ amount, country, provider, phone }: OrderOptions) => (
 export const metadataText = (metadata: PaymentSchemas['Metadata']): string | null =>
   metadata === null ? null : json(metadata).replaceAll(/\s*\n\s*/g, ' ')
 
-/** A payment or refund, each field a cell. */
+/** A payment or refund with its metadata on one line. */
 export const readable = ({ metadata, ...transaction }: PaymentSchemas['Transaction']) => ({
   ...transaction,
   metadata: metadataText(metadata),

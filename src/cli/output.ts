@@ -14,7 +14,7 @@ export const fields = (resource: Readonly<Record<string, Cell>>): string => {
 const differenceText = ({ field, sent, answered }: Schemas['AnswerDifference']): string =>
   `${label(field)} ${answered} in place of ${sent}`
 
-/** What a provider answered last, in one line; where it is about something else, in what. */
+/** A provider's last answer on one line, with the fields in which it differs from the order. */
 export const answerText = (answer: Schemas['ProviderAnswer'] | null): string | null => {
   if (answer === null) return null
   const { http_status, code, message, differences } = answer
@@ -29,7 +29,7 @@ type PageMeta =
   | Schemas['ManagedPaginationMeta']
   | AccountSchemas['CursorMeta']
 
-/** Which page of how many it is, or how to go on where nothing is counted. */
+/** Which page of how many it is, or for a list that is not counted how to read the next page. */
 const placeOf = (meta: PageMeta): string => {
   if ('total' in meta) {
     return `Page ${meta.current_page} of ${meta.last_page}, ${meta.total} in all.`
@@ -62,7 +62,7 @@ export const section =
     return `${heading}\n${shown.replaceAll(/^/gm, indentation)}`
   }
 
-/** What JSON itself leaves of control characters is escaped too. */
+/** Escapes the control characters that JSON leaves unescaped. */
 const escaped = (text: string): string =>
   text.replaceAll(/[\u007f-\u009f]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`)
 

@@ -28,7 +28,7 @@ export const payouts = (program: Command): void => {
 
 type Payout = PaymentSchemas['Payout']
 
-/** A payout of the account API says why it failed, one of the payment API does not. */
+/** A payout with the failure reason, which the payments API does not have. */
 interface ExplainedPayout extends Payout {
   failure_reason: Schemas['FailureReason'] | null
 }
@@ -40,7 +40,7 @@ const explained = (payout: Payout, reasons: Reasons): ExplainedPayout => ({
 
 type Reasons = Map<string, Schemas['FailureReason'] | null>
 
-/** Why payouts of a page failed: what failed within its time, in one more request. */
+/** The reasons of the failed payouts of a page, by one request for those of the same period. */
 const reasonsOf = async (
   { account }: MerchantApis,
   payouts: readonly Payout[],

@@ -9,7 +9,7 @@ import { fields } from './output.ts'
 import { table } from './table.ts'
 import { terminalOf } from './terminal.ts'
 
-/** Who works with the service: people, their sessions and their access tokens. */
+/** Commands about the people who run the service, their sessions and their access tokens. */
 
 export const people = (program: Command): void => {
   const noun = program
@@ -135,7 +135,10 @@ interface NamedWithPassword extends WithPassword {
 const withPassword = (command: Command): Command =>
   command.option('--password-file <file>', 'holds the password, else MOMO_PASSWORD does')
 
-/** Never on the command line, which others on the machine can read. */
+/**
+ * The password from a file or the environment; the command line can be read by other users of the
+ * machine. Throws a Failure if there is none.
+ */
 const passwordOf = ({ passwordFile }: WithPassword, command: Command): string => {
   const text =
     passwordFile === undefined

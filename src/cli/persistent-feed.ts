@@ -6,16 +6,16 @@ import { Failure } from './failures.ts'
 import { whileShown } from './progress.ts'
 import { printNote } from './terminal.ts'
 
-/** The greatest number of seconds for which the feed lets a request wait. */
+/** The longest time that a request to the feed may wait for an event. */
 const waitMaxSeconds = 30
-/** Longest that a request takes: a connection may be dead without a word. */
+/** After this time a request is given up: a connection may be lost without an error. */
 const answerMaxMs = (waitMaxSeconds + 15) * 1000
-/** Between two requests where nothing followed: a crowded server answers at once. */
+/** The pause after a request without events: a server with too many of them answers at once. */
 const idleMs = 500
 const pauseMinMs = 500
 const pauseMaxMs = 30_000
 
-/** The pause before the next try, after one of `pauseMs`. */
+/** The next pause between two attempts, in milliseconds: twice the last one, up to a maximum. */
 export const nextPauseMs = (pauseMs = pauseMinMs / 2): number => Math.min(pauseMs * 2, pauseMaxMs)
 
 type Account = ReturnType<typeof merchant.connect>
@@ -31,29 +31,31 @@ const requestOf = ({ account }: Account, { after, wait, signal }: FeedQuery) =>
 
 export interface FeedReader {
   /**
-   * What follows a position; while nothing does, it waits. While the server is away it asks again,
-   * with growing pauses, and says so once. Throws a Failure where the server refuses.
+   * The events after a position. With `isWaiting` it waits until there are some. While the server
+   * does not answer, it asks again with growing pauses, and prints a note once. Throws a Failure if
+   * the server refuses.
    */
   read(after: string, options: { isWaiting: boolean }): Promise<AccountSchemas['EventList']>
 }
 
 export const createFeedReader = (command: Command, stop: AbortSignal): FeedReader => {
-  let isAway = false
+  let isUnavailable = false
   let pauseMs = nextPauseMs()
 
   const ask = async (after: string, wait: number): Promise<AccountSchemas['EventList']> => {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(answerMaxMs)])
     const { data } = await send(merchant, requestOf, [{ after, wait, signal }, command])
-    if (isAway) printNote(command, 'The server is back.')
-    isAway = false
+    if (isUnavailable) printNote(command, 'The server is back.')
+    isUnavailable = false
     pauseMs = nextPauseMs()
     return data as AccountSchemas['EventList']
   }
 
   const pause = async (failure: Failure): Promise<void> => {
-    if (!isAway) printNote(command, `${failure.message}\nIt is asked again until it answers.`)
-    isAway = true
-    const askedForMs = Math.min(failure.passing?.afterMs ?? 0, pauseMaxMs)
+    if (!isUnavailable)
+      printNote(command, `${failure.message}\nIt is asked again until it answers.`)
+    isUnavailable = true
+    const askedForMs = Math.min(failure.transient?.afterMs ?? 0, pauseMaxMs)
     await setTimeout(Math.max(pauseMs, askedForMs), undefined, { signal: stop })
     pauseMs = nextPauseMs(pauseMs)
   }
@@ -61,11 +63,11 @@ export const createFeedReader = (command: Command, stop: AbortSignal): FeedReade
   const read: FeedReader['read'] = async (after, { isWaiting }) => {
     for (;;) {
       try {
-        const page = await ask(after, isWaiting && !isAway ? waitMaxSeconds : 0)
+        const page = await ask(after, isWaiting && !isUnavailable ? waitMaxSeconds : 0)
         if (page.data.length > 0 || page.meta.next_cursor !== after || !isWaiting) return page
         await setTimeout(idleMs, undefined, { signal: stop })
       } catch (error) {
-        if (!(error instanceof Failure) || error.passing === undefined) throw error
+        if (!(error instanceof Failure) || error.transient === undefined) throw error
         await pause(error)
       }
     }

@@ -37,7 +37,7 @@ import { trigger } from './trigger.ts'
 import { views } from './views.ts'
 import { webhooks } from './webhooks.ts'
 
-/** The nouns, under the credentials with which they are used. */
+/** The commands of the first level (nouns), grouped by the credential that they need. */
 const nouns = {
   'With a secret key or a management token:': [
     ...[transactions, payouts, bulkPayouts, balances, webhooks, events, apiKeys, sandbox],
@@ -127,7 +127,7 @@ const createProgram = (terminal: Terminal): Command => {
 
 const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h'
 
-/** The command that words name; words that name none are options and their values. */
+/** The command that words name; other words are taken for options and their values. */
 const namedCommand = (program: Command, words: readonly string[]): Command => {
   let command = program
   for (const word of words) {
@@ -139,7 +139,7 @@ const namedCommand = (program: Command, words: readonly string[]): Command => {
 
 /**
  * The command whose help is asked for, by `--help` anywhere on the line or by `help` before its
- * name; undefined where none is. Nothing else on the line is looked at.
+ * name; undefined if no help is asked for. Mistakes elsewhere on the line are ignored then.
  */
 const helpedCommand = (program: Command, args: readonly string[]): Command | undefined => {
   const end = args.indexOf('--')
@@ -153,8 +153,8 @@ const helpedCommand = (program: Command, args: readonly string[]): Command | und
 }
 
 /**
- * Runs a command with the arguments that follow `momo`. What it prints and how it ends is told to
- * the terminal; an error that is no refusal and no wrong usage is thrown.
+ * Runs a command with the arguments that follow `momo`. It prints to the terminal and sets its exit
+ * code, also for a Failure and for wrong usage; any other error is thrown.
  */
 export const runMomo = async (args: readonly string[], terminal: Terminal): Promise<void> => {
   try {

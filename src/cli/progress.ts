@@ -2,35 +2,38 @@ import type { Command } from 'commander'
 import { clearLine, terminalOf } from './terminal.ts'
 
 const shownAfterMs = 400
-const turnMs = 120
-const turns = ['|', '/', '-', '\\']
+const frameMs = 120
+const frames = ['|', '/', '-', '\\']
 
 export interface Progress {
-  /** Takes the line away, so that others can be printed. */
+  /** Removes the line, so that others can be printed. */
   end(): void
 }
 
-/** Shows on standard error what is waited for, where that is a terminal and it takes a while. */
+/**
+ * Shows on standard error what the command waits for, if that is a terminal, and once it has taken
+ * `shownAfterMs`.
+ */
 export const showProgress = (command: Command, text: string): Progress => {
   const { err } = terminalOf(command)
   if (err.isTTY !== true) return { end: () => {} }
   const beganMs = performance.now()
-  let turn = 0
+  let frame = 0
   const timer = setInterval(() => {
     if (performance.now() - beganMs < shownAfterMs) return
-    err.write(`${clearLine}${turns[turn % turns.length]} ${text}`)
-    turn += 1
-  }, turnMs).unref()
+    err.write(`${clearLine}${frames[frame % frames.length]} ${text}`)
+    frame += 1
+  }, frameMs).unref()
   return {
     end: () => {
       clearInterval(timer)
-      if (turn > 0) err.write(clearLine)
-      turn = 0
+      if (frame > 0) err.write(clearLine)
+      frame = 0
     },
   }
 }
 
-/** The same while something is under way. */
+/** Shows progress until `work` has ended; returns its result. */
 export const whileShown = <Value>(
   command: Command,
   text: string,

@@ -19,7 +19,7 @@ export const proposals = (program: Command): void => {
   withdraw(noun)
 }
 
-/** Makes a command one that may propose what nobody does alone. */
+/** Adds `--propose` to a command whose change may need a second person. */
 export const proposing = (command: Command): Command =>
   command.option('--propose', 'have a colleague approve it first')
 
@@ -38,7 +38,7 @@ const readable = ({ approval, content, in_force, ...proposal }: Schemas['Proposa
 
 const showProposal = ({ data }: Schemas['ProposalResponse']): string => fields(readable(data))
 
-/** Shows what a command of `proposing` did: the proposal, or else the change itself. */
+/** Shows the reply to a command with `--propose`: the proposal, or the change that was made. */
 export const showEither =
   <Body extends { data: object }>(showDone: (body: Body) => string) =>
   (body: Body | Schemas['ProposalResponse']): string =>

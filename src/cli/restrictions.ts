@@ -8,7 +8,7 @@ interface Restriction {
 
 const restrictions = new WeakMap<Argument | Option, Restriction>()
 
-/** Makes an argument or option one for credentials of one kind alone, and its help say so. */
+/** Restricts an argument or option to one kind of credential, and adds that to its help. */
 export const onlyWith = <Part extends Argument | Option>(
   kind: CredentialKind,
   part: Part,
@@ -19,11 +19,11 @@ export const onlyWith = <Part extends Argument | Option>(
   return part
 }
 
-/** Lists a command under the one kind of credential it is for, where its noun is for both. */
+/** Lists a command in the help under the only kind of credential that it accepts. */
 export const verbWith = (kind: CredentialKind, command: Command): Command =>
   command.helpGroup(`With a ${kind}:`)
 
-/** Ends with wrong usage where an argument or option is not for the credential, or is missing. */
+/** Ends with wrong usage if an argument or option is not for the credential, or is missing. */
 export const checkRestrictions = (command: Command, { kind, source }: Credential): void => {
   const check = (part: Argument | Option, name: string, isGiven: boolean): void => {
     const restriction = restrictions.get(part)

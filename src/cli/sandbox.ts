@@ -42,7 +42,7 @@ const setOutcome = (noun: Command) =>
         ) =>
           api.POST('/sandbox/transactions/{id}/outcome', {
             params: { path: { id } },
-            // Whether the two fit each other is for the server to say.
+            // The server checks whether status and reason go together.
             body: { status, failure_reason: reason } as Schemas['SandboxFailure'],
           }),
         ({ data }) => `The ${data.type} ${data.id} is now ${data.status}.`,

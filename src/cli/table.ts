@@ -8,20 +8,20 @@ export const cell = (value: Cell): string => {
   return plain(text) || '–'
 }
 
-/** `kyc_status` as people write it. */
+/** The name of a field in words: `kyc status` for `kyc_status`. */
 export const label = (name: string): string => name.replaceAll('_', ' ')
 
 type Row = Readonly<Record<string, Cell>>
 
-/** Between two columns. */
+/** The space between two columns. */
 const gap = '  '
 
-/** Fewer characters of a text, such as `2026-11-21…`, tell too little. */
+/** The least width of a column that is cut: enough for `2026-11-21…`. */
 const cutMin = 11
 
 const isId = (name: string): boolean => /(^|_)(id|hash)$/.test(name)
 
-/** An id or an amount that is cut would be taken for another one. */
+/** Whether a column may be cut: a cut id or amount would be taken for another one. */
 const isCuttable = (name: string, rows: readonly Row[]): boolean =>
   !isId(name) && rows.every((row) => typeof row[name] !== 'number')
 
@@ -31,7 +31,7 @@ const cut = (text: string, width: number): string =>
 const sumOf = (widths: readonly number[]): number =>
   widths.reduce((sum, width) => sum + width, gap.length * (widths.length - 1))
 
-/** Takes from the widest columns until all fit; undefined where they cannot. */
+/** Makes the widest columns narrower until all fit into `max`; undefined if they cannot. */
 const narrowed = (
   widths: readonly number[],
   isCut: readonly boolean[],
@@ -61,7 +61,7 @@ const stacked = (rows: readonly Row[]): string =>
 
 /**
  * Rows under their headings, each column as wide as its widest cell. On a terminal that is too
- * narrow, wide texts are cut; where ids and amounts alone are too wide, each row becomes a block.
+ * narrow, wide texts are cut; if ids and amounts alone are too wide, each row becomes a block.
  */
 export const table =
   (rows: readonly Row[]): Shown =>

@@ -4,17 +4,17 @@ import type { Command } from 'commander'
 /** What a command reads from and writes to: the process, or what a test passes instead. */
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>
-  /** `isTTY` where a person watches it, who sees so many columns. */
+  /** `isTTY`: whether it is a terminal, which has so many `columns`. */
   out: Writable & { isTTY?: boolean; columns?: number }
-  /** `isTTY` where a person watches it. */
+  /** `isTTY`: whether it is a terminal. */
   err: Writable & { isTTY?: boolean }
-  /** Of a command that ends by itself; see docs/momo.md. */
+  /** The exit code of a command that ends by itself: see docs/momo.md. */
   exitCode: number
-  /** Lets a command end in order when Ctrl-C is pressed; until it is called, Ctrl-C ends it. */
+  /** A signal that Ctrl-C aborts. Until this is called, Ctrl-C ends the process at once. */
   interruption(): AbortSignal
 }
 
-/** Takes away the line that shows what is waited for. */
+/** Clears the line, on which progress may be shown. */
 export const clearLine = '\r\u001b[2K'
 
 const terminals = new WeakMap<Command, Terminal>()
@@ -31,13 +31,13 @@ export const terminalOf = (command: Command): Terminal => {
   return terminalOf(command.parent)
 }
 
-/** A text, or one that is laid out for so many columns; undefined for any number. */
+/** A text, or a function that makes it for so many columns; undefined: without a limit. */
 export type Shown = string | ((columns: number | undefined) => string)
 
 export const textOf = (shown: Shown, columns: number | undefined): string =>
   typeof shown === 'string' ? shown : shown(columns)
 
-/** How many columns a person sees; undefined for a file, a pipe and with --wide. */
+/** The columns of the terminal; undefined for a file, a pipe and with --wide. */
 const columnsOf = (command: Command): number | undefined => {
   const { out, env } = terminalOf(command)
   if (out.isTTY !== true || programOf(command).opts<{ wide?: true }>().wide) return undefined
@@ -52,13 +52,13 @@ export const print = (command: Command, shown: Shown): void => {
   terminalOf(command).out.write(`${textOf(shown, columnsOf(command))}\n`)
 }
 
-/** Prints what is no result on standard error. */
+/** Prints a note, which is no part of the result, on standard error. */
 export const printNote = (command: Command, text: string): void => {
   const { err } = terminalOf(command)
   err.write(`${err.isTTY === true ? clearLine : ''}${text}\n`)
 }
 
-/** What a shell expects of a program that Ctrl-C ended. */
+/** The exit code by which shells recognise a program that Ctrl-C ended. */
 export const interruptedExitCode = 130
 
 export const processTerminal = (): Terminal => {
@@ -78,8 +78,8 @@ export const processTerminal = (): Terminal => {
 }
 
 /**
- * Names and answers come from strangers: a character in them that controls the terminal, or turns
- * the direction of what follows, must not reach it.
+ * A text without characters that control the terminal or change the direction of what follows:
+ * names and replies come from others, who may have put such characters into them.
  */
 export const plain = (text: string): string =>
   text.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim()

@@ -233,7 +233,7 @@ interface Notes {
   metadata?: Record<string, string> | false
 }
 
-/** What an option sets, or null where its `--no-…` clears it. */
+/** The value of an option, or null if its `--no-…` clears the field. */
 const cleared = <Value>(value: Value | false | undefined): Value | null | undefined =>
   value === false ? null : value
 

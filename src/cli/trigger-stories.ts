@@ -3,33 +3,34 @@ import type { MerchantApis, PaymentSchemas, Schemas } from './apis.ts'
 import type { Reply } from './client.ts'
 import { Failure } from './failures.ts'
 
-/** How each event comes about in the sandbox. */
+/** The requests that bring about each event in the sandbox. */
 
 type Kind = Schemas['EventKind']
 
-/** What `--set` may name of the event, by its path: `data.amount`. */
+/** The values of `--set`, by the path of the event's field: `data.amount`. */
 export type Settings = Record<string, string>
 
-/** Makes a request of a story; throws a Failure where the server refuses. */
+/** Sends a request of a story. Throws a Failure if the server refuses. */
 export type Ask = <Body>(request: (apis: MerchantApis) => Promise<Reply<Body>>) => Promise<Body>
 
-export interface Stage {
+/** What a story has to run with. */
+export interface StoryContext {
   ask: Ask
   settings: Settings
-  /** Waits until the thing has had such an event. */
+  /** Waits for an event of this kind about this resource. Throws a Failure if it does not come. */
   happened(kind: Kind, resourceId: string): Promise<unknown>
 }
 
 export interface Story {
-  /** What happens, for people. */
+  /** What happens, in words. */
   how: string
   /** The paths that `--set` may name; `data.metadata.` stands for any key of it. */
   settable: readonly string[]
-  /** Lets it happen; returns the id of what the event is about. */
-  act(stage: Stage): Promise<string>
+  /** Sends the requests; returns the id of the resource that the event is about. */
+  run(context: StoryContext): Promise<string>
 }
 
-/** What makes an event that no secret key can bring about. */
+/** An event that requests with a secret key cannot bring about, and what does. */
 export interface WithoutStory {
   why: string
 }
@@ -61,7 +62,7 @@ const metadataOf = (settings: Settings): Record<string, string> | undefined => {
 
 const header = () => ({ 'Idempotency-Key': randomUUID() })
 
-/** What the number of an order ends in says how it ends: the guide's page "Test numbers". */
+/** An order whose number ends in `ending`, which decides its outcome: see the test numbers. */
 const orderOf = (settings: Settings, ending: string) => ({
   amount: amountOf(settings),
   country: (settings['data.country'] ?? 'CG') as Schemas['Country'],
@@ -69,7 +70,7 @@ const orderOf = (settings: Settings, ending: string) => ({
   phone_number: `06 ${ending}`,
 })
 
-const pay = async ({ ask, settings }: Stage, ending: string): Promise<string> => {
+const pay = async ({ ask, settings }: StoryContext, ending: string): Promise<string> => {
   const body = {
     ...orderOf(settings, ending),
     currency: settings['data.currency'] as Schemas['Currency'] | undefined,
@@ -87,16 +88,16 @@ const paymentPaths = [...orderPaths, metadataPath]
 const payment = (how: string, ending: string): Story => ({
   how,
   settable: paymentPaths,
-  act: (stage) => pay(stage, ending),
+  run: (context) => pay(context, ending),
 })
 
 const failedPayment: Story = {
   how: 'a payment that fails, of data.failure_reason (default: insufficient_funds)',
   settable: [...paymentPaths, 'data.failure_reason'],
-  act: (stage) => {
-    const reason = stage.settings['data.failure_reason'] ?? 'insufficient_funds'
+  run: (context) => {
+    const reason = context.settings['data.failure_reason'] ?? 'insufficient_funds'
     const ending = Object.hasOwn(reasonEndings, reason) ? reasonEndings[reason] : undefined
-    if (ending !== undefined) return pay(stage, ending)
+    if (ending !== undefined) return pay(context, ending)
     const known = Object.keys(reasonEndings).join(', ')
     throw new Failure(`The sandbox lets no payment fail of "${reason}", only of: ${known}.`, 2)
   },
@@ -105,9 +106,9 @@ const failedPayment: Story = {
 const refund = (how: string, ending: string): Story => ({
   how,
   settable: paymentPaths,
-  act: async (stage) => {
-    const { ask, settings, happened } = stage
-    const paid = await pay(stage, ending)
+  run: async (context) => {
+    const { ask, settings, happened } = context
+    const paid = await pay(context, ending)
     await happened('payment.succeeded', paid)
     const body = { payment_id: paid, amount: amountOf(settings) }
     const { data } = await ask<PaymentSchemas['TransactionResponse']>(({ payments }) =>
@@ -120,7 +121,7 @@ const refund = (how: string, ending: string): Story => ({
 const payout = (how: string, ending: string): Story => ({
   how,
   settable: orderPaths,
-  act: async ({ ask, settings }) => {
+  run: async ({ ask, settings }) => {
     const currency = (settings['data.currency'] ?? 'XAF') as Schemas['Currency']
     const body = { ...orderOf(settings, ending), currency }
     const { data } = await ask<PaymentSchemas['PayoutResponse']>(({ payments }) =>
@@ -139,11 +140,11 @@ const payout = (how: string, ending: string): Story => ({
   },
 })
 
-/** The form variant prompts its customer at once: nobody has to open a page. */
+/** Uses the form variant, which prompts the customer at once: nobody has to open a page. */
 const completedSession: Story = {
   how: 'a checkout session whose customer approves at once',
   settable: ['data.amount', metadataPath],
-  act: async ({ ask, settings }) => {
+  run: async ({ ask, settings }) => {
     const address = 'https://boutique.example'
     const body = {
       amount: amountOf(settings),

@@ -9,7 +9,13 @@ import { pair } from './options.ts'
 import { json, section } from './output.ts'
 import { whileShown } from './progress.ts'
 import { plain, print } from './terminal.ts'
-import { type Ask, type Settings, type Stage, type Story, stories } from './trigger-stories.ts'
+import {
+  type Ask,
+  type Settings,
+  type Story,
+  type StoryContext,
+  stories,
+} from './trigger-stories.ts'
 
 type Kind = Schemas['EventKind']
 
@@ -18,10 +24,10 @@ interface TriggerOptions {
   list?: true
 }
 
-/** How long an event is waited for. */
+/** The longest time to wait for the event, over several requests to the feed. */
 const waitMaxMs = 60_000
 const waitMaxSeconds = 30
-/** Between two questions: a crowded server answers at once. */
+/** The pause after a request without events: a server with too many of them answers at once. */
 const pauseMs = 250
 
 /** Adds `momo trigger`. */
@@ -54,7 +60,8 @@ const run = async (
   if (credentialOf(command).value.startsWith('sk_live_')) {
     throw new Failure('Events are triggered in the sandbox alone: use a test key, sk_test_….', 2)
   }
-  const event = await whileShown(command, `waiting for ${kind}`, play(kind, story, set, command))
+  const running = runStory(kind, story, set, command)
+  const event = await whileShown(command, `waiting for ${kind}`, running)
   print(command, connectionOf(command).json ? json(event) : textOf(event))
 }
 
@@ -78,17 +85,18 @@ const checkSettings = (kind: Kind, story: Story, settings: Settings): void => {
   )
 }
 
-/** Lets a story happen, and returns the event of it once the feed has it. */
-const play = async (kind: Kind, story: Story, settings: Settings, command: Command) => {
+/** Runs a story, and returns its event once the feed has it. */
+const runStory = async (kind: Kind, story: Story, settings: Settings, command: Command) => {
   const ask = askOf(command)
   const latest = await ask(({ account }) =>
     account.GET('/events', { params: { query: { after: 'latest' } } }),
   )
   const after = latest.meta.next_cursor ?? 'latest'
-  const happened: Stage['happened'] = (type, id) => find(ask, { type, resource_id: id, after })
+  const happened: StoryContext['happened'] = (type, id) =>
+    find(ask, { type, resource_id: id, after })
   return find(ask, {
     type: kind,
-    resource_id: await story.act({ ask, settings, happened }),
+    resource_id: await story.run({ ask, settings, happened }),
     after,
   })
 }
@@ -106,7 +114,7 @@ interface Sought {
   after: string
 }
 
-/** The event of a thing; throws a Failure where the feed does not get it in time. */
+/** The event of a kind about a resource. Throws a Failure if the feed does not get it in time. */
 const find = async (ask: Ask, sought: Sought): Promise<AccountSchemas['AccountEvent']> => {
   const untilMs = performance.now() + waitMaxMs
   let { after } = sought

@@ -144,7 +144,7 @@ const recoveries = (noun: Command) =>
     ),
   )
 
-/** Here `--url` is not the server's: that one is named before the noun. */
+/** In these commands `--url` is the endpoint's; that of the server stands before the noun. */
 const urlHelp = 'address that receives the events (the server: momo --url … webhooks …)'
 
 interface CreateOptions {
@@ -298,7 +298,7 @@ const ping = (noun: Command) =>
     ),
   )
 
-/** One value for the state, and a value where null means every kind. */
+/** An endpoint with its state in one field, and with `all` in place of null for every kind. */
 const readable = ({ enabled, disabled_reason, events, ...endpoint }: Endpoint) => ({
   ...endpoint,
   state: enabled ? 'enabled' : `disabled (${disabled_reason})`,

@@ -14,7 +14,7 @@ import { stateOf } from './request-state.ts'
 /** Where an API expects the key: as a bearer token, or as the user name of Basic. */
 export type Scheme = 'bearer' | 'basic'
 
-/** The problem for each fault of an `Authorization` header. */
+/** The problem code for each fault of an `Authorization` header, by API. */
 const refusals = {
   bearer: {
     missing: 'missing_api_key',
@@ -78,8 +78,9 @@ const credentialOf = (
 const isPublishable = (key: string): boolean => /^pk_(test|live)_/.test(key)
 
 /**
- * Checks in this order: the key is present and valid, its organisation is not suspended, the
- * address is allowed, and for live keys the identity is verified.
+ * Middleware that checks in this order: the key is present and valid, its organisation is not
+ * suspended, the address is allowed, and for live keys the identity is verified. Throws the Problem
+ * of a 401 or 403, or answers 429 after too many wrong keys.
  */
 export const authenticate =
   (apiKeyCache: ApiKeyCache, failures: FailureLimiter, scheme: Scheme): RequestHandler =>
@@ -125,30 +126,33 @@ export const authenticate =
     next()
   }
 
-/** Who a token belongs to that is not the management token; undefined if to nobody. */
+/** Finds the person whose session or access token a token is; undefined if there is none. */
 type FindPerson = (token: string) => Promise<Person | undefined>
 
 interface ManagementAccess {
   tokens: readonly string[]
-  /** Whether none of the tokens is valid any more. */
-  areTokensOver: () => Promise<boolean>
+  /** Whether `tokens` have ended, because the first owner exists. */
+  haveTokensEnded: () => Promise<boolean>
   failures: FailureLimiter
   findPerson: FindPerson
-  /** Whether a request is for an operation that asks for no token, as signing in. */
+  /** Whether a request is for an operation that needs no token, such as signing in. */
   isOpen: (req: Request) => boolean
 }
 
-/** Who nobody knows yet, as sign-ins record them. */
+/** The unauthenticated caller of a request, as the audit trail records a sign-in. */
 export const strangerOf = (req: Request): Stranger => ({
   kind: 'stranger',
   address: callerAddress(req)?.toString() ?? null,
   client: req.get('user-agent')?.slice(0, 200) ?? null,
 })
 
-/** Takes the management tokens while they are valid, and the tokens of people. */
+/**
+ * Middleware that accepts the management tokens until they end, and the tokens of people. Throws
+ * the Problem of a 401, or answers 429 after too many wrong tokens.
+ */
 export const authenticateManagement = ({
   tokens,
-  areTokensOver,
+  haveTokensEnded,
   failures,
   findPerson,
   isOpen,
@@ -156,12 +160,12 @@ export const authenticateManagement = ({
   const expected = tokens.map(hashApiKey)
   const isManagementToken = (token: string): boolean => {
     const hash = hashApiKey(token)
-    // All are compared, so that the time does not tell which one it was.
+    // Every token is compared, so that the response time does not reveal which one matched.
     return expected.map((each) => timingSafeEqual(hash, each)).includes(true)
   }
   const find = async (token: string): Promise<Administrator | undefined> => {
     if (!isManagementToken(token)) return findPerson(token)
-    return (await areTokensOver()) ? undefined : { kind: 'management_token' }
+    return (await haveTokensEnded()) ? undefined : { kind: 'management_token' }
   }
   return async (req, res, next) => {
     if (isOpen(req)) {

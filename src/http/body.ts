@@ -56,7 +56,10 @@ const toRefusal = (
     ? new InvalidRequest({ body: [{ code }] })
     : error
 
-/** The error of a body as a whole. Runs before any code that is recursive over the body. */
+/**
+ * The error of a body that is nested too deep. Called before any recursive code, which such a body
+ * would make overflow the stack.
+ */
 const findBodyError = (body: unknown, res: Response): InvalidRequest | undefined => {
   if (isTooDeep(body)) return new InvalidRequest({ body: [{ code: 'too_deep' }] })
   const state = stateOf(res)
@@ -102,7 +105,7 @@ export const readJsonBody: RequestHandler = (req, res, next) => {
 
 const readText = express.text({ limit: maxBytes, type: () => true })
 
-/** Whether no byte of a form was replaced because it is not UTF-8: the caller sent another text. */
+/** Whether a form is UTF-8. If it is not, the parser has put U+FFFD in place of the wrong bytes. */
 const isDecodable = (text: string): boolean => {
   try {
     decodeURIComponent(text)
@@ -131,7 +134,7 @@ export const readFormBody: RequestHandler = (req, res, next) => {
   })
 }
 
-/** For operations that read no body: the validator then ignores the body of a request. */
+/** For operations without a request body: makes the validator ignore a body that was sent. */
 export const ignoreBody: RequestHandler = (req, _res, next) => {
   delete req.headers['content-type']
   next()

@@ -8,17 +8,18 @@ import { readCsvPayouts } from './csv-payouts.ts'
 import type { LineLimiter } from './rate-limit.ts'
 import { stateOf } from './request-state.ts'
 
-/** Enough for 10,000 lines of JSON with white space. */
+/** In bytes: enough for 10,000 lines of JSON with white space. */
 const sizeMax = 4 * 1024 * 1024
 
 /**
- * Most fields of a body, unknown fields included: a number for the body, and more for each line.
+ * The maximum number of fields of a body, unknown fields included: `body`, plus `line` for each
+ * payout.
  */
 const fieldsMax = { body: 1000, line: 20 }
 
 const fieldsMaxOf = (lines: number): number => fieldsMax.body + fieldsMax.line * lines
 
-/** Most items of lists in unknown fields; an item costs as much to read as a field. */
+/** The maximum number of items of lists in unknown fields; an item costs as much as a field. */
 const listItemsMax = 50_000
 
 /** An object counts as one value, and each of its fields as another. */
@@ -70,6 +71,7 @@ const addQuery = (body: unknown, query: Request['query']): unknown => {
   return dryRun === 'true' ? { ...merged, dry_run: true } : merged
 }
 
+/** Reads a body into `req.body`. Returns false if the request was answered 429 instead. */
 type ReadBulk = (req: Request, res: Response, limiter: LineLimiter) => Promise<boolean>
 
 const readCsvBulk: ReadBulk = async (req, res, limiter) => {

@@ -40,7 +40,7 @@ const code = (character: string): number => character.charCodeAt(0)
 const [comma, colon, openList, openObject] = [code(','), code(':'), code('['), code('{')]
 const [closeList, closeObject] = [code(']'), code('}')]
 
-/** Counts in a JSON text; stops when a count exceeds its limit. */
+/** Measures a JSON text and the list in its field `name`; stops when a count exceeds its limit. */
 export const measureJson = (
   bytes: Buffer,
   name: string,

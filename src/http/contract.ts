@@ -159,7 +159,7 @@ const principalOf = (res: Response): Principal => {
   return principal
 }
 
-/** All further work on a request is its caller's: see `workFor`. */
+/** Attributes all further work on a request to its caller: see `workFor`. */
 const workForCaller: RequestHandler = (_req, res, next) => workFor(ownerOf(principalOf(res)), next)
 
 type Route = ReturnType<Router['route']>
@@ -244,7 +244,7 @@ export const sendHead = (res: Response, reply: StreamedReply): void => {
 export const sendStream = async (res: Response, reply: StreamedReply): Promise<void> => {
   for await (const piece of reply.stream) {
     if (res.destroyed) return
-    // Not before: what fails until then is refused as anything else is.
+    // Only now: until the first piece is read, an error can still be answered with a problem.
     if (!res.headersSent) writeHead(res, reply)
     if (piece.length > 0 && !res.write(piece)) await waitForDrain(res)
   }

@@ -21,10 +21,10 @@ interface ParsedRecord {
   info: Info
 }
 
-/** Most cells of one line; to parse millions would delay all other requests. */
+/** The maximum number of cells of a line; to parse millions would delay all other requests. */
 const columnsMax = 100
 
-/** The length of text that is parsed at once; other requests run between two pieces. */
+/** The number of characters that are parsed at once; other requests run between two pieces. */
 const pieceLength = 64 * 1024
 
 /** The separator after the name of a known column in the header line. */
@@ -40,9 +40,7 @@ const delimiterOf = (text: string): string => {
 /** A whole number as JSON writes it, of at most as many digits as a double holds exactly. */
 const wholeNumber = /^-?(?:0|[1-9]\d{0,15})$/
 
-/**
- * The apostrophe before `+242…`, by which our own files keep spreadsheets from making a formula.
- */
+/** The apostrophe that our own CSV files have before `+242…`, so that it is not a formula. */
 const protectedFormula = /^'(?=[=+\-@])/
 
 /** The fields of a line, as in JSON; an empty cell is a missing field. */

@@ -55,7 +55,7 @@ export interface Declared {
   hasNotice: boolean
 }
 
-/** A part of a document; if it is a reference, the part that it refers to. */
+/** A part of a document; if it is a reference, what it refers to. Throws if that does not exist. */
 export const resolve = <Part extends object>(document: Document, part: Part | Reference): Part => {
   if (!('$ref' in part)) return part
   let found: unknown = document
@@ -80,6 +80,7 @@ const fieldsOf = (document: Document, { properties = {}, oneOf = [] }: Schema): 
   ]),
 ]
 
+/** The names that the document declares for an operation's requests. */
 export const declaredBy = (document: Document, operation: DocumentOperation): Declared => {
   const parameters = (operation.parameters ?? []).map((part) => resolve(document, part))
   const query = parameters.filter((parameter) => parameter.in === 'query')
@@ -143,7 +144,10 @@ export const withServer = (document: Document, url: string): Document => ({
 
 export const toYaml = (document: Document): string => stringify(document)
 
-/** Tells whether a request, by its path within the document, is for one that asks for no token. */
+/**
+ * Makes a function that tells whether a request, by its method and its path within the document,
+ * is for an operation that needs no token.
+ */
 export const createOpenTest = ({ paths }: Document) => {
   const open = new Set(
     Object.entries(paths).flatMap(([path, item]) =>

@@ -27,7 +27,7 @@ interface HttpError {
 const isHttpError = (error: unknown): error is HttpError =>
   error instanceof Error && 'status' in error && typeof error.status === 'number'
 
-/** The refusal for an error; if the error is ours, the reply reveals nothing about it. */
+/** The refusal for an error; for an error of the service itself, it reveals nothing about it. */
 const refusalOf = (error: unknown): Problem | InvalidRequest => {
   if (error instanceof Problem || error instanceof InvalidRequest) return error
   if (isDatabaseTrouble(error)) return new Problem('service_unavailable', { cause: error })
@@ -71,7 +71,7 @@ const report = (log: Logger, error: unknown, code: ProblemCode, req: Request, re
   log.error({ err: error, code, request, method: req.method }, 'a request failed')
 }
 
-/** Sends a refusal without Express; a reply that was begun is broken off. */
+/** Sends a refusal without Express; if a part of a reply is sent already, closes the connection. */
 const sendPlainly = (res: ServerResponse, publicUrl: string, code: ProblemCode): void => {
   if (res.headersSent) {
     res.destroy()

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express'
 
 /**
  * Content that never changes while a process runs: documents, pages, style sheets and scripts. It
- * is made, compressed and tagged once, at its first request.
+ * is made, compressed and given its `ETag` once, at its first request.
  */
 export interface FixedContent {
   /** Its media type, with the character set. */
@@ -44,7 +44,7 @@ export const fixedContent = (type: string, make: () => Made): FixedContent => {
   return { type, plain, gzipped, tag: once(async () => tagOf(await plain())) }
 }
 
-/** Content that is stored compressed. */
+/** Content that is stored compressed; `read` returns it as gzip. */
 export const packedContent = (type: string, read: () => Promise<Buffer>): FixedContent => {
   const gzipped = once(read)
   const plain = once(async () => unzip(await gzipped()))

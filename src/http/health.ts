@@ -8,7 +8,7 @@ export interface Readiness {
   /** Whether Redis answers; undefined where it is not used. */
   isRedisReady?: () => boolean
   isDraining: () => boolean
-  /** Whether the database has refused to store, and room was not taken since. */
+  /** Whether the database refused a write for lack of disk space, and has no space again yet. */
   isStorageRefused: () => boolean
   /** A connection that waits behind no other work. */
   probeDb: Db
@@ -19,6 +19,7 @@ export interface Readiness {
 const answerMaxMs = 2000
 export const defaultCommitEveryMs = 3000
 
+/** The answer, or false if it takes longer than `ms` milliseconds. */
 const within = async (ms: number, answer: Promise<boolean>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {

@@ -72,7 +72,7 @@ const closeIfUnread = (req: IncomingMessage, res: ServerResponse): void => {
   }) as typeof writeHead
 }
 
-/** Most requests of one connection that wait for the one that is being answered. */
+/** The maximum number of requests of a connection that wait for the one that is being answered. */
 const pipelinedMax = 200
 
 /**

@@ -5,7 +5,7 @@ const lengthMax = 200
 /** Keys of merchants and secrets of endpoints, which begin so. */
 const secret = /\b([sp]k_(?:test|live)_|whsec_)[^/]+/g
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** What may be a token: long, and no word of letters and hyphens. */
+/** A path segment that may be a token: 16 characters or more, not only small letters, - and _. */
 const token = /^(?=.*[^a-z_-]).{16,}$/
 const shownFirst = 4
 

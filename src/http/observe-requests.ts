@@ -44,10 +44,10 @@ export const requireHost: RequestHandler = (req, _res, next) => {
 /** One year of HTTPS only (RFC 6797), without subdomains, which may belong to others. */
 const strictTransport = 'max-age=31536000'
 
-/** Nothing that ends a quotation or begins a tag, for those who show it. */
+/** Printable ASCII without quotes, `<` and `>`, so that logs and pages can show the id as it is. */
 const acceptedId = /^[!#-&(-;=?-~]{1,128}$/
 
-/** The caller's id of the request, so that its systems and this one name it alike, or a new one. */
+/** The request id: the caller's own, so that it can be found in the logs of both, or a new one. */
 const requestIdOf = ({ headers }: Request): string => {
   const sent = headers['x-request-id']
   return typeof sent === 'string' && acceptedId.test(sent) ? sent : randomUUID()

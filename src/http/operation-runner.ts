@@ -18,7 +18,7 @@ import { formats } from './request-validators.ts'
 import { joinFieldErrors, ruleOf, schemaFieldErrors } from './schema-errors.ts'
 import { replaceUnions } from './unions.ts'
 
-/** Runs the operations of a document for pages, which pass the checks of a request over HTTP. */
+/** Runs the operations of a document for pages, with the checks of a request over HTTP. */
 
 /** An operation as its document describes it. */
 export interface OperationPlace {
@@ -28,6 +28,7 @@ export interface OperationPlace {
   query: { name: string; isList: boolean }[]
 }
 
+/** The operations of a document, by operationId. */
 export const placesOf = (document: Document): Map<string, OperationPlace> =>
   new Map(
     Object.entries(document.paths).flatMap(([path, item]) =>
@@ -53,7 +54,8 @@ interface RawRequest {
   body: unknown
 }
 
-type Fit = (request: RawRequest) => FieldErrors
+/** Finds the wrong fields of a request, and replaces texts of numbers by numbers in it. */
+type Validate = (request: RawRequest) => FieldErrors
 
 /** A schema of the three parts of an operation's requests. */
 const schemaOf = (document: Document, path: string, method: Method): object => {
@@ -79,10 +81,10 @@ const schemaOf = (document: Document, path: string, method: Method): object => {
   }
 }
 
-/** Names what does not fit the document; numbers that are texts become numbers. */
-const compileFit = (document: Document, { path, method }: OperationPlace): Fit => {
+/** Compiles the validation of an operation's requests by its document. */
+const compileValidation = (document: Document, { path, method }: OperationPlace): Validate => {
   const slice = replaceUnions(sliceOf(document, path))
-  const validate = ajv
+  const isValid = ajv
     .createRequestAjv(slice as never, {
       strict: false,
       validateSchema: false,
@@ -93,9 +95,9 @@ const compileFit = (document: Document, { path, method }: OperationPlace): Fit =
     })
     .compile(schemaOf(slice, path, method))
   return (request) => {
-    if (validate(request) === true) return {}
+    if (isValid(request) === true) return {}
     return schemaFieldErrors(
-      (validate.errors ?? []).map((error) => {
+      (isValid.errors ?? []).map((error) => {
         const missing = error.keyword === 'required' ? `/${error.params.missingProperty}` : ''
         return {
           path: error.instancePath + missing,
@@ -125,8 +127,9 @@ export type OperationRunner<Operations extends object, Who extends Principal> = 
 ) => Promise<Operations[Op] extends Described ? Reply<Operations[Op]> : never>
 
 /**
- * Runs operations as HTTP does, for a request that came another way: permission, recovery, the
- * document, the operation's own checks. Throws a Problem, or InvalidRequest with every wrong field.
+ * Runs operations for a request that came another way, in the order of a request over HTTP: checks
+ * the permission, an open recovery, the document, and the operation's own rules, and calls the
+ * handler. Throws a Problem, or InvalidRequest with every wrong field.
  */
 export const createOperationRunner = <Operations extends object, Who extends Principal>(
   ctx: AppContext,
@@ -134,11 +137,11 @@ export const createOperationRunner = <Operations extends object, Who extends Pri
   api: Api<Operations, Who>,
 ): OperationRunner<Operations, Who> => {
   const places = placesOf(document)
-  const fits = new Map<string, Fit>()
-  const fitOf = (operationId: string, place: OperationPlace): Fit => {
-    const fit = fits.get(operationId) ?? compileFit(document, place)
-    fits.set(operationId, fit)
-    return fit
+  const validations = new Map<string, Validate>()
+  const validationOf = (operationId: string, place: OperationPlace): Validate => {
+    const validate = validations.get(operationId) ?? compileValidation(document, place)
+    validations.set(operationId, validate)
+    return validate
   }
   return async (operationId, principal, request) => {
     const place = places.get(operationId)
@@ -147,8 +150,8 @@ export const createOperationRunner = <Operations extends object, Who extends Pri
     if (place.method !== 'get') await refuseDuringRecovery(ctx, operationId)
     const { params = {}, query = {}, body } = request as unknown as Partial<RawRequest>
     const raw = { params: { ...params }, query: { ...query }, body }
-    const faults = joinFieldErrors(fitOf(operationId, place)(raw), unstorable(raw))
-    // As over HTTP: an address that cannot be one of ours names nothing.
+    const faults = joinFieldErrors(validationOf(operationId, place)(raw), unstorable(raw))
+    // As over HTTP: a malformed id is one that does not exist.
     if ('id' in faults && 'id' in params) throw new Problem('not_found')
     if (Object.keys(faults).length > 0) throw new InvalidRequest(faults)
     return runOperation(ctx, api, operationId, principal, {

@@ -7,9 +7,9 @@ export interface Counter extends Store {
 }
 
 /**
- * Counts in this process. The library's store returns its own record, which later requests change:
- * simultaneous requests would all read the last total, and all be refused. This store returns a
- * copy.
+ * Counts in the memory of this process. The library's store returns its own record, which later
+ * requests change: simultaneous requests would all read the last total, and all be refused. This
+ * store returns a copy.
  */
 export class ProcessCounter extends MemoryStore implements Counter {
   override increment(key: string): Promise<ClientRateLimitInfo> {

@@ -6,7 +6,7 @@ const bodyMax = '64kb'
 
 const methods = new Set(['POST', 'PUT'])
 
-/** Receives the callbacks of live providers, each at its own paths, by POST or PUT. */
+/** Stores the callbacks of live providers, each sent to its own paths by POST or PUT. */
 export const callbacks = (ctx: AppContext): RequestHandler => {
   const readBody = express.text({ type: () => true, limit: bodyMax })
   return (req, res, next) => {

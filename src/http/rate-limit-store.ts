@@ -6,8 +6,10 @@ import { type Counter, ProcessCounter } from './process-counter.ts'
 import { timeIn } from './rate-limit.ts'
 import { connectMaxMs, openRedis } from './redis-connection.ts'
 
+/** A timer that fires later than this shows that the process was busy. */
 const timerDelayMaxMs = 20
 const extensionsMax = 3
+/** How long Redis is not used after a failure. */
 const pauseMs = 1000
 
 export interface SharedCounter {
@@ -57,28 +59,29 @@ const watchRedis = ({ url, log }: SharedCounterOptions) => {
   const loaders: (() => Promise<void>)[] = []
   const firstAttempt = Promise.withResolvers<void>()
   let pausedUntilMs = 0
-  let isAway = false
+  let isUnavailable = false
 
-  const markAway = (error: unknown): void => {
+  const markUnavailable = (error: unknown): void => {
     pausedUntilMs = performance.now() + pauseMs
-    if (!isAway)
+    if (!isUnavailable)
       log.warn({ err: error }, 'Redis unavailable: rate limits are counted in this process')
-    isAway = true
+    isUnavailable = true
     firstAttempt.resolve()
   }
   const markUsable = (): void => {
     pausedUntilMs = 0
-    if (isAway) log.info('Redis available: rate limits are counted there')
-    isAway = false
+    if (isUnavailable) log.info('Redis available: rate limits are counted there')
+    isUnavailable = false
     firstAttempt.resolve()
   }
   const connection = openRedis(url, {
-    onAway: markAway,
-    onReady: () => void Promise.all(loaders.map((load) => load())).then(markUsable, markAway),
+    onUnavailable: markUnavailable,
+    onReady: () =>
+      void Promise.all(loaders.map((load) => load())).then(markUsable, markUnavailable),
   })
   return {
     connection,
-    markAway,
+    markUnavailable,
     isUsable: () => connection.isReady() && performance.now() >= pausedUntilMs,
     firstAttempt: firstAttempt.promise,
     onReady: (load: () => Promise<void>): void => {
@@ -107,7 +110,7 @@ const addScript = `
 export const createSharedCounter = (options: SharedCounterOptions): SharedCounter => {
   const { prefix, answerMaxMs, onFallback } = options
   const redis = watchRedis(options)
-  const { connection, markAway } = redis
+  const { connection, markUnavailable } = redis
   const localCounters: ProcessCounter[] = []
 
   const storeOf = (kind: string): Counter => {
@@ -128,7 +131,7 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
         try {
           return await deadline(inRedis(), answerMaxMs)
         } catch (error) {
-          markAway(error)
+          markUnavailable(error)
         }
       }
       onFallback()
@@ -147,7 +150,7 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
       init: (given) => {
         settings = given
         local.init(given)
-        if (connection.isReady()) load().catch(markAway)
+        if (connection.isReady()) load().catch(markUnavailable)
       },
       increment: (key) =>
         count(

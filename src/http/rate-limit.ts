@@ -48,6 +48,7 @@ export const limitRequests = (store: Store): RequestHandler => {
   }
 }
 
+/** A limit that is reached, for the headers of the 429. */
 interface Reached {
   max: number
   left: number
@@ -62,6 +63,7 @@ const refuse = (res: Response, { max, left, resetTime }: Reached): void => {
   sendReply(res, rateLimited())
 }
 
+/** Answers 429 with the time to wait that the error tells. */
 export const refuseAttempts = (res: Response, { max, retryAfterSeconds }: TooManyAttempts): void =>
   refuse(res, { max, left: 0, resetTime: timeIn(retryAfterSeconds * 1000) })
 
@@ -111,19 +113,20 @@ export const createLineLimiter = (store: Counter, max: number) => {
 
 export type LineLimiter = ReturnType<typeof createLineLimiter>
 
-/** Most files and statements that a node sends to one organisation at once. */
+/** The maximum number of downloads that a node sends to one organisation at once. */
 const downloadsMax = 8
 const downloadRetryMs = 10_000
 
 /**
- * Limits the simultaneous downloads of one organisation: each holds in memory what its reader has
+ * Limits the simultaneous downloads of one organisation: each holds in memory what its client has
  * not received yet.
  */
 export const createDownloadLimiter = () => {
   const open = new Map<string, number>()
   return {
     /**
-     * Returns whether the limit is reached, after a 429; else counts the download until it ends.
+     * Returns whether the limit is reached; if so, it has answered 429. Otherwise counts the
+     * download until it ends.
      */
     isReached: (res: Response, owner: string): boolean => {
       const count = open.get(owner) ?? 0

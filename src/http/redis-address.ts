@@ -4,12 +4,12 @@ export interface RedisNode {
   port: number
 }
 
-/** The master that sentinels name, and how to log in to it and to them. */
+/** The sentinels, the master that they name, and how to log in to each. */
 export interface SentinelAddress {
-  /** As the sentinels call it. */
+  /** The name that the sentinels give the master. */
   master: string
   sentinels: RedisNode[]
-  /** TLS to Redis and to the sentinels. */
+  /** Whether Redis and the sentinels are reached by TLS. */
   isSecure: boolean
   database: number
   login: Login
@@ -21,7 +21,7 @@ export interface Login {
   password?: string
 }
 
-/** How an address of sentinels is written. */
+/** An example of an address of sentinels, for messages. */
 export const sentinelForm = 'redis+sentinel://user:password@host1:26379,host2:26379/master/0'
 
 const usualPort = 26_379
@@ -36,7 +36,7 @@ const nodeOf = (text: string): RedisNode | undefined => {
   return { host, port: url.port === '' ? usualPort : Number(url.port) }
 }
 
-/** Undefined where a percent sign begins no character. */
+/** Undefined if the percent-encoding is invalid. */
 const decoded = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text)
@@ -50,13 +50,13 @@ const loginOf = (username: string | undefined, password: string | undefined): Lo
   ...(password && { password }),
 })
 
-/** Whether an address names sentinels, well or not. */
+/** Whether an address is meant to name sentinels, even if the rest of it is invalid. */
 export const namesSentinels = (url: string): boolean => /^rediss?\+sentinel:/i.test(url)
 
 /**
  * Reads `redis+sentinel://[user:password@]host[:26379],…/master[/database]`, with `rediss+sentinel`
- * for TLS, and `sentinel_username` and `sentinel_password` in its query where sentinels ask for a
- * login of their own. Undefined where it has another form.
+ * for TLS, and `sentinel_username` and `sentinel_password` in its query if the sentinels need their
+ * own login. Undefined if it has another form.
  */
 export const readSentinelAddress = (url: string): SentinelAddress | undefined => {
   const [, scheme = '', login = '', hosts = '', master = '', database = '0', query = ''] =

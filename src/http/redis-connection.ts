@@ -4,24 +4,24 @@ import { type RedisNode, readSentinelAddress, type SentinelAddress } from './red
 /** A connection to Redis that is opened again whenever it is lost. */
 export interface RedisConnection {
   isReady(): boolean
-  /** Rejects while Redis is away; nothing waits for it. */
+  /** Sends a command. Rejects at once while Redis is unavailable. */
   send(command: string[]): Promise<unknown>
   destroy(): void
 }
 
 export interface RedisListeners {
-  /** Redis answers, for the first time or again, and may know nothing of what it was told. */
+  /** Called when Redis answers for the first time or again; it may have lost data and scripts. */
   onReady(): void
-  onAway(error: unknown): void
+  onUnavailable(error: unknown): void
 }
 
 export const connectMaxMs = 2000
 const reconnectMaxMs = 1000
 
-/** A client that never queues: while Redis is unavailable, commands fail and it reconnects. */
+/** Opens a client without a queue: while Redis is unavailable, commands fail and it reconnects. */
 const openServer = (
   server: RedisClientOptions,
-  { onReady, onAway }: RedisListeners,
+  { onReady, onUnavailable }: RedisListeners,
 ): RedisConnection => {
   const client = createClient({
     ...server,
@@ -36,9 +36,9 @@ const openServer = (
       reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 10), reconnectMaxMs),
     },
   })
-  client.on('error', onAway)
+  client.on('error', onUnavailable)
   client.on('ready', onReady)
-  client.connect().catch(onAway)
+  client.connect().catch(onUnavailable)
   return {
     isReady: () => client.isReady,
     send: (command) => client.sendCommand(command),
@@ -48,19 +48,20 @@ const openServer = (
   }
 }
 
-/** How often sentinels are asked for the master, beside what they tell by themselves. */
+/** How often sentinels are asked for the master, in addition to the changes that they publish. */
 const askEveryMs = 1000
 const pingEveryMs = 1000
-/** A sentinel that stands still says nothing, not even to a ping. */
+/** A sentinel that sends nothing for so long, not even the answer to a ping, is given up. */
 const silenceMaxMs = 3000
 
-/** What is left of listeners to a connection that was given up. */
-const nobody: RedisListeners = { onReady: () => {}, onAway: () => {} }
+/** Listeners for the events of a connection that was replaced. */
+const ignored: RedisListeners = { onReady: () => {}, onUnavailable: () => {} }
 
 /**
- * Follows the master. Commands do not go through the client of the sentinels: it holds them back
- * while it asks a sentinel, and that may be the one that is away. Here they go to the master by a
- * connection of their own, which nothing changes but another master.
+ * Connects to the master that sentinels name, and to another one when they name it. Commands are
+ * not sent by the client of the sentinels: it holds them back while it asks a sentinel, which may
+ * be the one that is down. They have a connection to the master, which is replaced only when
+ * another server becomes the master.
  */
 const openMaster = (
   { master, sentinels, isSecure, database, login, sentinelLogin }: SentinelAddress,
@@ -88,28 +89,28 @@ const openMaster = (
     const node = `${host}:${port}`
     if (isDestroyed || current?.node === node) return
     current?.connection.destroy()
-    const ifCurrent = (listen: keyof RedisListeners) => (error?: unknown) => {
-      const heard = current?.node === node ? listeners : nobody
-      heard[listen](error)
+    const ifCurrent = (event: keyof RedisListeners) => (error?: unknown) => {
+      const told = current?.node === node ? listeners : ignored
+      told[event](error)
     }
     const socket = { host, port, ...(isSecure && { tls: true as const }) }
     const connection = openServer(
       { ...login, database, socket },
-      { onReady: ifCurrent('onReady'), onAway: ifCurrent('onAway') },
+      { onReady: ifCurrent('onReady'), onUnavailable: ifCurrent('onUnavailable') },
     )
     current = { node, connection }
   }
   const open = (): void => {
     sentinel.connect().catch((error: unknown) => {
       if (isDestroyed) return
-      if (current === undefined) listeners.onAway(error)
+      if (current === undefined) listeners.onUnavailable(error)
       timer = setTimeout(open, askEveryMs).unref()
     })
   }
   sentinel.on('topology-change', ({ type, node }: { type: string; node: RedisNode }) => {
     if (type === 'MASTER_CHANGE') follow(node)
   })
-  // While no sentinel answers, the master that they named last stays the master.
+  // While no sentinel answers, the connection to the master that they named last is kept.
   sentinel.on('error', () => {})
   open()
   return {
@@ -133,10 +134,7 @@ export const openRedis = (url: string, listeners: RedisListeners): RedisConnecti
   return address === undefined ? openServer({ url }, listeners) : openMaster(address, listeners)
 }
 
-/**
- * Asks one server. Rejects where it does not answer in two seconds, whatever it does with the
- * connection.
- */
+/** Sends one command to a server. Rejects if there is no answer in two seconds, for any reason. */
 const askServer = async (server: RedisClientOptions, command: string[]): Promise<unknown> => {
   const client = createClient({
     ...server,
@@ -175,9 +173,9 @@ const clusterIn = (info: string): boolean => /^cluster_enabled:1/m.test(info)
 export interface RedisDescription {
   version: string
   isCluster: boolean
-  /** Where the master is, as host:port; undefined where no sentinels were asked. */
+  /** The address of the master as host:port; undefined without sentinels. */
   master?: string
-  /** What is wrong with single sentinels, a sentence each. */
+  /** What is wrong with individual sentinels, a sentence each. */
   remarks: string[]
 }
 
@@ -191,7 +189,7 @@ const reasonOf = (error: unknown): string => {
   return (message || code).replace(/\.$/, '')
 }
 
-/** Asks every sentinel for the master, and that for its version. */
+/** Asks every sentinel for the master, and the master for its version. Rejects if there is none. */
 const describeMaster = async (address: SentinelAddress): Promise<RedisDescription> => {
   const { master, sentinels, isSecure, login, sentinelLogin, database } = address
   const socketTo = (node: RedisNode) => ({ ...node, ...(isSecure && { tls: true as const }) })
@@ -219,7 +217,7 @@ const describeMaster = async (address: SentinelAddress): Promise<RedisDescriptio
   return { ...describeInfo(info), master: found, remarks }
 }
 
-/** What answers at an address of Redis. Rejects where nothing does. */
+/** Describes the server at an address of Redis. Rejects if it does not answer in two seconds. */
 export const describeRedis = async (url: string): Promise<RedisDescription> => {
   const address = readSentinelAddress(url)
   if (address !== undefined) return describeMaster(address)

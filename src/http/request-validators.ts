@@ -38,7 +38,7 @@ const withoutDeepObjects = (document: Document): Document => {
   return document
 }
 
-/** A list of more items than this is a long one. */
+/** A list that may have at least so many items is a long one. */
 const longList = 1000
 
 /**

@@ -112,7 +112,7 @@ export const schemaFieldErrors = (errors: SchemaError[]): FieldErrors => {
   return fieldErrors
 }
 
-/** Codes by how exactly they name the fault of a field, the least exact first. */
+/** Codes in the order of how exactly they name the fault of a field, the least exact first. */
 const ranks: FieldErrorCode[][] = [
   ['required_with_failed'],
   ['schema_violation'],

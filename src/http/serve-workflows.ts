@@ -55,7 +55,8 @@ const writeCollection = (publicUrl: string, hasManagement: boolean): string => {
 /**
  * Serves the workflows, as Arazzo and as a collection of Postman, with the addresses of the
  * documents. A tool that runs a workflow reads all documents that the file names, so callers who
- * may not access the management API get only the workflows that do not use it.
+ * may not access the management API (`hasManagement` is false) get only the workflows that do not
+ * use it.
  */
 export const serveWorkflows = (
   publicUrl: string,

@@ -17,8 +17,8 @@ interface Branch {
 
 /**
  * The rules that hold for a body in any branch, so that their errors are reported even if the body
- * names no branch: every field that all branches require, and for each field that it fits one of
- * the branches. Fields that hold objects are checked only by their branch.
+ * names no branch: a body has every field that all branches require, and each field satisfies at
+ * least one branch. Fields that hold objects are checked only by their branch.
  */
 const commonOf = (document: Document, { oneOf, discriminator }: Union): Part => {
   const branches = oneOf.map((branch) => resolve<Branch>(document, branch))

@@ -4,7 +4,7 @@ import type { Account } from '../domain/ledger/postings.ts'
 import { type Country, type Currency, exponents, timeZones } from '../domain/markets.ts'
 import type { Environment } from '../domain/merchants/caller.ts'
 
-/** Files as French spreadsheets open them, in the words of French bookkeeping. */
+/** Texts and formats of CSV files for French spreadsheets, in the terms of French bookkeeping. */
 
 type Schemas = components['schemas']
 
@@ -123,11 +123,11 @@ const words: Partial<Record<FileColumn, Record<string, string>>> = {
 
 const isTime = (column: FileColumn): boolean => ['created_at', 'updated_at'].includes(column)
 
-/** The heading of a column; that of a time says whose time it is. */
+/** The heading of a column; that of a time names the time zone of the country. */
 export const frenchHeading = (column: FileColumn, country: Country): string =>
   isTime(column) ? `${headings[column]} (heure ${timeZones[country]})` : headings[column]
 
-/** Such as `21/11/2026 14:05:12`, which a French spreadsheet reads as a time. */
+/** Formats times as `21/11/2026 14:05:12`, which a French spreadsheet reads as a time. */
 const createTimeText = (country: Country): ((timestamp: string) => string) => {
   const two = '2-digit'
   const format = new Intl.DateTimeFormat('en-GB', {
@@ -138,11 +138,11 @@ const createTimeText = (country: Country): ((timestamp: string) => string) => {
   return (timestamp) => format.format(Date.parse(timestamp)).replace(', ', ' ')
 }
 
-/** Amounts are minor units: where these are hundredths, nobody must take them for whole units. */
+/** Amounts are minor units. Where these are hundredths, the currency of the line says so. */
 const currencyText = (currency: string): string =>
   exponents[currency as Currency] === 2 ? `${currency} (centièmes)` : currency
 
-/** Translates the text of a cell; names, numbers and references stay as they are. */
+/** Makes a function that translates a cell; names, numbers and references stay as they are. */
 export const createFrenchText = (
   country: Country,
 ): ((column: FileColumn, text: string) => string) => {

@@ -1,15 +1,15 @@
 import type { Country } from '../domain/markets.ts'
 import { createFrenchText, type FileColumn, frenchHeading } from './csv-french.ts'
 
-/** Text before which a file tells spreadsheets that it is UTF-8. */
+/** Put before the text of a file, so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = '\ufeff'
 
 type Cell = string | number | null
 
 /**
- * One cell of CSV (RFC 4180). A text that spreadsheets would take for a formula gets an apostrophe,
- * by which they take it for text; full width signs begin formulas, too. Both separators are quoted:
- * a spreadsheet of another language would split the text at its own.
+ * One cell of CSV (RFC 4180). A text that begins like a formula, also with a full-width sign, gets
+ * an apostrophe before it, so that spreadsheets read it as text. A text with either separator is
+ * quoted, because a spreadsheet of another language splits lines at the other one.
  */
 const cellOf = (value: Cell): string => {
   if (value === null) return ''
@@ -29,7 +29,7 @@ export interface CsvWriter<Column extends FileColumn> {
   line(values: Readonly<Partial<Record<Column, Cell>>>): string
 }
 
-/** Writes a file for programs, whatever its columns are called. */
+/** Writes CSV for programs: separated by commas, with the names of the columns as headings. */
 export const createCsvLines = <Column extends string>(columns: readonly Column[]) => ({
   header: lineOf([...columns], ','),
   line: (values: Readonly<Partial<Record<Column, Cell>>>): string =>
@@ -39,7 +39,7 @@ export const createCsvLines = <Column extends string>(columns: readonly Column[]
     ),
 })
 
-/** Writes a file for programs or, with `fr`, for French spreadsheets in a country. */
+/** Writes CSV for programs or, with `fr`, for French spreadsheets, with the times of a country. */
 export const createCsvWriter = <Column extends FileColumn>(
   columns: readonly Column[],
   locale: 'fr' | undefined,

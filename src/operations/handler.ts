@@ -55,7 +55,7 @@ export type Reply<Op extends Described> =
   | StreamedReply
   | PictureReply
 
-/** The context of an operation, which somebody performs. */
+/** The context of an operation, and who performs it, for the audit trail. */
 export type OperationContext = AppContext & Acting
 
 export interface Input<Who, Body, Params, Query, Found> {
@@ -64,7 +64,7 @@ export interface Input<Who, Body, Params, Query, Found> {
   body: Body
   params: Params
   query: Query
-  /** The data that the operation's check found. */
+  /** The data that the operation's check found, so that the handler does not look it up again. */
   found: Found
   /** The request with its idempotency key; undefined if it has none. */
   idempotent: IdempotentRequest | undefined

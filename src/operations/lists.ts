@@ -14,7 +14,7 @@ export interface PageQuery {
   cursor?: string
 }
 
-/** The default of the documents. */
+/** The default of `per_page` in the documents. */
 export const perPageDefault = 20
 
 const partsOf = (cursor: string): string[] =>
@@ -122,7 +122,7 @@ export const replyWithManagedList = async <Row extends { id: string }, Resource>
   const paged = { ...query, page: pageOfCursor(query.cursor) ?? query.page }
   const { body } = await replyWithList({ query: paged, address }, readPage, toResource, filters)
   const { next } = body.links
-  // Asked in the process, a list has no address of its own.
+  // For an operation that a page runs, `address` is empty and a link is a query alone.
   const next_cursor = next === null ? null : new URLSearchParams(next.split('?')[1]).get('cursor')
   const meta = { ...body.meta, next_cursor }
   return {
@@ -174,7 +174,7 @@ export const cursorBody = <Row extends { id: string }, Resource>(
   }
 }
 
-/** Filters that are given, for the links of a list. */
+/** The filters that have a value, as parameters for the links of a list. */
 export const filterParameters = (
   filters: Record<string, string | boolean | undefined>,
 ): URLSearchParams => {

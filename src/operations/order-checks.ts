@@ -56,6 +56,10 @@ export const liveFaults = (
 const isAmount = (amount: unknown): amount is number =>
   Number.isSafeInteger(amount) && (amount as number) > 0
 
+/**
+ * The market of an order, with its currency; or the faults of its provider, currency and amount.
+ * Neither if the country or the provider is unknown, which the document reports.
+ */
 export const findOrderMarket = (
   limitsOf: LimitsOf,
   { amount, country, provider, currency }: Fields,
@@ -91,7 +95,10 @@ export const expiryFaults = ({ expires_at: expiresAt }: Fields, nowMs: number): 
     ? { expires_at: [{ code: 'not_in_future' }] }
     : {}
 
-/** Refuses an amount that no market of its currency accepts: nobody could pay it. */
+/**
+ * The fault of an amount that no market of its currency accepts: no customer could pay it. Names
+ * the limit that is nearest to the amount.
+ */
 export const payableAmountFaults = (
   { serves, limitsNow }: Markets,
   { amount, currency }: Fields,

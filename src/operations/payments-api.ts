@@ -26,7 +26,7 @@ const createPaymentsChecks = (markets: Markets) => ({
   createPayout: checkPayout(markets),
 })
 
-/** Without the document's webhooks, which are requests that we send to merchants. */
+/** The operations without the document's webhooks, which the service sends to merchants. */
 type Called = Omit<operations, `on${string}`>
 
 const handlers: Handlers<Called, Caller, FoundBy<ReturnType<typeof createPaymentsChecks>>> = {

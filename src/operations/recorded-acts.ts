@@ -2,8 +2,8 @@ import { type ActRecord, recordAct } from '../services/audit/record-act.ts'
 import type { OperationContext } from './handler.ts'
 
 /**
- * Records that a file leaves the service: which one, and by which filters. A phone number among the
- * filters shows only its ends.
+ * Records a download in the audit trail, with the id in its path and its filters. A phone number
+ * among the filters is stored without its middle.
  */
 export const recordExport = (
   ctx: OperationContext,
@@ -14,6 +14,6 @@ export const recordExport = (
   return recordReading(ctx, record)
 }
 
-/** Records that somebody reads full phone numbers. */
+/** Records in the audit trail that somebody reads full phone numbers. */
 export const recordReading = (ctx: OperationContext, record: ActRecord): Promise<void> =>
   ctx.db.transaction().execute((tx) => recordAct(ctx, tx, record))

@@ -1,12 +1,15 @@
 import type { AppContext } from '../context.ts'
 
-/** What changes no money, and is needed or protects while a recovery is open. */
+/**
+ * The changes that are allowed while a recovery is open: they move no money, and the recovery or
+ * the security of the service needs them.
+ */
 const allowedInRecovery = new Set([
   'finishRecovery',
   'resolveUnknownOrder',
   'suspendOrganisation',
   'revokeApiKey',
-  // Who reads has to sign in, and who leaves has to be barred.
+  // People must be able to sign in to see the recovery, and to bar others.
   'signIn',
   'endSession',
   'confirmSession',
@@ -31,7 +34,10 @@ const allowedInRecovery = new Set([
   'createPasswordReset',
 ])
 
-/** Refuses an operation that is no reading while a recovery is open, unless it is one of these. */
+/**
+ * Throws Problem `service_unavailable` while a recovery is open, unless the operation is allowed
+ * then. To be called for operations that change something.
+ */
 export const refuseDuringRecovery = async (
   { recovery }: Pick<AppContext, 'recovery'>,
   operationId: string,

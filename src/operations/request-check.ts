@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../domain/field-errors.ts'
 import type { Caller } from '../domain/merchants/caller.ts'
 
-/** A request that was not validated yet: its body and its query may hold anything. */
+/** A request that is not validated yet: its body and its query may hold anything. */
 export interface CheckedRequest {
   body: unknown
   query: Record<string, unknown>

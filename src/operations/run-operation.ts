@@ -19,18 +19,20 @@ export interface Api<Operations extends object, Who extends Principal> {
       : never
   }
   /**
-   * Check what the document cannot express; they also run if a request does not fit the document.
+   * Checks of what the document cannot express; they also run if a request does not fit the
+   * document.
    */
   checks: { [Op in keyof Operations]?: RequestCheck }
   /** Updates the data that the checks use; returns undefined if the data is recent enough. */
   prepareChecks?: () => Promise<void> | undefined
-  /** The permission that each operation needs; `none` where nobody is signed in yet. */
+  /** The permission that each operation needs; `none` if it needs no token, such as signing in. */
   permissions: { readonly [Op in keyof Operations]: Permission | 'none' }
 }
 
+/** The operations for which a person must have confirmed the session a short time ago. */
 const confirmed: ReadonlySet<string> = new Set(confirmedOperations)
 
-/** What a session may do that still waits for a code of the authenticator. */
+/** The operations that are open to a session before its code of the authenticator is given. */
 const ofIncompleteSessions = new Set(['confirmSession', 'getSession', 'endSession'])
 
 const requirePerson = (
@@ -51,7 +53,8 @@ const requirePerson = (
 
 /**
  * Throws Problem `key_not_permitted` for a key, `person_not_permitted` or `confirmation_required`
- * for a person. A key reads all that is its own, restricted or not.
+ * for a person. A restricted key may still read everything of its application and environment.
+ * `nowMs`: in milliseconds since 1970.
  */
 export const requirePermission = (
   permission: Permission | 'none',
@@ -83,24 +86,24 @@ export interface OperationRequest<Op extends Described> {
   /** The address of the operation, without query, on which lists build their links. */
   address?: string
   origin?: Origin
-  /** As for a `HEAD`: no file leaves. */
+  /** Whether the reply is sent without its body, as for a `HEAD`: then no download is recorded. */
   isWithoutBody?: boolean
 }
 
-/** What a handler gets beside its context. */
+/** The input of a handler without its context. */
 interface HandlerInput {
   caller: Principal
   params: unknown
   query: unknown
-  /** As for a `HEAD`: no file leaves. */
+  /** Whether the reply is sent without its body: see `OperationRequest`. */
   isWithoutBody?: boolean | undefined
 }
 
 type AnyReply = object & { status?: number }
 
 /**
- * Performs an operation whose request was checked: its handler records what it changes, and here
- * every file that leaves is recorded before its first byte.
+ * Performs an operation whose request has passed its checks. The handler records in the audit trail
+ * what it changes; a download is recorded here, before its first byte is sent.
  */
 export const performOperation = async <Answer extends AnyReply>(
   ctx: AppContext,

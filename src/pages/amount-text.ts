@@ -8,7 +8,7 @@ export interface Price {
   language: Language
 }
 
-/** Making a formatter costs more than the rest of a page. */
+/** Formatters by language and currency: to make one takes longer than the rest of a page. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 const formatOf = (language: Language, currency: string, places: number): Intl.NumberFormat => {
@@ -26,8 +26,8 @@ const formatOf = (language: Language, currency: string, places: number): Intl.Nu
 }
 
 /**
- * An amount as people write it, exact: the decimals come from ISO 4217, not from `Intl`. Nothing
- * for a currency of which they are not known: no amount is better than a wrong one.
+ * An amount as people write it, exact: the number of decimals comes from ISO 4217, not from `Intl`.
+ * Empty for an unknown currency, because its number of decimals is not known.
  */
 export const amountText = ({ amount, currency, language }: Price): string => {
   if (!Object.hasOwn(exponents, currency)) return ''

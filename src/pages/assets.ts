@@ -7,17 +7,19 @@ import { fixedContent, sendFixed } from '../http/fixed-content.ts'
 
 const foundation = readFileSync(new URL('./assets/base.css', import.meta.url))
 
+/** A year: the longest time that caches honour. */
 const foreverSeconds = 31_536_000
 
 export interface PageAssets {
-  /** The address of a file, below that of the service; it changes with the files. */
+  /** The path of a file, with a version that changes with the files. */
   pathOf: (name: string) => string
   routes: Router
 }
 
 /**
  * Serves the files of a folder below `prefix`. Each address names a version, so that no page is
- * shown with the styles of another version. The sheets in `based` begin with `assets/base.css`.
+ * shown with the styles of another version. The style sheets whose names are in `based` get the
+ * content of `assets/base.css` before their own.
  */
 export const pageAssets = (prefix: string, folder: URL, based: string[]): PageAssets => {
   const files = readdirSync(folder).map((name) => {
@@ -34,7 +36,7 @@ export const pageAssets = (prefix: string, folder: URL, based: string[]): PageAs
     const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
     const content = fixedContent(`${type}; charset=utf-8`, () => bytes)
     routes.get(`${prefix}/${name}`, (req, res) => {
-      // An old node must not let caches keep its file under the address of a newer one.
+      // A node of another version must not let caches keep its file at this version's address.
       const isCurrent = req.query.v === version
       res
         .set('Cache-Control', isCurrent ? `max-age=${foreverSeconds}, immutable` : 'no-cache')

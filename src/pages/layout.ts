@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import { html } from 'hono/html'
 import type { AppContext } from '../context.ts'
 
-/** What all pages have in common. Everything between `${}` is escaped: no text is markup. */
+/** What all pages have in common. `html` escapes every text that is put into a template. */
 
 export type Markup = ReturnType<typeof html>
 
@@ -37,7 +37,7 @@ interface Layout {
   body: Markup
 }
 
-/** A whole page. Its colour scheme is that of the device: `assets/base.css` has the colours. */
+/** A whole page. Its colour scheme, light or dark, is that of the device: see `assets/base.css`. */
 export const layOut = ({ context, title, styles, head, body }: Layout): Markup =>
   html`<!doctype html>
 <html lang="${context.language}">

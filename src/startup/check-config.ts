@@ -18,18 +18,22 @@ import {
   wrongEncryptionKey,
 } from './startup-errors.ts'
 
-/** What a start with some environment would say, without a start: one sentence each. */
+/** The result of checking a configuration, in sentences. */
 export interface ConfigReport {
-  /** With one of them the service does not start, or not as it should. */
+  /** What keeps the service from starting, or from working as it should. */
   problems: string[]
+  /** What an operator should know, and is no problem. */
   notes: string[]
-  /** What answers at the addresses, where they were tried. */
+  /** The servers at the configured addresses, if they were asked. */
   found: string[]
 }
 
 type Report = (kind: keyof ConfigReport, sentence: string) => void
 
-/** Reads secrets that a start has generated, and generates none. */
+/**
+ * Reads the secrets that an earlier start has generated, and generates none. Adds the names of
+ * those that are needed and not there to `missing`. Throws DataFolderUnusable.
+ */
 const keptSecretsIn = (dataDir: string, missing: Set<string>): GeneratedSecrets => {
   const read = (name: string): string => {
     const path = join(dataDir, name)
@@ -68,7 +72,7 @@ interface Opened {
   pending: string[]
 }
 
-/** Describes a server, and has it judged; says what ends the connection to it. */
+/** Connects to a server, reports what it is, and calls `judge`; reports an error as a problem. */
 const withServer = async (
   variable: string,
   url: string,
@@ -110,7 +114,7 @@ const judgeService = async (
   }
 }
 
-/** Says which migrations wait, and whether the role that is to run them may. */
+/** Reports the pending migrations, and as a problem that the role may not run them. */
 const judgeMigrations = (
   variable: string,
   { server: { mayMigrate }, pending }: Opened,
@@ -170,8 +174,8 @@ const connectRedis = async (url: string, report: Report): Promise<void> => {
 }
 
 /**
- * Judges an environment as a start does, without opening a port or a database, or writing a file.
- * With `connect` PostgreSQL and Redis are asked, too, and nothing is changed there.
+ * Checks the configuration in an environment as a start does, without opening a port or a database,
+ * or writing a file. With `connect` it also asks PostgreSQL and Redis, and changes nothing there.
  */
 export const checkConfig = async (
   variables: NodeJS.ProcessEnv,

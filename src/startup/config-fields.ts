@@ -4,7 +4,7 @@ import { type Currency, exponents } from '../domain/markets.ts'
 import { tokenPrefixes } from '../domain/people/tokens.ts'
 import { namesSentinels, readSentinelAddress, sentinelForm } from '../http/redis-address.ts'
 
-/** The kinds of settings in the environment, as text; each reports its own faults. */
+/** Schemas for the kinds of settings in the environment, which are texts. */
 
 export const flag = z
   .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
@@ -54,7 +54,7 @@ const serverUrl = z
   })
   .pipe(url('redis:', 'rediss:'))
 
-/** An address of one Redis server, or of the sentinels that know it. */
+/** An address of one Redis server, or of the sentinels that name it. */
 export const redisUrl = z.string().superRefine((text, ctx) => {
   const { error } = (namesSentinels(text) ? sentinelUrl : serverUrl).safeParse(text)
   for (const { message } of error?.issues ?? []) ctx.addIssue({ code: 'custom', message })
@@ -64,7 +64,7 @@ const encryptionKeyBytes = 32
 
 const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim())
 
-/** One or several keys, separated by commas. */
+/** One or several encryption keys, separated by commas; becomes their bytes. */
 export const encryptionKeys = z
   .string()
   .transform((text) =>
@@ -100,8 +100,8 @@ const isOfPerson = (token: string): boolean =>
   Object.values(tokenPrefixes).some((prefix) => token.startsWith(prefix))
 
 /**
- * One or several tokens, separated by commas, or the word `off`. The token of a person ends with
- * its session and may do what that person may: as one of the service it would do everything.
+ * One or several management tokens, separated by commas, or the word `off`. A person's token is
+ * refused: it would have every permission here, and would not end with the person's session.
  */
 export const managementTokens = z
   .union(

@@ -38,7 +38,7 @@ import { createWakeUps } from '../wake-ups.ts'
 import { createDeliver } from '../webhooks/delivery-attempt.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
 
-/** The parts of a context, all made before it. */
+/** What a context is built from. */
 export interface ContextDependencies {
   config: Config
   clock: Clock
@@ -55,7 +55,7 @@ export interface ContextDependencies {
 /** Connections for merchants who are served apart from others while their rows are locked. */
 const isolatedConnections = 2
 
-/** How often waiting requests are checked against events that other processes append. */
+/** How often events of other processes are looked for, for requests that wait for them. */
 const feedPollMs = 500
 
 /** How often pages that people look at are compared with what they show. */
@@ -104,10 +104,10 @@ const watchPages = ({
 /** Milliseconds between two probes of a provider in trouble. */
 const probeEveryMs = 3000
 
-/** Milliseconds between two reports of circuits to other nodes. */
+/** Milliseconds between two reports of the circuit breakers to other nodes. */
 const reportCircuitsEveryMs = 3000
 
-/** The shortest time between two reports of workers' rounds to other nodes. */
+/** The shortest time between two reports to other nodes of what the workers have done. */
 const storeRoundsEveryMs = 15_000
 
 /** The providers of live orders, with their availability and circuits. */
@@ -156,6 +156,7 @@ const backupOf = ({ database: { db, embedded }, clock }: ContextDependencies) =>
         onTaken: (takenAt) => storeLastBackup(db, takenAt),
       })
 
+/** Builds what requests and workers share: the composition root of the service. */
 export const createContext = (dependencies: ContextDependencies): AppContext => {
   const { config, clock, database, log, metrics, publicUrl, outgoing = {} } = dependencies
   const { pollMs = keepInterval } = outgoing

@@ -28,7 +28,10 @@ const readOrCreate = (path: string): Pick<StoredSecret, 'value' | 'isNew'> => {
   return { value: readFileSync(path, 'utf8').trim(), isNew: true }
 }
 
-/** Throws DataFolderUnusable if a secret cannot be read, or be stored where there is none. */
+/**
+ * Reads a secret of the data folder, or generates and stores it. Throws DataFolderUnusable if it
+ * cannot be read or stored.
+ */
 export const readOrStoreSecret = (dataDir: string, name: StoredSecret['name']): StoredSecret => {
   prepareFolder(dataDir)
   const path = join(dataDir, name)

@@ -28,8 +28,9 @@ const describeToken = (token: StoredSecret | undefined, isOff: boolean): string 
 }
 
 /**
- * The text that a newcomer sees when an embedded server starts; on the first start with demo keys.
- * `token` is the management token of the data folder, if that token is in use.
+ * The text that is printed when a server with an embedded database starts. While there is no
+ * organisation, creates a demo merchant and shows its keys. `token` is the management token of the
+ * data folder, if that token is in use.
  */
 export const greeting = async (
   { ctx, url, managementUrl }: Server,

@@ -1,21 +1,21 @@
-/** SIGHUP, which would end a process that has not said yet what it does about it. */
+/** Handling of SIGHUP, which ends a process without a handler, also while it is starting. */
 
 let hasArrived = false
 const hold = (): void => {
   hasArrived = true
 }
 
-/** From now on a SIGHUP waits for `onHangUp` or `endByHangUp`. */
+/** From now on a SIGHUP is remembered until `onHangUp` or `endByHangUp` is called. */
 export const holdHangUp = (): void => void process.on('SIGHUP', hold)
 
-/** Acts on each SIGHUP, and at once where one has waited. */
+/** Calls `act` at each SIGHUP from now on, and at once if one has arrived before. */
 export const onHangUp = (act: () => void): void => {
   process.on('SIGHUP', act)
   process.off('SIGHUP', hold)
   if (hasArrived) act()
 }
 
-/** SIGHUP ends the process, as it does by itself; at once where one has waited. */
+/** From now on SIGHUP ends the process, as by default; at once if one has arrived before. */
 export const endByHangUp = (): void => {
   process.off('SIGHUP', hold)
   if (hasArrived) process.kill(process.pid, 'SIGHUP')

@@ -10,17 +10,20 @@ import {
 import { restoringFolder } from './restoring-folder.ts'
 import { StartRefused } from './startup-errors.ts'
 
-/** This name stands for no folder: the database is in memory and ends with the process. */
+/** The value of DATA_DIR for a database in memory, which ends with the process. */
 const inMemory = ':memory:'
 
-/** An empty database would be created otherwise. */
+/**
+ * Whether a restore was interrupted before it put the database in its place. A start would create
+ * an empty database there.
+ */
 const isHalfRestored = (database: string): boolean =>
   !existsSync(database) && existsSync(restoringFolder(database))
 
 /**
  * Opens the database that a configuration names: PostgreSQL at `databaseUrl`, else the embedded
- * database in `dataDir`, locked for this process alone. Throws DataFolderBusy,
- * and StartRefused where a restore was interrupted.
+ * database in `dataDir`, locked for this process alone. Throws DataFolderBusy, and StartRefused if
+ * a restore was interrupted.
  */
 export const openDatabase = async (
   config: MigrationConfig,

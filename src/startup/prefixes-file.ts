@@ -3,7 +3,7 @@ import { type Country, markets, type Provider } from '../domain/markets.ts'
 import { type NumberPrefixes, publishedPrefixes } from '../domain/number-prefixes.ts'
 import { dialCode } from '../domain/phone-number.ts'
 
-/** Number prefixes that replace the published ones, by provider and country. */
+/** The file of number prefixes that replace the published ones, by provider and country. */
 
 const digitsMax = 15
 

@@ -14,16 +14,16 @@ import { findSecret, readTextFile } from './secret-values.ts'
 export interface Restored {
   taken_at: string
   data_dir: string
-  /** Where the database is that was there before; null where there was none. */
+  /** The folder to which the database of before was moved; null if there was none. */
   kept: string | null
-  /** Whether the key that a start would use is that of the backup; null where a start has none. */
+  /** Whether the key that a start would use is that of the backup; null if it is not known. */
   is_encryption_key_right: boolean | null
 }
 
 /** A backup is not restored, and nothing was changed; the message says why. */
 export class RestoreRefused extends Error {}
 
-/** What an operator may have put there before, and what an earlier attempt left behind. */
+/** Files that may be in a folder without a database: secrets, locks, and an unfinished restore. */
 const mayBeThere = new Set([
   'encryption-key',
   'management-token',
@@ -33,7 +33,7 @@ const mayBeThere = new Set([
   restoringFolder('database'),
 ])
 
-/** Writes a file to the disk itself before it is closed. */
+/** Writes a new file, and resolves when it is on the disk (fsync). */
 const writeFileThrough = async (path: string, content: AsyncIterable<Buffer>): Promise<void> => {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -58,7 +58,7 @@ const unpackInto = (file: string, folder: string): Promise<BackupManifest> => {
   })
 }
 
-/** Opens the database, which repeats its write-ahead log, and reads which key it belongs to. */
+/** Opens the database, which replays its write-ahead log, and reads the key's fingerprint. */
 const readKeyFingerprint = async (folder: string): Promise<string | undefined> => {
   const { db, close } = await openEmbedded(folder)
   try {
@@ -68,7 +68,7 @@ const readKeyFingerprint = async (folder: string): Promise<string | undefined> =
   }
 }
 
-/** The keys that a start in this environment would use. */
+/** The encryption keys that a start in this environment would use; undefined if it has none. */
 const keysHere = (variables: NodeJS.ProcessEnv, dataDir: string): readonly Buffer[] | undefined => {
   const { value } = findSecret('ENCRYPTION_KEY', variables)
   if (value) return encryptionKeys.safeParse(value).data
@@ -105,9 +105,9 @@ const explain = (file: string, error: unknown): unknown => {
 }
 
 /**
- * Puts a backup into the folder of an embedded database, where no service may run. Throws
- * RestoreRefused, and has changed nothing then. What was there is kept beside it, where `force`
- * allows that; the secrets of the folder stay.
+ * Restores a backup into the folder of an embedded database, which no service may use meanwhile.
+ * With `force` a database that is there is moved aside and kept; the secrets of the folder stay.
+ * Throws RestoreRefused, with the reason.
  */
 export const restoreBackup = async (
   file: string,

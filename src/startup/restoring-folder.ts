@@ -1,2 +1,2 @@
-/** Where a restore puts a database until it is whole. */
+/** The folder in which a restore unpacks a database until it is complete. */
 export const restoringFolder = (database: string): string => `${database}.restoring`

@@ -10,6 +10,7 @@ import { explainError } from './startup-errors.ts'
 
 /** Shorter than supervisors usually allow for a stop (20 s and more). */
 const drainMaxMs = 18_000
+/** Two signals within this time are one that was sent twice. */
 const sameSignalMs = 500
 
 /** Reads the providers' file again; a fault in it leaves all providers as they are. */
@@ -25,7 +26,7 @@ const replaceProviders = ({ ctx }: Server, log: Logger): void => {
 
 const start = async (): Promise<void> => {
   warnOfUrlParseOnce()
-  // A terminal that closes sends SIGHUP, too, and its service is to end.
+  // At a terminal, SIGHUP means that the terminal was closed: the service ends.
   const readsProvidersAgain = namesProvidersFile(process.env) && !process.stdin.isTTY
   if (!readsProvidersAgain) endByHangUp()
   let token: StoredSecret | undefined
@@ -77,7 +78,7 @@ const start = async (): Promise<void> => {
       return
     }
     signalledAtMs = nowMs
-    // A person at a terminal waits for no proxy.
+    // Ctrl-C comes from a person at a terminal, where no proxy has to notice the stop.
     const delayMs = signal === 'SIGINT' ? 0 : config.shutdownDelayMs
     if (delayMs > 0) {
       server.announceStop()

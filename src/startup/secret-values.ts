@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Secrets of the environment, which may stand in files instead. No message quotes a secret. */
+/** Secrets from the environment or from files that it names. No message quotes a secret. */
 
 const unreadable: Record<string, string> = {
   EISDIR: 'it is a folder; name a file',
@@ -22,7 +22,7 @@ export const readTextFile = (
   }
 }
 
-/** Neither, where it is set nowhere. */
+/** The value of a secret, or why it cannot be read; neither if it is not set. */
 interface Found {
   value?: string | undefined
   fault?: string

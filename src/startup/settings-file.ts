@@ -4,11 +4,11 @@ import { describeIssue } from '../providers/setting-faults.ts'
 import { findSecret, readTextFile } from './secret-values.ts'
 
 /**
- * Files of settings, as JSON. All faults are reported at once, each with its place; no message
- * quotes a value of the file, which holds secrets.
+ * Reads files of settings in JSON. All faults are reported at once, each with its place; no message
+ * quotes a value of the file, which may be a secret.
  */
 
-/** Faults of the parser, as sentences about the place where it stopped. */
+/** The sentence for each error of the parser, about the place where it stopped. */
 const syntaxSentences: Record<string, string> = {
   InvalidSymbol: 'here stands neither text in double quotes (") nor a value',
   InvalidNumberFormat: 'this number is not written as JSON requires',
@@ -64,7 +64,7 @@ const findRepeated = (text: string, node: Node, path: string[] = []): Fault[] =>
   ]
 }
 
-/** Replaces a text whose variable is not set. */
+/** The value of a text whose variable is not set: no schema accepts it. */
 const unset = Symbol('a variable that is not set')
 
 /** The variable of the environment that a text such as `${NAME}` stands for. */
@@ -108,7 +108,7 @@ const sentenceOf = ({ path, message }: Fault, sources: Map<string, string>): str
   return `${place}${source === undefined ? '' : ` (from the variable ${source})`}: ${message}`
 }
 
-/** Fills in variables and judges a text that is valid JSON. */
+/** Fills in the variables of a text that is valid JSON, and checks it by the schema. */
 const readContent = <Content>(
   text: string,
   tree: Node,

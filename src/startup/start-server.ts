@@ -43,7 +43,7 @@ export interface Server {
   ctx: AppContext
   url: string
   managementUrl: string
-  /** Says from now on that it is not ready, and goes on serving. */
+  /** Makes `/readyz` answer that the server is draining; it goes on serving. */
   announceStop(): void
   /** Drains: finishes the requests and the work under way. */
   stop(): Promise<void>
@@ -72,10 +72,13 @@ const createExhaustedLog = (
   }
 }
 
-/** How long a stop waits for requests under way; a request that never ends delays nothing more. */
+/** How long a stop waits for requests under way, in case one of them never ends. */
 const requestsGraceMs = 5000
 
-/** Brings the database up to date; throws StartRefused for a database that we must not use. */
+/**
+ * Brings the schema up to date. Throws StartRefused if the server is too old, or if the database
+ * was set up with another encryption key.
+ */
 const prepareDatabase = async (
   config: Config,
   { db, migrationDb }: Database,
@@ -88,7 +91,7 @@ const prepareDatabase = async (
   if (!fingerprints.includes(stored)) throw new StartRefused(wrongEncryptionKey)
 }
 
-/** Begins the recovery after a restore, unless this one was begun before. */
+/** Begins the recovery after a restore, unless it was begun before. Throws StartRefused. */
 const recordRestore = async (
   { recoveredTo }: Config,
   { db }: Database,
@@ -102,8 +105,8 @@ const recordRestore = async (
 }
 
 /**
- * The configuration with the token by which the first owner is made, where `MANAGEMENT_TOKEN` is
- * `off` and there is none yet.
+ * The configuration. If `MANAGEMENT_TOKEN` is `off` and there is no owner yet, it has the token of
+ * the data folder, with which the first owner is created.
  */
 const admitFirstOwner = async (
   config: Config,
@@ -158,7 +161,7 @@ const openSockets = async (
   return { main, management, stop }
 }
 
-/** The intervals of polls and checks; production intervals where they are absent. */
+/** The intervals of polls and checks; each has a default, which production uses. */
 type Intervals = Omit<WorkerOptions, 'startJobs'> & Pick<Readiness, 'commitEveryMs'>
 
 interface Parts {
@@ -227,7 +230,7 @@ const startParts = (parts: Parts) => {
   }
 }
 
-/** Lets workers finish the work they took; ends calls to providers after a grace period. */
+/** Lets workers finish the work they have claimed; ends calls to providers after a grace period. */
 const stopWorkers = async (
   ctx: AppContext,
   workers: Workers | undefined,
@@ -240,7 +243,7 @@ const stopWorkers = async (
   await ctx.liveProviders.close()
 }
 
-/** Their code is loaded only where they are wanted. */
+/** Creates the traces if they are configured; only then their code is loaded. */
 const openTraces = async (
   { tracesEndpoint: endpoint }: Config,
   log: Logger,
@@ -257,7 +260,7 @@ export interface StartOptions extends Intervals {
   onLost?: (error: Error) => void
   /** Replaced by tests that need a context which fails on demand. */
   makeContext?: typeof createContext
-  /** Reads the management token of the data folder, or makes it. */
+  /** Reads the management token of the data folder, or generates it. Throws DataFolderUnusable. */
   keepToken?: () => StoredSecret
   /** How long calls to providers may continue after a stop. */
   providersGraceMs?: number

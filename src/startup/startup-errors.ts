@@ -33,7 +33,7 @@ const portAdvice: Record<string, string> = {
   EPERM: 'this user may not listen there. Set PORT to one above 1023',
 }
 
-/** The error for a port that cannot be opened, with advice. */
+/** The error for a port that cannot be opened, with advice; any other error is unchanged. */
 export const explainListenError = (host: string, port: number, error: unknown): Error => {
   const advice = portAdvice[(error as CodedError).code ?? '']
   return advice === undefined

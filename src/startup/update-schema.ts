@@ -21,7 +21,10 @@ const howToCreateRole =
   'As a superuser, run "CREATE ROLE momo_service NOLOGIN", or "ALTER ROLE … CREATEROLE" for the ' +
   'owner; then "GRANT momo_service TO …" for the role that the service connects as'
 
-/** Whether the service may read what the owner made; throws StartRefused where no role lets it. */
+/**
+ * Whether the database of the service has the schema up to date. Throws StartRefused if the service
+ * may not read it because the role momo_service does not exist.
+ */
 const seesMigrated = async (db: Db): Promise<boolean> => {
   try {
     return await isMigrated(db)

@@ -103,7 +103,7 @@ describeHeld('approved at once', () => {
     expect(await approvedEvents(merchant, id)).toBe(0)
   })
 
-  test('who issued the key does not slip in beside a colleague', async () => {
+  test('the person who issued the key cannot approve beside a colleague', async () => {
     const rule = { two_approvers_above: 0 }
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server, rule))
     const id = await orderPayout(merchant)
@@ -113,7 +113,7 @@ describeHeld('approved at once', () => {
     expect((await merchant.get(`/payouts/${id}`)).body.data.status).toBe('pending')
   })
 
-  test('a change that comes first makes the approval that waited for it outdated', async () => {
+  test('an approval that waited for a change of the payout is refused as outdated', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const by = await approving(id)
@@ -129,7 +129,7 @@ describeHeld('approved at once', () => {
     expect((await merchant.get(`/payouts/${id}`)).body.data.status).toBe('pending')
   })
 
-  test('an approval and a rejection decide it once, as the first says', async () => {
+  test('of an approval and a rejection at once, only the first is applied', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const by = await approving(id)

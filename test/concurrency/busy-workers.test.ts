@@ -61,7 +61,7 @@ describeBusy('two workers on one database', () => {
     await database.drop()
   })
 
-  test('a busy merchant of both causes no warning, whatever they have to repeat', async () => {
+  test('a busy merchant of both causes no warning, although they repeat work', async () => {
     const merchant = await createMerchant(node(0))
     const { body } = await merchant.post('/payments', payment())
     await untilAllEnded()
@@ -80,7 +80,7 @@ describeBusy('two workers on one database', () => {
     expect(warnings()).toEqual([])
   })
 
-  test('too few connections are told of once, with what to set, and what waited is done', async () => {
+  test('too few connections are logged once, with the setting to change', async () => {
     const { ctx } = node(1)
     const merchant = await createMerchant(node(0))
     const taken = () => countOf(node(1), 'momo_database_connection_timeouts_total')

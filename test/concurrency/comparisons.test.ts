@@ -67,7 +67,7 @@ describeNodes('two nodes that compare what ended', () => {
     expect(new Set(asked).size).toBe(count)
   })
 
-  test('what a node that died had taken is asked about once its lease has run out', async () => {
+  test('what a node claimed before it died is asked about once its lease runs out', async () => {
     const { db, clock } = second.ctx
     await planComparisons(db, clock.nowIso())
     await sql`DELETE FROM comparisons WHERE transaction_id <> (

@@ -55,7 +55,7 @@ describe('shares of the sandbox worker', () => {
     expect(await isBalanced()).toBe(true)
   })
 
-  test('with more merchants than fit a batch none gets a third one before all start', async () => {
+  test('with more merchants than fit a batch none finishes before the last one starts', async () => {
     const template = await endedPayment(await createMerchant(server))
     const merchants = Array.from({ length: 150 }, () => ({ organisationId: randomUUID() }))
     const queues = await leaveDue(
@@ -163,7 +163,7 @@ describe('payments that the database refuses', () => {
 })
 
 describe('requests that the database refuses', () => {
-  test('a payment or payout that cannot be recorded fails without its neighbours', async () => {
+  test('a payment or payout that cannot be recorded fails alone in its group', async () => {
     const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
     await refuse('refuse_664', 'INSERT ON transactions', 'NEW.amount = 664')
     const amount = (at: number) => (at % 10 === 0 ? 664 : 700)
@@ -183,7 +183,7 @@ describe('requests that the database refuses', () => {
     expect(await isBalanced()).toBe(true)
   })
 
-  test('an idempotency key whose answer cannot be read fails without its neighbours', async () => {
+  test('an idempotency key whose answer cannot be read fails alone in its group', async () => {
     const merchant = await createMerchant(server)
     const { db } = server.ctx
     await sql

@@ -116,7 +116,7 @@ const testBalances = (): void => {
     for (const { status } of await Promise.all(sent)) expect([200, 503]).toContain(status)
   })
 
-  test('what is stored by groups is no share of the merchant whose request came first', async () => {
+  test('a payment is stored while its merchant uses all of its share of connections', async () => {
     const held = await openMerchant()
     const endpoint = { url: 'https://boutique.example/' }
     const { id } = (await held.account('post', '/webhook-endpoints', endpoint)).body.data

@@ -235,7 +235,7 @@ const longestShareOf = async (asked: () => Asked): Promise<number> => {
 }
 
 describe('nobody waits for the whole of what another reads', () => {
-  test.each(operations)('others get turns meanwhile: %s', async (_title, _statements, asked) => {
+  test.each(operations)('other requests run meanwhile: %s', async (_title, _statements, asked) => {
     expect(await longestShareOf(asked)).toBeLessThan(0.5)
   })
 
@@ -248,7 +248,7 @@ describe('nobody waits for the whole of what another reads', () => {
   })
 
   test.each(['application/json', 'text/csv'])(
-    'others get turns while 10,000 lines are checked: %s',
+    'other requests run while 10,000 lines are checked: %s',
     async (type) => {
       const lines = linesOf(lineCount, { amount: 1 })
       const columns = Object.keys(lines[0] ?? {}) as (keyof (typeof lines)[number])[]
@@ -319,7 +319,7 @@ describe('what is read in steps is whole', () => {
   })
 })
 
-test('who hangs up ends the reading, and nothing is reported as a failure', async () => {
+test('a caller who disconnects ends the reading, and no error is logged', async () => {
   const readWhole = () => expectRead(account('/transactions.csv'))
   const alone = await statementsDuring(readWhole)
   const before = server.logLines.length

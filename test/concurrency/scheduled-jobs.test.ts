@@ -33,14 +33,14 @@ const rowOf = (name: string) =>
     .where('name', '=', name)
     .executeTakeFirstOrThrow()
 
-test('a job that is due is taken by one of those that look for it', async () => {
+test('a due job is claimed by one of those that look for it', async () => {
   await addDue('for one')
   const found = await Promise.all(Array.from({ length: 10 }, () => take('for one')))
   expect(found.flat()).toHaveLength(1)
   expect(await take('for one')).toEqual([])
 })
 
-test('a job whose node died is taken again, and its late end changes nothing', async () => {
+test('a job whose node died is claimed again, and its late end changes nothing', async () => {
   await addDue('of the dead')
   const [lost] = await take('of the dead', 0)
   const [again] = await take('of the dead')
@@ -54,7 +54,7 @@ test('a job whose node died is taken again, and its late end changes nothing', a
   expect(await rowOf('of the dead')).toMatchObject({ due_at: next.nextAt, attempts: 0 })
 })
 
-test('a job that is known stays due when it was due', async () => {
+test('adding a known job again does not change when it is due', async () => {
   await addDue('known')
   await addJobs(server.ctx.db, [{ name: 'known', dueAt: '2100-01-01T00:00:00Z' }])
   expect((await rowOf('known')).due_at).toBe('2020-01-01T00:00:00.000Z')

@@ -102,7 +102,7 @@ describeSentinels('REDIS_URL that names sentinels', () => {
     await expectSharedCounts('before')
   })
 
-  test('a sentinel that is killed or stands still changes nothing', async () => {
+  test('a sentinel that is killed or frozen changes nothing', async () => {
     const [first, second] = redis.sentinels
     first?.program.signal('SIGKILL')
     second?.program.signal('SIGSTOP')
@@ -132,7 +132,7 @@ describeSentinels('REDIS_URL that names sentinels', () => {
     before.program.start()
   })
 
-  test('where all sentinels are away the master still counts', async () => {
+  test('while all sentinels are down the master still counts', async () => {
     for (const { program } of redis.sentinels) program.signal('SIGKILL')
     await Promise.all(redis.sentinels.map(({ program }) => program.ended()))
     await expectAllCounted()

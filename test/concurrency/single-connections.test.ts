@@ -13,7 +13,7 @@ const requests = 200
 /** Longer than an answer takes on a busy machine. */
 const stalledMs = 5000
 
-test('who asks for much and reads none of it is disconnected', async () => {
+test('a client that requests much and reads nothing is disconnected', async () => {
   const database = await createTestDatabase()
   const first = await startTestServer({ database })
   const merchant = await createMerchant(first)
@@ -72,7 +72,7 @@ test('thousands of requests sent at once on one connection end it, unanswered', 
   await server.stop()
 })
 
-test('what a connection had sent behind an unanswered request dies with it', async () => {
+test('requests behind an unanswered one are dropped when their connection ends', async () => {
   const server = await startTestServer()
   const merchant = await createMerchant(server, { rateLimit: 100 })
   const { hostname, port, host } = new URL(server.url)
@@ -174,7 +174,7 @@ test('of the downloads of one organisation eight are under way at once', async (
   await server.stop()
 })
 
-test('a file whose rest cannot be read breaks off, so that it never looks whole', async () => {
+test('a download whose rest cannot be read breaks off, and never looks complete', async () => {
   const server = await startTestServer()
   const merchant = await createMerchant(server)
   await fillWithNotes(server, merchant)

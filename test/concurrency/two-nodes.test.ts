@@ -53,7 +53,7 @@ const testCallers = (): void => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(60 - 21)
   })
 
-  test('faulty lines of a key are counted across two nodes, without those found right', async () => {
+  test('faulty lines of a key are counted across two nodes, correct lines are not', async () => {
     const merchant = await createMerchant(node(0))
     const bulk = { payouts: Array.from({ length: 10_000 }, () => ({})) }
     const right = { payouts: linesOf(1000) }
@@ -123,7 +123,7 @@ const testPayments = (): void => {
     expect((await merchant.get('/payments')).body.meta.total).toBe(6)
   })
 
-  test('two nodes carry payments on and each payment ends once', async () => {
+  test('two nodes process payments and each payment ends once', async () => {
     const merchant = await createMerchant(node(0))
     await Promise.all(
       Array.from({ length: 100 }, (_, at) =>

@@ -141,7 +141,7 @@ test('HEAD of a file reads nothing of it from the database', async () => {
   })
 })
 
-test('HEAD of the event feed waits no longer than it asks, and is let go by an event', async () => {
+test('HEAD of the event feed waits as long as it asks, or until the next event', async () => {
   const feed = (seconds: number) =>
     ask('HEAD', `/account/v1/events?after=latest&wait=${seconds}`, merchant.secretKey)
   expect((await feed(1)).status).toBe(200)

@@ -71,13 +71,13 @@ const holdsOf = (text: string, caller: Tenant, owner: Tenant): string[] => {
 
 describe('what callers read', () => {
   test.each(operations.filter(isRead).map((each) => [titleOf(each), each] as const))(
-    '%s holds nothing of another',
+    '%s shows nothing of another caller',
     (_, operation) => {
       for (const [caller, own] of readings) expectNothingShown(caller, own.get(operation) ?? '')
     },
   )
 
-  test('every operation that shows a caller something of its own does so to each', () => {
+  test('every operation that shows callers what is their own does so to each', () => {
     for (const [tenant, own] of readings) {
       const silent = [...own]
         .filter(([, text]) => holdsOf(text, tenant, tenant).length === 0)
@@ -134,7 +134,7 @@ describe('what callers name', () => {
   )
 
   test.each(titled(namingParameters))(
-    '%s answers `%s` of another as one of nobody',
+    '%s answers `%s` of another as one that does not exist',
     async (_, field, { operation, nameOf }) => {
       for (const caller of tenants.all) {
         const ask: Ask = (key, name) => send(server, operation, key, { query: { [field]: name } })
@@ -172,7 +172,7 @@ describe('what callers name', () => {
   )
 
   test.each(titled(namingFields))(
-    '%s refuses `%s` of another as one of nobody',
+    '%s refuses `%s` of another as one that does not exist',
     async (_, field, { operation, kind }) => {
       for (const caller of tenants.all) {
         const ask: Ask = (key, name) =>
@@ -222,12 +222,12 @@ const changedFor = async (readers: Tenant[]): Promise<[tenant: string, operation
   )
 }
 
-describe('what callers change', () => {
-  test('nothing of anybody, by all requests that name what is not theirs', async () => {
+describe('requests that change something', () => {
+  test('change nothing at all if they name what is not the caller’s own', async () => {
     expect(await changedFor(tenants.all)).toEqual([])
   })
 
-  test('nothing of another, by all that they may do with what is theirs', async () => {
+  test('change nothing of another caller if they name what is the caller’s own', async () => {
     const [caller, ...others] = tenants.all
     if (caller === undefined) throw new Error('no caller')
     for (const operation of inOrder(operations.filter((each) => !isRead(each)))) {

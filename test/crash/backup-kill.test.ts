@@ -46,7 +46,7 @@ const startBackup = (file: string): Program => {
 const isUnderWay = (file: string): boolean =>
   (statSync(`${file}.unfinished`, { throwIfNoEntry: false })?.size ?? 0) > 0
 
-test('momo that is killed while it makes a backup leaves no file that passes for one', async () => {
+test('momo that is killed during a backup leaves no file that looks like one', async () => {
   const file = within('client.backup')
   const program = startBackup(file)
   await eventually(

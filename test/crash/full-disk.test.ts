@@ -86,7 +86,7 @@ describeFull('a node on a full disk', () => {
     }
   })
 
-  test('is unready on an embedded engine, too, which then stores again', async () => {
+  test('is unready on an embedded engine, too, until it can store again', async () => {
     const disk = createSmallDisk(150)
     try {
       const dataDir = join(disk.path, 'data')
@@ -117,7 +117,7 @@ describeOnOwn('a node whose PostgreSQL has room', () => {
     await postgres.stop()
   })
 
-  test('stays ready while a table is locked, which a metric tells of', async () => {
+  test('stays ready while a table is locked, and a metric counts the lock time-outs', async () => {
     const postgres = await startOwnPostgres()
     const server = await start(postgres.database)
     const pay = await makePayments(server)

@@ -2,7 +2,7 @@ import { payout } from './builders.ts'
 import { call, clientOf, createMerchant, type Merchant, type Method, manage } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** What people do about what waits for them, as tests do it. */
+/** Requests about payouts that wait for approval. */
 
 type Server = Pick<TestServer, 'url'>
 
@@ -23,7 +23,7 @@ export const merchantWithRule = async (
   return merchant
 }
 
-/** The same merchant with a sandbox key that a person issues. */
+/** The same merchant with a sandbox key that the person with this token has issued. */
 export const withKeyOf = async (
   server: Server,
   token: string,
@@ -35,15 +35,15 @@ export const withKeyOf = async (
   return { ...merchant, keyId: id, secretKey: key, ...clientOf(server, key) }
 }
 
-/** The id of a payout that waits. */
+/** Creates a payout, which waits for approval; returns its id. */
 export const orderPayout = async (merchant: Merchant, changes = {}): Promise<string> =>
   (await merchant.post('/payouts', payout(changes))).body.data.id
 
-/** What is shown of the approval of a payout. */
+/** The `approval` of a payout in the management API. */
 export const approvalOf = async (server: Server, id: string) =>
   (await manage(server, 'get', `/transactions/${id}`)).body.data.approval
 
-/** Approves what is shown now. */
+/** Approves a payout with the approval hash that is shown now. */
 export const approve = async (server: Server, token: string, id: string) => {
   const { hash } = await approvalOf(server, id)
   return as(server, token, 'post', `/payouts/${id}/approve`, { approval_hash: hash })

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const pollMs = 1000
 const answerMaxMs = 20_000
 
-/** Whether a node says that it is ready; undefined where a busy machine lets it say nothing. */
+/** Whether a node is ready; undefined if it does not answer in time, as on a busy machine. */
 const readinessOf = (url: string): Promise<boolean | undefined> =>
   fetch(`${url}/readyz`, { signal: AbortSignal.timeout(answerMaxMs) }).then(
     ({ ok }) => ok,
@@ -13,9 +13,8 @@ const readinessOf = (url: string): Promise<boolean | undefined> =>
   )
 
 /**
- * A proxy before several nodes as many have it: each request goes, without a retry, to the next
- * node that was ready when it was asked last, which happens every second. Connections are kept
- * alive.
+ * A load balancer before several nodes. It asks every second which nodes are ready, and passes each
+ * request, without a retry, to the next one of these. It keeps connections alive.
  */
 export const startBalancingProxy = async (nodeUrls: string[]) => {
   const agent = new Agent({ keepAlive: true })

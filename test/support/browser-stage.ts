@@ -3,17 +3,14 @@ import { createTabs, hasBrowser, launchBrowser, type Tabs } from './browser.ts'
 import { type Stage, startStage } from './checkout.ts'
 import { uncalledProviders } from './down-provider.ts'
 
-/**
- * Tests in Chromium. Customers have nothing in common but server and browser, so they come several
- * at a time.
- */
+/** A test in Chromium. Such tests share only server and browser, so they run concurrently. */
 export const testInBrowser = hasBrowser ? test.concurrent : test.concurrent.skip
 
 export interface BrowserStage extends Stage {
   inTab: Tabs
 }
 
-/** A stage whose payments take long enough to be waited for on the page. */
+/** A server with a browser. Its payments take long enough for the page to show that it waits. */
 export const startBrowserStage = async (): Promise<BrowserStage> => {
   const [stage, browser] = await Promise.all([
     startStage({ sandboxLatencyMs: 250, liveProviders: uncalledProviders() }),

@@ -5,8 +5,8 @@ import { newAddress } from './addresses.ts'
 import { isBuildServer } from './build-server.ts'
 
 /**
- * The browser of this machine: the one that CHROMIUM_PATH names, else that of the system. A build
- * server (CI) must have one; elsewhere tests that need it are left out by title.
+ * The browser of this machine: the one that CHROMIUM_PATH names, else one of the system. A build
+ * server (CI) must have one; elsewhere the tests that need it are skipped.
  */
 
 const named = process.env.CHROMIUM_PATH ?? ''
@@ -14,7 +14,7 @@ const named = process.env.CHROMIUM_PATH ?? ''
 const candidates =
   named === ''
     ? [
-        // Draws the same pages for a third of the processor time.
+        // It renders the same pages for a third of the processor time.
         '/usr/bin/chromium-headless-shell',
         '/usr/bin/chromium',
         '/usr/bin/chromium-browser',
@@ -67,7 +67,7 @@ export interface Visitor {
   scheme?: (typeof schemes)[number]
 }
 
-/** A context of its own for each customer, who comes from an address of his own. */
+/** Opens a browser context for one customer, who sends requests from an address of their own. */
 export const openContext = (browser: Browser, visitor: Visitor = {}): Promise<BrowserContext> => {
   const { language = 'fr', size = smallest, javaScript = true, scheme = 'light' } = visitor
   return browser.newContext({
@@ -82,21 +82,22 @@ export const openContext = (browser: Browser, visitor: Visitor = {}): Promise<Br
 
 const deadlineMs = 60_000
 
-/** Leaves for an empty page, though the page before may be on its own way to another. */
+/** Goes to an empty page, also if the present page is just loading another one by itself. */
 const leave = async (page: Page): Promise<void> => {
   while (page.url() !== 'about:blank') await page.goto('about:blank').catch(() => undefined)
 }
 
-/** Does work in a tab of its own, or in more of the same customer's that it opens. */
+/** Runs `work` in a tab that no other test uses meanwhile; `open` opens further tabs. */
 export type Tabs = (
   visitor: Visitor,
   work: (page: Page, open: () => Promise<Page>) => Promise<void>,
 ) => Promise<void>
 
 /**
- * Tabs of one browser, used one after another by customers alike: a new one costs more than all
- * that is done in it. A page keeps what was typed for its own address alone, and a tab has one user
- * at a time. What the policy of a page forbids, the browser complains of, and that is a failure.
+ * Tabs of one browser, which are used again by the next customer with the same settings, because a
+ * new tab takes longer than most tests. They share nothing, because a page stores what was typed
+ * for its own address only, and a tab has one user at a time. A violation of a page's Content
+ * Security Policy fails the test.
  */
 export const createTabs = (browser: Browser): Tabs => {
   const free = new Map<string, Page[]>()
@@ -123,7 +124,7 @@ export const createTabs = (browser: Browser): Tabs => {
   }
 }
 
-/** Ends what a page would do later by itself: going on to the next one, asking again. */
+/** Clears the timers of a page, so that it does not redirect or ask for its status later. */
 export const holdStill = (page: Page): Promise<void> =>
   page.evaluate('for (let id = setTimeout(() => {}); id > 0; id -= 1) clearTimeout(id)')
 
@@ -142,14 +143,14 @@ export const accessibilityFaults = async (page: Page): Promise<string[]> => {
 }
 
 export interface Weight {
-  /** Bytes over the wire for the document seen last and all it needs, headers included. */
+  /** Bytes received for the last document and all files that it loads, with their headers. */
   bytes: number
   files: number
   hosts: Set<string>
   stop(): Promise<void>
 }
 
-/** Weighs each document that a page comes to. */
+/** Measures what each document that a page loads takes on the network, without a cache. */
 export const weigh = async (page: Page): Promise<Weight> => {
   const session = await page.context().newCDPSession(page)
   const weight: Weight = { bytes: 0, files: 0, hosts: new Set(), stop: () => session.detach() }

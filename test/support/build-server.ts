@@ -1,2 +1,2 @@
-/** Whether all that tests can use must be there: elsewhere they leave out what is missing. */
+/** Whether this is a build server (CI), where a missing program fails tests instead of skipping. */
 export const isBuildServer = !['', '0', 'false'].includes(process.env.CI ?? '')

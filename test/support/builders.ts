@@ -1,4 +1,4 @@
-/** Valid things, of which a test changes one. */
+/** Valid request bodies, of which a test changes some fields. */
 
 export const payment = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   amount: 5000,

@@ -26,7 +26,7 @@ MEYCIQCYxPbkD4JHoqm8DTj6sJBs3JJLlE/b2KQLOVq4lntdKAIhAOJwGgsHj6Vj
 -----END CERTIFICATE-----
 `
 
-/** Lets this process trust it, as it trusts the authorities that everybody does. */
+/** Makes this process trust the certificate, in addition to the usual authorities. */
 export const trustReceivers = (): void => {
   setDefaultCACertificates([...getCACertificates('default'), cert])
 }

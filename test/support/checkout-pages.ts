@@ -7,7 +7,7 @@ import { endAs, openTwice } from './corrected-number.ts'
 import { openWhileDown } from './down-provider.ts'
 import { eventually } from './eventually.ts'
 
-/** What tests and pictures of the hosted page do with it in a browser. */
+/** Actions on the hosted checkout page in a browser, for tests and screenshots. */
 
 export const fill = async (page: Page, ending: string): Promise<void> => {
   const country = page.locator('select[name=country]')
@@ -29,7 +29,7 @@ export const pay = async (page: Page, ending: string): Promise<void> => {
 export const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { name, level: 1 }).waitFor()
 
-/** What a customer without a script does who does not wait for the page to look by itself. */
+/** Reloads the page, as a customer without a script may, until it has this heading. */
 export const reloadUntil = (page: Page, name: string | RegExp): Promise<number> => {
   const wanted = page.getByRole('heading', { name, level: 1 })
   return eventually(
@@ -52,7 +52,7 @@ const openLink = async (
   return (await merchant.account('post', '/payment-links', body)).body.data
 }
 
-/** Brings a fresh page into each state that the page of a payment link has. */
+/** Brings a new page into each state of the page of a payment link. */
 const linkStates: Record<string, (stage: Stage, page: Page) => Promise<unknown>> = {
   link: async (stage, page) => page.goto((await openLink(stage)).url),
   'link-amount': async (stage, page) =>
@@ -77,7 +77,7 @@ const linkStates: Record<string, (stage: Stage, page: Page) => Promise<unknown>>
   },
 }
 
-/** Says how customers reach the merchant whose pages the states display. */
+/** Sets the support contacts of the merchant whose pages the states show. */
 export const nameSupport = ({ server, merchant }: Pick<Stage, 'server' | 'merchant'>) =>
   manage(server, 'patch', `/applications/${merchant.applicationId}`, {
     support_email: 'aide@boutique.example',
@@ -85,7 +85,7 @@ export const nameSupport = ({ server, merchant }: Pick<Stage, 'server' | 'mercha
     support_url: 'https://boutique.example/aide',
   })
 
-/** Brings a fresh page into each state there is, in whatever language. */
+/** Brings a new page into each of its states, in any language. */
 export const states: Record<string, (stage: Stage, page: Page) => Promise<unknown>> = {
   choose: async ({ back, merchant }, page) =>
     page.goto((await back.open(merchant, { description })).url),

@@ -6,14 +6,14 @@ import { eventually } from './eventually.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { startTestServer, type TestOptions, type TestServer } from './server.ts'
 
-/** A shop, its sessions, and customers without a browser. */
+/** A merchant's shop, its checkout sessions, and customers without a browser. */
 
 export interface Session {
   id: string
   url: string
 }
 
-/** Customers come through a proxy of this machine, each from an address of its own. */
+/** Customers' requests name their own address in `X-Forwarded-For`, as through a local proxy. */
 export const trustProxy = ['127.0.0.1']
 
 export const startShop = (): Promise<Receiver> =>
@@ -21,7 +21,7 @@ export const startShop = (): Promise<Receiver> =>
     res.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>Boutique</title>Bonjour')
   })
 
-/** What a merchant and the clock do, beside the page. */
+/** Actions that change a session from elsewhere than its page: by the merchant, or by time. */
 export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
   open: async (merchant: Merchant, changes: Record<string, unknown> = {}): Promise<Session> => {
     const { body } = await merchant.post('/checkout/sessions', {
@@ -57,14 +57,15 @@ export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
     const id = new URL(body.url).pathname.split('/').at(-2) ?? ''
     return { id, url: body.url, formId: body.id }
   },
-  /** Lets the hours of a session pass. */
+  /** Makes a session expire. */
   outlive: ({ id }: Session) =>
     sql`UPDATE checkout_sessions SET expires_at = now() - interval '1 second',
       due_at = now() - interval '1 second' WHERE id = ${id}::uuid`.execute(server.ctx.db),
-  /** Lets the minutes pass that a payer has to approve. */
+  /** Makes the time pass in which a payer has to approve. */
   overrun: ({ id }: Session) =>
     sql`UPDATE transactions SET created_at = created_at - interval '6 minutes'
       WHERE checkout_session_id = ${id}::uuid`.execute(server.ctx.db),
+  /** Waits until a session has a status. */
   reaches: ({ id }: Session, status: string) =>
     eventually(
       () =>
@@ -75,10 +76,10 @@ export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
           .executeTakeFirstOrThrow(),
       (row) => row.status === status,
     ),
-  /** Ends the only payment of a merchant by hand, and returns it as it was. */
+  /** Ends the only payment of a merchant by its sandbox outcome; returns it as it was before. */
   end: async (merchant: Merchant, status: 'successful' | 'cancelled') => {
     const [payment] = (await merchant.get('/payments')).body.data
-    // It can be ended once it is submitted.
+    // That is refused until the payment is submitted.
     await eventually(
       () => manage(server, 'post', `/sandbox/transactions/${payment.id}/outcome`, { status }),
       (reply) => reply.status < 300,
@@ -92,7 +93,7 @@ export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
 
 export const openingBalance = 10_000_000
 
-/** Copies the session of a page as if so many others had followed its payment link after it. */
+/** Inserts copies of a page's session, as if so many customers had followed its payment link. */
 export const followMany = (server: TestServer, page: string, count: number) =>
   sql`
     INSERT INTO checkout_sessions
@@ -101,7 +102,7 @@ export const followMany = (server: TestServer, page: string, count: number) =>
     FROM checkout_sessions AS s, generate_series(1, ${count}::integer) AS n
     WHERE s.id = ${new URL(page).pathname.split('/').at(-2)}::uuid`.execute(server.ctx.db)
 
-/** A client without a browser, from an address of its own. */
+/** A customer without a browser, at an address of their own. */
 export const walker = (address = newAddress()) => {
   const send = async (url: string, init: RequestInit & { headers?: Record<string, string> }) => {
     const headers = { 'X-Forwarded-For': address, ...init.headers }
@@ -116,7 +117,7 @@ export const walker = (address = newAddress()) => {
   return {
     get,
     post,
-    /** Fills in the form as the page shows it now. */
+    /** Submits the payment form with the hidden fields that the page has now. */
     pay: async (
       { url }: Pick<Session, 'url'>,
       changes: Record<string, string> = {},
@@ -147,7 +148,7 @@ export interface Stage {
   stop(): Promise<void>
 }
 
-/** A server, a shop and a merchant. */
+/** Starts a server and a shop, and signs a merchant up. */
 export const startStage = async (options: TestOptions = {}): Promise<Stage> => {
   const server = await startTestServer({ trustProxy, ...options })
   const shop = await startShop()
@@ -159,7 +160,7 @@ export const startStage = async (options: TestOptions = {}): Promise<Stage> => {
   return { server, shop, merchant, back: behind(server, shop), stop }
 }
 
-/** Uses all attempts of a session, as quickly as a provider refuses. */
+/** Uses up all attempts of a session; each is refused at once. `onPage` gets each page before. */
 export const exhaust = async (
   session: Session,
   onPage: (page: { text: string }) => void = () => {},

@@ -19,7 +19,7 @@ export interface CallOptions {
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** One request over a socket. Every reply is held against the documents before a test sees it. */
+/** Sends a request over a socket. Throws if the reply does not conform to its OpenAPI document. */
 export const call = async (
   server: Pick<TestServer, 'url'>,
   method: Method,
@@ -75,7 +75,7 @@ export interface MerchantOptions {
   rateLimit?: number | null
 }
 
-/** What a merchant's programs do with a key. */
+/** Requests with a merchant's secret key. */
 export const clientOf = (server: Pick<TestServer, 'url'>, secretKey: string) => ({
   get: (path: string, options?: CallOptions) =>
     call(server, 'get', `/api/v1${path}`, { key: secretKey, ...options }),
@@ -85,7 +85,7 @@ export const clientOf = (server: Pick<TestServer, 'url'>, secretKey: string) => 
     call(server, method, `/account/v1${path}`, { key: secretKey, body }),
 })
 
-/** Signs up a merchant, whose client calls with its sandbox key. */
+/** Signs up a merchant; its client uses the secret sandbox key. */
 export const createMerchant = async (
   server: Pick<TestServer, 'url'>,
   { country = 'CG', rateLimit = null }: MerchantOptions = {},
@@ -107,7 +107,7 @@ export const createMerchant = async (
   }
 }
 
-/** The same merchant with a live key, its identity verified. */
+/** Verifies a merchant's identity; returns the merchant with a live key. */
 export const goLive = async (
   server: Pick<TestServer, 'url'>,
   merchant: Merchant,
@@ -121,7 +121,7 @@ export const goLive = async (
   return { ...merchant, secretKey: body.data.key, ...clientOf(server, body.data.key) }
 }
 
-/** Another application of the same organisation, whose client calls with its sandbox key. */
+/** Adds an application to the same organisation; its client uses a secret sandbox key. */
 export const createSibling = async (
   server: Pick<TestServer, 'url'>,
   merchant: Merchant,

@@ -10,8 +10,8 @@ afterAll(() => {
 })
 
 /**
- * Moves ahead what servers in this process measure durations with, until the file ends: what they
- * keep for a time grows older. Timers and the time of day stay.
+ * Advances `performance.now()` until the end of the file: what servers in this process keep for a
+ * time expires sooner. Timers and the time of day stay as they are.
  */
 export const advanceClock = (byMs: number): void => {
   aheadMs += byMs

@@ -11,8 +11,8 @@ import { schemaFaults } from './schema-faults.ts'
 export { schemaFaults }
 
 /**
- * Holds replies against the documents, independently of the server's own validator: every status
- * must be declared, every header it declares must be there, and every body must have its shape.
+ * Compares replies with the documents, independently of the server's own validator: the status must
+ * be declared, each header that it declares must be there, and the body must fit its schema.
  */
 
 export interface SeenReply {
@@ -34,7 +34,7 @@ interface Found {
   operations: Record<string, OperationObject>
 }
 
-/** The most literal path comes first and wins, as RFC 3986 templates and OpenAPI have it. */
+/** Paths with fewer parameters come first, because they have priority in OpenAPI. */
 const mountedPaths = (Object.entries(prefixes) as [DocumentName, string][])
   .flatMap(([name, prefix]) =>
     Object.entries(documents[name].paths).map(([path, operations]) => {
@@ -48,10 +48,10 @@ export const findPath = (url: string): Found | undefined => {
   return mountedPaths.find(({ pattern }) => pattern.test(path))
 }
 
-/** `operationId status` of every reply that was seen and declared. */
+/** `operationId status` of every reply so far that a document declares. */
 export const seen = new Set<string>()
 
-/** Declared, and sent where they apply: on a replay or remark, behind https, counted. */
+/** Declared headers that a reply has only in some cases: a replay, a notice, https, counting. */
 const optionalHeaders = (status: number): Set<string> =>
   new Set([
     'Idempotent-Replayed',
@@ -61,8 +61,8 @@ const optionalHeaders = (status: number): Set<string> =>
   ])
 
 /**
- * Headers of the message rather than of the answer: Node writes them (RFC 9110 and 9112), and
- * OpenAPI has `Content-Type` ignored where it is declared.
+ * Headers that no document declares: Node writes them (RFC 9110 and 9112), and OpenAPI ignores a
+ * declared `Content-Type`.
  */
 const framing = new Set([
   'connection',
@@ -80,11 +80,11 @@ const undeclaredHeaders = (reply: SeenReply, response: ResponseObject): string[]
     .map((name) => `header ${name} is not declared`)
 }
 
-/** Where a refusal must say that it is explained: by its code, or by what its shape stands for. */
+/** The entry of the error catalogue that a refusal must link to: its code, or that of its shape. */
 const anchorOf = ({ status, body }: SeenReply): string =>
   (body as { code?: string }).code ?? (status === 429 ? 'rate_limited' : 'invalid_request')
 
-/** Each refusal refers to the error catalogue, and nothing else does. */
+/** What is wrong with `Link`: each refusal links to the error catalogue, and no success does. */
 export const helpFaults = (reply: SeenReply): string[] => {
   const { link } = reply.headers
   if (reply.status < 400) return link === undefined ? [] : ['a Link that is not of a refusal']
@@ -112,7 +112,7 @@ export const conformanceFaults = (reply: SeenReply): string[] => {
   return [...faults, ...schemaFaults(found.name, media.schema.$ref, reply.body)]
 }
 
-/** What no document names is refused in the contract's error shape, and has a request id. */
+/** A path that no document declares is refused in the error shape, with a request id. */
 const undocumentedFaults = (reply: SeenReply): string[] => {
   const isApi = /^\/(api|account|management|v1)\//.test(reply.path)
   if (!isApi || /\/(openapi(-3\.0)?|workflows\.(arazzo|postman_collection))\./.test(reply.path))

@@ -4,13 +4,13 @@ import { hasBrowser, launchBrowser, type schemes } from './browser.ts'
 import { createPerson } from './people.ts'
 import { startTestServer, type TestOptions, type TestServer } from './server.ts'
 
-/** The console in Chromium. */
+/** Tests of the console in Chromium. */
 
 export const testConsole = hasBrowser ? test.concurrent : test.concurrent.skip
 
 export const widths = [360, 1280, 1920] as const
 
-/** How somebody sees the console. */
+/** The settings of a browser that shows the console. */
 export interface Look {
   language: 'fr' | 'en'
   scheme: (typeof schemes)[number]
@@ -18,7 +18,7 @@ export interface Look {
   javaScript: boolean
 }
 
-/** Any two values of any two of their parts come together in one of these. */
+/** Settings such that any two values of two of their fields occur together in one of them. */
 export const looks: readonly Look[] = [
   { language: 'fr', scheme: 'light', width: 360, javaScript: true },
   { language: 'en', scheme: 'dark', width: 360, javaScript: false },
@@ -31,18 +31,18 @@ export const looks: readonly Look[] = [
 export interface ConsoleStage {
   server: TestServer
   browser: Browser
-  /** Work in a browser of its own; what its console or the policy of a page complains of fails. */
+  /** Runs `work` in a browser context of its own. An error in its console fails the test. */
   open: (
     look: Partial<Look>,
     token: string | undefined,
     work: (page: Page) => Promise<void>,
   ) => Promise<void>
-  /** The token of somebody with a role, the same person each time. */
+  /** The session token of a person with a role, the same person each time. */
   tokenOf: (role: string) => Promise<string>
   stop: () => Promise<void>
 }
 
-/** What a browser says of a page that it was refused, which is no fault of a page. */
+/** What a browser logs about a page that is answered with an error status, as tests expect. */
 const ofStatus = /Failed to load resource: the server responded with a status of [45]/
 
 export const startConsoleStage = async (options: TestOptions = {}): Promise<ConsoleStage> => {

@@ -1,7 +1,7 @@
 import { password } from './people.ts'
 import type { TestServer } from './server.ts'
 
-/** A browser without pictures: it keeps cookies, follows no redirect, and fills in forms. */
+/** A minimal browser for the console: it keeps cookies, and follows no redirect. */
 
 export interface Answer {
   status: number
@@ -19,7 +19,7 @@ export interface ConsoleVisitor {
     fields?: Record<string, string>,
     headers?: Record<string, string>,
   ) => Promise<Answer>
-  /** A form with several values of one name. */
+  /** Sends a form that has several values of one name. */
   postForm: (path: string, form: URLSearchParams) => Promise<Answer>
   signIn: (email: string) => Promise<Answer>
 }
@@ -62,7 +62,7 @@ export const visitConsole = ({ url }: Pick<TestServer, 'url'>): ConsoleVisitor =
   }
 }
 
-/** Text of a page as it was before it was escaped. */
+/** A text of a page without its escapes. */
 export const unescaped = (text: string): string =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'")
 

@@ -4,7 +4,7 @@ import { call, type Merchant, manage } from './client.ts'
 import { eventually } from './eventually.ts'
 import type { TestServer } from './server.ts'
 
-/** A customer who corrects the number of an attempt under way, and what its payments come to. */
+/** Corrections of the number of an attempt under way, and the payments that they lead to. */
 
 export interface Attempt {
   id: string
@@ -23,7 +23,7 @@ export const attemptsOf = (server: TestServer, { id }: Pick<Session, 'id'>): Pro
     .orderBy('id')
     .execute()
 
-/** What the form that corrects the number sends, as the page displays it now. */
+/** The body of the form that corrects the number, with the hidden fields that the page has now. */
 export const readCorrection = async (
   { url }: Pick<Session, 'url'>,
   phone: string,
@@ -44,7 +44,7 @@ export const readCorrection = async (
 export const correct = async (session: Pick<Session, 'url'>, phone: string) =>
   walker().post(`${session.url}/pay`, await readCorrection(session, phone))
 
-/** Waits until an attempt can be ended by hand. */
+/** Waits until an attempt can be ended by a sandbox outcome. */
 const untilProcessing = (server: TestServer, id: string) =>
   eventually(
     () =>
@@ -56,7 +56,7 @@ const untilProcessing = (server: TestServer, id: string) =>
     ({ status }) => status !== 'pending',
   )
 
-/** A session with two attempts under way, the second in place of the first. */
+/** Makes two attempts of a session that are both under way; the second replaces the first. */
 export const openTwice = async (
   server: TestServer,
   session: Session,

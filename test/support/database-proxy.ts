@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A notice as PostgreSQL sends it when a commit's wait for its standbys is cancelled. */
+/** The notice that PostgreSQL sends when a commit's wait for its standbys is cancelled. */
 const unconfirmed = (): Buffer => {
   const fields = ['SWARNING', 'C01000', 'Mattente annulée', 'RSyncRepWaitForLSN']
   const body = Buffer.from(`${fields.join('\0')}\0\0`)
@@ -13,7 +13,10 @@ const unconfirmed = (): Buffer => {
 const cancelRequest = 80877102
 const commits = /commit\0|pg_logical_emit_message|INSERT INTO|UPDATE |DELETE FROM/i
 
-/** Tells of what one client sends whether it commits; a prepared statement is later only named. */
+/**
+ * Makes a function that tells whether a chunk of one client commits. It remembers prepared
+ * statements, because a client sends only their names later.
+ */
 const createCommitFinder = (): ((chunk: Buffer) => boolean) => {
   const committing = new Set<string>()
   return (chunk: Buffer): boolean => {
@@ -27,14 +30,14 @@ const createCommitFinder = (): ((chunk: Buffer) => boolean) => {
   }
 }
 
-/** Time for a server to carry out what it has read, before its side is closed, too. */
+/** How long the server's side stays open after a cut, to carry out what it has read. */
 const lingerMs = 2000
-/** Cuts that meet no commit are forgotten, so that a node that starts is not cut for ever. */
+/** How long a cut waits for a commit: without a limit, a node that starts would be cut for ever. */
 const armedMs = 2000
 
 type When = 'before' | 'after'
 
-/** Cuts that await a commit. */
+/** The cuts that wait for a commit. */
 const createCuts = () => {
   const waiting: { when: When; untilMs: number }[] = []
   return {
@@ -51,11 +54,10 @@ const createCuts = () => {
 }
 
 /**
- * Stands between the service and its PostgreSQL. `freeze` keeps back every answer to what commits,
- * as a server does whose standbys are frozen; `unconfirm` lets them through with the notice that
- * no standby confirmed; `refuse` ends all connections and opens none. It also cuts connections at
- * the moment of a commit: before the server has read it, or after, so that the answer to what is
- * done is lost.
+ * A proxy between the service and its PostgreSQL. `freeze` holds back every answer to a commit, as
+ * a server whose standbys are frozen; `unconfirm` passes them on with the notice that no standby
+ * has confirmed; `refuse` closes all connections and opens none. It also cuts connections at a
+ * commit: before the server has read it, or after, so that only the answer is lost.
  */
 export const startDatabaseProxy = async (databaseUrl: string) => {
   const { hostname, port } = new URL(databaseUrl)
@@ -116,10 +118,10 @@ export const startDatabaseProxy = async (databaseUrl: string) => {
       if (mode === 'refuse') cutAll()
     },
     cancelled: () => cancelled,
-    /** So many of the commits of the next seconds lose their connection. */
+    /** Makes so many of the commits of the next seconds lose their connection. */
     cutCommits: awaited.add,
     cutAll,
-    /** How many commits have lost theirs. */
+    /** How many commits have lost their connection, by when. */
     cuts: () => ({ ...cuts }),
     stop: async () => {
       cutAll()

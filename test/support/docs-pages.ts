@@ -1,13 +1,13 @@
 import { call } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** The pages of the documentation, as their readers get them. */
+/** The pages of the documentation, as they are served. */
 
 export const languages = ['fr', 'en'] as const
 
 export type PageLanguage = (typeof languages)[number]
 
-/** Every page, by the name in its address; the front is `index`. */
+/** Every page, by the name in its address; the first one is `index`. */
 export const docsSlugs = [
   'index',
   'start',
@@ -43,7 +43,7 @@ export const readMarkdown = async (
 
 const fence = '```'
 
-/** The code between fences, of one language or of all. */
+/** The code blocks of a Markdown text, of one language or of all. */
 export const codeIn = (text: string, language = '\\w+'): string[] =>
   [...text.matchAll(new RegExp(`^${fence}${language}\\n(.*?)^${fence}$`, 'gms'))].map(
     ([, code = '']) => code,

@@ -49,7 +49,7 @@ export const documents = Object.fromEntries(
   }),
 ) as Record<DocumentName, OpenApiDocument>
 
-/** A document as it is to be served at an address, which its code samples call, too. */
+/** A document as a server at this address should serve it; its code samples call the address. */
 export const servedAt = (document: OpenApiDocument, url: string): object => {
   const stored = document.servers[0]?.url ?? ''
   const served = JSON.parse(JSON.stringify(document), (name, value) =>
@@ -69,14 +69,14 @@ export const resolveResponse = (
   return found
 }
 
-/** The text the documents show for a problem: tests expect what developers read. */
+/** An example of a document, such as the body of a problem. Throws if there is none. */
 export const exampleOf = (name: string, document: DocumentName = 'openapi'): unknown => {
   const example = documents[document].components.examples[name]
   if (example === undefined) throw new Error(`no example ${name}`)
   return example.value
 }
 
-/** A part of a document, also where another refers to it. */
+/** A part of a document; if it is a reference, what it refers to. */
 export const resolve = <Part extends { $ref?: string }>(
   document: OpenApiDocument,
   part: Part,

@@ -5,7 +5,7 @@ import { putMeasurement } from '../../src/repositories/markets/measurements.ts'
 import type { Stage } from './checkout.ts'
 import { goLive } from './client.ts'
 
-/** Live providers that no test calls, of which one is measured as down. */
+/** Settings of live providers that no test calls, and a session for which one of them is down. */
 
 const product = { subscriptionKey: 'none', apiUser: 'none', apiKey: 'none' }
 const baseUrl = 'http://127.0.0.1:9'
@@ -30,7 +30,7 @@ export const uncalledProviders = (): ProviderSettings =>
     },
   })
 
-/** Opens a live session that one of two providers cannot serve at present, in one of its countries. */
+/** Opens the page of a live session for which one provider is down in one of its countries. */
 export const openWhileDown = async ({ server, merchant, back }: Stage, page: Page) => {
   const { db, clock } = server.ctx
   const urls = { success_url: 'https://boutique.example/', cancel_url: 'https://boutique.example/' }

@@ -10,9 +10,9 @@ export interface Backlog {
 }
 
 /**
- * Leaves due payments as an outage of all workers would, all in one statement: copies of a payment
- * for each merchant, submitted to the provider and to be asked about once more. Returns their ids,
- * backlog by backlog.
+ * Inserts due payments as after an outage of all workers, in one statement: for each merchant,
+ * copies of the payment `template` that are submitted and due for an enquiry. Returns their ids, a
+ * list for each backlog.
  */
 export const leaveDue = async (
   { ctx }: TestServer,
@@ -44,7 +44,7 @@ export const leaveDue = async (
   )
 }
 
-/** The moments at which payments ended, one for each batch: those of a batch share theirs. */
+/** When each payment ended, or `not ended`; the payments of one batch have the same time. */
 export const batchesOf = async ({ ctx }: TestServer, ids: string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string; updated_at: string }>`
     SELECT id, updated_at FROM transactions

@@ -11,7 +11,7 @@ export interface EndedOrder {
   country?: string
 }
 
-/** A live payment that ended at a time which no test can wait for. */
+/** Inserts a live payment that ended at a given time, for which no test can wait. */
 export const insertEndedOrder = async (
   { ctx }: TestServer,
   { organisationId, applicationId }: { organisationId: string; applicationId: string },

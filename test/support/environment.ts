@@ -2,9 +2,9 @@ import { createRequire } from 'node:module'
 import { TestEnvironment } from 'jest-environment-node'
 
 /**
- * Jest's environment for Node, where the code that `load-once.ts` writes finds the modules of the
- * worker. Tests make errors of the classes that those modules know, and the other way round; and a
- * test that moves the time moves it for the service.
+ * Jest's environment for Node. The code that `load-once.ts` generates finds the modules of the
+ * worker by `requireOfNode`. Tests and these modules share `Date` and the classes of errors: so
+ * `instanceof` works in both, and a test that changes the time changes it for the service.
  */
 export default class extends TestEnvironment {
   constructor(...given: ConstructorParameters<typeof TestEnvironment>) {

@@ -2,7 +2,7 @@ import { exampleOf } from './documents.ts'
 
 type Event = Record<string, unknown> & { data: Record<string, unknown> }
 
-/** What a payment's success is told by, as text: the document's example with other data. */
+/** The body of a webhook `payment.succeeded`: the document's example, with some fields changed. */
 export const successPayload = (data: Record<string, unknown> = {}): string => {
   const event = exampleOf('PaymentSucceededEvent') as Event
   return JSON.stringify({ ...event, data: { ...event.data, ...data } })

@@ -1,9 +1,9 @@
 const everyMs = 10
 const deadlineMs = Number(process.env.TEST_PATIENCE_MS ?? 90_000)
-/** How often it is asked again what must stay so. */
+/** How many times `forGood` asks again. */
 const askedAgain = 3
 
-/** Asks again until the answer satisfies the condition; fails with the last answer seen. */
+/** Asks until the answer satisfies the condition; after a deadline throws the last answer. */
 export const eventually = async <Value>(
   ask: () => Promise<Value> | Value,
   isSo: (value: Value) => boolean,
@@ -19,7 +19,7 @@ export const eventually = async <Value>(
   }
 }
 
-/** As `eventually`; what came true must still be true each time that it is asked again. */
+/** As `eventually`; throws if the answer to one of the next questions does not satisfy it. */
 export const forGood = async <Value>(
   ask: () => Promise<Value> | Value,
   isSo: (value: Value) => boolean,

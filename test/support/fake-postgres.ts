@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 
-/** As much of PostgreSQL's protocol (3.0) as tests need of servers that refuse. */
+/** The part of PostgreSQL's protocol (3.0) that tests need for a server that refuses. */
 
 const message = (type: string, body: Buffer): Buffer => {
   const head = Buffer.alloc(5)
@@ -49,7 +49,7 @@ const answer = (name: string, value: string): Buffer =>
   ])
 
 export interface FakeServer {
-  /** What it answers a client that wants in; nothing lets it in. */
+  /** The error for every client that connects; without it, clients are accepted. */
   refuses?: { code: string; message: string }
   /** As `server_version_num`. */
   version?: string
@@ -58,7 +58,7 @@ export interface FakeServer {
 
 const sslRequest = 80877103
 
-/** A server that speaks no TLS, and answers every question with its version. */
+/** Starts a server without TLS, which answers every query with its version. */
 export const startFakePostgres = async ({
   refuses,
   version = '150004',

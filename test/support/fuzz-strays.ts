@@ -3,7 +3,7 @@ import { unknownId } from './builders.ts'
 import { type Header, oddBody, otherMethods, rawQueryText, strayHeader } from './fuzz-values.ts'
 import type { RawRequest } from './raw-request.ts'
 
-/** Targets beside the documents: pages, files, callbacks, nothing at all. */
+/** Requests for targets that no document declares: pages, files, callbacks, unknown paths. */
 export const strayRequests: fc.Arbitrary<RawRequest> = fc
   .record({
     method: fc.constantFrom(...otherMethods),
@@ -58,14 +58,14 @@ export const strayRequests: fc.Arbitrary<RawRequest> = fc
       ),
       rawQueryText.map((text) => `/${text}`),
     ),
-    missingPages: fc.array(strayHeader, { maxLength: 3 }),
+    strayHeaders: fc.array(strayHeader, { maxLength: 3 }),
     body: fc.oneof(fc.constant(undefined), oddBody),
   })
-  .map(({ method, target, missingPages, body }) => ({
+  .map(({ method, target, strayHeaders, body }) => ({
     method,
     target,
-    headers: missingPages.some(([name]) => name === 'Host')
-      ? [['Host', 'first.example'] as Header, ...missingPages]
-      : missingPages,
+    headers: strayHeaders.some(([name]) => name === 'Host')
+      ? [['Host', 'first.example'] as Header, ...strayHeaders]
+      : strayHeaders,
     ...(body === undefined ? {} : { body }),
   }))

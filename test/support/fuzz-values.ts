@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { unknownId } from './builders.ts'
 import { type OpenApiDocument, resolve } from './documents.ts'
 
-/** Odd values, headers and bodies for fuzzed requests, and plain ones of a schema. */
+/** Odd values, headers and bodies for fuzzed requests, and valid values of a schema. */
 
 export interface Schema {
   $ref?: string
@@ -21,7 +21,7 @@ export interface Schema {
   example?: unknown
 }
 
-/** JSON texts that no honest field holds, as they stand on the wire. */
+/** JSON texts that clients usually do not send, as they are sent. */
 export const oddLiterals = [
   'null',
   'true',
@@ -118,7 +118,7 @@ export const textOf = (literal: string): string => {
 
 export const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 
-/** As it may stand in a request target: anything but what would end the line. */
+/** Any text that a request target may contain without ending the request line. */
 export const rawQueryText = fc
   .string({ unit: 'binary-ascii', maxLength: 40 })
   .map((text) => text.replace(/[\0-\x20\x7f]/g, '%00'))
@@ -141,7 +141,7 @@ export const strayQuery = fc.constantFrom(
 
 export type Header = [name: string, value: string]
 
-/** Rare: an address that sends hundreds of wrong keys in a minute is refused all else. */
+/** Sent rarely: an address with hundreds of wrong keys in a minute gets 429 for further ones. */
 export const secondKey = fc.constantFrom<Header>(
   ['Authorization', 'Basic Og=='],
   ['Authorization', 'Bearer x'],

@@ -18,14 +18,14 @@ import {
 import { type Operation, parametersOf } from './operations.ts'
 import type { RawRequest } from './raw-request.ts'
 
-/** Requests for every operation of the documents: valid ones, of which something is made odd. */
+/** Fuzzed requests for every operation of the documents: valid ones with odd parts. */
 
 export type Ids = (operation: Operation) => string
 
 const pathOf = (fuzzed: Operation, ids: Ids, odd: string | undefined): string =>
   fuzzed.path.replace(/\{\w+\}/g, () => odd ?? ids(fuzzed))
 
-/** One in so many is odd. */
+/** Odd in one of `oneIn` cases, and otherwise undefined. */
 const sometimes = <T>(odd: fc.Arbitrary<T>, oneIn: number): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: odd })
 
@@ -51,7 +51,7 @@ const queryOf = (document: OpenApiDocument, operation: Operation) => {
     .map((all) => (all.length === 0 ? '' : `?${all.join('&')}`))
 }
 
-/** The members of a body, each as it stands on the wire; some odd, missing, twice or unknown. */
+/** The members of a body as JSON texts; some are odd, missing, repeated or unknown. */
 const membersOf = (document: OpenApiDocument, schema: Schema) => {
   const fields = Object.entries(schema.properties ?? {}).map(([name, property]) =>
     fc
@@ -92,7 +92,7 @@ const bodyOf = (document: OpenApiDocument, { operation }: Operation) => {
     }))
 }
 
-/** Requests to one operation. `authorization` is sent unless the request goes without. */
+/** Requests to one operation. `authorization` is the header that most of them have. */
 export const requestsTo = (
   fuzzed: Operation,
   ids: Ids,
@@ -107,17 +107,17 @@ export const requestsTo = (
       query: queryOf(document, fuzzed),
       sent: bodyOf(document, fuzzed),
       second: sometimes(secondKey, 60),
-      missingPages: sometimes(fc.array(strayHeader, { minLength: 1, maxLength: 3 }), 3),
+      strayHeaders: sometimes(fc.array(strayHeader, { minLength: 1, maxLength: 3 }), 3),
       isKeyless: fc.nat(30).map((draw) => draw === 0),
       key: sometimes(fc.constantFrom('a', 'b', 'c', ''), 3),
     })
-    .map(({ method, segment, prefix = '', query, sent, second, missingPages, isKeyless, key }) => {
+    .map(({ method, segment, prefix = '', query, sent, second, strayHeaders, isKeyless, key }) => {
       const headers: Header[] = []
       if (!isKeyless) headers.push(['Authorization', authorization])
       if (sent.type !== undefined) headers.push(['Content-Type', sent.type])
       if (key !== undefined) headers.push(['Idempotency-Key', key])
-      headers.push(...(second === undefined ? [] : [second]), ...(missingPages ?? []))
-      // What is named twice goes out twice, after a first host.
+      headers.push(...(second === undefined ? [] : [second]), ...(strayHeaders ?? []))
+      // A second Host is sent after a first one.
       if (headers.some(([name]) => name === 'Host')) headers.unshift(['Host', 'first.example'])
       const target = prefix === '*' ? '*' : prefix + pathOf(fuzzed, ids, segment) + query
       const isRead = (method ?? fuzzed.method) === 'GET' && sent.body === undefined

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** Peers that do to a connection what no receiver should, once they have received something. */
+/** Receivers that misuse a connection once they have received something. */
 
 export interface HostileReceiver {
   port: number
@@ -17,7 +17,7 @@ const repeat = (socket: Socket, write: () => void): void => {
   socket.on('close', () => clearInterval(timer))
 }
 
-/** Byte by byte, and never the last. */
+/** Sends a text byte by byte, again and again. */
 const drip = (socket: Socket, text: string): void => {
   let at = 0
   repeat(socket, () => {
@@ -62,7 +62,7 @@ export const misdeeds: Record<string, (socket: Socket) => void> = {
   },
 }
 
-/** Speaks no TLS either: a handshake with it never ends, unless it is a misdeed that ends it. */
+/** Starts a receiver without TLS: a TLS handshake with it ends only if the misdeed ends it. */
 export const startHostileReceiver = async (
   misdeed: (socket: Socket) => void,
 ): Promise<HostileReceiver> => {
@@ -85,7 +85,7 @@ export const startHostileReceiver = async (
 
 type Answer = 'nothing' | { a?: number[]; aaaa?: number[] }
 
-/** The name that is asked for, and where it ends. */
+/** The name in a DNS query, in small letters, and the index where it ends. */
 const questionIn = (query: Buffer): { name: string; at: number } => {
   const labels: string[] = []
   let at = 12
@@ -96,7 +96,7 @@ const questionIn = (query: Buffer): { name: string; at: number } => {
   return { name: labels.join('.').toLowerCase(), at }
 }
 
-/** A reply with the address of the type that is asked for, where there is one. */
+/** A DNS reply with the address of the requested type, if there is one. */
 const replyTo = (query: Buffer, { a, aaaa }: Exclude<Answer, 'nothing'>): Buffer => {
   const { at } = questionIn(query)
   const type = query.readUInt16BE(at + 1)
@@ -112,8 +112,9 @@ const replyTo = (query: Buffer, { a, aaaa }: Exclude<Answer, 'nothing'>): Buffer
 }
 
 /**
- * A DNS server that answers by name; to names it does not know, and to some it does, nothing.
- * `endSilence` answers those with this machine, so that nobody waits for them any longer.
+ * Starts a DNS server with these answers. It does not answer for other names, nor for names with
+ * the answer `nothing`. `endSilence` answers all of these with 127.0.0.1, so that no query waits
+ * for its time-out.
  */
 export const startDnsServer = async (answers: Record<string, Answer>) => {
   const server = createSocket('udp4')

@@ -6,9 +6,9 @@ import type { SyncTransformer, TransformedSource } from '@jest/transform'
 import { createTransformer } from '@swc/jest'
 
 /**
- * How Jest gets code. Files of `test` are compiled and run anew for each test file, as usual. All
- * else, the service and the packages, is loaded by Node itself, as in production, and once for all
- * test files of a worker: to load it takes a second of processor time.
+ * Jest's transformer. Files of `test` are compiled and run again for each test file, as usual.
+ * Everything else, the service and the packages, is loaded by Node itself, as in production, and
+ * once for all test files of a worker: to load it takes a second of processor time.
  */
 
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/tests', import.meta.url)))
@@ -23,7 +23,7 @@ const compiler = createTransformer({
 
 type Given = Parameters<typeof compiler.process>
 
-/** A file of `test` that has no state but what is costly to make. */
+/** A file of `test` that is loaded once, too: it has no state, and takes long to load. */
 const loadedOnce = fileURLToPath(new URL('schema-faults.ts', import.meta.url))
 
 const isOfTests = (path: string): boolean =>
@@ -34,7 +34,7 @@ const standIn = (path: string, isModule: boolean): string => {
   const names = Object.keys(require(path) as object).map((name) => JSON.stringify(name))
   const loaded = `requireOfNode(${JSON.stringify(path)})`
   if (!isModule) {
-    // Jest searches the text for names.
+    // Jest finds the names of exports by searching the text.
     const hints = names.map((name) => `0 && (exports[${name}] = 0)`)
     return [`module.exports = ${loaded}`, ...hints].join('\n')
   }
@@ -44,7 +44,7 @@ const standIn = (path: string, isModule: boolean): string => {
 }
 
 const transform = (...[source, path, options]: Given): TransformedSource => {
-  // Jest asks in this way for what runs before all tests, and for modules of its own.
+  // Jest loads its own modules, and those that run before all tests, without dynamic imports.
   const isForJest = !options.supportsDynamicImport
   if (isOfTests(path) || (isForJest && path.endsWith('.ts'))) {
     return compiler.process(source, path, options)

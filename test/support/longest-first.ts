@@ -9,7 +9,7 @@ const { default: Usual } = createRequire(import.meta.url)(
 
 type Tests = Parameters<sequencer.default['sort']>[0]
 
-/** The files that take longest: one that began last would end alone, on one processor of several. */
+/** The files that take longest. One that started last would run alone at the end. */
 const longest = [
   'browser/page',
   'crash/kill',
@@ -34,7 +34,7 @@ const rankOf = (path: string): number => {
   return at < 0 ? longest.length : at
 }
 
-/** The order in which test files begin: these, then others as usual. */
+/** Starts the longest test files first, and the others in the usual order. */
 export default class extends Usual {
   override async sort(tests: Tests): Promise<Tests> {
     const usual = await super.sort(tests)

@@ -17,7 +17,7 @@ export interface Run {
   err: string
 }
 
-/** Runs the command as a process of its own, knowing only the environment it is given. */
+/** Runs the command as a process of its own, with only the given environment. */
 export const runProcess = (args: string[], env: Record<string, string>): Promise<Run> =>
   new Promise((resolve) => {
     execFile(
@@ -42,7 +42,7 @@ export const startProcess = (args: string[], env: Record<string, string>) => {
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   return {
     notes: () => err,
-    /** Ends it, as Ctrl-C does; its exit code. */
+    /** Ends it as Ctrl-C does; resolves with its exit code. */
     interrupt: () => {
       child.kill('SIGINT')
       return ended
@@ -62,17 +62,16 @@ const collect = () => {
 }
 
 export interface Running {
-  /** What it has printed on standard output, line by line. */
+  /** The lines that it has printed on standard output. */
   lines(): string[]
-  /** What it has printed as errors and notes. */
+  /** What it has printed on standard error. */
   notes(): string
-  /** How it ends. */
   ended: Promise<Run>
-  /** Ends it, as Ctrl-C does, and waits until it has ended; what it printed as errors. */
+  /** Ends it as Ctrl-C does; resolves with what it has printed on standard error. */
   stop(): Promise<string>
 }
 
-/** Starts the command in this process and lets it run; on a screen a person reads what it prints. */
+/** Starts the command in this process; with `screen` its standard output is a terminal. */
 export const startMomo = (
   args: string[],
   env: Record<string, string>,
@@ -104,18 +103,18 @@ export const startMomo = (
   }
 }
 
-/** Runs the command in this process, knowing only the environment it is given. */
+/** Runs the command in this process, with only the given environment. */
 export const run = (args: string[], env: Record<string, string>): Promise<Run> =>
   startMomo(args, env).ended
 
-/** A text of JSON that has the shape that a document gives it. */
+/** Parses JSON, and expects it to fit a schema of a document. */
 export const conforming = (schema: string, text: string, document: DocumentName = 'management') => {
   const body = JSON.parse(text)
   expect(schemaFaults(document, `#/components/schemas/${schema}`, body)).toEqual([])
   return body
 }
 
-/** The command in an environment, which is asked for at each run. */
+/** Runs the command in an environment; `connection` is called at each run. */
 const momoIn = (connection: () => Record<string, string>) => {
   const momo = (...args: string[]): Promise<Run> => run(args, connection())
 
@@ -133,15 +132,15 @@ const momoIn = (connection: () => Record<string, string>) => {
   return {
     connection,
     momo,
-    /** Runs a command that succeeds, for its human output. */
+    /** Runs a command, expects it to succeed, and returns what it prints for people. */
     output,
     parsedBy,
-    /** Runs a command that succeeds, with --json; its answer has the shape that is documented. */
+    /** Runs a command with --json, expects it to succeed, and its reply to fit a schema. */
     parsed: parsedBy('management'),
   }
 }
 
-/** The command, told the address and the token of a server, which is asked for at each run. */
+/** The command with the address and the management token of a server. */
 export const momoOf = (server: () => Pick<TestServer, 'url'>) =>
   momoIn(() => ({ MOMO_URL: server().url, MANAGEMENT_TOKEN: managementToken }))
 

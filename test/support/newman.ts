@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Runs collections of Postman as its users do, by Newman in a process of its own. */
+/** Runs Postman collections with Newman, in a process of its own. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -14,14 +14,14 @@ interface Execution {
 }
 
 export interface CollectionRun {
-  /** The requests in their order, those left out and repeated ones included. */
+  /** The requests in their order, with skipped and repeated ones. */
   sent: { id: string; status: number | undefined }[]
-  /** Checks that failed, with what was answered. */
+  /** The messages of the checks that failed. */
   faults: string[]
   checks: number
 }
 
-/** Runs the text of a collection so many times in a row, or one folder of it. */
+/** Runs a collection, or one folder of it, `times` in a row. Throws if Newman runs nothing. */
 export const runCollection = async (
   text: string,
   variables: Record<string, string>,

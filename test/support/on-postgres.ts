@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Executes one statement at the PostgreSQL server of the tests, outside of their databases. */
+/** Executes one statement in the database at this address, such as the tests' server. */
 export const onPostgres = async (server: string, statement: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

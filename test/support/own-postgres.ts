@@ -8,15 +8,15 @@ import { freePort } from './processes.ts'
 import type { TestDatabase } from './server.ts'
 import type { SmallDisk } from './small-disk.ts'
 
-/** A PostgreSQL of a test's own, which it may fill, set read-only or ask passwords of. */
+/** A PostgreSQL server of a test's own, which it may fill, set read-only or give passwords. */
 
 const bin = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 const isRoot = process.getuid?.() === 0
 
-/** Tests that need such a server are left out by title where the machine has no PostgreSQL. */
+/** Whether PostgreSQL is installed; without it, tests that need such a server are skipped. */
 export const hasPostgresPrograms = existsSync(join(bin, 'initdb'))
 
-/** PostgreSQL does not run as root. */
+/** A command that runs as the user postgres, because PostgreSQL does not run as root. */
 export const asPostgres = (file: string, args: string[]): [file: string, args: string[]] => {
   if (!isRoot) return [file, args]
   const user = ['--reuid=postgres', '--regid=postgres', '--clear-groups']
@@ -25,7 +25,7 @@ export const asPostgres = (file: string, args: string[]): [file: string, args: s
 
 const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, 'postgres']))
 
-/** A folder that PostgreSQL owns. */
+/** Creates a folder that the user postgres owns. */
 export const createFolder = (path: string): string => {
   mkdirSync(path, { mode: 0o700 })
   if (isRoot) chownSync(path, idOf('-u'), idOf('-g'))
@@ -45,9 +45,9 @@ export interface OwnPostgres {
 }
 
 interface Options {
-  /** Holds the tables; the log of writes is elsewhere, as a full log ends the server. */
+  /** The disk with the tables; without the write-ahead log, which ends the server if it is full. */
   disk?: SmallDisk
-  /** Whether roles other than the superuser need their password. */
+  /** Whether other roles than the superuser need a password. */
   asksPasswords?: boolean
   settings?: Record<string, string>
   /** The folder of a cluster that was restored; it is not removed. */
@@ -60,7 +60,7 @@ export const startOwnPostgres = async ({
   settings = {},
   restored,
 }: Options = {}): Promise<OwnPostgres> => {
-  // Not in the folder of the run of tests, which another user may not enter.
+  // Not in the folder of this test run, which another user may not read.
   const folder = mkdtempSync('/tmp/momo-own-postgres-')
   chmodSync(folder, 0o755)
   const data = restored ?? createFolder(join(disk?.path ?? folder, 'data'))

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 
-/** What a browser must not do with a page of ours. */
+/** Expects the security headers that every page must have. */
 export const expectStrict = (headers: Headers) => {
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("default-src 'none'")

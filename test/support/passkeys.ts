@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { call, type Reply } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** An authenticator made of software, as WebAuthn describes one: ES256, and no attestation. */
+/** A software authenticator as WebAuthn describes it, with ES256 and no attestation. */
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 
@@ -14,7 +14,7 @@ const cborHead = (major: number, value: number): Buffer => {
   return Buffer.from([(major << 5) | 25, value >> 8, value & 255])
 }
 
-/** CBOR (RFC 8949), as much of it as a passkey needs. */
+/** Encodes CBOR (RFC 8949), as far as a passkey needs it. */
 const cbor = (value: Cbor): Buffer => {
   if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value)
   if (typeof value === 'string') {
@@ -28,7 +28,7 @@ const cbor = (value: Cbor): Buffer => {
 
 const flags = { present: 1, verified: 4, hasCredential: 64 }
 
-/** What an authenticator, or the page that uses it, does otherwise. */
+/** Values that differ from those of a correct authenticator and page. */
 export interface Deviation {
   origin?: string
   rpId?: string
@@ -75,7 +75,7 @@ export const createPasskey = (origin: string) => {
     return Buffer.concat([party, Buffer.from([shown]), counter, credential ?? Buffer.alloc(0)])
   }
 
-  /** What `addPasskey` takes. */
+  /** Creates the credential; returns the body of `addPasskey`. */
   const create = (
     options: { challenge: string; rp_id: string; user_id: string },
     deviation: Deviation & { name?: string; attestation?: Map<string, Cbor> } = {},
@@ -107,7 +107,7 @@ export const createPasskey = (origin: string) => {
     }
   }
 
-  /** What `signInWithPasskey` and `confirmSession` take. */
+  /** Signs a challenge; returns `passkey` in the bodies of `signInWithPasskey` and others. */
   const prove = (
     options: { challenge: string; rp_id: string },
     deviation: Deviation = {},
@@ -137,15 +137,15 @@ const asked = async (reply: Promise<Reply>) => {
   return body.data
 }
 
-/** What a passkey signs, to sign in or to confirm a session. */
+/** A new challenge to sign in, or to confirm a session. */
 export const passkeyChallenge = (server: Pick<TestServer, 'url'>) =>
   asked(call(server, 'post', '/management/v1/sign-in/passkey-challenge'))
 
-/** What a passkey of whoever has the token is created with. */
+/** The options to create a passkey for the person with this session token. */
 export const passkeyOptions = (server: Pick<TestServer, 'url'>, token: string) =>
   asked(call(server, 'post', '/management/v1/session/passkey-challenge', { key: token }))
 
-/** Adds a passkey for whoever has the token. */
+/** Adds a passkey to the person with this session token. */
 export const addPasskey = async (
   server: Pick<TestServer, 'url' | 'ctx'>,
   token: string,

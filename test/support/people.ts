@@ -2,13 +2,13 @@ import { Secret, TOTP } from 'otpauth'
 import { call, manage } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** People who run the service, as tests sign them in. */
+/** People who run the service: they are invited, sign in, and get an authenticator. */
 
 export const password = 'une phrase que personne ne devine'
 
 let people = 0
 
-/** Invites somebody as nobody has been invited before. */
+/** Invites a new person; returns the e-mail and the token of the invitation. */
 export const inviteSomebody = async (
   server: Pick<TestServer, 'url'>,
   role: string,
@@ -19,7 +19,7 @@ export const inviteSomebody = async (
   return { email, token: body.data.token }
 }
 
-/** Somebody with a role and a session, which is freshly confirmed. */
+/** Creates a person with a role, and a session that was just confirmed. */
 export const createPerson = async (
   server: Pick<TestServer, 'url'>,
   role: string,
@@ -34,13 +34,13 @@ export const createPerson = async (
   return { id: person.body.data.id, email, token: session.body.data.token }
 }
 
-/** What an authenticator shows so many steps of 30 seconds from now. */
+/** The code of an authenticator now, or so many steps of 30 seconds from now. */
 export const codeOf = (secret: string, stepsAhead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + stepsAhead * 30_000,
   })
 
-/** Gives a person an authenticator, with the code before the one of now. */
+/** Adds an authenticator to a person. Uses the previous code, so that the present one is unused. */
 export const addAuthenticator = async (
   server: Pick<TestServer, 'url'>,
   token: string,

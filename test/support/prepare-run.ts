@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url'
 import { imageFile } from '../../src/database/embedded-image.ts'
 import { onPostgres } from './on-postgres.ts'
 
-/** Runs once before all tests. */
+/** Prepares what all tests need; runs once before them. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const compiledFolder = join(root, 'node_modules/.cache/tests')
@@ -33,7 +33,7 @@ const isRunning = (processId: number): boolean => {
   }
 }
 
-/** Whether temporary files fit in memory, where a file costs a twentieth of one on a disk. */
+/** Whether temporary files fit into memory, where writing one takes a twentieth of the time. */
 const hasMemoryFolder = (): boolean => {
   try {
     accessSync(memoryFolder, constants.W_OK)
@@ -44,7 +44,7 @@ const hasMemoryFolder = (): boolean => {
   }
 }
 
-/** A folder for all temporary files of this run; those of runs that were interrupted go. */
+/** Creates a folder for the temporary files of this run; removes those of interrupted runs. */
 const createRunFolder = (): string => {
   const parent = hasMemoryFolder() ? memoryFolder : tmpdir()
   for (const name of readdirSync(parent).filter((each) => each.startsWith(prefix))) {
@@ -55,9 +55,9 @@ const createRunFolder = (): string => {
 }
 
 /**
- * A migrated embedded database, of which every test server gets a copy: to make one takes seconds
- * of processor time, to copy one milliseconds. It stays until the migrations or the engine change.
- * Its buffers are small: an engine clears all of them when it opens.
+ * Prepares a migrated embedded database, of which every test server gets a copy: to create one
+ * takes seconds of processor time, to copy it milliseconds. It is kept until the migrations or the
+ * engine change. Its buffers are small, because an engine clears all of them when it opens.
  */
 const prepareEmbedded = async (): Promise<string> => {
   const image = imageFile()
@@ -68,7 +68,7 @@ const prepareEmbedded = async (): Promise<string> => {
   }
   const template = image.replace(/\.tar$/, '-template')
   if (existsSync(template)) return template
-  // Loaded only where it is needed: every run of a single test file would wait for it.
+  // Loaded only here, because every run of a single test file would wait for it.
   const { openEmbedded } = await import('../../src/database/database.ts')
   const { migrate } = await import('../../src/database/migrate.ts')
   const made = `${template}.${process.pid}`
@@ -83,7 +83,7 @@ const prepareEmbedded = async (): Promise<string> => {
 
 const templatePrefix = 'momo_template_'
 
-/** The same on PostgreSQL, for this run: `remove-run.ts` drops it. */
+/** Prepares the same on PostgreSQL, for this run; `remove-run.ts` drops it. */
 const prepareOnPostgres = async (server: string): Promise<string> => {
   const { openPostgres } = await import('../../src/database/database.ts')
   const { migrate } = await import('../../src/database/migrate.ts')
@@ -107,7 +107,10 @@ const prepareOnPostgres = async (server: string): Promise<string> => {
   return name
 }
 
-/** A program that is killed leaves nothing of what Node compiled for it: one that ends comes first. */
+/**
+ * Fills Node's compile cache for the programs that tests start: Node writes it only when a program
+ * ends, and tests kill theirs.
+ */
 const prepareCompiled = (): void => {
   const isNew = !existsSync(compiledFolder)
   process.env.NODE_COMPILE_CACHE = compiledFolder

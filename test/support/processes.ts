@@ -6,22 +6,22 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** Programs that tests start, kill and start again; the service among them. */
+/** Programs that tests start, kill and start again, such as the service. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * What programs that tests start know of the environment: nothing that would decide what they do.
- * They share what Node has compiled before, without which a start takes twice as long.
+ * The environment of programs that tests start, without variables that change what they do. They
+ * share Node's compile cache, without which a start takes twice as long.
  */
 export const programEnvironment = {
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
-  // By which remove-run.ts knows them.
+  // By this, remove-run.ts recognises them.
   TEST_RUN_FOLDER: process.env.TEST_RUN_FOLDER ?? '',
 }
 
-/** Below the ports that systems give to connections, of which any may be taken at any time. */
+/** Below the ephemeral ports, any of which a connection may take at any time. */
 const portMin = 12_000
 const portCount = 20_000
 
@@ -41,7 +41,7 @@ export const freePort = async (): Promise<number> => {
   }
 }
 
-/** Connections that end without an answer; whatever else goes wrong is a fault. */
+/** Whether an error is that of a connection that ended without an answer. */
 export const isCutOff = (error: unknown): boolean => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   // supertest has the code of a refused connection in the message only.
@@ -60,7 +60,7 @@ const isExecutable = (path: string): boolean => {
 const isHere = (name: string): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => isExecutable(join(folder, name)))
 
-/** Those of some programs that this machine has; says which it has not: tests leave them out. */
+/** The programs that are installed; prints which are not, because their tests are skipped. */
 export const programsHere = <Name extends string>(names: Name[]): Name[] => {
   const missing = names.filter((name) => !isHere(name))
   if (missing.length > 0) process.stderr.write(`no ${missing.join(', ')}: tests are left out\n`)
@@ -71,9 +71,9 @@ export interface Command {
   file: string
   args: string[]
   env?: Record<string, string>
-  /** What it prints is added here; left out, its errors alone are shown. */
+  /** The file to which its output is appended; without it, only its errors are shown. */
   logFile?: string
-  /** It is sent messages, and sends some. */
+  /** Called with each message that the program sends; `tell` sends messages to it. */
   onMessage?: (message: never) => void
 }
 
@@ -81,11 +81,11 @@ export interface Program {
   start(): void
   isRunning(): boolean
   signal(signal: NodeJS.Signals): void
-  /** The exit code once it has ended; null where a signal ended it. */
+  /** Resolves with the exit code when it has ended; null if a signal ended it. */
   ended(): Promise<number | null>
-  /** False where it does not run. */
+  /** Sends a message to the program; false if it does not run. */
   tell(message: unknown): boolean
-  /** How often it ended without having been sent a signal that ends it. */
+  /** How many times it ended although no signal was sent that ends it. */
   ownEnds(): number
 }
 
@@ -154,7 +154,7 @@ export const prepareProgram = (command: Command): Program => {
 /** Node 24 as it is installed here, whatever runs the tests. */
 export const nodeFile = join(root, 'node_modules/.bin/node')
 
-/** The service as users start it, at a port of this machine; `variables` are of its environment. */
+/** The service as operators start it, on a local port, with further environment variables. */
 export const prepareService = (
   port: number,
   variables: Record<string, string>,
@@ -185,7 +185,7 @@ export const isReady = (port: number): Promise<boolean> =>
     () => false,
   )
 
-/** Asks until it is so. Throws where it has not come true in time. */
+/** Asks until `isSo` is true; throws after `limitMs`. `what` names the condition in the error. */
 export const until = async (
   what: string,
   isSo: () => Promise<boolean>,

@@ -4,11 +4,11 @@ import { type Merchant, manage, type Reply } from './client.ts'
 import { eventually } from './eventually.ts'
 import type { TestServer } from './server.ts'
 
-/** Changes that wait for a second person, as tests order and decide them. */
+/** Requests about proposals: changes that wait for a second person. */
 
 type Server = Pick<TestServer, 'url'>
 
-/** Above 4999 XAF a correction waits, and so do fees and limits. */
+/** A configuration with which corrections above 4999 XAF, fees and limits need a second person. */
 export const approvalMeasure = { correctionsAbove: { XAF: 4999 }, terms: true }
 
 export const fee = (changes: object = {}) => ({
@@ -25,7 +25,7 @@ export const settlement = {
   ...{ action: 'settle', status: 'successful', reason: 'Relevé du 21/11, ligne 42' },
 }
 
-/** The item of a payment that failed, and about which its provider reported a success later. */
+/** Creates a payment that failed and was later reported successful; waits for its open item. */
 export const contradictedPayment = async (
   server: Server,
   merchant: Merchant,
@@ -48,7 +48,7 @@ interface Item {
 export const readProposal = async (server: Server, id: string) =>
   (await manage(server, 'get', `/proposals/${id}`)).body.data
 
-/** Approves what is shown now. */
+/** Approves a proposal with the approval hash that is shown now. */
 export const approveProposal = async (
   server: Server,
   token: string,
@@ -56,7 +56,7 @@ export const approveProposal = async (
   body: object = {},
 ): Promise<Reply> => {
   const { hash } = (await readProposal(server, id)).approval
-  // Of what waits no more, no hash is shown.
+  // A proposal that does not wait any more has no hash.
   const approval_hash = hash ?? '0'.repeat(64)
   return as(server, token, 'post', `/proposals/${id}/approve`, { approval_hash, ...body })
 }

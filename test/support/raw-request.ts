@@ -4,11 +4,11 @@ import type { Reply } from './client.ts'
 import { conformanceFaults } from './conformance.ts'
 import type { TestServer } from './server.ts'
 
-/** Requests that no HTTP client would send, byte for byte over a socket. */
+/** Requests that HTTP clients do not send, written byte by byte to a socket. */
 
 const silenceMs = 10_000
 
-/** Sends the bytes and returns what came back until the server closed the connection. */
+/** Sends bytes; resolves with what is received until the server closes the connection. */
 export const exchange = (server: Pick<TestServer, 'url'>, bytes: string | Buffer) =>
   new Promise<Buffer>((resolve, reject) => {
     const { hostname, port } = new URL(server.url)
@@ -46,7 +46,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The first answer in what was received. */
+/** The first reply in the received bytes. Throws if there is none. */
 export const parseReply = (received: Buffer): Reply => {
   const end = received.indexOf(headerEnd)
   if (end < 0) throw new Error(`not an HTTP answer: "${received.toString('latin1')}"`)
@@ -73,7 +73,7 @@ export interface RawRequest {
   body?: string | Buffer
 }
 
-/** A request as it goes on the wire; what it does not say of host and length is filled in. */
+/** The bytes of a request; adds `Host` and `Content-Length` unless they are given. */
 export const rawBytes = (
   server: Pick<TestServer, 'url'>,
   { method = 'GET', target, key, headers = [], body }: RawRequest,
@@ -90,7 +90,7 @@ export const rawBytes = (
   return Buffer.concat([start, Buffer.from(body ?? '')])
 }
 
-/** One request written by hand; its reply is held against the documents like any other. */
+/** Sends a raw request. Throws if the reply does not conform to its OpenAPI document. */
 export const rawCall = async (
   server: Pick<TestServer, 'url'>,
   request: RawRequest,

@@ -21,7 +21,7 @@ export type Answer = (received: ReceivedWebhook, res: ServerResponse, count: num
 
 const accept: Answer = (_received, res) => res.writeHead(204).end()
 
-/** A merchant's webhook endpoint on this machine; keeps what it received. */
+/** Starts a merchant's webhook endpoint on this machine; it stores what it receives. */
 export const startReceiver = async (
   answer: Answer = accept,
   { isSecure = false } = {},

@@ -13,8 +13,8 @@ const parsed = (bytes: Buffer, type = ''): unknown =>
   type.startsWith('application/json') ? JSON.parse(bytes.toString()) : {}
 
 /**
- * A proxy that keeps every exchange with the server behind. A client calls it at `url/NAME` in place
- * of the server, and finds its exchanges by that name.
+ * Starts a proxy that records every exchange with the server behind it. A client calls it at
+ * `url/NAME` instead of the server; its exchanges are found by that name.
  */
 export const startRecorder = async (behindUrl: string) => {
   const exchanges: Record<string, Exchange[]> = {}
@@ -50,7 +50,7 @@ export const startRecorder = async (behindUrl: string) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What was exchanged under a name. */
+    /** The exchanges under a name. */
     of: (name: string): Exchange[] => exchanges[name] ?? [],
     stop: () =>
       new Promise<void>((resolve) => {

@@ -20,8 +20,8 @@ const processIds = (): number[] => {
 }
 
 /**
- * Ends the programs that a failed test has left running: each holds the output of its worker, for
- * which Jest would wait without end.
+ * Kills the programs that a failed test has left running: each holds the output of its worker open,
+ * and Jest would wait for it without end.
  */
 const endPrograms = (folder: string): void => {
   for (const id of processIds()) {
@@ -33,7 +33,7 @@ const endPrograms = (folder: string): void => {
   }
 }
 
-/** Runs once after all tests: removes what the run has left, its temporary files and template. */
+/** Removes the temporary files and the template of this run; runs once after all tests. */
 const remove = async (): Promise<void> => {
   const {
     TEST_RUN_FOLDER: folder,

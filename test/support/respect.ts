@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestServer } from './server.ts'
 
-/** Runs workflows as merchants do who read them: by Redocly Respect, in a process of its own. */
+/** Runs Arazzo workflows with Redocly Respect, in a process of its own. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -33,11 +33,11 @@ export interface WorkflowRun {
   isSuccess: boolean
   /** What it printed. */
   text: string
-  /** Every request in its order, repeated ones and those of workflows within it included. */
+  /** The requests in their order, with repeated ones and those of inner workflows. */
   steps: Step[]
   /** The answer to the last request of a step. */
   answerOf(stepId: string): Step['response']['body']
-  /** What was wrong at the end of it. */
+  /** The checks that failed at the last request of each step. */
   faults: string[]
 }
 
@@ -72,10 +72,7 @@ const respect = (args: string[]): Promise<{ code: number; text: string }> =>
     )
   })
 
-/**
- * Runs one workflow of a file to its end, whatever that is. Throws where Respect cannot run it,
- * with what it printed.
- */
+/** Runs one workflow of a file, which may fail. Throws what Respect prints if it cannot run it. */
 export const runWorkflow = async (
   server: Pick<TestServer, 'url'>,
   workflowId: string,

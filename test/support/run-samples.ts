@@ -6,8 +6,8 @@ import { isBuildServer } from './build-server.ts'
 
 /**
  * Runs code samples as programs of their languages. A build server (CI) must have all of these;
- * elsewhere the samples of a language that is missing are left out by title. Starting Python or
- * Node.js takes longer than what a sample does, so one process runs all samples of them.
+ * elsewhere the samples of a missing language are skipped. To start Python or Node.js takes longer
+ * than a sample, so one process runs all samples of each.
  */
 
 export const languages = ['Shell', 'JavaScript', 'Python', 'PHP'] as const
@@ -19,7 +19,10 @@ const answerOf = (command: string, ...args: string[]): string | undefined => {
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** Runs the sample in each of the folders, and leaves there the files `out`, `err` and `code`. */
+/**
+ * A command that runs the sample `file` in each of the folders that are added to it, and writes
+ * there the files `out`, `err` and `code`.
+ */
 type Batch = (path: string, file: string) => string[]
 
 const eachByItself: Batch = (path, file) => [
@@ -69,7 +72,7 @@ for (const folder of process.argv.slice(1)) {
 interface Program {
   file: string
   needs: string
-  /** The path of what runs the file, where all that it needs is there. */
+  /** The program that runs the file; undefined if something that it needs is missing. */
   path: string | undefined
   batch: Batch
 }
@@ -127,7 +130,7 @@ const runIn = async (folder: string): Promise<SampleRun> => {
   return { code: Number(await read('code')), out: await read('out'), err: await read('err') }
 }
 
-/** Runs samples one after another, each in a folder of its own, which it makes. */
+/** Runs samples one after another, each in its folder, which it creates. */
 export const runSamples = async (
   language: Language,
   sources: { source: string; folder: string }[],

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A provider that replies as a test's script determines, and records the calls it received. */
+/** A provider whose replies a test determines, and which records the calls that it receives. */
 
 export interface ScriptedCall {
   method: string
@@ -24,7 +24,7 @@ export type ScriptedReply =
 export interface ScriptedProvider {
   url: string
   calls: ScriptedCall[]
-  /** Returns the reply to each further call, at once or when it is ready. */
+  /** Returns the reply to each further call; undefined for the usual reply. */
   script: (call: ScriptedCall) => ScriptedReply | undefined | Promise<ScriptedReply | undefined>
   /** Calls of a method whose path contains a text, oldest first. */
   callsTo(method: string, part: string): ScriptedCall[]
@@ -47,7 +47,7 @@ const send = (reply: ScriptedReply, res: ServerResponse): void => {
   res.end(isText ? body : JSON.stringify(body))
 }
 
-/** The reply to a token call that the script leaves out; it fits both providers. */
+/** The usual reply to a request for a token; it fits both providers. */
 const someToken = { access_token: 'token-of-the-script', expires_in: '180', token_type: 'Bearer' }
 
 export const startScriptedProvider = async (): Promise<ScriptedProvider> => {

@@ -18,19 +18,19 @@ import { onPostgres } from './on-postgres.ts'
 const databaseUrl = process.env.TEST_DATABASE_URL
 const redisUrl = process.env.TEST_REDIS_URL
 
-/** Tests of what only real engines have ask here; on embedded ones they are left out by title. */
+/** Whether the tests run on PostgreSQL and Redis; otherwise tests that need these are skipped. */
 export const hasRealEngines = databaseUrl !== undefined && redisUrl !== undefined
 
 export const managementToken = 'test-management-token'
 
 export interface TestDatabase {
-  /** Of PostgreSQL; undefined for an embedded database, which is in `dataDir`. */
+  /** The address of PostgreSQL; undefined for an embedded database, which is in `dataDir`. */
   url: string | undefined
   dataDir: string
   drop(): Promise<void>
 }
 
-/** A folder with a copy of the migrated database that this run of the tests prepared. */
+/** Creates a folder with a copy of the embedded database that prepare-run.ts has migrated. */
 const createEmbeddedDatabase = async (): Promise<TestDatabase> => {
   const template = process.env.TEST_TEMPLATE
   if (template === undefined) throw new Error('no template: see prepare-run.ts')
@@ -41,8 +41,8 @@ const createEmbeddedDatabase = async (): Promise<TestDatabase> => {
 }
 
 /**
- * A database of its own, migrated but for `isEmpty`, which PostgreSQL's alone can be: a copy of what
- * prepare-run.ts made.
+ * Creates a database: a copy of the migrated one of prepare-run.ts, or with `isEmpty`, which only
+ * works on PostgreSQL, one without tables.
  */
 export const createTestDatabase = async ({ isEmpty = false } = {}): Promise<TestDatabase> => {
   if (databaseUrl === undefined) return createEmbeddedDatabase()
@@ -85,7 +85,7 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       databaseQueryTimeoutMs: 5000,
       redisUrl,
       redisPrefix: `momo-test-${randomBytes(6).toString('hex')}:`,
-      // Long: tests that share two cores may wait for Redis, too.
+      // Long, because on a busy machine an answer of Redis may be late.
       redisAnswerMaxMs: 10_000,
       dataDir: database.dataDir,
       managementTokens: [managementToken],

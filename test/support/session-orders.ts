@@ -2,7 +2,7 @@ import { numberOf } from './builders.ts'
 import { call, type Merchant, type Reply } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** Orders of checkout sessions, of which a test changes one thing. */
+/** Valid bodies of checkout sessions, as JSON and as forms, of which a test changes some fields. */
 
 export const order = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   amount: 15000,
@@ -38,7 +38,7 @@ export const formType = 'application/x-www-form-urlencoded'
 export const formPath = '/v1/checkout/sessions'
 export const path = '/checkout/sessions'
 
-/** Sends a form as a merchant does. */
+/** Creates a session of the form variant. */
 export const sendForm = (
   server: Pick<TestServer, 'url'>,
   { secretKey }: Pick<Merchant, 'secretKey'>,
@@ -50,5 +50,5 @@ export const sendForm = (
     body,
   })
 
-/** The session behind the address of a page. */
+/** The id of the session in the address of its page. */
 export const idIn = (url: string): string => new URL(url).pathname.split('/')[2] ?? ''

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { eventually } from './eventually.ts'
 
-/** A shell in an empty folder, for the commands that people are told to type. */
+/** A shell in an empty folder, for the commands in the documentation. */
 export interface Shell {
-  /** Types a command and waits until it has ended; what it printed, errors included. */
+  /** Runs a command; resolves with its output and errors. Throws if it fails. */
   type(command: string): Promise<string>
-  /** All that was printed, also by what runs in the background. */
+  /** Everything that was printed, also by programs in the background. */
   printed(): string
   stop(): Promise<void>
 }
@@ -19,7 +19,7 @@ export const startShell = (env: Record<string, string> = {}): Shell => {
   const child = spawn('bash', ['--norc'], {
     cwd: folder,
     env: { PATH: path, HOME: folder, ...env },
-    // A group of its own, so that nothing that it started outlives it.
+    // In a process group of its own, so that `stop` ends what it has started, too.
     detached: true,
   })
   const { pid } = child

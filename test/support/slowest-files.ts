@@ -2,7 +2,7 @@ import type { AggregatedResult, Reporter } from '@jest/reporters'
 
 const printed = 20
 
-/** Prints which test files took longest, once many have run. */
+/** Prints which test files took longest, unless only a few have run. */
 export default class implements Pick<Reporter, 'onRunComplete'> {
   onRunComplete(_: unknown, { testResults }: AggregatedResult): void {
     if (testResults.length <= printed) return

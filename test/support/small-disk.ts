@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A disk of a few megabytes in memory, which a test fills. Only root may mount one. */
+/** A disk of a few megabytes in memory (tmpfs), which a test fills. Only root may mount one. */
 
 export interface SmallDisk {
   path: string
-  /** Takes all room that is left. */
+  /** Fills the disk with one file. */
   fill(): void
-  /** Gives back what `fill` took. */
+  /** Removes that file. */
   empty(): void
   remove(): void
 }
@@ -65,7 +65,7 @@ export const createSmallDisk = (megabytes: number): SmallDisk => {
     },
     empty: () => rmSync(ballast),
     remove: () => {
-      // What a killed process still holds open delays nothing.
+      // Lazily, because a killed process may still have files open.
       execFileSync('umount', ['-l', path])
       rmSync(path, { recursive: true })
     },

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** A small mail server for tests: it keeps what it is sent, and refuses what it is told to. */
+/** A small mail server for tests: it stores mails, and refuses what a test tells it to refuse. */
 
 export interface ReceivedMail {
   from: string
@@ -11,7 +11,7 @@ export interface ReceivedMail {
   messageId: string
 }
 
-/** Answers of the server in place of the usual ones; `hang up` ends the connection instead. */
+/** Replies to commands instead of the usual ones; `hang up` closes the connection. */
 interface Answers {
   recipient?: string
   data?: string
@@ -34,7 +34,7 @@ const bytesOfQuoted = (text: string): Buffer =>
     'latin1',
   )
 
-/** Words of headers that are not ASCII (RFC 2047). */
+/** Decodes the encoded words of a header (RFC 2047). */
 const decodeWords = (text: string): string =>
   text
     .replaceAll(/\?=\s+=\?/g, '?==?')

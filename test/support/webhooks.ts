@@ -26,7 +26,7 @@ export interface Endpoint {
   secret: string
 }
 
-/** Receivers of a test or a file, which end together. */
+/** The receivers of a test or a file, which are stopped together. */
 export const createReceivers = () => {
   const receivers: Receiver[] = []
   return {
@@ -39,7 +39,7 @@ export const createReceivers = () => {
   }
 }
 
-/** All that arrived, once it is so much. */
+/** Waits until `count` webhooks have arrived; returns all of them. */
 export const arrived = (receiver: Receiver, count: number): Promise<ReceivedWebhook[]> =>
   eventually(
     () => receiver.received,
@@ -51,11 +51,11 @@ export const bodyOf = ({ body }: ReceivedWebhook) => JSON.parse(body)
 export const endMsOf = ({ attempted_at, duration_ms }: Attempt): number =>
   Date.parse(attempted_at) + duration_ms
 
-/** From the end of an attempt to the next one, as both are stored. */
+/** The stored time between the end of an attempt and the next one, in milliseconds. */
 export const waitMsOf = (attempt: Attempt, { next_attempt_at }: Delivery): number =>
   Date.parse(next_attempt_at ?? '') - endMsOf(attempt)
 
-/** A payment in the sandbox; returns its id. */
+/** Creates a payment in the sandbox; returns its id. */
 export const pay = async (merchant: Merchant, ending = '999001', changes = {}): Promise<string> => {
   const order = payment({ phone_number: numberOf(ending), ...changes })
   const { status, body } = await merchant.post('/payments', order)
@@ -63,7 +63,7 @@ export const pay = async (merchant: Merchant, ending = '999001', changes = {}): 
   return body.data.id
 }
 
-/** What tests of webhooks say again and again to one server. */
+/** Requests of tests of webhooks to one server. */
 export const speakTo = (server: Pick<TestServer, 'url'> & Partial<Pick<TestServer, 'ctx'>>) => {
   const register = async (
     { applicationId }: Merchant,
@@ -97,7 +97,7 @@ export const speakTo = (server: Pick<TestServer, 'url'> & Partial<Pick<TestServe
     ping,
     deliveriesOf,
     deliveryTo,
-    /** The delivery once so many attempts are on record, and the last of them. */
+    /** Waits until a delivery has so many attempts; returns it with its last attempt. */
     attempted: async (endpoint: Pick<Endpoint, 'id'>, eventId: string, attempts = 1) => {
       await eventually(
         () => deliveryTo(endpoint, eventId),
@@ -108,7 +108,7 @@ export const speakTo = (server: Pick<TestServer, 'url'> & Partial<Pick<TestServe
       if (last === undefined) throw new Error('no attempt')
       return { ...delivery, last }
     },
-    /** Moves what waits for an endpoint to now, instead of letting hours pass. */
+    /** Makes the pending deliveries to an endpoint due now. */
     hasten: async ({ id }: Pick<Endpoint, 'id'>): Promise<void> => {
       if (server.ctx === undefined) throw new Error('a server of another process')
       const { db, wake } = server.ctx

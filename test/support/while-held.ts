@@ -3,10 +3,10 @@ import pg from 'pg'
 import { eventually } from './eventually.ts'
 import { hasRealEngines } from './server.ts'
 
-/** For rows locked by another session, which only real engines have. */
+/** Tests with rows that another session locks, for which the embedded engine has no session. */
 export const describeHeld = hasRealEngines ? describe : describe.skip
 
-/** Runs `work` while another session holds the locks of a statement, and then releases them. */
+/** Runs `work` while another session holds the row locks of a statement. */
 export const whileHeld = async (
   url: string | undefined,
   statement: string,
@@ -27,7 +27,7 @@ export const whileHeld = async (
 
 export const holdBalances = `SELECT FROM ledger_accounts WHERE organisation_id = $1 FOR UPDATE`
 
-/** So many statements wait for rows that others hold. */
+/** Waits until at least `count` statements wait for a lock. */
 export const untilWaiting = async (url: string | undefined, count: number): Promise<void> => {
   const observer = new pg.Client({ connectionString: url })
   await observer.connect()

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isPart } from '../parts.ts'
 
-/** What is compared, and what is said of it. */
+/** The types of what is compared, and of the changes that are found. */
 
 export interface Change {
-  /** An addition is one that today's clients need not know of. */
+  /** `addition`: a change that existing clients need not know. */
   kind: 'breaking' | 'addition'
   /** The place, as clients know it: an operation, a schema and its field. */
   where: string
@@ -12,8 +12,8 @@ export interface Change {
 }
 
 /**
- * Whether clients send a value or receive it: what they send may only be accepted more widely, what
- * they receive may only say more and vary less.
+ * Whether clients send a value or receive it. What they send may be accepted more widely and not
+ * more narrowly; what they receive may have more fields and not more possible values.
  */
 export type Direction = 'sent' | 'received'
 
@@ -36,7 +36,7 @@ export const listed = (values: unknown[]): string => values.map(shown).join(', '
 export const partsOf = (value: unknown): [string, unknown][] =>
   isPart(value) ? Object.entries(value) : []
 
-/** Both versions of what a map had or has under each name; undefined where it is missing. */
+/** For each name in either map, its old and its new value; undefined if it is missing. */
 export const pairs = (before: unknown, after: unknown): [string, unknown, unknown][] => {
   const [old, now] = [isPart(before) ? before : {}, isPart(after) ? after : {}]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].map((name) => [

@@ -36,14 +36,14 @@ const compareItems = (
     }),
   ])
 
-/** Each change once, however many operations it reaches; texts and examples are none. */
+/** The changes between two versions, each once; changes of texts and examples do not count. */
 export const compareDocuments = (old: Document, now: Document): Change[] => {
   const documents: Documents = { old, now, seen: new Set() }
   const changes = [
     ...compareItems(documents, old.paths, now.paths, 'sent'),
     ...compareItems(documents, old.webhooks, now.webhooks, 'received'),
     ...compareServers(old, now, 'the document'),
-    // Last: it compares the schemas that nothing above has led to.
+    // Last, because it compares the schemas that the comparisons above have not reached.
     ...compareComponents(documents),
   ]
   const known = new Map(changes.map((one) => [`${one.kind} ${one.where} ${one.what}`, one]))

@@ -17,7 +17,7 @@ const change = (isBreaking: boolean, where: string, what: string): Change => ({
   what,
 })
 
-/** Media types with their schemas. Removed ones break; further ones are an addition. */
+/** Compares media types and their schemas. To remove one breaks clients; to add one does not. */
 const compareContent = (
   documents: Documents,
   old: unknown,
@@ -130,7 +130,7 @@ const compareHeaders = (documents: Documents, old: Part, now: Part, where: strin
     return changes
   })
 
-/** Of a webhook, the answers are those of clients: each that counted must go on counting. */
+/** Compares responses. For a webhook, clients send them: each status must stay accepted. */
 const compareResponses = (operations: Operations, before: Part, after: Part): Change[] => {
   const { documents, requests } = operations
   return pairs(before, after).flatMap(([status, old, now]): Change[] => {
@@ -179,7 +179,7 @@ export const compareServers = (old: Part, now: Part, where: string): Change[] =>
   return [...first, ...lost, ...gained]
 }
 
-/** Each way to authenticate, with what its scheme is. */
+/** The ways to authenticate an operation, as texts: its security schemes, or `no key`. */
 const waysOf = (document: Part, operation: Part): string[] => {
   const { securitySchemes } = (document.components ?? {}) as Part
   const alternatives = (operation.security ?? document.security ?? []) as Part[]
@@ -208,7 +208,7 @@ const compareSecurity = ({ documents, where }: Operations, old: Part, now: Part)
     : []
 }
 
-/** What changed in an operation that both documents have; `paths`: parameters of the path. */
+/** The changes of an operation in both documents; `paths`: the parameters of the path. */
 export const compareOperation = (
   operations: Operations,
   old: Part,

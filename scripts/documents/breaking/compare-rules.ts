@@ -1,7 +1,7 @@
 import { type Change, isSame, listed, type Place, pairs, shown } from './change.ts'
 import { type NormalSchema, openMark } from './normal-schema.ts'
 
-/** Compares what two schemas say of a value itself: its type, its values, its limits. */
+/** Compares the rules of two schemas about a value itself: its type, its values, its limits. */
 
 type Report = (isBreaking: boolean, what: string) => void
 
@@ -38,12 +38,12 @@ const compareValues = (old: NormalSchema, now: NormalSchema, isSent: boolean, sa
   if (!old.isOpen && now.isOpen && !isSent) say(true, 'may get further values now')
 }
 
-/** Generators make open types by the mark, and constants of the values that it lists. */
+/** Generators make open types of a marked enumeration, with a constant for each listed value. */
 const compareMarks = (old: NormalSchema, now: NormalSchema, _isSent: boolean, say: Report) => {
   if (old.isOpen && !now.isOpen) return say(true, `is no longer marked \`${openMark}\``)
   const without = (values: unknown[], others: NormalSchema) =>
     values.filter((value) => !others.told.includes(value))
-  // What the enumeration itself loses or gains is told there.
+  // Values that the enumeration itself loses or gains are reported with it.
   const lost = without(old.told, now).filter((value) => now.values?.includes(value) !== false)
   const gained = without(now.told, old).filter((value) => old.values?.includes(value) !== false)
   if (lost.length > 0) say(true, `no longer has ${listed(lost)} among \`${openMark}\``)
@@ -53,12 +53,12 @@ const compareMarks = (old: NormalSchema, now: NormalSchema, _isSent: boolean, sa
 const upperLimits = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
 const lowerLimits = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
 
-/** What a lower limit is where there is none: no length is below zero. */
+/** The value of a lower limit that is absent: lengths are never below zero. */
 const floorOf = (name: string): number =>
   name.startsWith('min') && name !== 'minimum' ? 0 : -Infinity
 
 const compareLimits = (old: NormalSchema, now: NormalSchema, isSent: boolean, say: Report) => {
-  // An enumeration says more than limits beside it.
+  // Beside an enumeration, limits have no effect.
   if (old.values !== undefined && now.values !== undefined) return
   for (const name of [...upperLimits, ...lowerLimits]) {
     const isUpper = upperLimits.includes(name)
@@ -71,7 +71,7 @@ const compareLimits = (old: NormalSchema, now: NormalSchema, isSent: boolean, sa
   }
 }
 
-/** Rules that either are there or not, or are another rule: they refuse, so that less is better. */
+/** Rules that only refuse values: to remove one accepts more; any other change may refuse more. */
 const refusing = ['pattern', 'multipleOf', 'uniqueItems', 'format', 'not']
 
 const isAbsent = (rule: unknown): boolean => rule === undefined || rule === false
@@ -122,7 +122,7 @@ const compareOthers = (old: NormalSchema, now: NormalSchema, isSent: boolean, sa
   }
 }
 
-/** What of a schema itself changed. A rule that is not known here counts as breaking. */
+/** The changes of a schema's own rules. A change of an unknown rule counts as breaking. */
 export const compareRules = (
   old: NormalSchema,
   now: NormalSchema,

@@ -17,7 +17,7 @@ const nameOf = (schema: unknown): string | undefined => {
   return typeof reference === 'string' ? reference.split('/').at(-1) : undefined
 }
 
-/** Field by field. */
+/** Compares the fields of objects. */
 const compareProperties = (
   documents: Documents,
   old: NormalSchema,
@@ -44,7 +44,7 @@ const compareProperties = (
     return changes
   })
 
-/** Fields that are required without being described. */
+/** Compares fields that are required and not in `properties`. */
 const compareBareRequired = (old: NormalSchema, now: NormalSchema, place: Place): Change[] =>
   now.required
     .filter((name) => !old.required.includes(name) && !(name in now.properties))
@@ -76,7 +76,8 @@ const compareAdditional = (
 const labelOf = (schema: Part): string => nameOf(schema) ?? JSON.stringify(schema)
 
 /**
- * A union is open where it is marked, or where each form is told by a value of an open enumeration.
+ * Whether clients must expect further branches of a union: it is marked, or the values of its
+ * discriminator are an open enumeration.
  */
 const isOpenUnion = (document: Document, union: NormalSchema): boolean => {
   const { propertyName } = (union.rules.discriminator ?? {}) as { propertyName?: string }
@@ -113,7 +114,7 @@ const compareAlternatives = (
   })
 }
 
-/** The items of a list, and the names of fields, which are text whether that is said or not. */
+/** Compares the items of lists, and the names of fields, which are always texts. */
 const compareInner = (
   documents: Documents,
   old: NormalSchema,
@@ -131,8 +132,8 @@ const compareInner = (
   })
 
 /**
- * Generated clients export types by the names of components, also of those that no operation names:
- * `WebhookEvent` is for those who receive webhooks. Compares what operations did not lead to.
+ * Compares the components that no operation uses, such as `WebhookEvent`: generated clients export
+ * a type for each of them, too.
  */
 export const compareComponents = (documents: Documents): Change[] => {
   const [old, now] = [documents.old, documents.now].map(({ components }) => components as Part)
@@ -155,7 +156,7 @@ export const compareComponents = (documents: Documents): Change[] => {
   return [...removed, ...others]
 }
 
-/** What changed between two schemas, for clients that send or receive their values. */
+/** The changes between two schemas, for clients that send or receive their values. */
 export const compareSchemas = (
   documents: Documents,
   before: unknown,

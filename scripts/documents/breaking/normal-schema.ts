@@ -1,29 +1,29 @@
 import { type Document, isPart, type Part, resolve } from '../parts.ts'
 
-/** A schema as it is compared: the same rule in one form, however it is written. */
+/** A schema in a normal form, in which equal rules that are written differently become the same. */
 export interface NormalSchema {
-  /** Undefined: of any type. */
+  /** Undefined: any type. */
   types: Set<string> | undefined
-  /** What a value may be, null left out; undefined: anything. */
+  /** The values of the enumeration, without null; undefined: any value. */
   values: unknown[] | undefined
-  /** Clients are told to expect further values. */
+  /** Whether it is marked with `openMark`: clients must expect further values. */
   isOpen: boolean
-  /** The values that are listed where that is told. */
+  /** The values that the mark lists. */
   told: unknown[]
   properties: Part
   required: string[]
-  /** `false`: refused; `true`: of any kind. */
+  /** `additionalProperties`: a schema, `false` or `true`. */
   additional: unknown
-  /** Of `oneOf` and `anyOf`, null left out. */
+  /** The branches of `oneOf` and `anyOf`, without null. */
   alternatives: Part[]
   /** All other rules, by keyword. */
   rules: Part
 }
 
-/** Beside an enumeration: that values will be added, which clients must expect. */
+/** The keyword beside an enumeration that says: clients must expect further values. */
 export const openMark = 'x-extensible-enum'
 
-/** Keywords by which nothing is accepted or refused. */
+/** Keywords that neither accept nor refuse a value. */
 const remarks = new Set([
   ...['description', 'title', 'example', 'examples', 'deprecated', 'externalDocs', '$comment'],
   ...['xml'],
@@ -34,7 +34,7 @@ const types = (type: unknown): Set<string> | undefined =>
 
 const isNull = (schema: unknown): boolean => isPart(schema) && schema.type === 'null'
 
-/** All that `allOf` and the schema beside it ask, where their rules have different names. */
+/** A schema merged with its `allOf`, if they do not have the same rules. */
 const withAll = (document: Document, schema: Part): Part => {
   const { allOf, ...own } = schema
   if (!Array.isArray(allOf)) return schema
@@ -47,7 +47,7 @@ const withAll = (document: Document, schema: Part): Part => {
   }, {})
 }
 
-/** A union of one schema and null is that schema, which may be null. */
+/** Replaces a union of one schema and null by that schema, with `null` as a further type. */
 const withoutNullUnion = (document: Document, schema: Part): Part => {
   const { anyOf, oneOf, ...rest } = schema
   const union = (anyOf ?? oneOf) as unknown[] | undefined

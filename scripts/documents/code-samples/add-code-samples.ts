@@ -5,7 +5,7 @@ import { printPhp } from './php.ts'
 import { printPython } from './python.ts'
 import { type SampleRequest, sampleRequests } from './sample-request.ts'
 
-/** What a reader chooses from, in the order of the samples, and how each is printed. */
+/** The languages of the samples, in their order, and the function that prints each. */
 const languages: { lang: string; label: string; print: (request: SampleRequest) => string }[] = [
   { lang: 'Shell', label: 'curl', print: printCurl },
   { lang: 'JavaScript', label: 'JavaScript', print: printJavaScript },
@@ -20,7 +20,7 @@ export interface CodeSample {
   source: string
 }
 
-/** The request of every language; its body names itself where it is no JSON and no form. */
+/** A sample in every language; its label has the type of a body that is neither JSON nor a form. */
 export const printSamples = (request: SampleRequest): CodeSample[] => {
   const kind = request.body?.kind === 'text' ? ` (${request.body.type})` : ''
   return languages.map(({ lang, label, print }) => ({

@@ -16,7 +16,7 @@ const nameOf = (name: string): string =>
 const encoded = (pairs: Pairs): string[] =>
   pairs.map(([name, value]) => `--data-urlencode ${quoted(`${nameOf(name)}=${value}`)}`)
 
-/** Where data is sent as a body, the query stands in the address. */
+/** The address and the query: part of the address if there is a body, otherwise as options. */
 const addressOptions = ({ url, query, body }: SampleRequest): string[] => {
   if (query.length === 0) return [quoted(url)]
   if (body !== undefined) return [quoted(`${url}?${new URLSearchParams(query)}`)]
@@ -36,7 +36,7 @@ const bodyOptions = (body: SampleBody): string[] => {
 export const printCurl = (request: SampleRequest): string => {
   const { scheme, takesKey, body, answer } = request
   const isFile = typeof answer === 'object'
-  // The file keeps what it has where the answer is a refusal.
+  // With `--fail`, a refusal does not replace the content of the file.
   const failure = isFile ? '--fail' : '--fail-with-body'
   const options = [
     `curl --silent --show-error ${failure} --max-time ${timeoutSeconds}`,

@@ -7,15 +7,12 @@ export interface Notation {
   list: [open: string, close: string]
   field(name: string, value: string): string
   text(text: string): string
-  /** Where they are not those of JSON. */
+  /** The texts of constants that differ from those of JSON. */
   constants?: Map<unknown, string>
   emptyObject?: string
 }
 
-/**
- * Prints literals of a language. `depth` is by how much the line is indented on which a literal
- * begins.
- */
+/** Prints literals of a language. `depth`: the indentation of the line where a literal begins. */
 export const createPrinter = (notation: Notation) => {
   const { indent, object, list, field, text, constants, emptyObject } = notation
 

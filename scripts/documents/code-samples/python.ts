@@ -7,7 +7,7 @@ import {
   timeoutSeconds,
 } from './sample-request.ts'
 
-/** What JSON writes as a text is one in Python, too. */
+/** A text of JSON is also a text of Python. */
 const quoted = (text: string): string => JSON.stringify(text)
 
 const { block, value } = createPrinter({

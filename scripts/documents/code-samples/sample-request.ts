@@ -5,14 +5,14 @@ import { isPart, type Part, resolve } from '../parts.ts'
  * description, which every language prints.
  */
 
-/** What each sample says where its request takes an idempotency key. */
+/** The comment in samples whose request takes an idempotency key. */
 export const keyAdvice =
   'Keep this key for a retry: sent again with it, the request is carried out once.'
 
 /** The variable of the environment with the secret key. */
 export const keyVariable = 'MOMO_API_KEY'
 
-/** After how many seconds a sample gives up: longer than any answer is awaited. */
+/** The time-out of samples, in seconds: longer than any request takes. */
 export const timeoutSeconds = 30
 
 export type Pairs = [name: string, value: string][]
@@ -20,7 +20,7 @@ export type Pairs = [name: string, value: string][]
 export type SampleBody =
   | { kind: 'json'; type: 'application/json'; value: unknown }
   | { kind: 'text'; type: string; text: string }
-  /** Every client names the type of a form by itself. */
+  /** Without a type, because every client sets that of a form by itself. */
   | { kind: 'form'; type: undefined; fields: Pairs }
 
 export interface SampleRequest {
@@ -34,7 +34,7 @@ export interface SampleRequest {
   /** Whether it may carry an idempotency key. */
   takesKey: boolean
   body?: SampleBody
-  /** What the answer is, or the name of the file in which to keep it. */
+  /** What the reply is, or the name of the file in which the sample stores it. */
   answer: 'json' | 'nothing' | { file: string }
 }
 
@@ -88,7 +88,7 @@ const schemeOf = (document: Part, operation: Part): SampleRequest['scheme'] => {
   return securitySchemes[name]?.scheme as SampleRequest['scheme']
 }
 
-/** What goes into the query beside this body; what the body says itself does not. */
+/** The query that a sample shows beside this body, without the fields that the body has. */
 const queryOf = (
   document: Part,
   operation: Part,

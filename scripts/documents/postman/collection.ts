@@ -11,9 +11,9 @@ import {
 } from './expressions.ts'
 
 /**
- * The workflows of openapi/workflows.arazzo.yaml as a collection of Postman (v2.1), whose requests
- * are chained: each takes from the answers before it what it needs, waits by asking again, and
- * checks what came. The kept converters read OpenAPI, where nothing says what follows what.
+ * The workflows of openapi/workflows.arazzo.yaml as a collection of Postman (v2.1) with chained
+ * requests: each uses values of the replies before it, is repeated while it has to wait, and checks
+ * its reply. Existing converters read OpenAPI, which has no order of requests.
  */
 
 interface Parameter {
@@ -72,10 +72,10 @@ const documentOf: Record<string, DocumentName> = {
 
 const serverOf = (document: Part): string => (document.servers as { url: string }[])[0]?.url ?? ''
 
-/** Where the service of the documents is reached, without the path of an API. */
+/** The address of the service in the documents, without the path of an API. */
 const address = 'http://localhost:3000'
 
-/** What every run has: a secret key, whose variable follows a roll. */
+/** The inputs that every run has: a secret key, in a variable that changes when it is rolled. */
 const given: Record<string, string> = {
   secret_key: '{{key_in_use}}',
   basic_credentials: '{{basic_credentials}}',
@@ -146,7 +146,7 @@ const isBare = (document: Part, schema: unknown): boolean => {
   return [type].flat().some((one) => ['integer', 'number', 'boolean'].includes(String(one)))
 }
 
-/** JSON whose texts are templates; a template of a number stands without quotes. */
+/** JSON whose texts are templates; a template of a number or a boolean has no quotes. */
 const jsonOf = (document: Part, schema: unknown, value: unknown, scope: Scope): string => {
   const { properties = {}, items } = resolve(document, schema) as Part & { properties?: Part }
   if (Array.isArray(value)) {
@@ -206,7 +206,7 @@ const requestOf = (found: Operation, step: Step, parameters: Parameter[], scope:
   }
 }
 
-/** Finds the values of a name wherever it stands in a body. */
+/** A function in JavaScript that finds all values of a name in a body, at any depth. */
 const within = [
   'const within = (part, name) =>',
   "  part === null || typeof part !== 'object'",
@@ -225,7 +225,7 @@ const readBody = [
   '}',
 ]
 
-/** Checks an answer, asks again while it may yet come right, and keeps what later steps take. */
+/** The script after a reply: checks it, retries while it may still succeed, stores outputs. */
 const testsOf = (
   step: Step,
   retry: FailureAction | undefined,
@@ -277,7 +277,7 @@ interface Written {
   outputs: Record<string, string>
 }
 
-/** The requests of a workflow, those of the workflows within it in their place. */
+/** The requests of a workflow, with those of inner workflows at their place. */
 const writeWorkflow = (
   documents: Record<DocumentName, object>,
   workflows: Workflows,
@@ -332,14 +332,14 @@ const writeWorkflow = (
 const inputOf = (workflows: Workflows, name: string): { default?: unknown; description?: string } =>
   ((workflows.components.inputs as Part)[name] ?? {}) as Part
 
-/** What only a person can say, so that the workflow is left out where it is not said. */
+/** The required inputs without a default; without their values, the workflow is skipped. */
 const neededBy = (workflows: Workflows, { inputs }: Workflow): string[] =>
   inputs.required.filter(
     (name) =>
       !(name in given) && name !== 'order' && inputOf(workflows, name).default === undefined,
   )
 
-/** The workflow whose order another goes on with: its own, or that of the one that it needs. */
+/** The workflow whose order a workflow continues: itself, or the one that it depends on. */
 const beginOf = (workflows: Workflows, workflow: Workflow): Workflow => {
   const needed = neededBy(workflows, workflow)
   const before = workflows.workflows.find(({ outputs = {} }) =>
@@ -380,7 +380,7 @@ const folderOf = (
   }
 }
 
-/** The text of the collection; throws for what the workflows say that it has no words for. */
+/** The text of the collection. Throws for a part of a workflow that it cannot express. */
 export const postmanCollection = (documents: Record<DocumentName, object>): string => {
   const workflows: Workflows = parse(readFileSync(file, 'utf8'))
   const inputs = Object.keys(workflows.components.inputs as Part)

@@ -1,12 +1,12 @@
 /**
- * Runtime expressions of Arazzo as Postman has them: templates (`{{amount}}`) in requests, and
- * JavaScript in the scripts that read the answers.
+ * Converts runtime expressions of Arazzo for Postman: to templates (`{{amount}}`) in requests, and
+ * to JavaScript in the scripts that read the replies.
  */
 
-/** What the names in expressions stand for at one place, as templates. */
+/** The values that expressions can name at one place, as templates. */
 export interface Scope {
   inputs: Record<string, string>
-  /** Of each step before, its outputs. */
+  /** The outputs of each earlier step. */
   steps: Record<string, Record<string, string>>
 }
 
@@ -33,7 +33,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "\\'")}'`
 
 const replaced = (template: string): string => `value(${quoted(template)})`
 
-/** `/data/0/id` of a body: undefined where a part of it is missing. */
+/** JavaScript for a JSON pointer such as `/data/0/id`; undefined if a part is missing. */
 const atPointer = (root: string, pointer: string): string =>
   pointer
     .split('/')
@@ -46,8 +46,8 @@ const atPointer = (root: string, pointer: string): string =>
 const body = /\$response\.body(?:#((?:\/[\w~-]+)+))?/g
 
 /**
- * A condition, or the expression of an output, as JavaScript. `==` stays loose, as Arazzo compares
- * by text: a variable of Postman may hold a number as one.
+ * A condition, or the expression of an output, as JavaScript. `==` stays loose, because a variable
+ * of Postman may hold a number as text. Throws for an expression that it cannot convert.
  */
 export const toScript = (expression: string, scope: Scope): string => {
   const script = expression
@@ -62,18 +62,18 @@ export const toScript = (expression: string, scope: Scope): string => {
   return script
 }
 
-/** What a filter of JSONPath says of `@`, as JavaScript about `each`. */
+/** A filter of JSONPath about `@` as JavaScript about `each`. */
 const filterToScript = (filter: string, scope: Scope): string =>
   toScript(filter.replace(/\{(\$[^}]+)\}/g, '$1'), scope)
     .replace(/length\((@[\w.]*)\)/g, '$1.length')
     .replace(/@((?:\.\w+)*)/g, (_, path: string) => `each${path.replaceAll('.', '?.')}`)
 
-/** Whether a path with one filter finds something in the body, as JavaScript. */
+/** JavaScript that is true if a JSONPath with one filter finds something in the body. */
 const jsonPathToScript = (path: string, scope: Scope): string => {
   const [, deep, name, filter] =
     /^\$(?:\.(\.?)(\w+))?\[\?(.*)\]$/.exec(path.replace(/\s+/g, ' ').trim()) ?? []
   if (filter === undefined) throw new Error(`no JavaScript for ${path}`)
-  // The service answers with objects: a filter of `$` is about the body as a whole.
+  // All bodies of the service are objects, so a filter of `$` is about the whole body.
   const among =
     name === undefined
       ? '[body]'
@@ -89,7 +89,7 @@ export interface Criterion {
   type?: 'simple' | 'regex' | 'jsonpath'
 }
 
-/** A criterion as JavaScript that is true where it is met. */
+/** JavaScript that is true if a criterion is met. */
 export const criterionToScript = (
   { condition, context = '', type = 'simple' }: Criterion,
   scope: Scope,

@@ -1,8 +1,8 @@
 import type { Answer } from './clients.ts'
 
-/** What generated clients answer, as the scenario reads it: where several do so in one way. */
+/** Converts the results of generated clients to an `Answer`, for kinds that several have. */
 
-/** Of clients that answer with the body, the refusal and the response of `fetch`. */
+/** For clients that return the body, the refusal and the response of `fetch`. */
 export const answerOfFetch = <Body>(result: {
   data?: Body
   error?: unknown
@@ -23,7 +23,7 @@ interface AnyResult {
 type Success<Result> =
   Extract<Result, { status: 200 | 201 }> extends { data: infer Body } ? Body : never
 
-/** Of clients whose results are told apart by their status. */
+/** For clients whose results are distinguished by their status. */
 export const answerOfStatus = <Result extends AnyResult>(
   result: Result,
 ): Answer<Success<Result>> => ({
@@ -38,7 +38,7 @@ interface AxiosResponse<Body> {
   data: Body
 }
 
-/** Of clients of axios, which throw at a refusal; throws what is no answer. */
+/** For clients of axios, which throw a refusal. Throws an error without a response. */
 export const answerOfAxios = async <Body>(
   sent: Promise<AxiosResponse<Body>>,
 ): Promise<Answer<Body>> => {

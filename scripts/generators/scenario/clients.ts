@@ -1,4 +1,4 @@
-/** What the scenario asks of a generated client, whichever generator made it. */
+/** The interface by which the scenario uses every generated client. */
 
 export interface Access {
   /** The address of the API, without a slash at its end. */
@@ -20,7 +20,7 @@ export interface Answer<Body> {
   retryAfter?: string | null | undefined
 }
 
-/** An operation: it takes the parts of a request. */
+/** Calls an operation with the parts of a request. */
 type Operation<Request, Body> = (request: Request) => Promise<Answer<Body>>
 
 interface Page {
@@ -59,7 +59,7 @@ interface Session {
   metadata: Record<string, string | undefined>
 }
 
-/** What is asked of the client of each document: operations by their `operationId`. */
+/** The operations that the scenario calls of each document, by `operationId`. */
 export interface Clients {
   openapi: {
     createPayment: Operation<{ body: PaymentOrder; idempotencyKey: string }, Payment>
@@ -112,21 +112,21 @@ export interface Clients {
 
 export type DocumentName = keyof Clients
 
-/** What the steps need: one merchant of a running service, and what it has. */
+/** What the steps need: a merchant of a running service, with its data. */
 export interface Setup {
   /** The API of the document. */
   access: Access
-  /** A key that nobody was given. */
+  /** A key that does not exist. */
   unknownKey: Access
-  /** A key that has used up its one request of this minute. */
+  /** A key with a rate limit of one request a minute, which is used up. */
   limitedKey: Access
-  /** The same API, through a proxy that changes answers into ones of a later version. */
+  /** The same API through a proxy that changes replies to those of a later version. */
   later: Access
   applicationId: string
   /** A sandbox transaction that waits for its outcome. */
   waitingId: string
-  /** What the listed transactions have in their metadata. */
+  /** The value of `order` in the metadata of the listed transactions. */
   order: string
-  /** The bodies of webhooks, one of each kind; of the last the kind is not in the document. */
+  /** The bodies of webhooks, one of each kind; the kind of the last one is not in the document. */
   webhooks: string[]
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Access, Answer, Clients, DocumentName, FormOrder, Setup } from './clients.ts'
 
 /**
- * The scenario, and the program that runs it with one client: of the arguments document, module and
- * setup it makes what came of each step as JSON, the message where one failed, else null.
+ * The scenario, and the program that runs it with one client. Its arguments are the document, the
+ * module of the client and the setup. It prints JSON: for each step the message if it failed, or
+ * null.
  */
 
 type Steps<Client> = Record<string, (connect: (a: Access) => Client, setup: Setup) => Promise<void>>
@@ -34,7 +35,7 @@ const assertField = (answer: Answer<unknown>, field: string): void => {
   assertTrue(`no message about ${field}`, (errors?.[field]?.length ?? 0) > 0)
 }
 
-/** Asks twice, at a limit of one request a minute: a minute may end before the first of them. */
+/** Sends two requests, because a new minute of the rate limit may begin before the first one. */
 const assertLimited = async (ask: () => Promise<Answer<unknown>>): Promise<void> => {
   const answers = [await ask(), await ask()]
   const answer = answers.find(({ status }) => status === 429)

@@ -16,15 +16,15 @@ import {
   sandbox,
 } from './protocol.ts'
 
-/** Authentication at carrier1_momo: API users, those of its sandbox included, and their tokens. */
+/** Authentication of carrier1_momo: API users, also those of its sandbox, and their tokens. */
 
 export interface AccessOptions {
   tokenLifetimeSeconds: number
-  /** `json`: a form and an empty body are refused, as the real provider sometimes does. */
+  /** `json`: only JSON is accepted, no form and no empty body, as by the real provider at times. */
   tokenBodies: 'any' | 'json'
-  /** `demanded`: as the provider's newer platform does. */
+  /** `demanded`: the header is required, as on the provider's newer platform. */
   tokenTargetEnvironment: 'ignored' | 'demanded'
-  /** Whether subscription keys are those of the configuration; else any that is not empty. */
+  /** Whether subscription keys must be those of the configuration; else any may be sent. */
   strict: boolean
 }
 
@@ -37,7 +37,7 @@ interface User {
 
 const hostBody = z.object({ providerCallbackHost: z.string().min(1) })
 
-/** The reply to a body that is no token request; undefined where the body is one. */
+/** The refusal of a body that is no token request; undefined if it is one. */
 const refuseTokenBody = (request: SimulatorRequest, bodies: AccessOptions['tokenBodies']) => {
   const { headers, body } = request
   const hasLength = 'content-length' in headers || 'transfer-encoding' in headers

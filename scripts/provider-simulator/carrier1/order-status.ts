@@ -4,7 +4,7 @@ import type { Cause } from '../stories.ts'
 import type { CallbackChange } from '../types.ts'
 import { sandboxNumbers } from './stories.ts'
 
-/** How carrier1_momo reports the status of an order: in replies to enquiries and in callbacks. */
+/** The status of an order as carrier1_momo reports it, in replies to enquiries and in callbacks. */
 
 type Status = 'PENDING' | 'SUCCESSFUL' | 'FAILED'
 
@@ -23,7 +23,7 @@ const sandboxReasons: Partial<Record<Cause, string>> = {
   funds: 'NOT_ENOUGH_FUNDS',
 }
 
-/** The provider's code for a cause; where it has several codes, orders alternate. */
+/** The provider's code for a cause; if it has several codes, orders get them alternately. */
 export const reasonOf = (cause: Cause, { kind, sequence, country, msisdn }: Order): string => {
   const party = kind === 'collect' ? 'PAYER' : 'PAYEE'
   const reasons: Record<Cause, [string, ...string[]]> = {

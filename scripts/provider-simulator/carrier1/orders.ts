@@ -15,7 +15,7 @@ interface Received {
   payeeNote?: string | undefined
 }
 
-/** What an enquiry repeats of the request. */
+/** The fields of the request that a reply to an enquiry repeats. */
 const notesOf = ({ payerMessage, payeeNote }: Received): Record<string, string> => ({
   ...(payerMessage === undefined ? {} : { payerMessage }),
   ...(payeeNote === undefined ? {} : { payeeNote }),
@@ -24,7 +24,7 @@ const notesOf = ({ payerMessage, payeeNote }: Received): Record<string, string> 
 const minorUnitsOf = ({ amount, currency }: { amount: string; currency: string }): bigint =>
   toMinorUnits(amount, decimalsOf(currency))
 
-/** The collection to refund; refuses one that did not succeed or has less left. */
+/** The collection to refund. Refuses one that did not succeed, or of which less is left. */
 const findOriginal = (
   { orders }: OrderStore,
   reference: string,

@@ -17,7 +17,7 @@ const environments: Partial<Record<Country, string>> = {
   ZM: 'mtnzambia',
 }
 
-/** What X-Target-Environment names: a country, or the provider's own sandbox. */
+/** A value of X-Target-Environment: that of a country, or of the provider's own sandbox. */
 export interface Environment {
   name: string
   country: Country | 'sandbox'
@@ -29,7 +29,7 @@ export const countryEnvironments = Object.entries(environments).map(([code, name
   return { name, country, currencies: currenciesOf[country] as readonly string[] }
 })
 
-/** Accepts euros only. */
+/** The provider's own sandbox, which accepts only euros. */
 export const sandbox: Environment = { name: 'sandbox', country: 'sandbox', currencies: ['EUR'] }
 
 export const findEnvironment = (name: unknown): Environment | undefined =>

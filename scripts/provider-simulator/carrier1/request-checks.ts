@@ -7,7 +7,7 @@ import { type Environment, isUuidV4, notUuidV4, refuse } from './protocol.ts'
 
 /** What carrier1_momo requires of an order. */
 
-/** Optional; an empty one is refused. */
+/** A note, which may be left out but not empty. */
 const note = z
   .string()
   .regex(/^[A-Za-z0-9 .,-]{1,120}$/, 'must be 1 to 120 letters, digits, blanks, ".", "," or "-"')
@@ -26,7 +26,7 @@ const anyNote = z
   .nullish()
   .transform((text) => text ?? undefined)
 
-/** An amount may be a number, an id too; notes may be empty, and hold any letters. */
+/** Amounts and ids may be numbers; notes may be empty, and have any characters. */
 const lenientCommon = {
   ...common,
   amount: z.union([z.string(), z.number().transform(String)]),
@@ -35,7 +35,7 @@ const lenientCommon = {
   payeeNote: anyNote,
 }
 
-/** Digits with the country's code: no `+`, no 0 before them. */
+/** A number with its country code, without `+` or a leading 0. */
 const partyId = z.string().regex(/^[1-9]\d{7,14}$/, 'must be digits with the country code, no +')
 
 const party = z.object({ partyIdType: z.literal('MSISDN'), partyId })

@@ -35,7 +35,7 @@ const unknownRoute: Route = {
   answer: () => ({ status: 404, body: { statusCode: 404, message: 'Resource not found' } }),
 }
 
-/** What a request names of its order; an enquiry is about the number of its order. */
+/** The reference and the number in a request; an enquiry has the number of its order. */
 const readSubject = (
   { method, path, headers, body }: SimulatorRequest,
   store: OrderStore,
@@ -77,7 +77,7 @@ const readAccount = (path: string, { country }: AuthorisedEnvironment): Simulato
   return { status: 200, body: { result: true } }
 }
 
-/** Finds the call that a request of carrier1_momo's protocol is. */
+/** Finds the call of carrier1_momo's protocol that a request makes. */
 export const createRouter = (access: Access, store: OrderStore, isStrict: boolean) => {
   const orders = createOrders(store, isStrict)
   const replyByRow = createForcedReplies(store)

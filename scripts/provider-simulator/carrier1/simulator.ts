@@ -16,7 +16,7 @@ const accessDefaults: AccessOptions = {
   strict: true,
 }
 
-/** Simulates carrier1_momo: one platform of the provider, with orders and tokens of its own. */
+/** Starts a simulator of carrier1_momo: one platform, with its own orders and tokens. */
 export const startCarrier1Simulator = (options: Carrier1Options = {}) => {
   const { strict = true } = options
   let composed = 0
@@ -37,8 +37,9 @@ export const startCarrier1Simulator = (options: Carrier1Options = {}) => {
 }
 
 /**
- * The provider while it moves its countries: two hosts of one provider. Each knows only the
- * references that it accepted itself, and the newer one demands X-Target-Environment for tokens.
+ * Starts carrier1_momo during its migration to a newer platform: two hosts of one provider. Each
+ * knows only the references that it has accepted, and the newer one requires X-Target-Environment
+ * for tokens.
  */
 export const startCarrier1Platforms = async (options: Carrier1Options = {}) => ({
   older: await startCarrier1Simulator(options),

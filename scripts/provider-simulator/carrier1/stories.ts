@@ -27,14 +27,14 @@ const sandboxStory = (msisdn: string, kind: OrderKind): Story =>
     ? fundsAreShort
     : (sandboxNumbers[msisdn] ?? storyOf(msisdn, kind))
 
-/** No account has a number of another country than the environment's. */
+/** The story of a number of another country: it has no account in this environment. */
 const unknownPayer = stories['999005'] as Story
 
 export interface Party {
   msisdn: string
   kind: OrderKind
   isSandbox: boolean
-  /** Whether it begins with the country's code. */
+  /** Whether the number begins with the country code. */
   isLocal: boolean
 }
 

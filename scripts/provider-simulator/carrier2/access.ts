@@ -4,7 +4,7 @@ import type { SimulatorReply, SimulatorRequest } from '../http-messages.ts'
 import { parseBody, Refusal } from '../refusal.ts'
 import { credentials } from './protocol.ts'
 
-/** Authentication at carrier2_money: tokens of its one API client. */
+/** Authentication of carrier2_money: the tokens of its only API client. */
 
 export interface AccessOptions {
   tokenLifetimeSeconds: number

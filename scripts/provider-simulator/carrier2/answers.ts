@@ -1,15 +1,15 @@
 import type { CallName, DocumentedAnswer, Effect, Meaning } from '../types.ts'
 import { codeOf, type Product } from './protocol.ts'
 
-/** The answers that carrier2_money documents, row by row. */
+/** The answers in the documentation of carrier2_money, row by row. */
 
 export interface Carrier2Answer extends DocumentedAnswer {
-  /** Where `data.transaction.status` decides. */
+  /** `data.transaction.status`, in rows that it identifies. */
   transactionStatus?: 'TS' | 'TF' | 'TE' | 'TA' | 'TIP'
-  /** Where the body is the status object alone. */
+  /** The code of the status object, in rows whose body has nothing else. */
   code?: string
   httpStatus: number
-  /** Where the body is no status object. */
+  /** The body, in rows where it is no status object. */
   body?: unknown
 }
 
@@ -71,7 +71,7 @@ const effectsOf: Record<Meaning, Effect[]> = {
   unauthorised: ['unseen'],
 }
 
-/** Rows that mean that the provider has the order from an earlier submission. */
+/** The effects of rows that mean: the provider has the order from an earlier submission. */
 const known: Effect[] = ['executed', 'failed']
 
 const productRows = (product: Product, rows: Record<string, Row>): Carrier2Answer[] =>

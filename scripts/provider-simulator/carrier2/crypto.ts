@@ -39,8 +39,8 @@ const createRsaKey = (bits: number): RsaKey =>
 const givenPinKey = process.env.SIMULATOR_PIN_KEY
 
 /**
- * The key that PINs are encrypted with, which is not the one of signatures: the PEM that the
- * environment gives, so that a process that is started again has the key of the one before.
+ * The key that PINs are encrypted with, which is not that of signatures. It may come from a PEM in
+ * the environment, so that a process that is started again has the same key.
  */
 export const pinKey =
   givenPinKey === undefined ? createRsaKey(2048) : rsaKeyOf(createPrivateKey(givenPinKey))
@@ -68,7 +68,7 @@ const openSignature = (signature: string, both: string): string | undefined => {
   }
 }
 
-/** Whether `x-signature`, opened by what `x-key` holds, is the body. */
+/** Whether `x-signature`, decrypted with the key in `x-key`, contains the body. */
 const isSigned = (
   { headers, body }: SimulatorRequest,
   key: RsaKey,
@@ -78,7 +78,7 @@ const isSigned = (
   return both !== undefined && openSignature(String(headers['x-signature'] ?? ''), both) === body
 }
 
-/** Base64 HMAC-SHA256 of the transaction text of a callback. */
+/** The hash of a callback: HMAC-SHA256 of its transaction as JSON text, in base64. */
 export const hashOf = (transaction: string, secret: string): string =>
   createHmac('sha256', secret).update(transaction).digest('base64')
 

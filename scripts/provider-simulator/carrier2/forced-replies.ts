@@ -6,7 +6,7 @@ import { type Carrier2Answer, findCarrier2Answer } from './answers.ts'
 import { orderReply, refundReply, type StatusOverrides } from './order-status.ts'
 import { statusObject } from './protocol.ts'
 
-/** The reply that a row documents, for an order where the row names a transaction status. */
+/** The reply of a row; about the order if the row has a transaction status. */
 const replyWith = (
   row: Carrier2Answer,
   { forced }: MatchedAnswer,
@@ -47,14 +47,14 @@ export const createForcedReplies = (store: OrderStore) => {
     const reply = answer()
     const order = orderOf(subject)
     if (order === undefined) return reply
-    // A whole refund has no reference that would lead to an earlier one: each is a new order.
+    // A whole refund has no reference by which an earlier one is found: each is a new order.
     const isNew = before === undefined || (order.kind === 'refund' && order.movedTimes > before)
     if (effect === 'failed' && isNew) failOrder(order, row)
     if (row.transactionStatus === 'TS') execute(order, before ?? 0)
     return undefined
   }
 
-  /** What is said to be paid is paid: a refund also where the payer's number lets others fail. */
+  /** Moves the money; for a refund also if the story of the payer's number lets refunds fail. */
   const execute = (order: Order, movedBefore: number): void => {
     const isRefund = order.kind === 'refund'
     if (order.status === 'pending' || (isRefund && order.status === 'failed')) {

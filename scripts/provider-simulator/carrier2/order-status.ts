@@ -13,7 +13,7 @@ import {
   statusObject,
 } from './protocol.ts'
 
-/** How carrier2_money reports the status of an order: in replies and in callbacks. */
+/** The status of an order as carrier2_money reports it, in replies and in callbacks. */
 
 /** The last digits of a cause's code, by product: the same digits differ in meaning. */
 const causeDigits: Record<Product, Record<Cause, string | undefined>> = {
@@ -41,7 +41,7 @@ export const reasonOf = (cause: Cause, { kind }: Order): string | undefined => {
   return code === undefined ? undefined : codeOf(product, code)
 }
 
-/** Neither is final; enquiries read them alternately. */
+/** The statuses of an open order, which replies to enquiries have alternately. */
 const openStatuses = ['TIP', 'TA'] as const
 
 const statusOf = ({ status, enquiries }: Order): string => {
@@ -71,7 +71,7 @@ const messageOf = (status: string): string => messages[status] ?? 'Success.'
 const moneyIdOf = ({ providerReference }: Order, status: string): object =>
   status === 'TS' ? { [moneyIdField]: providerReference ?? null } : {}
 
-/** What a forced answer says instead of the truth. */
+/** The values of a forced answer that replace the true ones. */
 export interface StatusOverrides {
   status?: string
   success?: boolean | undefined
@@ -124,7 +124,7 @@ export const refundReply = (
   return { status: httpStatus, body }
 }
 
-/** The callback about an order: it knows success and failure only. */
+/** The callback about an order, whose status is only success or failure. */
 export const composeCallback = (
   order: Order,
   change: Partial<CallbackChange>,

@@ -27,7 +27,7 @@ const createRotation = () => {
   }
 }
 
-/** How carrier2_money refuses an order: every way it is known to use, in rotation. */
+/** The refusals of carrier2_money: for each reason, every known reply in rotation. */
 const createRefusals = () => {
   const next = {
     duplicate: createRotation(),
@@ -73,7 +73,7 @@ export const readMoneyId = (body: string): string | undefined =>
 /** A whole refund ends in the reply to it, and no callback follows. */
 const withoutCallback = story('ends in the reply', [], { callbacks: 0 })
 
-/** Accepts whole refunds, each as often as it is requested. */
+/** Accepts whole refunds; a repeated request is a further refund. */
 const createRefunds = (store: OrderStore, isStrict: boolean) => {
   const findCollected = (moneyId: string, country: string): Order =>
     [...store.orders.values()].find(

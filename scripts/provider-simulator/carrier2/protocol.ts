@@ -37,13 +37,13 @@ export interface Market {
   currency: string
 }
 
-/** What differs from one country to another. */
+/** The rules that differ between countries. */
 export interface MarketRules {
   collections: 'v1' | 'v2'
   disbursements: 'v1' | 'v2' | 'v3'
   /** An enquiry about a disbursement needs `?transactionType=B2C`. */
   enquiryNeedsType: boolean
-  /** National numbers begin with a 0, which they do in no other country. */
+  /** Whether national numbers begin with a 0. */
   leadingZero: boolean
 }
 
@@ -76,7 +76,7 @@ export interface StatusObject {
 
 export interface StatusFields {
   httpStatus: number
-  /** `DP…` of a product goes into `response_code`, any other into `result_code`. */
+  /** A code `DP…` of a product is put into `response_code`, any other into `result_code`. */
   code?: string | undefined
   success: boolean
   message?: string | undefined

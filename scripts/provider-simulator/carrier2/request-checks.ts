@@ -9,7 +9,7 @@ import { countries, type Market, type MarketRules, moneyIdField, refuse } from '
 /** What carrier2_money requires of a request. */
 
 const id = z.string().regex(/^[A-Za-z0-9]{4,64}$/, 'must be 4 to 64 letters and digits')
-/** A text for the payer, which holds blanks in the provider's own examples. */
+/** A text for the payer; in the provider's own examples it has spaces. */
 const reference = z
   .string()
   .regex(/^[A-Za-z0-9 ]{4,64}$/, 'must be 4 to 64 letters, digits and blanks')
@@ -90,7 +90,7 @@ const wholeRefund = z.strictObject({
   transaction: z.strictObject({ [moneyIdField]: z.string() }),
 })
 
-/** Names the collection and no amount: the whole amount goes back. */
+/** The body of a whole refund: it names the collection, and no amount. */
 export const refundBody = { strict: wholeRefund, lenient: wholeRefund }
 
 export const readBody = <Body>(
@@ -130,7 +130,7 @@ export const checkMarket = (
     refuse(400, 'ESB000035', 'currency: differs from X-Currency')
 }
 
-/** The amount as the request writes it: without an exponent, in quotes only where that is taken. */
+/** The amount as the request writes it, with or without quotes, as text without an exponent. */
 export const readAmount = ({ body }: SimulatorRequest, { currency }: Market): string => {
   const [, amount = ''] = /"amount"\s*:\s*"?([^\s,}"]+)/.exec(body) ?? []
   const decimals = decimalsOf(currency)

@@ -22,13 +22,13 @@ interface RouterParts {
   orders: Orders
   store: OrderStore
   rulesOf: (country: string) => MarketRules
-  /** Whether a country serves the versions of its rules alone. */
+  /** Whether a country serves only the API versions in its rules. */
   isStrict: boolean
 }
 
 const notFound: SimulatorReply = { status: 404, body: rejectionPage }
 
-/** The call of each path; whether a country serves the path's version is checked later. */
+/** The call of each path; that the country serves the version in the path is checked later. */
 const paths: [CallName, string, RegExp][] = [
   ['token', 'POST', /^\/auth\/oauth2\/token$/],
   ['collect', 'POST', /^\/merchant\/(v[12])\/payments\/?$/],
@@ -68,7 +68,7 @@ const refuseVersion = (rules: MarketRules): never => {
   return refuse(404, '404', liftable(`no such path: by its rules ${served}`))
 }
 
-/** The formats of a balance, which replies alternate between. */
+/** The formats of a balance, which replies have alternately. */
 const balanceFormats: ((decimal: string) => string)[] = [
   (decimal) => {
     const [whole = '', fraction = '00'] = decimal.split('.')
@@ -106,7 +106,7 @@ const readSubject = (
   return { reference, msisdn: /"msisdn"\s*:\s*"([^"]*)"/.exec(body)?.[1] }
 }
 
-/** Finds the call that a request of carrier2_money's protocol is. */
+/** Finds the call of carrier2_money's protocol that a request makes. */
 export const createRouter = (parts: RouterParts) => {
   const { access, signing, orders, store, rulesOf, isStrict } = parts
   const replyByRow = createForcedReplies(store)

@@ -18,13 +18,13 @@ export type Carrier2Options = SimulatorOptions & {
   signingKeyLifetimeSeconds?: number
   /** How an expired token is refused; both ways alternately by default. */
   expiredToken?: '401' | '403' | 'both'
-  /** By country, instead of the usual rules. */
+  /** Rules of countries that differ from the usual ones. */
   rules?: Record<string, Partial<MarketRules>>
 }
 
 const daySeconds = 24 * 60 * 60
 
-/** Simulates carrier2_money, for all its countries. */
+/** Starts a simulator of carrier2_money, for all its countries. */
 export const startCarrier2Simulator = (options: Carrier2Options = {}) => {
   const { pinPadding = 'pkcs1', rules = {}, messageSigning = false, strict = true } = options
   const { callbackHash: isHashed = false, tokenLifetimeSeconds = 180 } = options

@@ -25,7 +25,7 @@ export const rollCurrentApiKey: AccountHandler<'rollCurrentApiKey'> = async ({
 }) => {
   const overlapSeconds = body?.overlap_seconds ?? overlapDefaultSeconds
   const issued = await rollApiKey(ctx, caller.keyId, overlapSeconds, null)
-  // Another request revoked the key, or rolled it without overlap, after this one was accepted.
+  // Another request has revoked the key, or rolled it without overlap, since it was authenticated.
   if (issued === undefined) throw new Problem('key_replaced')
   const { row, key } = issued
   return created({ data: { ...apiKeyResource(row), key } }, row.id)

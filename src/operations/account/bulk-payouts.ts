@@ -79,7 +79,7 @@ const prefixWithLine = (at: number, fieldErrors: FieldErrors): FieldErrors =>
 /** The rules for the lines of a bulk payout. */
 export interface LineRules {
   markets: Markets
-  /** Whether a line fits the document; it names no fault, and so costs little. */
+  /** Whether a line fits the document. It names no fault, so it is fast. */
   isPayout: (line: unknown) => boolean
 }
 
@@ -92,7 +92,7 @@ const createFaults = () => {
   let isShapeUnreported = false
   return {
     isReported: () => count < reportedLinesMax,
-    /** `wrong`: the faults of a line; `isSound`: whether the line fits the document. */
+    /** Adds line `at`, counted from 0, with its faults; `isSound`: whether it fits the document. */
     add: (at: number, wrong: FieldErrors, isSound: boolean): void => {
       count += 1
       if (count <= reportedLinesMax) {
@@ -103,6 +103,7 @@ const createFaults = () => {
         isShapeUnreported ||= !isSound
       }
     },
+    /** The result of the check; `known`: the errors that were found before. */
     of: (body: Fields, payouts: unknown[], known: FieldErrors) => {
       const more = count - reportedLinesMax
       if (more > 0) {
@@ -112,7 +113,7 @@ const createFaults = () => {
       return {
         fieldErrors,
         faultyLines: count,
-        // Else the validator would report the faults of more lines.
+        // With the whole body, the validator would report the faults of further lines.
         ...(isShapeUnreported && {
           shortened: { ...body, payouts: payouts.slice(0, reportedUntil) },
         }),

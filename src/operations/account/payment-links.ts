@@ -67,13 +67,14 @@ export const findLinkOrThrow = async (
   return link
 }
 
-/** A link as its merchant sees it. Throws Problem `not_found`. */
+/** A link as a resource. Throws Problem `not_found` for a link that is not the caller's. */
 export const readPaymentLink = async (ctx: AppContext, caller: Caller, id: string) => {
   const link = await findLinkOrThrow(ctx, caller, id)
   return paymentLinkResource(link, { publicUrl: ctx.publicUrl, nowMs: ctx.clock.nowMs() })
 }
 
-const none = { session_count: 0, payment_count: 0, collected_amount: 0 }
+/** The totals of a link that is just created. */
+const noTotals = { session_count: 0, payment_count: 0, collected_amount: 0 }
 
 export const createPaymentLink: AccountHandler<'createPaymentLink'> = async (input) => {
   const { ctx, caller, body, idempotent } = input
@@ -92,7 +93,7 @@ export const createPaymentLink: AccountHandler<'createPaymentLink'> = async (inp
   }
   return create(ctx, caller, terms, idempotent, (link) => {
     const shownBy = { publicUrl: ctx.publicUrl, nowMs: ctx.clock.nowMs() }
-    return created({ data: paymentLinkResource({ ...link, ...none }, shownBy) }, link.id)
+    return created({ data: paymentLinkResource({ ...link, ...noTotals }, shownBy) }, link.id)
   })
 }
 

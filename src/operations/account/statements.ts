@@ -33,6 +33,7 @@ export const checkPeriod =
 export interface OpenStatement {
   currency: Currency
   period: Period
+  /** Minor units. */
   opening: number
   closing: number
   lines: AsyncIterable<LineRow[]>
@@ -40,7 +41,10 @@ export interface OpenStatement {
   toEntry: (line: LineRow) => Entry
 }
 
-/** Closes the period of a statement, and reads its balances; the lines are read later. */
+/**
+ * Closes the period of a statement, so that no later posting belongs to it, and reads its opening
+ * and closing balance; the lines are read later.
+ */
 export const openStatement = async (
   ctx: AppContext,
   caller: Caller,
@@ -126,11 +130,11 @@ async function* statementCsv(
   { currency, period, opening, closing, lines, toEntry }: OpenStatement,
   { header, line }: CsvWriter<(typeof columns)[number]>,
 ): AsyncGenerator<string> {
-  const edge = (kind: string, created_at: string, balance: number): string =>
+  const balanceLine = (kind: string, created_at: string, balance: number): string =>
     line({ kind, created_at, balance, currency })
-  yield byteOrderMark + header + edge('opening_balance', period.from, opening)
+  yield byteOrderMark + header + balanceLine('opening_balance', period.from, opening)
   yield* writeRows(lines, (row) => line({ ...toEntry(row), currency }))
-  yield edge('closing_balance', period.to, closing)
+  yield balanceLine('closing_balance', period.to, closing)
 }
 
 export const getStatement: AccountHandler<'getStatement'> = async ({ ctx, caller, query }) => {

@@ -51,14 +51,14 @@ const narrow = [
   ...['id', 'reference', 'payment_id', 'bulk_payout_id', 'phone_number', 'merchant_reference'],
 ]
 
-/** Broad filters alone read every row of a period, which therefore must be short. */
+/** With broad filters alone, every row of the period is read, which therefore must be short. */
 const periodErrorOf = (query: Query, selection: Selection, nowMs: number): FieldErrors => {
   const has = (filters: string[]): boolean => filters.some((name) => query[name] !== undefined)
   if (!has(broad) || has(narrow) || selection.metadata.length > 0) return {}
   return periodErrors(query, selection, nowMs)
 }
 
-/** Reads the selection of a request. `nowMs`: the time, in milliseconds since 1970. */
+/** Reads the selection from the query. `nowMs`: the time, in milliseconds since 1970. */
 export const checkSelection =
   (nowMs: () => number) =>
   ({ query }: CheckedRequest): Checked<FoundSelection> => {
@@ -141,7 +141,7 @@ export const getTransaction: AccountHandler<'getTransaction'> = async ({
   return { status: 200, body: { data: accountTransactionResource(row) } }
 }
 
-/** Checks a merchant's reference and metadata for a transaction. */
+/** Checks the reference and the metadata that a merchant sets on a transaction. */
 export const checkNotes = (request: CheckedRequest, known: FieldErrors): Checked<undefined> => {
   const fields = fieldsOf(request)
   return { fieldErrors: { ...merchantReferenceFaults(fields), ...metadataFaults(fields, known) } }

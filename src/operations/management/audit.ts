@@ -89,7 +89,7 @@ export const getAuditCheckpoint: ManagementHandler<'getAuditCheckpoint'> = async
   return { status: 200, body: { data: checkpointResource(checkpoint) } }
 }
 
-/** The parts of a checkpoint's text, as the document has its pattern. */
+/** The parts of a checkpoint's text. The document's pattern makes sure that there are four. */
 const readCheckpoint = (text: string): GivenCheckpoint => {
   const [position = '', mac = '', at = '', signature = ''] = text.replaceAll(' ', '+').split(',')
   return { position: Number(position), mac, at, signature }

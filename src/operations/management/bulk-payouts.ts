@@ -38,7 +38,8 @@ export const listBulkPayouts: ManagementHandler<'listBulkPayouts'> = (input) => 
 }
 
 export const getBulkPayout: ManagementHandler<'getBulkPayout'> = async ({ ctx, params }) => {
-  // Read before what it stands for: a hash of something older is refused, never accepted.
+  // The hash is read before the row that it covers: if the row changes in between, an approval
+  // with this hash is refused.
   const toApprove = await readBulkPayoutToReview(ctx.db, params.id, ctx.clock.nowIso())
   const row = await findAnyBulkPayout(ctx.db, params.id)
   if (toApprove === undefined || row === undefined) throw new Problem('not_found')

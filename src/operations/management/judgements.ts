@@ -3,7 +3,7 @@ import type { Judgement, Verdict } from '../../domain/approvals/approval.ts'
 
 type Schemas = components['schemas']
 
-/** What a request decides; the body of a rejection names no hash. */
+/** The decision that a request makes; only the body of an approval has `approval_hash`. */
 export const judgementOf = (
   verdict: Verdict,
   body:

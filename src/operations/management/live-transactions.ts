@@ -19,6 +19,7 @@ export const listLiveTransactions: ManagementHandler<'listLiveTransactions'> = a
   }
 }
 
+/** Ends with a line by which a client recognises that it has received every row. */
 async function* writeAll(pages: AsyncIterable<DueTransaction[]>): AsyncGenerator<string> {
   yield* writeRows(pages, (row) => `${JSON.stringify(liveTransactionResource(row))}\n`)
   yield '{"end":true}\n'

@@ -45,7 +45,7 @@ export const checkMarket = (request: CheckedRequest): Checked<undefined> => {
   }
 }
 
-/** Throws InvalidRequest for the fee of an organisation that does not exist. */
+/** Throws InvalidRequest if the organisation of a fee does not exist; null: a fee for all. */
 export const requireFeeOrganisation = async (
   { db }: Pick<OperationContext, 'db'>,
   id: string | null,

@@ -9,10 +9,10 @@ import { accept, invite, takeBackInvitation, updateMember } from '../../services
 import { makeLink } from '../../services/people/password-resets.ts'
 import type { ManagementHandler } from '../handler.ts'
 
-/** Whoever asks an operation that needs no token. */
-export const strangerOf = (caller: Administrator): Stranger => {
+/** The caller of an operation that needs no token. Throws if a caller was authenticated. */
+export const requireStranger = (caller: Administrator): Stranger => {
   if (caller.kind === 'stranger') return caller
-  throw new Error('an operation without a token was called by somebody')
+  throw new Error('an operation that needs no token has an authenticated caller')
 }
 
 export const listPeople: ManagementHandler<'listPeople'> = async ({ ctx }) => ({
@@ -66,7 +66,7 @@ export const acceptInvitation: ManagementHandler<'acceptInvitation'> = async ({
   caller,
   body,
 }) => {
-  const person = await accept(ctx, strangerOf(caller), body)
+  const person = await accept(ctx, requireStranger(caller), body)
   return created({ data: personResource(person) }, person.id)
 }
 

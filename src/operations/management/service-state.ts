@@ -4,7 +4,7 @@ import { countFailingEndpoints } from '../../repositories/webhooks/endpoints.ts'
 import { serviceStateResource } from '../../resources/service-state.ts'
 import type { ManagementHandler } from '../handler.ts'
 
-/** Throws Problem `service_unavailable` where the database does not answer in time. */
+/** Throws Problem `service_unavailable` if the database does not answer in time. */
 export const getServiceState: ManagementHandler<'getServiceState'> = async ({
   ctx: { db, clock, clusterFigures },
 }) => {

@@ -30,21 +30,21 @@ import { addOwn, removeOwn, startCreation } from '../../services/people/passkeys
 import { requestLink, resetByLink } from '../../services/people/password-resets.ts'
 import { confirm, signInByPasskey, signIn as start } from '../../services/people/sign-in.ts'
 import type { ManagementHandler } from '../handler.ts'
-import { strangerOf } from './people.ts'
+import { requireStranger } from './people.ts'
 
-/** What people do about their own sign-in. */
+/** People's own sessions, passwords, authenticators, passkeys and access tokens. */
 
 const done = { status: 204 as const, body: undefined }
 
-/** Throws Problem `person_not_permitted`: the management token is nobody's. */
-const personOf = (caller: Administrator): Person => {
+/** The person who calls. Throws Problem `person_not_permitted` for the management token. */
+const requirePerson = (caller: Administrator): Person => {
   if (caller.kind === 'person') return caller
   throw new Problem('person_not_permitted')
 }
 
-/** Throws Problem `person_not_permitted` for an access token, too. */
-const sessionOf = (caller: Administrator): { personId: string; sessionId: string } => {
-  const { personId, session } = personOf(caller)
+/** The session that calls. Throws Problem `person_not_permitted` for an access token, too. */
+const requireSession = (caller: Administrator): { personId: string; sessionId: string } => {
+  const { personId, session } = requirePerson(caller)
   if (session === undefined) throw new Problem('person_not_permitted')
   return { personId, sessionId: session.sessionId }
 }
@@ -52,7 +52,7 @@ const sessionOf = (caller: Administrator): { personId: string; sessionId: string
 const idleSince = ({ clock }: AppContext): string => new Date(clock.nowMs() - idleMs).toISOString()
 
 export const signIn: ManagementHandler<'signIn'> = async ({ ctx, caller, body }) => {
-  const { row, token } = await start(ctx, strangerOf(caller), body)
+  const { row, token } = await start(ctx, requireStranger(caller), body)
   return created({ data: newSessionResource(row, token) }, row.id)
 }
 
@@ -60,7 +60,7 @@ export const startPasskeySignIn: ManagementHandler<'startPasskeySignIn'> = async
   ctx,
   caller,
 }) => {
-  const { challenge, partyId, expiresAt } = await startProof(ctx, strangerOf(caller))
+  const { challenge, partyId, expiresAt } = await startProof(ctx, requireStranger(caller))
   return created({ data: { challenge, rp_id: partyId, expires_at: expiresAt } })
 }
 
@@ -69,7 +69,7 @@ export const signInWithPasskey: ManagementHandler<'signInWithPasskey'> = async (
   caller,
   body,
 }) => {
-  const { row, token } = await signInByPasskey(ctx, strangerOf(caller), body.passkey)
+  const { row, token } = await signInByPasskey(ctx, requireStranger(caller), body.passkey)
   return created({ data: newSessionResource(row, token) }, row.id)
 }
 
@@ -78,12 +78,12 @@ export const requestPasswordReset: ManagementHandler<'requestPasswordReset'> = a
   caller,
   body,
 }) => {
-  await requestLink(ctx, strangerOf(caller), body.email)
+  await requestLink(ctx, requireStranger(caller), body.email)
   return done
 }
 
 export const resetPassword: ManagementHandler<'resetPassword'> = async ({ ctx, caller, body }) => {
-  await resetByLink(ctx, strangerOf(caller), body)
+  await resetByLink(ctx, requireStranger(caller), body)
   return done
 }
 
@@ -92,12 +92,12 @@ export const confirmSession: ManagementHandler<'confirmSession'> = async ({
   caller,
   body,
 }) => {
-  const { row, token } = await confirm(ctx, sessionOf(caller), body)
+  const { row, token } = await confirm(ctx, requireSession(caller), body)
   return created({ data: newSessionResource(row, token) })
 }
 
 export const getSession: ManagementHandler<'getSession'> = async ({ ctx, caller }) => {
-  const { personId, permissions, session } = personOf(caller)
+  const { personId, permissions, session } = requirePerson(caller)
   const [person, row] = await Promise.all([
     findPerson(ctx.db, personId),
     session && readSignIn(ctx.db, session.sessionId),
@@ -113,13 +113,13 @@ export const getSession: ManagementHandler<'getSession'> = async ({ ctx, caller 
 }
 
 export const endSession: ManagementHandler<'endSession'> = async ({ ctx, caller }) => {
-  const { personId, sessionId } = sessionOf(caller)
+  const { personId, sessionId } = requireSession(caller)
   await endSessions(ctx, personId, { id: sessionId })
   return done
 }
 
 export const listSessions: ManagementHandler<'listSessions'> = async ({ ctx, caller }) => {
-  const { personId, session } = personOf(caller)
+  const { personId, session } = requirePerson(caller)
   const at = ctx.clock.nowIso()
   const rows = await listSignIns(ctx.db, { personId, at, idleSince: idleSince(ctx) })
   const data = rows.map((row) => sessionResource(row, session?.sessionId, at))
@@ -127,7 +127,7 @@ export const listSessions: ManagementHandler<'listSessions'> = async ({ ctx, cal
 }
 
 export const endOtherSessions: ManagementHandler<'endOtherSessions'> = async ({ ctx, caller }) => {
-  const { personId, sessionId } = sessionOf(caller)
+  const { personId, sessionId } = requireSession(caller)
   await endSessions(ctx, personId, { except: sessionId })
   return done
 }
@@ -137,7 +137,7 @@ export const endSessionById: ManagementHandler<'endSessionById'> = async ({
   caller,
   params,
 }) => {
-  const { personId } = personOf(caller)
+  const { personId } = requirePerson(caller)
   if (!(await endSessions(ctx, personId, { id: params.id }))) throw new Problem('not_found')
   return done
 }
@@ -147,31 +147,32 @@ export const changePassword: ManagementHandler<'changePassword'> = async ({
   caller,
   body,
 }) => {
-  await replacePassword(ctx, sessionOf(caller), body)
+  await replacePassword(ctx, requireSession(caller), body)
   return done
 }
 
 export const startAuthenticator: ManagementHandler<'startAuthenticator'> = async ({
   ctx,
   caller,
-}) => created({ data: await startTotp(ctx, sessionOf(caller)) })
+}) => created({ data: await startTotp(ctx, requireSession(caller)) })
 
 export const confirmAuthenticator: ManagementHandler<'confirmAuthenticator'> = async ({
   ctx,
   caller,
   body,
-}) => created({ data: { recovery_codes: await confirmTotp(ctx, sessionOf(caller), body.code) } })
+}) =>
+  created({ data: { recovery_codes: await confirmTotp(ctx, requireSession(caller), body.code) } })
 
 export const removeAuthenticator: ManagementHandler<'removeAuthenticator'> = async ({
   ctx,
   caller,
 }) => {
-  await removeTotp(ctx, sessionOf(caller))
+  await removeTotp(ctx, requireSession(caller))
   return done
 }
 
 export const startPasskey: ManagementHandler<'startPasskey'> = async ({ ctx, caller }) => {
-  const creation = await startCreation(ctx, sessionOf(caller).personId)
+  const creation = await startCreation(ctx, requireSession(caller).personId)
   const data = {
     challenge: creation.challenge,
     rp_id: creation.partyId,
@@ -186,12 +187,12 @@ export const startPasskey: ManagementHandler<'startPasskey'> = async ({ ctx, cal
 }
 
 export const addPasskey: ManagementHandler<'addPasskey'> = async ({ ctx, caller, body }) => {
-  const row = await addOwn(ctx, sessionOf(caller), body)
+  const row = await addOwn(ctx, requireSession(caller), body)
   return created({ data: passkeyResource(row) }, row.id)
 }
 
 export const listPasskeys: ManagementHandler<'listPasskeys'> = async ({ ctx, caller }) => {
-  const rows = await listOwnPasskeys(ctx.db, personOf(caller).personId)
+  const rows = await listOwnPasskeys(ctx.db, requirePerson(caller).personId)
   return { status: 200, body: { data: rows.map(passkeyResource) } }
 }
 
@@ -200,7 +201,7 @@ export const removePasskey: ManagementHandler<'removePasskey'> = async ({
   caller,
   params,
 }) => {
-  await removeOwn(ctx, sessionOf(caller).personId, params.id)
+  await removeOwn(ctx, requireSession(caller).personId, params.id)
   return done
 }
 
@@ -209,18 +210,18 @@ export const createAccessToken: ManagementHandler<'createAccessToken'> = async (
   caller,
   body,
 }) => {
-  const { permissions } = personOf(caller)
+  const { permissions } = requirePerson(caller)
   const beyond = body.permissions.filter((each) => !permissions.has(each as Permission))
   if (beyond.length > 0) {
     throw new InvalidRequest({ permissions: [{ code: 'not_own_permission', names: beyond }] })
   }
-  const { row, token } = await createToken(ctx, sessionOf(caller), body)
+  const { row, token } = await createToken(ctx, requireSession(caller), body)
   const { id, name, expires_at } = row
   return created({ data: { id, name, permissions: row.permissions, expires_at, token } }, id)
 }
 
 export const listAccessTokens: ManagementHandler<'listAccessTokens'> = async ({ ctx, caller }) => {
-  const rows = await listTokens(ctx.db, personOf(caller).personId)
+  const rows = await listTokens(ctx.db, requirePerson(caller).personId)
   return { status: 200, body: { data: rows.map(accessTokenResource) } }
 }
 
@@ -229,7 +230,7 @@ export const revokeAccessToken: ManagementHandler<'revokeAccessToken'> = async (
   caller,
   params,
 }) => {
-  const { personId } = personOf(caller)
+  const { personId } = requirePerson(caller)
   await revokeToken(ctx, personId, params.id)
   return done
 }

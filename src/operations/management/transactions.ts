@@ -44,7 +44,7 @@ const filterNames = [
   'created_to',
 ]
 
-/** What a search without a key, an organisation or a short period may have. */
+/** The filters that an index serves in any period, without a further filter. */
 const unbounded = ['environment', 'created_from', 'created_to']
 
 interface FoundSearch {
@@ -52,7 +52,7 @@ interface FoundSearch {
   filters: URLSearchParams
 }
 
-/** Every row of a period is read for a filter that no index has. */
+/** A filter without an index reads every row of the period, which therefore must be short. */
 const periodErrorOf = (query: Query, search: Search, nowMs: number): FieldErrors => {
   const { selection, organisationId } = search
   const isNarrowed =
@@ -63,7 +63,7 @@ const periodErrorOf = (query: Query, search: Search, nowMs: number): FieldErrors
     : {}
 }
 
-/** Reads what is searched for. `nowMs`: the time, in milliseconds since 1970. */
+/** Reads the search from the query. `nowMs`: the time, in milliseconds since 1970. */
 export const checkSearch =
   (nowMs: () => number) =>
   ({ query }: CheckedRequest): Checked<FoundSearch> => {

@@ -59,7 +59,10 @@ export interface FormMarket {
   currency: Currency
 }
 
-/** Finds the country of the number; it must have the currency and the method. */
+/**
+ * The market of a form session: the country is that of the customer's number. Reports a fault if
+ * this country does not have the currency or the method.
+ */
 const findFormMarket = (
   { serves, limitsNow }: Markets,
   fields: Fields,

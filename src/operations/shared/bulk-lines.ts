@@ -12,7 +12,10 @@ interface LinesQuery {
   cursor?: string
 }
 
-/** A page of the lines of a bulk payout that exists, in their order; a cursor holds a number. */
+/**
+ * A page of the lines of a bulk payout, in their order. The caller has made sure that it exists. A
+ * cursor holds the number of a line. Throws InvalidRequest on `cursor` for any other text.
+ */
 export const pageOfBulkLines = async (
   db: Db,
   id: string,

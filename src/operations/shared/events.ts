@@ -8,7 +8,7 @@ import {
 } from '../../repositories/webhooks/deliveries.ts'
 import { type EventRow, findEvent } from '../../repositories/webhooks/events.ts'
 
-/** A merchant can read its own events, an administrator all events. */
+/** Access to events: a merchant can read its own, an administrator all. */
 
 /** Throws Problem `not_found` for an event that the principal may not read. */
 export const findEventOrThrow = async (

@@ -16,7 +16,7 @@ import { allStatuses } from '../../domain/transactions/status-groups.ts'
 import type { Selection } from '../../repositories/transactions/selection.ts'
 import type { CheckedRequest } from '../request-check.ts'
 
-/** Filters for transactions, as requests of two APIs have them. */
+/** The filters for transactions that the account and the management API have in common. */
 
 /** A selection, and its filters for the links of the reply. */
 export interface FoundSelection {
@@ -29,6 +29,8 @@ export type Query = CheckedRequest['query']
 const metadataName = /^metadata\[(.*)\]$/s
 
 const currencies = Object.keys(exponents) as Currency[]
+
+/** A parameter that is there once; undefined if it is missing or repeated. */
 export const textOf = (query: Query, name: string): string | undefined => {
   const value = query[name]
   return typeof value === 'string' ? value : undefined
@@ -45,7 +47,7 @@ const timeOf = (query: Query, name: string): string | undefined => {
   return text !== undefined && isTimestamp(text) ? inUtc(text) : undefined
 }
 
-/** A number, or the text of one where the query came in an address. */
+/** The query of an HTTP request has texts; that of an operation that a page runs has numbers. */
 const amountOf = (query: Query, name: string): number | undefined => {
   const value = query[name]
   return typeof value === 'number' || typeof value === 'string' ? Number(value) : undefined
@@ -109,11 +111,14 @@ const filtersOf = (
   return filters
 }
 
-/** The days that filters may reach which match many rows. */
+/** The longest period, in days, for filters that match many rows. */
 export const daysMax = 31
 const dayMs = 24 * 3600 * 1000
 
-/** Names `created_from` unless a selection begins at most `daysMax` before its end, or `nowMs`. */
+/**
+ * The fault of `created_from` if a selection has no start, or a period of more than `daysMax` days;
+ * without an end it ends at `nowMs`, in milliseconds since 1970.
+ */
 export const periodErrors = (query: Query, { from, to }: Selection, nowMs: number): FieldErrors => {
   // A text that is not a time has its own error.
   if (from === undefined && query.created_from !== undefined) return {}

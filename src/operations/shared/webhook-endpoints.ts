@@ -17,11 +17,11 @@ import {
 import type { SharedHandler } from '../handler.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
 
-/** A merchant can manage its own webhook endpoints, an administrator all endpoints. */
+/** Access to webhook endpoints: a merchant can manage its own, an administrator all. */
 
 /**
- * Checks the address. An administrator's change names no environment: `changeWebhook` checks the
- * address again with that of the endpoint.
+ * Checks the URL of an endpoint, by the environment of the key or the body. An administrator's
+ * change names no environment, so `changeWebhook` checks the URL again by that of the endpoint.
  */
 export const checkWebhookUrl = (request: CheckedRequest): Checked<undefined> => {
   const { url, environment } = fieldsOf(request)
@@ -42,7 +42,10 @@ export const findEndpointOrThrow = async (
   return row
 }
 
-/** The reply with an endpoint and its new secret. Throws Problem `not_found` for undefined. */
+/**
+ * The reply with an endpoint and its new secret. Throws Problem `not_found` for undefined, which
+ * services return for an endpoint or application that does not exist.
+ */
 export const issuedReply = (issued: IssuedWebhookEndpoint | undefined) => {
   if (issued === undefined) throw new Problem('not_found')
   const { row, secret } = issued

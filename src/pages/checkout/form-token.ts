@@ -6,7 +6,10 @@ const firstKey = ({ config }: AppContext): Buffer => config.encryptionKeys[0] as
 const tokenOf = (key: Buffer, sessionId: string, attempts: number): string =>
   createHmac('sha256', key).update(`checkout form ${sessionId} ${attempts}`).digest('base64url')
 
-/** Proves that a form comes from our page, and how many attempts the session had by then. */
+/**
+ * The token of a payment form. It proves that the form comes from a page of this service, and how
+ * many attempts the session had when the page was made.
+ */
 export const createFormToken = (ctx: AppContext, sessionId: string, attempts: number): string =>
   tokenOf(firstKey(ctx), sessionId, attempts)
 
@@ -15,7 +18,7 @@ const isSameText = (given: string, expected: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Whether a form is of a page of ours, whichever of the keys its node has first. */
+/** Whether a token was made for this session and number of attempts, by any of the keys. */
 export const isFormToken = (
   ctx: AppContext,
   given: string,
@@ -37,6 +40,6 @@ const receiptKeyOf = (key: Buffer, sessionId: string): string =>
 export const receiptKey = (ctx: AppContext, sessionId: string): string =>
   receiptKeyOf(firstKey(ctx), sessionId)
 
-/** Whether an address of a receipt is right, by whichever of the keys it was made. */
+/** Whether the secret part of a receipt's address is right; it may be made by any of the keys. */
 export const isReceiptKey = (ctx: AppContext, given: string, sessionId: string): boolean =>
   ctx.config.encryptionKeys.some((key) => isSameText(given, receiptKeyOf(key, sessionId)))

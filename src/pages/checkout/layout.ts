@@ -25,7 +25,7 @@ export interface PageDetails extends PageContext {
   /** How to reach the merchant. */
   support: SupportContact
   cancelUrl: string
-  /** Absent where the customer stays here after paying. */
+  /** Absent if the customer stays here after paying. */
   successUrl?: string
   /** Address of the page without query. */
   address: string
@@ -41,9 +41,9 @@ interface Layout {
   data?: Record<string, string>
   /** Address of the same page in another language. */
   inLanguage?: (language: Language) => string
-  /** In place of it, attributes of a button that sends what is typed, to the page in a language. */
+  /** Instead of a link: attributes of a button that submits the form to change the language. */
   sendInLanguage?: (language: Language) => Markup
-  /** Where to go after some seconds where there is no script. */
+  /** Without a script: seconds and address, for a `meta` element that loads another page. */
   refresh?: string
   content: Markup
 }
@@ -87,7 +87,7 @@ ${details.description === null ? '' : html`<p class="purpose">${details.descript
 </section>`
 }
 
-/** How to reach the merchant, on every page that names it. */
+/** How to reach the merchant; empty if it gives no contact. */
 export const supportLines = (
   { language }: PageContext,
   { merchant, support_email: email, support_phone: phone, support_url: url }: PageMerchant,
@@ -124,7 +124,7 @@ ${supportLines(details, { merchant: details.merchant, ...details.support })}</di
     ...more,
   })
 
-/** The outcome of an attempt or of the page: in words, as an icon and as a colour. */
+/** The outcome of an attempt, or the state of a page: in words, as an icon and as a colour. */
 export interface Outcome {
   tone: 'good' | 'bad' | 'warn' | 'calm' | 'mute'
   icon: IconName

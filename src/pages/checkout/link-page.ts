@@ -59,7 +59,7 @@ export interface GivenAmount {
 const suggested = ({ minimum_amount: least, currency }: PageLink): string =>
   least === null ? '' : toDecimal(least, currency)
 
-/** Where a customer sees whom and what for, and goes on to pay. */
+/** The page that shows the merchant, the purpose and the amount, before a session is opened. */
 export const linkPage = (details: PageDetails, link: PageLink, given?: GivenAmount): Markup => {
   const { title, mistakeTitle, link: wording } = texts[details.language]
   const shown = given ?? { text: suggested(link), isWrong: false }
@@ -70,13 +70,13 @@ ${link.amount === null ? amountField(details, link, shown) : ''}
 <button class="pay">${wording.next}</button>
 </form>`
   if (link.amount !== null) return page(details, heading, content, { data: { state: 'link' } })
-  // An amount is no secret: it may stand in the address.
+  // The amount is sent in the address, because it is no secret.
   const sendInLanguage = (code: Language) =>
     html`form="form" formmethod="get" formaction="${details.address}" name="lang" value="${code}"`
   return page(details, heading, content, { data: { state: 'link' }, sendInLanguage })
 }
 
-/** A link that cannot be followed, and why. */
+/** The page of a link that cannot be used any more, with the reason. */
 export const endedLinkPage = (
   details: PageDetails,
   reason: 'disabled' | 'expired' | 'used_up' | 'closed',
@@ -90,7 +90,7 @@ export const endedLinkPage = (
   return page(details, outcome.title, banner(outcome), { data: { state: 'ended' } })
 }
 
-/** Too many visits of one address. */
+/** The page for an address that follows a link too often; `minutes`: how long to wait. */
 export const busyLinkPage = (details: PageDetails, minutes: number): Markup => {
   const outcome = outcomes.exhausted(texts[details.language], minutes)
   return page(details, outcome.title, banner(outcome), { data: { state: 'ended' } })

@@ -22,14 +22,14 @@ interface LinkView {
   status: ReturnType<typeof paymentLinkStatus> | 'closed'
 }
 
-/** The amount that a customer wrote, in minor units; a comma is as good as a point. */
+/** The amount that a customer typed, in minor units; undefined if it is not an amount. */
 const chosenAmount = (text: string, { currency }: PageLink): number | undefined =>
   fromDecimal(text.replace(/[\s\u202f\u00a0]/g, '').replace(',', '.'), currency)
 
-/** As long as the field of the amount. */
+/** The `maxlength` of the amount's field. */
 const textMax = 20
 
-/** Opens a session for the amount of the form, and leads to its page. */
+/** Opens a session for the amount of the form, and redirects to its page. */
 const follow = async (
   ctx: AppContext,
   req: Request,
@@ -43,7 +43,7 @@ const follow = async (
     sendPage(res, 422, linkPage(details, link, { text: text.slice(0, textMax), isWrong: true }))
   if (amount === undefined || !isWithin(amount, link)) return refuse()
   const own = paymentLinkUrl(link, ctx.publicUrl)
-  // Read by nobody but a node of the version before: customers stay on the page of their session.
+  // Only nodes of the version before use these: customers stay on the page of their session.
   const addresses = { successUrl: `${own}/thanks`, cancelUrl: own }
   const outcome = await followPaymentLink(ctx, link, amount, addresses)
   if (outcome.kind === 'wrong_amount') return refuse()
@@ -55,9 +55,9 @@ const follow = async (
 }
 
 /**
- * The page of a payment link. Reading it opens nothing, since programs that preview links read it,
- * too; its form opens a checkout session and leads to it. `missingPages` counts links that do not
- * exist by address.
+ * The pages of payment links. To GET a link opens no session, because programs that preview links
+ * do so, too; its form opens a checkout session and redirects to it. `missingPages` counts, by
+ * caller, the requests for links that do not exist.
  */
 export const paymentLinkPages = (
   ctx: AppContext,
@@ -66,7 +66,7 @@ export const paymentLinkPages = (
 ): Router => {
   const router = Router()
 
-  /** The link of a request; where there is none, the reply is sent. */
+  /** The link of a request; if there is none, it sends the reply and returns undefined. */
   const findView = async (req: Request, res: Response): Promise<LinkView | undefined> => {
     const { code = '' } = req.params as Record<string, string>
     const isCode = isLinkCode(code)
@@ -93,7 +93,8 @@ export const paymentLinkPages = (
     sendPage(res, 200, linkPage(details, link, given))
   })
 
-  // Whoever has the link has this address, too: what was paid is confirmed on the session's page.
+  // Everyone who has the link knows this address, so it confirms no payment: the session's page
+  // does that.
   router.get('/pay/:code/thanks', nameOperation('viewPaymentLinkThanks'), async (req, res) => {
     const view = await findView(req, res)
     if (view === undefined) return

@@ -6,7 +6,7 @@ import type { Outcome } from './layout.ts'
 import { providerNames } from './texts.ts'
 import type { Texts } from './wording.ts'
 
-/** Whose account an attempt asked: the number without its middle. */
+/** The number that an attempt charges, without its middle digits. */
 export const numberOf = ({ phone_number, country }: PageAttempt): string =>
   statementNumber(phone_number, country)
 
@@ -32,7 +32,7 @@ export const outcomeOf = (
     : { tone: 'bad', icon: 'cross', title: wording.failedTitle, text, account }
 }
 
-/** The form in which the number of an attempt under way is corrected. */
+/** The heading of the form in which the number of an attempt under way is corrected. */
 export const correcting = (
   attempt: PageAttempt,
   duplicates: DuplicateCollection,

@@ -21,7 +21,7 @@ import { texts } from './texts.ts'
 
 const minuteMs = 60_000
 
-/** Answers a form that is not accepted: the page as it is, or 429 after too many of a session. */
+/** Answers a form that is not accepted: with the form again, or 429 after too many in a session. */
 const refuseForm = async (
   ctx: AppContext,
   limits: PageLimits,
@@ -38,7 +38,7 @@ const refuseForm = async (
   sendPage(res, 429, renderPaymentForm(ctx, view, { ...form, outcome }))
 }
 
-/** Starts a payment as the form asks, and leads back to the page. */
+/** Starts a payment from the form, and redirects to the page of the session. */
 export const submitPaymentForm = async (
   ctx: AppContext,
   limits: PageLimits,
@@ -62,7 +62,7 @@ export const submitPaymentForm = async (
   }
   const { payer, values, wrong } = readPayer(fields, session, offersOf(ctx, session), wording)
   if (payer === undefined) {
-    // What is wrong takes the place of how the last attempt ended, not of what a correction does.
+    // The faults replace the outcome of the last attempt, but not the heading of a correction.
     const form = { status: 422, values, wrong } as const
     return refuseForm(ctx, limits, res, view, isCorrection ? form : { ...form, outcome: undefined })
   }
@@ -87,7 +87,7 @@ const keepDraft = (
 ): void =>
   saveDraft(res, { pageAddress: address, isSecure: ctx.publicUrl.startsWith('https:') }, values)
 
-/** Shows the form in another language, with what is typed in it. */
+/** Redirects to the form in another language, and keeps what is typed in it. */
 export const changeLanguage = (
   ctx: AppContext,
   req: Request,

@@ -2,9 +2,8 @@ import type { Request, Response } from 'express'
 import type { FormState } from './payment-form-page.ts'
 
 /**
- * What a customer typed, kept in a cookie of this one browser and this one page until the browser
- * is closed: a retry or another language finds it again, and nobody else who has the address of the
- * page reads the number.
+ * What a customer typed, kept in a session cookie with the path of the page. A retry or a change of
+ * language fills the form with it, and nobody else who has the address of the page sees the number.
  */
 
 const name = 'payer'
@@ -26,7 +25,7 @@ export const clearDraft = (res: Response, pageAddress: string): void => {
   res.clearCookie(name, { path: pageAddress })
 }
 
-/** Undefined where this browser has sent nothing. */
+/** The draft in the cookie of a request; undefined without a cookie. */
 export const readDraft = (req: Request): PayerDraft | undefined => {
   const found = /(?:^|;\s*)payer=([^;]*)/.exec(req.headers.cookie ?? '')?.[1]
   if (found === undefined) return undefined

@@ -8,11 +8,11 @@ import { testNumbers } from './test-numbers.ts'
 import { providerNames, texts } from './texts.ts'
 import type { Texts } from './wording.ts'
 
-/** A country where a session can be paid, and with whom. */
+/** A country where a session can be paid, with its providers. */
 export interface Offer {
   country: Country
   providers: Provider[]
-  /** Those of them that do not work at present. */
+  /** Those of `providers` that do not work at present. */
   down: Provider[]
 }
 
@@ -20,11 +20,11 @@ export interface FormState {
   offers: Offer[]
   token: string
   attemptsKnown: number
-  /** The attempt under way whose place this one is to take, by its id. */
+  /** The id of the attempt under way that the new one replaces. */
   replaces?: string | undefined
   values: { country?: string; provider?: string; phone?: string }
   wrong: Partial<Record<Field, string>>
-  /** Why the last attempt failed, or this one was not taken. */
+  /** Why the last attempt failed, or why this form was not accepted. */
   outcome?: Outcome
 }
 
@@ -46,7 +46,7 @@ const inOrder = (offers: Offer[], language: Language): Offer[] =>
     collators[language].compare(nameOf(a.country, language), nameOf(b.country, language)),
   )
 
-/** What is wrong with a field, beside it. */
+/** The message about a wrong field, shown beside it. */
 const fieldError = (field: Field, { wrong }: FormState): Markup | string =>
   wrong[field] === undefined ? '' : html`<p class="wrong" id="${field}-wrong">${wrong[field]}</p>`
 
@@ -56,7 +56,7 @@ const invalid = (field: Field, { wrong }: FormState, hint = ''): Markup | string
   return described.length === 0 ? '' : html`${is} aria-describedby="${described.join(' ')}"`
 }
 
-/** The first mistake has the focus, also without a script. */
+/** Gives the first wrong field the focus, also without a script. */
 const focus = (field: Field, { wrong }: FormState): Markup | string =>
   fields.find((name) => wrong[name] !== undefined) === field ? html`autofocus` : ''
 
@@ -76,7 +76,7 @@ ${country === selected ? html`selected` : ''}>${nameOf(country, language)}</opti
 )}</select></div>`
 }
 
-/** That a provider does not work at present, and where, if it does elsewhere. */
+/** The note that a provider does not work at present; it names the countries unless it is all. */
 const downNote = (
   wording: Texts,
   language: Language,
@@ -164,7 +164,7 @@ ${
 }`
   const sendInLanguage = (code: Language) =>
     html`form="form" formaction="${details.address}/language?lang=${code}"`
-  // The request that was sent to the number before may still be approved meanwhile.
+  // The request that was sent to the wrong number may still be approved meanwhile.
   const watched = { state: 'correcting', status: `${details.address}/status`, next: here }
   const data = form.replaces === undefined ? { state: 'payable' } : watched
   return page(details, heading, content, { data, sendInLanguage })

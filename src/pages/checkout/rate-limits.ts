@@ -7,22 +7,23 @@ import { findKnownPages } from '../../repositories/checkout/sessions.ts'
 import { isReceiptKey } from './form-token.ts'
 import { findSessionView, pageAddressOf, type SessionView } from './session-view.ts'
 
+/** The maximum number of wrong forms of one session in a window. */
 const wrongFormsMax = 30
-/** How often one address may follow one link: a carrier's customers share an address. */
+/** How often an address may follow one link in a window: a carrier's customers share an address. */
 const linkVisitsMax = 300
 const windowMs = 10 * 60_000
 
 /** Addresses with too many wrong requests share one database statement at a time. */
 const suspected = { sizeMax: 1000, statementsMax: 1 }
 
-/** How many wrong pages one address may ask for before it gets a 429. */
+/** How many pages that do not exist one address may request before it gets a 429. */
 export const missingPageLimits = { max: 60, windowMs }
 
 /**
- * Limits what is wrong: forged or impossible forms, counted by session, and pages that do not
- * exist, counted by address. A right form on a right page always gets through, because thousands
- * of a carrier's customers share one address. How often a session can be paid is
- * limited where its payments are started.
+ * Limits wrong requests: forged or invalid forms, counted by session, and pages that do not exist,
+ * counted by address. A valid form on an existing page is always accepted, because thousands of a
+ * carrier's customers share one address. The service that starts payments limits how often a
+ * session can be paid.
  */
 export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: FailureLimiter) => {
   forms.init?.({ windowMs } as Options)
@@ -37,13 +38,16 @@ export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: Fa
   }
 
   return {
-    /** Counts a wrong form; returns when the next one is accepted, if this was one too many. */
+    /** Counts a wrong form; if it exceeds the limit, returns when the next one is accepted. */
     countForm: (sessionId: string): Promise<Date | undefined> =>
       countBeyond(sessionId, wrongFormsMax),
-    /** Counts a followed link by link and address; returns when the next one is accepted. */
+    /** Counts a visit by link and address; beyond the limit, returns when the next is accepted. */
     countLinkVisit: (visitor: string): Promise<Date | undefined> =>
       countBeyond(visitor, linkVisitsMax),
-    /** The session of an address; or none, and when the next wrong address is accepted. */
+    /**
+     * The session of a page's address. Otherwise counts the request; if it exceeds the limit,
+     * returns when the next one is accepted.
+     */
     findView: async (
       req: Request,
     ): Promise<{ view?: SessionView | undefined; resetTime?: Date | undefined }> => {
@@ -53,7 +57,10 @@ export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: Fa
       const view = isRefused ? undefined : await findSessionView(ctx, req, address)
       return view === undefined ? { resetTime: await missingPages.count(req) } : { view }
     },
-    /** Whether the address of a receipt is right; or when the next wrong address is accepted. */
+    /**
+     * The id of the session if the address of a receipt is right. Otherwise counts the request; if
+     * it exceeds the limit, returns when the next one is accepted.
+     */
     admitReceipt: async (
       req: Request,
     ): Promise<{ id?: string | undefined; resetTime?: Date | undefined }> => {

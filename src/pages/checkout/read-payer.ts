@@ -14,7 +14,7 @@ export interface ReadPayer {
   wrong: FormState['wrong']
 }
 
-/** Without the invisible marks that come along when a number is copied from a list of contacts. */
+/** A field without invisible characters, which come along when a number is copied from contacts. */
 const textOf = (value: FormFields[string] | undefined): string =>
   typeof value === 'string'
     ? value
@@ -30,7 +30,7 @@ export const readValues = (fields: FormFields): FormState['values'] => ({
   phone: textOf(fields.phone),
 })
 
-/** What a customer filled in, and what is wrong with it, beside the field it is about. */
+/** What a customer filled in, and the message about each wrong field. */
 export const readPayer = (
   fields: FormFields,
   session: PageSession,
@@ -46,7 +46,7 @@ export const readPayer = (
       : textOf(fields.phone)
   const served = offer?.providers ?? []
   const named = providers.find((name) => name === textOf(fields.provider))
-  // Tapping a test number is enough: the first provider of the country will do.
+  // A tapped test number needs no provider: the first one of the country is used.
   const provider = named ?? (tapped !== undefined || served.length === 1 ? served[0] : undefined)
 
   const wrong: FormState['wrong'] = {}
@@ -67,6 +67,6 @@ export const readPayer = (
   return { payer, values, wrong }
 }
 
-/** The sandbox is as strict as live mode here, because customers mistype numbers. */
+/** Whether the number cannot exist. The sandbox refuses it here, too, as customers mistype. */
 const isImpossible = (phone: string, offer: Offer | undefined): boolean =>
   offer !== undefined && !isPossibleNumber(phone, offer.country)

@@ -7,17 +7,17 @@ import { numberOf } from './outcomes.ts'
 import { providerNames, texts } from './texts.ts'
 import { timeText } from './time-text.ts'
 
-/** Proof of a payment, for the customer and for those to whom the customer sends it. */
+/** The proof of a payment, for the customer and for whomever the customer sends it to. */
 
 /** The payment that counts for a session, and others that succeeded in it as well. */
 export interface Receipt {
   payment: PageAttempt
   duplicates: PageAttempt[]
-  /** Path of its own address. */
+  /** The path of the receipt's own page. */
   address: string
 }
 
-/** How the payment stands: a refund takes the place of the confirmation. */
+/** The outcome of the payment: that it is confirmed, or that it was refunded. */
 const outcomeOf = (details: PageDetails, { payment, duplicates }: Receipt): Outcome => {
   const wording = texts[details.language]
   const { refunded, refunding } = payment
@@ -25,7 +25,7 @@ const outcomeOf = (details: PageDetails, { payment, duplicates }: Receipt): Outc
     const [title, text] = details.isFresh
       ? [wording.paidTitle, wording.paidText]
       : [wording.alreadyPaidTitle, wording.alreadyPaidText]
-    // With a second payment there is something left to do.
+    // The usual text says that nothing is left to do, which is not so with a second payment.
     const confirmed = duplicates.length === 0 ? text : wording.receipt.confirmed
     return { tone: 'good', icon: 'check', title, text: confirmed }
   }
@@ -41,7 +41,7 @@ const outcomeOf = (details: PageDetails, { payment, duplicates }: Receipt): Outc
   }
 }
 
-/** What became of a second payment of the same customer. */
+/** A line about a second payment that succeeded in the session, and whether it is refunded. */
 const duplicateLine = (details: PageDetails, payment: PageAttempt): Markup => {
   const { duplicate, duplicateEnds } = texts[details.language].receipt
   const { amount, currency, language } = details
@@ -92,8 +92,8 @@ const body = (details: PageDetails, receipt: Receipt, outcome: Outcome): Markup 
 ${receipt.duplicates.map((payment) => duplicateLine(details, payment))}${facts(details, receipt)}`
 
 /**
- * The page of a session that is paid. The customer who just paid goes back to the merchant after a
- * while, if there is a network and a script, and nothing else takes the receipt away.
+ * The page of a session that is paid. With a script and a network it redirects the customer who has
+ * just paid to the merchant after a while; otherwise the receipt stays.
  */
 export const paidPage = (details: PageDetails, receipt: Receipt): Markup => {
   const wording = texts[details.language]
@@ -119,7 +119,7 @@ ${print(details)}
   })
 }
 
-/** The receipt by itself, for whoever has its address: nothing leads from it to the session. */
+/** The receipt at its own address, for everyone who has it. It has no link to the session. */
 export const receiptPage = (details: PageDetails, receipt: Receipt | undefined): Markup => {
   if (receipt === undefined) return unprovenPage(details)
   const outcome = outcomeOf({ ...details, isFresh: false }, receipt)
@@ -129,7 +129,7 @@ export const receiptPage = (details: PageDetails, receipt: Receipt | undefined):
   return page(details, shown.title, content, { data: { state: 'receipt' } })
 }
 
-/** A correction has shown that the payment did not happen. */
+/** The page of a receipt whose payment was corrected: it did not happen. */
 const unprovenPage = (details: PageDetails): Markup => {
   const { unprovenTitle: title, unprovenText: text } = texts[details.language].receipt
   const content = banner({ tone: 'warn', icon: 'alert', title, text })

@@ -23,11 +23,11 @@ import { troublePage } from './status-pages.ts'
 const retryAfterSeconds = 5
 
 /**
- * The hosted page: one address a session, whose second part cannot be guessed. What it says follows
- * from the session and its attempts alone, so that reloads, the back button and a second tab all
- * display the same truth. The payer's number shows without its middle, except in the form of the
- * browser that sent it. `forms` counts wrong forms by session, `missingPages` pages that do not
- * exist by address.
+ * The hosted checkout pages. Each session has one address, whose second part cannot be guessed. Its
+ * page depends only on the stored session and attempts, so that a reload, the back button and a
+ * second tab show the same state. The payer's number is shown without its middle digits, except in
+ * the form of the browser that sent it. `forms` counts wrong forms by session, `missingPages`
+ * requests for pages that do not exist by caller.
  */
 export const checkoutPages = (
   ctx: AppContext,
@@ -44,7 +44,7 @@ export const checkoutPages = (
     next()
   })
 
-  /** The session of a request; where there is none, the reply is sent. */
+  /** The session of a request; if there is none, it sends the reply and returns undefined. */
   const findView = async (req: Request, res: Response): Promise<SessionView | undefined> => {
     const { view, resetTime } = await limits.findView(req)
     if (view === undefined) await sendMissingPage(ctx, req, res, resetTime)
@@ -107,7 +107,7 @@ export const checkoutPages = (
   return router
 }
 
-/** Errors as pages for people, instead of the JSON that programs read. */
+/** Answers errors with pages, where APIs answer with JSON. */
 const handlePageErrors = (ctx: AppContext) =>
   errorHandler(ctx, (req, res, refusal) => {
     const status = refusal instanceof Problem ? refused(refusal.code).status : 422

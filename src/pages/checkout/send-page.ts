@@ -26,8 +26,8 @@ export const sendPage = (res: Response, status: number, markup: Markup): void =>
 }
 
 /**
- * Sends 404, with how to reach the merchant where part of the address is that of a session or a
- * link; or 429, where the address has asked for too many pages that do not exist.
+ * Sends 404, with how to reach the merchant if the address names a session or a link. With
+ * `resetTime`, for a caller who has requested too many pages that do not exist, sends 429.
  */
 export const sendMissingPage = async (
   ctx: AppContext,
@@ -47,6 +47,6 @@ const findMerchant = async (ctx: AppContext, req: Request): Promise<PageMerchant
   return isLinkCode(name) ? findPageLink(ctx.db, name, ctx.clock.nowIso()) : undefined
 }
 
-/** After a form: leads to the page of the session as it is by then. */
+/** Redirects to the page of the session after a form was handled. */
 export const redirectToPage = (res: Response, { address, language }: PageDetails): void =>
   redirect(res.set(pageHeaders), 303, `${address}?lang=${language}&done=1`)

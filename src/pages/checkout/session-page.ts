@@ -13,8 +13,8 @@ import { texts } from './texts.ts'
 import { waitingPage } from './waiting-page.ts'
 
 /**
- * The payment form. After an attempt all that was filled in stays; the number only in the browser
- * that sent it. While an attempt is under way, the form corrects its number.
+ * The payment form. After an attempt it is filled with what the customer gave; with the number only
+ * in the browser that sent it. While an attempt is under way, the form corrects its number.
  */
 export const renderPaymentForm = (
   ctx: AppContext,
@@ -43,11 +43,11 @@ export const renderPaymentForm = (
   })
 }
 
-/** The path of a receipt, which can be sent on. */
+/** The path of the receipt's own page, which does not reveal the page of the session. */
 export const receiptAddress = (ctx: AppContext, { base }: PageContext, id: string): string =>
   `${base}/checkout/${id}/receipt/${receiptKey(ctx, id)}`
 
-/** What proves that a session is paid; undefined while it is not. */
+/** The receipt of a session; undefined while it is not paid. */
 export const receiptOf = (
   ctx: AppContext,
   context: PageContext,
@@ -59,7 +59,7 @@ export const receiptOf = (
   return { payment, duplicates, address: receiptAddress(ctx, context, id) }
 }
 
-/** The page of a session: it follows from the session and its attempts. */
+/** The page of a session in its present state. */
 export const renderSession = (ctx: AppContext, view: SessionView): Markup => {
   const { session, details, active, state } = view
   const wording = texts[details.language]

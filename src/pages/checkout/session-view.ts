@@ -27,9 +27,9 @@ import type { ExpiredAfter } from './status-pages.ts'
 import { texts } from './texts.ts'
 
 /**
- * Where a session stands for its customer. `exhausted`: no attempt is left. `closed`: the merchant
- * may no longer collect, but an attempt under way still ends. `unserved`: another version of the
- * service made it, and it cannot be paid here.
+ * The state of a session for its customer. `exhausted`: no attempt is left. `closed`: the merchant
+ * may no longer collect, but an attempt under way still ends. `unserved`: it has a status that this
+ * version of the service does not know, so that it cannot be paid here.
  */
 export type State =
   | 'payable'
@@ -41,7 +41,7 @@ export type State =
   | 'closed'
   | 'unserved'
 
-/** A session with all that its page shows. */
+/** A session with everything that its page shows. */
 export interface SessionView {
   session: PageSession
   /** The attempt under way. */
@@ -50,17 +50,17 @@ export interface SessionView {
   details: PageDetails
   /** What the customer typed in this browser. */
   draft: PayerDraft | undefined
-  /** The customer asks for the form in which the number under way is corrected. */
+  /** Whether the customer asks for the form that corrects the number of the attempt under way. */
   isCorrecting: boolean
 }
 
-/** The two parts of a page's address; undefined where the address is none of a page. */
+/** The id and the key in a page's address; undefined if they do not have the right form. */
 export const pageAddressOf = (req: Request): PageAddress | undefined => {
   const { id = '', key = '' } = req.params as Record<string, string>
   return isUuid(id) && /^[\w-]{22}$/.test(key) ? { id, key } : undefined
 }
 
-/** The session of an address, if both parts of it are right. */
+/** The session of an address; undefined if the id or the key is wrong. */
 export const findSessionView = async (
   ctx: AppContext,
   req: Request,
@@ -97,7 +97,7 @@ export const expiredAfter = ({ session: { attempts } }: SessionView): ExpiredAft
   return mayStillSucceed(attempts) ? 'prompt' : 'nothing'
 }
 
-/** Whether the customer can correct the number: only where the merchant sent it with the form. */
+/** Whether the customer can correct the number: not in the form variant, whose merchant gave it. */
 export const mayCorrect = (ctx: AppContext, { session, state }: SessionView): boolean =>
   state === 'waiting' &&
   session.variant === 'main' &&
@@ -105,7 +105,7 @@ export const mayCorrect = (ctx: AppContext, { session, state }: SessionView): bo
   session.attempts.length < attemptsPerSession &&
   offersOf(ctx, session).length > 0
 
-/** The sandbox always works, so nothing is looked up. */
+/** Updates the availability of providers; the sandbox is always available. */
 const availabilities = (
   ctx: AppContext,
   { environment }: PageSession,
@@ -133,7 +133,7 @@ export const offersOf = (ctx: AppContext, session: PageSession): Offer[] => {
     .filter(({ providers }) => providers.length > 0)
 }
 
-/** The id that the merchant knows: the JSON and the form variant have different ones. */
+/** The session's id in the API that the merchant uses: the form variant has ids of its own. */
 const publicIdOf = ({ id, variant }: PageSession): string =>
   variant === 'form' ? formSessionId(id) : id
 

@@ -4,12 +4,12 @@ import type { Markup, PageContext } from '../layout.ts'
 import { banner, layoutPage, type Outcome, type PageDetails, page, supportLines } from './layout.ts'
 import { texts } from './texts.ts'
 
-/** The pages without a form. */
+/** Checkout pages without a form. */
 
 const back = (details: PageDetails, url: string): Markup =>
   html`<a class="button" href="${url}">${texts[details.language].back(details.merchant)}</a>`
 
-/** Without a script, a page about trouble reloads after so many seconds. */
+/** Without a script, the page about an error reloads after so many seconds. */
 const troubleSeconds = 10
 
 /** What an expired page reports of money: none requested, one prompt open, or collected. */
@@ -25,13 +25,13 @@ export const expiredPage = (details: PageDetails, after: ExpiredAfter): Markup =
   })
 }
 
-/** An outcome after which nothing can be tried here. */
+/** The page of an outcome after which no further attempt is possible. */
 export const endPage = (details: PageDetails, outcome: Outcome): Markup =>
   page(details, outcome.title, html`${banner(outcome)}${back(details, details.cancelUrl)}`, {
     data: { state: 'ended' },
   })
 
-/** `merchant`: whose page the customer looked for, where the address names it. */
+/** `merchant`: the merchant of the session or link that the address names, if it exists. */
 export const notFoundPage = (context: PageContext, merchant?: PageMerchant): Markup => {
   const { notFoundTitle: title, notFoundText: text, merchant: nameless } = texts[context.language]
   const name = merchant?.merchant.trim() === '' ? nameless : merchant?.merchant
@@ -46,7 +46,7 @@ ${merchant === undefined ? '' : supportLines(context, merchant)}</div>`
   return layoutPage({ context, title, content })
 }
 
-/** For errors of ours: the outcome of a payment is unknown here. `address` shows it later. */
+/** The page about an error of the service; the page at `address` later shows what happened. */
 export const troublePage = (context: PageContext, address: string): Markup => {
   const { troubleTitle: title, troubleText: text, refresh } = texts[context.language]
   const content = html`<div class="step">${banner({ tone: 'warn', icon: 'alert', title, text })}

@@ -6,9 +6,9 @@ import type { PageDetails } from './layout.ts'
 import { texts } from './texts.ts'
 
 /**
- * Every test number in one tap, with what it does. A button sends the ending alone: the number is
- * made for the country that is selected when it is sent, which without a script may be another one
- * than the page displays numbers of.
+ * A button for every test number, with what it does; empty in live mode. A button sends only the
+ * ending of the number. The server completes it for the country that is selected then: without a
+ * script, the page may still show the numbers of another country.
  */
 export const testNumbers = (details: PageDetails, country: Country): Markup | string => {
   if (!details.isSandbox) return ''

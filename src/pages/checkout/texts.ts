@@ -4,7 +4,7 @@ import { en } from './texts-en.ts'
 import { fr } from './texts-fr.ts'
 import type { Texts } from './wording.ts'
 
-/** Providers as customers read them. */
+/** The names of providers that customers read. */
 export const providerNames: Record<Provider, string> = {
   carrier1_momo: 'Carrier1 MoMo',
   carrier2_money: 'Carrier2 Money',

@@ -16,10 +16,10 @@ const styles = {
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Making a formatter costs more than the rest of a page. */
+/** Formatters by language, country and style: to make one takes longer than the rest of a page. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A time as the people of a country read it, with its time zone. */
+/** A time in the time zone of a country, which it names. `timeMs`: in milliseconds since 1970. */
 export const timeText = (
   timeMs: number,
   style: keyof typeof styles,

@@ -7,12 +7,12 @@ import { numberOf } from './outcomes.ts'
 import { providerNames, texts } from './texts.ts'
 import { timeText } from './time-text.ts'
 
-/** While the customer approves on the phone: what to expect there, how long, and a way out. */
+/** The page that is shown while the customer approves on the phone. */
 
 /** How long a payer has to approve a prompt. */
 const approvalMs = 5 * 60_000
 
-/** Without a script, the page reloads after so many seconds. */
+/** Without a script, the page reloads every so many seconds. */
 const againSeconds = 4
 
 const seconds = (ms: number): number => Math.ceil(ms / 1000)

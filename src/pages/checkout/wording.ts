@@ -7,7 +7,7 @@ import type { Language } from '../layout.ts'
 export interface Texts {
   sandbox: string
   payTo: string
-  /** Stands for a merchant without a name. */
+  /** In place of the name of a merchant who has none. */
   merchant: string
   title: string
   /** The title of a page that came back because of mistakes. */
@@ -15,7 +15,7 @@ export interface Texts {
   country: string
   provider: string
   phone: string
-  /** Stands before an example. */
+  /** Before an example. */
   phoneHint: string
   pay: (amount: string) => string
   promise: string
@@ -24,7 +24,7 @@ export interface Texts {
   testsHint: string
   stories: Record<TestEnding, string>
   waitingTitle: string
-  /** Whose phone was asked, and by whom. */
+  /** The number that the request was sent to, and the provider that sent it. */
   askedText: (number: string, provider: string) => string
   timeLeft: string
   /** Minutes, and the time of the day at which they are over. */
@@ -106,7 +106,7 @@ export interface Texts {
     unprovenTitle: string
     unprovenText: string
   }
-  /** Stands before the ways to reach a merchant. */
+  /** Before the ways to reach a merchant. */
   support: (merchant: string) => string
   other: { code: Language; label: string }
   reasons: Record<FailureReason | 'cancelled', string>

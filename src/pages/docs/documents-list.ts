@@ -1,6 +1,6 @@
 import type { DocsTexts } from './pages.ts'
 
-/** Where each document is served; those that most people need come first. */
+/** The path where each document is served, in the order in which pages list them. */
 export const documentPaths = {
   openapi: '/api/v1',
   'checkout-form': '/v1',
@@ -10,10 +10,10 @@ export const documentPaths = {
 
 export type DocumentName = keyof typeof documentPaths
 
-/** The same document, its operations named in French; for the reference. */
+/** The path of the document for the French reference: see `frenchDocument`. */
 export const frenchPathOf = (name: DocumentName): string => `/docs/reference/${name}.json`
 
-/** Leaves out the management document for those who do not reach its API. */
+/** The documents to list; without the one of management for callers who may not access it. */
 export const namesFor = (hasManagement: boolean): DocumentName[] =>
   (Object.keys(documentPaths) as DocumentName[]).filter(
     (name) => hasManagement || name !== 'management',

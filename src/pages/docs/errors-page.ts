@@ -8,7 +8,7 @@ import { type Heading, printed } from './render.ts'
 
 type Markup = ReturnType<typeof html>
 
-/** Text in which what stands between backticks is code. */
+/** A text in which the parts between backticks become code. */
 const prose = (text: string, language: Language): Markup[] =>
   text
     .split('`')
@@ -45,7 +45,7 @@ export const errorHeadings: Heading[] = problemEntries.map(({ anchor }) => ({
   title: `<code>${anchor}</code>`,
 }))
 
-/** What the page holds below the header of all pages of the documentation. */
+/** The content of the page, without the parts that all pages of the documentation have. */
 export const errorsContent = (language: Language): Markup => {
   const texts = pageTexts[language]
   return html`<h1>${texts.title}</h1>

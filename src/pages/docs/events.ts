@@ -26,7 +26,7 @@ interface Webhook {
   }
 }
 
-/** What a catalogue is made from, and for whom. */
+/** The document that the catalogue is made from, and its language. */
 interface Reader {
   document: Document
   language: Language
@@ -59,7 +59,7 @@ const rowOf = (reader: Reader, name: string, given: Schema): string => {
   const { document, language } = reader
   const schema = schemaAt(document, given)
   const { description = '' } = schema
-  // The texts of the guide have this one in both languages.
+  // This description comes from the texts of the guide, which are in the right language already.
   const isOurs = description === docsTexts[language].kind
   const meaning = language === 'en' || isOurs ? description : documentTextInFrench(description)
   const values = valuesOf(document, schema).map((value) => `\`${value}\``)
@@ -84,7 +84,7 @@ const webhooksOf = (document: Document): [EventKind, Webhook['post']][] => {
   return eventKinds.map((kind) => [kind, webhooks[kind].post])
 }
 
-/** What an event says, in a sentence. */
+/** The description of an event, in a sentence. */
 const sentenceOf = (kind: EventKind, { description }: Webhook['post'], language: Language) =>
   language === 'fr' ? eventsInFrench[kind] : description
 

@@ -7,8 +7,8 @@ interface Described {
 }
 
 /**
- * A document for the French reference: its introduction, its parts and what each operation does are
- * French. The descriptions of operations and fields are English, as in every document.
+ * A document for the French reference: its introduction, the names of its tags and the summaries of
+ * its operations are French. The descriptions of operations and fields stay English.
  */
 export const frenchDocument = (document: Document): Document => {
   const tags = document.tags as { name: string }[]

@@ -6,7 +6,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** What a part of the code is, and the class of the element that it becomes. */
+/** The kind of a part of the code, which is also the class of its element. */
 type Kind = 'comment' | 'string' | 'name' | 'word' | 'number'
 
 /** A program that a command writes to a file; it has the colours of its own language. */
@@ -18,7 +18,7 @@ const words = (list: string): string => String.raw`(?<![.\w$-])(?:${list.replace
 const quoted = String.raw`'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"`
 const decimal = String.raw`(?<![\w.-])-?\d[\d_]*(?:\.\d+)?(?:e\d+)?\b`
 
-/** The first pattern that matches at a place wins. */
+/** One expression of all patterns, each a named group; the first one that matches is taken. */
 const grammarOf = (patterns: Partial<Record<Kind | Embedded, string>>): RegExp =>
   new RegExp(
     Object.entries(patterns)
@@ -84,7 +84,7 @@ export const languageNames: Record<string, string> = {
   php: 'PHP',
 }
 
-/** Code as HTML; as it is where the language is not known. */
+/** Code as HTML; without colours if the language is not known. */
 export const highlight = (code: string, language: string): string => {
   const grammar = grammars[language]
   if (grammar === undefined) return escapeHtml(code)

@@ -5,11 +5,11 @@ import { guideSlugs, lookupSlugs, markdownPathOf, pathOf, type Slug } from './pa
 import type { Heading } from './render.ts'
 import { colon, docsTexts } from './texts.ts'
 
-/** The layout of the documentation. Each page of it works without its script. */
+/** The layout of the documentation. Its pages work without their scripts. */
 
 export const docsAssets = pageAssets('/docs', new URL('./assets/', import.meta.url), ['frame.css'])
 
-/** The search is a page of its own, which the navigation does not list. */
+/** A page of the documentation, or the search, which the navigation does not list. */
 export type PageName = Slug | 'search'
 
 const navigation = (page: PageName, { language, base }: PageContext): Markup => {
@@ -36,7 +36,7 @@ const outline = (headings: Heading[], { language }: PageContext): Markup | strin
 </nav>`
 }
 
-/** The page after this one, for those who read the guide from its beginning. */
+/** The link to the next page of the guide; empty for the last one and for other pages. */
 const nextOf = (page: PageName, { language, base }: PageContext): Markup | string => {
   const at = (guideSlugs as readonly PageName[]).indexOf(page)
   const next = guideSlugs[at + 1]
@@ -49,7 +49,7 @@ const nextOf = (page: PageName, { language, base }: PageContext): Markup | strin
 interface HeaderLink {
   href: string
   label: string
-  /** The screens it is for; all where it is left out. */
+  /** The screens that show it; all if it is left out. */
   screens?: 'wide' | 'narrow'
 }
 

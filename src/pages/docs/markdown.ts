@@ -17,7 +17,7 @@ export interface PageRequest {
   language: Language
   /** The address of the service, without a slash at its end. */
   url: string
-  /** The caller reaches the management API. */
+  /** Whether the caller may access the management API. */
   hasManagement: boolean
   documents: Record<DocumentName, Document>
 }
@@ -68,7 +68,7 @@ const textOf = (request: PageRequest): Promise<string> | string => {
   return referenceMarkdown(namesFor(hasManagement), (name) => documents[name], language, url)
 }
 
-/** The page. Its links to other pages name its language. */
+/** The text of a page. Its links to other pages name its language. */
 export const markdownOf = async (request: PageRequest): Promise<string> => {
   const text = await textOf(request)
   return text.replace(/\]\(([a-z-]+\.md)/g, `]($1?lang=${request.language}`)

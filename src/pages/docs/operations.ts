@@ -13,13 +13,13 @@ export interface DescribedOperation extends DocumentOperation {
 
 export interface ListedOperation {
   method: string
-  /** As it is requested, below the address of the service. */
+  /** The whole path of a request, from the address of the service on. */
   path: string
-  /** What it does, in the language of the reader. */
+  /** In the language of the reader. */
   summary: string
-  /** What it belongs to, in the language of the reader. */
+  /** In the language of the reader. */
   tag: string
-  /** Where Scalar shows it, without the `#`. */
+  /** The fragment of the address where Scalar shows it, without the `#`. */
   anchor: string
   operation: DescribedOperation
 }
@@ -31,7 +31,7 @@ const inLanguage = (text: string, language: Language): string =>
 /** The name of a tag in an address, as Scalar writes it. */
 const slugOf = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-')
 
-/** In the order of the document. */
+/** The operations of a document, in its order. */
 export const operationsOf = (
   name: DocumentName,
   document: Document,

@@ -1,8 +1,8 @@
 import type { Language } from '../layout.ts'
 
-/** The pages of the documentation, and what each is called. */
+/** The pages of the documentation, and the texts that each language has for them. */
 
-/** The guide, in the order it is read in; each is `guide/<language>/<slug>.md`. */
+/** The pages of the guide in their order; each is `guide/<language>/<slug>.md`. */
 export const guideSlugs = [
   'start',
   'idempotency',
@@ -32,19 +32,19 @@ export interface DocsTexts {
   lookup: string
   next: string
   asMarkdown: string
-  /** What a page holds: its headings. */
+  /** The title of the list of a page's headings. */
   onThisPage: string
   search: {
     label: string
     button: string
-    /** Below the field as long as nothing is asked for. */
+    /** Shown while nothing is searched for. */
     hint: string
     none: string
     found: (count: number) => string
   }
   other: { code: Language; label: string }
   titles: Record<Slug, string>
-  /** What a reader finds on a page, in a sentence. */
+  /** The content of each page, in a sentence. */
   summaries: Record<Slug, string>
   testNumber: string
   lastDigits: string
@@ -54,7 +54,7 @@ export interface DocsTexts {
   meaning: string
   example: string
   frame: string
-  /** What `type` of every event says. */
+  /** The description of the field `type` of every event. */
   kind: string
   dataOf: string
   documents: Record<'openapi' | 'checkout-form' | 'account' | 'management', string>
@@ -71,7 +71,7 @@ export interface DocsTexts {
   }
 }
 
-/** Where a page is, below the address of the service. */
+/** The path of a page. */
 export const pathOf = (slug: Slug): string => (slug === 'index' ? '/docs' : `/docs/${slug}`)
 
 /** The same page as Markdown. */

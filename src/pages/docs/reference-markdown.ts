@@ -4,7 +4,7 @@ import { type DocumentName, documentPaths } from './documents-list.ts'
 import { type DescribedOperation, type ListedOperation, operationsOf } from './operations.ts'
 import { colon, docsTexts } from './texts.ts'
 
-/** The operations of the documents as Markdown, for those who read with programs. */
+/** The operations of the documents as Markdown, for programs. */
 
 interface Field {
   required?: string[]

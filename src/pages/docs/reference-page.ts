@@ -7,7 +7,7 @@ import { type ListedOperation, operationsOf } from './operations.ts'
 import { markdownPathOf } from './pages.ts'
 import { docsTexts } from './texts.ts'
 
-/** Scalar writes code samples for the document that has none of ours: for curl only. */
+/** Scalar makes code samples for the document that has none of its own; only those for curl. */
 const onlyCurl = {
   shell: ['httpie', 'wget'],
   ...Object.fromEntries(
@@ -48,7 +48,7 @@ const configurationOf = ({ language, base }: PageContext, hasManagement: boolean
   operationTitleSource: 'summary',
 })
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that can be written into a `script` element without ending it. */
 const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const linkTo = ({ method, path, summary, anchor }: ListedOperation): Markup =>

@@ -3,7 +3,7 @@ import type { Language } from '../layout.ts'
 import { escapeHtml, highlight, languageNames } from './highlight.ts'
 import { pathOf, type Slug } from './pages.ts'
 
-/** Turns our Markdown into HTML. `marked` is loaded with the first page that is asked for. */
+/** Renders the Markdown of the guide as HTML. `marked` is loaded at the first page requested. */
 
 /** The id of a heading, as GitHub makes it. */
 export const anchorOf = (heading: string): string =>
@@ -19,13 +19,13 @@ const hrefOf = (href: string, base: string): string => {
   return href === 'llms.txt' ? `${base}/llms.txt` : href
 }
 
-/** Text as it is printed: curly apostrophes, and in French unbreakable spaces before `:;?!»`. */
+/** Text as in print: curly apostrophes, and in French no-break spaces before `:;?!»`. */
 export const printed = (text: string, language: Language): string => {
   const curly = text.replace(/(?<=\p{L})'/gu, '’')
   return language === 'fr' ? curly.replace(/\s(?=[:;?!»])|(?<=«)\s/g, '\u00a0') : curly
 }
 
-/** A heading of the second level, to which the contents of its page lead. */
+/** A heading of the second level, which the outline of its page links to. */
 export interface Heading {
   id: string
   /** HTML. */
@@ -62,7 +62,7 @@ export const renderMarkdown = async (
         return `<a href="${escapeHtml(hrefOf(href, base))}">${content}</a>`
       },
       code({ text: code, lang = '' }: Tokens.Code) {
-        // The bar has the room for the button that the script adds.
+        // The script adds its button to this bar.
         const bar = `<div class="code-bar">${languageNames[lang] ?? ''}</div>`
         return `<div class="code">${bar}<pre><code>${highlight(code, lang)}</code></pre></div>\n`
       },

@@ -23,6 +23,7 @@ import { readIndex } from './search.ts'
 import { searchPage } from './search-page.ts'
 import { docsTexts } from './texts.ts'
 
+/** Whether the caller of a request may access the management API. */
 type Reach = (req: Request) => boolean
 
 const common = {
@@ -30,7 +31,7 @@ const common = {
   'X-Content-Type-Options': 'nosniff',
 } as const
 
-/** The search is the one form that is sent. */
+/** A form, such as that of the search, may be sent only to this service. */
 const ownForms = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 const ownFiles = "default-src 'none'; script-src 'self'; style-src 'self'"
@@ -69,7 +70,7 @@ const pageOf = async (request: PageRequest, context: PageContext): Promise<strin
   return docsPage(context, { ...about, content: raw(html), headings })
 }
 
-/** Makes a value once; tries again where making it failed. */
+/** The value of a name, made once; if that fails, the next call tries again. */
 const keepIn = <Value>(
   kept: Map<string, Promise<Value>>,
   name: string,
@@ -101,7 +102,7 @@ export const docs = (
     hasManagement: reachesManagement(req),
     documents,
   })
-  /** Keeps one content for each page, language and kind of reader: some sixty in all. */
+  /** The content of a page, made once for each language and kind of caller: some sixty in all. */
   const keep = (type: string, request: PageRequest, make: () => string | Promise<string>) => {
     const { slug, language, hasManagement } = request
     const name = `${type} ${slug} ${language} ${hasManagement}`

@@ -21,7 +21,7 @@ const answerOf = (found: Found, { language, base }: PageContext): Markup => {
 <p>${excerpt.map(pieceOf)}</p></li>`
 }
 
-/** `given` is the parameter `q` of the address, which may be missing or there twice. */
+/** `given` is the query parameter `q`, which may be missing or repeated. */
 export const searchPage = (
   context: PageContext,
   index: Awaited<ReturnType<typeof readIndex>>,

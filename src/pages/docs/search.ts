@@ -23,7 +23,7 @@ interface IndexedSection extends Section {
   folded: { title: string; heading: string; text: string }
 }
 
-/** Small letters without accents. Each letter keeps its place, so that excerpts can be cut. */
+/** A text in small letters without accents, each at the same index as in the original text. */
 const fold = (text: string): string =>
   [...text].map((sign) => sign.normalize('NFD').charAt(0).toLowerCase()).join('')
 
@@ -61,7 +61,7 @@ const sectionsOf = (slug: Slug, markdown: string, language: Language): Section[]
   })
 }
 
-/** Everything that this reader can find. */
+/** The sections and operations that a caller can find, in one language. */
 export const readIndex = async (request: PageRequest): Promise<IndexedSection[]> => {
   const { language, documents, hasManagement } = request
   const slugs: Slug[] = [...guideSlugs, 'events', 'errors']
@@ -90,7 +90,7 @@ export const readIndex = async (request: PageRequest): Promise<IndexedSection[]>
   }))
 }
 
-/** How well a section answers; 0 where a word is missing. */
+/** How well a section matches; 0 if it lacks one of the words. */
 const scoreOf = ({ folded: { title, heading, text } }: IndexedSection, words: string[]): number => {
   let score = 0
   for (const word of words) {
@@ -103,7 +103,7 @@ const scoreOf = ({ folded: { title, heading, text } }: IndexedSection, words: st
   return score
 }
 
-/** A part of a text; `isFound` where it is a word of the question. */
+/** A part of an excerpt; `isFound`: whether it is a word of the question. */
 export interface Piece {
   text: string
   isFound: boolean
@@ -112,7 +112,7 @@ export interface Piece {
 const before = 60
 const length = 220
 
-/** What surrounds the first word that was found. */
+/** An excerpt of the text around the first word that was found. */
 const excerptOf = ({ text, folded }: IndexedSection, words: string[]): Piece[] => {
   const places = words.map((word) => folded.text.indexOf(word)).filter((at) => at >= 0)
   const first = places.length === 0 ? 0 : Math.min(...places)
@@ -140,7 +140,7 @@ export interface Found extends Section {
 
 const foundMax = 30
 
-/** The best answers first. */
+/** The sections that hold every word of the question, the best matches first. */
 export const findSections = (index: IndexedSection[], question: string): Found[] => {
   const words = wordsOf(question)
   if (words.length === 0) return []

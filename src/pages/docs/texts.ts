@@ -5,5 +5,5 @@ import { docsInFrench } from './texts-fr.ts'
 
 export const docsTexts: Record<Language, DocsTexts> = { fr: docsInFrench, en: docsInEnglish }
 
-/** The colon after a name. French has a space before it. */
+/** A colon with the spaces around it: in French there is one before it, too. */
 export const colon = (language: Language): string => (language === 'fr' ? ' : ' : ': ')

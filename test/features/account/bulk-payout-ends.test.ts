@@ -43,7 +43,7 @@ describe('the end of a bulk payout', () => {
     expect(countsOf(await bulkIn(merchant, id, 'completed'))).toEqual({ completed: 3 })
   })
 
-  test.each(['reject', 'cancel'])('%s of one that waits gives all of it back', async (verb) => {
+  test.each(['reject', 'cancel'])('%s of one that waits releases its reservation', async (verb) => {
     const merchant = await createMerchant(server)
     const id = await waitingBulk(merchant)
     expect(await availableOf(merchant)).toBe(opening - 3030)
@@ -92,7 +92,7 @@ describe('the end of a bulk payout', () => {
     })
   })
 
-  test('one that has become payouts whole is not cancelled any more', async () => {
+  test('one whose lines all became payouts is not cancelled any more', async () => {
     const merchant = await createMerchant(server)
     const { id } = (await order(server, merchant, { payouts: linesOf(1) })).body.data
     await bulkIn(merchant, id, 'completed')

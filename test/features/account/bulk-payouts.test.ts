@@ -27,7 +27,7 @@ afterAll(async () => {
 const opening = 10_000_000
 
 describe('a bulk payout', () => {
-  test('reserves everything at once, pays each line once, and gives failed lines back', async () => {
+  test('reserves its total at once, pays each line once, and releases what failed', async () => {
     const merchant = await createMerchant(server)
     const fails = payout({ amount: 1000, phone_number: numberOf('999002') })
     const other = payout({ amount: 500, provider: 'carrier2_money' })
@@ -161,7 +161,7 @@ describe('the money of a bulk payout', () => {
 })
 
 describe('the price of a bulk payout', () => {
-  test('is told by a preview, which stores nothing and uses no idempotency key', async () => {
+  test('is shown by a preview, which stores nothing and uses no idempotency key', async () => {
     const merchant = await createMerchant(server)
     const [line] = linesOf(1)
     const payouts = [line, ...linesOf(2)]
@@ -252,7 +252,7 @@ describe('the price of a bulk payout', () => {
     await expectUntouched(merchant)
   })
 
-  test('is told by a dry run, which stores nothing', async () => {
+  test('is shown by a dry run, which stores nothing', async () => {
     const merchant = await createMerchant(server)
     const [line] = linesOf(1)
     const key = 'dry'

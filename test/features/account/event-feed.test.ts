@@ -46,7 +46,7 @@ const untilWaiting = (before: number) =>
     (count) => count > before,
   )
 
-test('the feed from its begin has every event once, oldest first, along the cursor', async () => {
+test('the feed from its beginning has every event once, oldest first', async () => {
   const ids: string[] = []
   for (let n = 0; n < 5; n += 1) ids.push(await paid())
   const seen: string[] = []
@@ -62,7 +62,7 @@ test('the feed from its begin has every event once, oldest first, along the curs
   expect([end.body.data, cursorOf(end)]).toEqual([[], after])
 })
 
-test('the feed from its latest position has what happens from then on', async () => {
+test('the feed from its latest position has the events from then on', async () => {
   await paid()
   const start = await read('after=latest')
   expect(start.body.data).toEqual([])
@@ -122,7 +122,7 @@ test('filters apply to the feed, whose cursor passes what they leave out', async
   expect(resourcesOf(await read(`after=0&resource_id=${failed}`))).toEqual([failed])
 })
 
-test('one more than 16 waiting requests is answered at once, another application waits', async () => {
+test('a 17th waiting request is answered at once, one of another application waits', async () => {
   const waiting = Array.from({ length: 16 }, () => read('after=latest&wait=30'))
   await untilWaiting(15)
   const refused = await read('after=latest&wait=30')
@@ -135,7 +135,7 @@ test('one more than 16 waiting requests is answered at once, another application
   expect(resourcesOf(await others)).toEqual([theirs])
 })
 
-test('a request whose caller hangs up waits no longer', async () => {
+test('a request stops waiting when its caller disconnects', async () => {
   const controller = new AbortController()
   const headers = { Authorization: `Bearer ${merchant.secretKey}` }
   const address = `${server.url}/account/v1/events?after=latest&wait=30`
@@ -170,7 +170,7 @@ test('a stop of the service answers the requests that wait', async () => {
   expect((await waiting).body.data).toEqual([])
 })
 
-test('the feeds of two environments and of two applications are apart', async () => {
+test('environments and applications have separate feeds', async () => {
   const live = await goLive(server, merchant)
   const stranger = await createMerchant(server)
   const id = await paid()

@@ -51,7 +51,7 @@ const change = (endpoint: Endpoint, body: object): Promise<Reply> =>
 const numbersOf = (webhooks: { body: string }[]): number[] =>
   webhooks.map((webhook) => bodyOf(webhook as never).number)
 
-test('what happened while an endpoint was disabled comes back by one call, each event once', async () => {
+test('one call delivers each event of the time when an endpoint was disabled once', async () => {
   const receiver = await receive()
   const endpoint = await say.register(merchant, receiver.url)
   await change(endpoint, { enabled: false })
@@ -93,7 +93,7 @@ test('a recovery takes the kinds of its endpoint and the times asked for, and no
   expect(receiver.received).toHaveLength(3)
 })
 
-test('failed deliveries and those that wait for a retry are made again; some fail for good', async () => {
+test('a recovery attempts failed and waiting deliveries again; some fail again', async () => {
   let isUp = false
   const receiver = await receive((_webhook, res) => res.writeHead(isUp ? 200 : 500).end())
   const endpoint = await say.register(merchant, receiver.url)
@@ -159,7 +159,7 @@ test('a recovery of 300 events to a slow endpoint does not delay another merchan
   await change(endpoint, { enabled: false })
 })
 
-test('what a disabled endpoint has due is given up after three days, and comes back', async () => {
+test('deliveries to a disabled endpoint end after three days, and are recovered', async () => {
   let isUp = false
   const receiver = await receive((_webhook, res) => res.writeHead(isUp ? 200 : 500).end())
   const endpoint = await say.register(merchant, receiver.url)

@@ -41,7 +41,7 @@ describe('of many faulty lines', () => {
   ]
   const faulty = (at: number) => (at % 5 === 4 ? at : payout(kinds[at % 5]))
 
-  test('the first hundred are told with each wrong field and the others counted', async () => {
+  test('the first hundred are reported with each wrong field, the others counted', async () => {
     const right = linesOf(3)
     const payouts = [...right, ...Array.from({ length: 250 }, (_, at) => faulty(at)), ...right]
     const { status, body } = await order(server, merchant, { payouts })
@@ -59,19 +59,19 @@ describe('of many faulty lines', () => {
   test.each([
     ['a rule', { provider: 'carrier1_momo', country: 'GA' }],
     ['their shape', { amount: -1 }],
-  ])('broken by %s there are a hundred told and one counted', async (_, changes) => {
+  ])('that break %s, a hundred are reported and one is counted', async (_, changes) => {
     const { body } = await order(server, merchant, { payouts: linesOf(101, changes) })
     expect(body.errors.payouts).toEqual(['… et une autre ligne erronée.'])
     expect(linesNamed(body.errors)).toHaveLength(100)
   })
 
-  test('a hundred are told and nothing is counted', async () => {
+  test('a hundred are reported and none is counted', async () => {
     const { body } = await order(server, merchant, { payouts: emptyLines(100) })
     expect(linesNamed(body.errors)).toHaveLength(100)
     expect(body.errors).not.toHaveProperty('payouts')
   })
 
-  test('in a CSV file the others are counted by its own name for lines', async () => {
+  test('in a CSV file the others are counted under `lines`', async () => {
     const rows = Array.from({ length: manyMax }, () => '+242 06 512 34 56;mille;XAF;CG;momo;')
     const { status, body, text } = await order(server, merchant, [csvHeader, ...rows].join('\n'), {
       csv: true,
@@ -83,7 +83,7 @@ describe('of many faulty lines', () => {
     expect(text.length).toBeLessThan(64 * 1024)
   })
 
-  test('a text that cannot be stored is told beside their number', async () => {
+  test('a text that cannot be stored is reported beside their number', async () => {
     const payouts = [...emptyLines(200), payout({ phone_number: '\u0000' })]
     const { body } = await order(server, merchant, { payouts })
     expect(body.errors.payouts).toEqual([
@@ -92,7 +92,7 @@ describe('of many faulty lines', () => {
     ])
   })
 
-  test('one that is the last of ten thousand is told', async () => {
+  test('one that is the last of ten thousand is reported', async () => {
     for (const changes of [{ amount: -1 }, { provider: 'carrier1_momo', country: 'GA' }]) {
       const payouts = [...linesOf(manyMax - 1), payout(changes)]
       const { status, body } = await order(server, merchant, { payouts })
@@ -187,7 +187,7 @@ describe('faulty lines of a key in a minute', () => {
     return { status, end: () => sending.end(text), stop: () => sending.destroy() }
   }
 
-  test('are 200,000 at most, whatever arrives at once, and then its bulks are 429', async () => {
+  test('are at most 200,000, also at once, and then its bulk payouts are 429', async () => {
     const busy = await createMerchant(server)
     const right = { payouts: linesOf(1) }
     const sent = Array.from({ length: bulksMax + 4 }, () => begin(busy))
@@ -226,7 +226,7 @@ describe('faulty lines of a key in a minute', () => {
     expect((await preview(server, busy, { payouts: linesOf(1) })).status).toBe(429)
   })
 
-  test('are not those that were found right', async () => {
+  test('do not include lines that were found correct', async () => {
     const diligent = await createMerchant(server)
     const payouts = [...linesOf(manyMax - 1), payout({ amount: 0 })]
     for (let times = 0; times < bulksMax + 2; times += 1) {

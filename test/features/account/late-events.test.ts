@@ -22,7 +22,7 @@ afterAll(async () => {
   await receiver.stop()
 })
 
-test('an event that is committed after a recovery has looked comes back by that recovery', async () => {
+test('a recovery finds an event that is committed after it has read the events', async () => {
   const merchant = await createMerchant(server)
   const endpoint = await speakTo(server).register(merchant, receiver.url)
   // An event whose transaction began before the endpoint was enabled has no delivery.

@@ -114,7 +114,7 @@ describe('a note on a transaction', () => {
     }
   })
 
-  test('leaves stored replies and events as they were told', async () => {
+  test('does not change stored replies and events that were sent', async () => {
     const merchant = await createMerchant(server)
     const path = '/webhook-endpoints'
     await merchant.account('post', path, { url: 'https://boutique.example/evenements' })
@@ -192,7 +192,7 @@ describe('a note on a transaction', () => {
     })
   })
 
-  test('is 404 on what is another application, environment or nothing, and changes nothing', async () => {
+  test('is 404 for what is of another application or environment, or does not exist', async () => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant)
     const sibling = await createSibling(server, merchant)

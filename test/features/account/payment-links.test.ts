@@ -108,7 +108,7 @@ describe('a payment link with a number of uses', () => {
     expect((await walker().post(link.url)).status).toBe(403)
   })
 
-  test('gives a use back that did not succeed', async () => {
+  test('gets a use back when its payment does not succeed', async () => {
     const merchant = await newMerchant()
     const link = await create(merchant, { uses_max: 1 })
     const [first, second] = [await follow(link.url), await follow(link.url)]
@@ -196,7 +196,7 @@ test('a link that collected more than a number holds shows as much as one does',
 })
 
 describe('who sees a payment link', () => {
-  test('nobody by a code that is not one', async () => {
+  test('nobody, by a text that is no code', async () => {
     const base = `${stage.server.url}/pay`
     for (const path of ['', '/', '/abc', '/AAAAAAAAAAAAAAAA', '/%E0%A4%A', '/../pay/x']) {
       expect([path, (await walker().get(base + path)).status]).toEqual([path, 404])

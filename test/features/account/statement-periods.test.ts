@@ -165,7 +165,7 @@ describe('the period of a statement', () => {
   })
 })
 
-test('readers that do not go on reading hold no connection, and still get it all', async () => {
+test('clients that stop reading hold no connection, and get all of it later', async () => {
   const owner = await createMerchant(server)
   const count = 12_000
   await postMany(server, owner, count, new Date().toISOString())

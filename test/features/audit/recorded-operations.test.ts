@@ -514,7 +514,7 @@ test('the management token is named where it acted', async () => {
   ])
 })
 
-test('a file that leaves is recorded with its filters, whose numbers show only their ends', async () => {
+test('a download is recorded with its filters, in which phone numbers are masked', async () => {
   const before = await lastId()
   const phone = encodeURIComponent('+242065123456')
   await merchant.account('get', `/transactions.csv?phone_number=${phone}`)

@@ -206,7 +206,7 @@ describe('with a checkpoint', () => {
     ])
   })
 
-  test('one that the service did not sign proves nothing', async () => {
+  test('one that the service did not sign is refused', async () => {
     const { text } = await checkpointOf()
     const [, ...rest] = text.split(',')
     const forged = encodeURIComponent(['1', ...rest].join(','))
@@ -270,7 +270,7 @@ test('not even the owner of the tables moves a link by a plain statement', async
   await expect(sql`DELETE FROM audit_entries`.execute(server.ctx.db)).rejects.toThrow(/not change/)
 })
 
-test('the chain goes on after the encryption key was replaced, and the old one left', async () => {
+test('the chain goes on after the encryption key was replaced and removed', async () => {
   const database = await createTestDatabase()
   const running = new Set<TestServer>()
   const [old, fresh] = [Buffer.alloc(32, 7), Buffer.alloc(32, 9)]

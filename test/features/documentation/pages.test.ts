@@ -57,7 +57,7 @@ const leadsSomewhere = async (href: string, page: string, from: string): Promise
 
 describe('each page of the documentation', () => {
   test.each(allPages)(
-    'is in its language, safe, and leads nowhere in vain: %s %s',
+    'is in its language, has safe headers, and no dead link: %s %s',
     async (slug, language) => {
       const { status, text, headers } = await read(slug, language)
       expect(status).toBe(200)

@@ -24,7 +24,7 @@ const search = (query: string) => manage(server, 'get', `/bulk-payouts?${query}`
 const idsOf = async (query: string): Promise<string[]> =>
   (await search(query)).body.data.map(({ id }: { id: string }) => id)
 
-test('finds bulk payouts in any state by what their merchants call them, of all merchants', async () => {
+test('bulk payouts of all merchants are found by their reference, in any state', async () => {
   const [first, second] = [await merchantWithRule(server), await createMerchant(server)]
   const rejected = await orderBulk(first, 'SALAIRES-11')
   await manage(server, 'post', `/bulk-payouts/${rejected}/reject`, {})
@@ -42,7 +42,7 @@ test('finds bulk payouts in any state by what their merchants call them, of all 
   expect(await idsOf('reference=SALAIRES')).toEqual([])
 })
 
-test('lists those of one merchant along the cursor, newest first and each once', async () => {
+test('bulk payouts of one merchant are listed newest first, each once', async () => {
   const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
   const ids: string[] = []
   for (let count = 0; count < 5; count += 1) {

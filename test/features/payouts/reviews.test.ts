@@ -29,7 +29,7 @@ const endOf = async (id: string, verb: string, status: string): Promise<void> =>
 
 const rule = { threshold: 500, daily_limit: null, two_approvers_above: 9000 }
 
-test('counts what the beneficiary got of the merchant before, and of nobody else', async () => {
+test('a review counts earlier payouts of this merchant alone to the beneficiary', async () => {
   const [merchant, other] = [await merchantWithRule(server, rule), await merchantWithRule(server)]
   const number = { phone_number: numberOf('000004') }
   const history = async () => (await waiting(merchant))[0].review.beneficiary
@@ -48,7 +48,7 @@ test('counts what the beneficiary got of the merchant before, and of nobody else
   })
 })
 
-test('has the name of the merchant, the rule of now and what is left to spend', async () => {
+test('a review has the merchant’s name, the present rule and the balance left', async () => {
   const merchant = await merchantWithRule(server, rule)
   const id = await orderPayout(merchant, { amount: 2500 })
   const [payout] = await waiting(merchant)
@@ -62,7 +62,7 @@ test('has the name of the merchant, the rule of now and what is left to spend', 
   expect((await waiting(merchant, `&id=${id}`))[0].review.rule).toBe(null)
 })
 
-test('filters what waits by id, organisation and environment', async () => {
+test('payouts that wait are filtered by id, organisation and environment', async () => {
   const merchant = await merchantWithRule(server)
   const [id, second] = [await orderPayout(merchant), await orderPayout(merchant)]
   const ids = async (query: string) =>

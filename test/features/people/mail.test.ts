@@ -174,7 +174,7 @@ describe('a mail server', () => {
     expect(server.logLines.join('')).not.toMatch(/mmi_\w/)
   })
 
-  test('that is away keeps no change waiting, and is sent the mail once it is back', async () => {
+  test('that is down delays no change, and is sent the mail once it is up again', async () => {
     const port = await freePort()
     const away = { mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from } }
     const lonely = await startTestServer(away)
@@ -251,7 +251,7 @@ describe('a forgotten password', () => {
     expect(replies.map(({ body }) => body.code).filter(Boolean)).toEqual(['reset_over'])
   })
 
-  test('tells nobody whether an address is known', async () => {
+  test('does not reveal whether an address is known', async () => {
     const unknown = 'inconnue@ailleurs.example'
     const { id, email } = await createPerson(server, 'support')
     await manage(server, 'patch', `/people/${id}`, { disabled: true })

@@ -150,7 +150,7 @@ describe('signing in with a passkey', () => {
     expect(statusesOf(replies)).toEqual([201, 401])
   })
 
-  test('goes on with a passkey that never counts', async () => {
+  test('accepts a passkey that never counts', async () => {
     const { passkey } = await withPasskey()
     expect((await signIn(passkey, { counter: 0 })).status).toBe(201)
     expect((await signIn(passkey, { counter: 0 })).status).toBe(201)
@@ -263,7 +263,7 @@ describe('adding and removing passkeys', () => {
     expect(statusesOf(replies)).toEqual([201, 422, 422])
   })
 
-  test('leaves a passkey with whoever added it first', async () => {
+  test('keeps a passkey with the person who added it first', async () => {
     const owner = await withPasskey()
     const { token } = await createPerson(server, 'support')
     const order = owner.passkey.create(await passkeyOptions(server, token))

@@ -189,7 +189,7 @@ describe('a fee', () => {
     expect(await feesOf('carrier1_momo', 'CI')).toEqual([70, 50])
   })
 
-  test('of all that changes meanwhile makes one of an organisation overtaken', async () => {
+  test('for all that is set meanwhile makes a proposal for one merchant overtaken', async () => {
     const market = { country: 'GN', currency: 'GNF' }
     const order = fee({ ...market, organisation_id: merchant.organisationId })
     const id = await propose(finance.token, '/fee-schedules', order)

@@ -374,7 +374,7 @@ describe('access tokens', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'confirmation_required'])
   })
 
-  test('a revoked token is worth nothing, and only its person can revoke it', async () => {
+  test('a revoked token is refused, and only its person can revoke it', async () => {
     const token = await tokenOf((await personOf('owner')).email)
     const stranger = await tokenOf((await personOf('owner')).email)
     const { id, token: made } = (await as(token, 'post', '/access-tokens', order)).body.data

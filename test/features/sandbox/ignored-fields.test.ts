@@ -46,12 +46,12 @@ describe('the notice of the sandbox about a field that is ignored', () => {
     ['amuont', 'amount'],
     ['curency', 'currency'],
     ['providr', 'provider'],
-  ])('%s on a payout is told, with what to use instead', async (name, use) => {
+  ])('%s on a payout is reported, with what to use instead', async (name, use) => {
     expect(await onPayout({ [name]: 'FAC-1' })).toBe(instead(name, use))
   })
 
   test.each(['note', 'id', 'type', 'customer', 'constructor', '__proto__', 'amountant'])(
-    'the unknown field %s, which looks like none, is not told',
+    'the unknown field %s, which resembles no known one, is not reported',
     async (name) => {
       expect(await onPayout(JSON.parse(`{"${name}": "x"}`))).toBeUndefined()
     },
@@ -106,14 +106,14 @@ describe('the notice of the sandbox about a field that is ignored', () => {
 })
 
 describe('the notice about ignored fields stays safe and short', () => {
-  test('a name that is no plain word is not told, whatever it holds', async () => {
+  test('a name that is no plain word is not reported, whatever its value is', async () => {
     const names = ['reference\r\nX-Evil: 1', 'réference', 'reference ', 'refe\u202erence', '']
     const fields = Object.fromEntries(names.map((name) => [name, 'x']))
     expect(await onPayout(fields)).toBeUndefined()
     expect(await onPayout({ [`a${'_'.repeat(60)}mount`]: 1 })).toBeUndefined()
   })
 
-  test('a body of many such fields has five of them told', async () => {
+  test('of many such fields in a body, five are reported', async () => {
     const written = [
       'phone',
       'phoneNumber',

@@ -40,7 +40,7 @@ test('a payment of 999012 stays failed with one event and moves no money, and is
   expect(await balance()).toEqual(before)
 })
 
-test('what 999012 ends as is said in the document and in the guide, in both languages', async () => {
+test('the document and the guide say how 999012 ends, in both languages', async () => {
   const { description } = (documents.openapi as unknown as { info: { description: string } }).info
   const [, ended = ''] = description.split('What `999012` ends as:')
   for (const word of ['`failed`', 'one event', '/management/v1/reconciliation-items']) {

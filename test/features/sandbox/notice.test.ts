@@ -75,12 +75,12 @@ describe('the notice of the sandbox about checkout', () => {
     expect([fine.status, fine.headers['sandbox-notice']]).toEqual([200, undefined])
   })
 
-  test('a session without a number has nothing to say about one', async () => {
+  test('a session without a number has no notice about one', async () => {
     const reply = await merchant.post(path, order())
     expect([reply.status, reply.headers['sandbox-notice']]).toEqual([201, undefined])
   })
 
-  test('a page has nothing to say, for it refuses what production refuses', async () => {
+  test('a page has no notice, because it refuses what production refuses', async () => {
     const { pay } = walker()
     const said = async (changes: Record<string, string>) => {
       const reply = await pay(await back.open(merchant), changes)
@@ -93,7 +93,7 @@ describe('the notice of the sandbox about checkout', () => {
 })
 
 describe('the notice of the sandbox to programs', () => {
-  test('production refuses what the sandbox remarks on, without a notice', async () => {
+  test('production refuses what the sandbox puts into a notice, and sends none', async () => {
     const live = await goLive(server, await createMerchant(server))
     for (const [name, valid] of [['payments', payment] as const, ['payouts', payout] as const]) {
       const reply = await live.post(`/${name}`, valid(impossible))

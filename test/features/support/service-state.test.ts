@@ -52,7 +52,7 @@ const waitsOf = async (of: TestServer): Promise<Record<string, number>> =>
     ),
   )
 
-test('work that no worker takes is told with how long it waits, each in its own queue', async () => {
+test('work that no worker claims is shown in its queue, with how long it waits', async () => {
   const quiet = await waitsOf(idle)
   expect(quiet).toMatchObject({
     'transactions test': 0,
@@ -115,7 +115,7 @@ test('an endpoint counts as failing until it works', async () => {
   await eventually(failing, (count) => count === 0)
 })
 
-test('the last checks are told with their time and what they found', async () => {
+test('the last checks are shown with their time and what they found', async () => {
   const { db, clock } = server.ctx
   await createMerchant(server)
   const check = async () => {
@@ -140,7 +140,7 @@ test('the last checks are told with their time and what they found', async () =>
   expect([after.ledger_check.found, after.audit_check.found]).toEqual([1, 0])
 })
 
-test('where the database does not answer in time, nothing is told instead of zeros', async () => {
+test('the state is 503, and no zeros, if the database does not answer in time', async () => {
   mute = await startTestServer({
     role: 'api',
     makeContext: (dependencies) =>

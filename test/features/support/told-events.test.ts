@@ -80,7 +80,7 @@ test('a transaction without an endpoint has its event and no delivery, an open o
   expect(await told(open)).toEqual([])
 })
 
-test('a number that an endpoint answers with is hidden where no look at it is recorded', async () => {
+test('a number in an endpoint’s answer is masked where reading it is not recorded', async () => {
   const merchant = await createMerchant(server)
   const echo = await receive((webhook, res) => res.writeHead(500).end(webhook.body))
   const endpoint = await say.register(merchant, echo.url)

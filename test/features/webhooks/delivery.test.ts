@@ -268,7 +268,7 @@ test('each delivery of an event shows the attempts at its own endpoint', async (
   expect(codes).toEqual([[204], [500]])
 })
 
-test('a stop lets an attempt under way end, so that its receiver hears of it once', async () => {
+test('a stop lets an attempt under way end, so that its receiver gets it once', async () => {
   const database = await createTestDatabase()
   const stopping = await startTestServer({ database })
   const merchant = await createMerchant(stopping)

@@ -180,7 +180,7 @@ describe('host names that resolve to private addresses', () => {
     'metadata',
     'private',
   ])(
-    'the host name %s.receiver.example is refused when it is resolved, and its address is not told',
+    'the host name %s.receiver.example is refused when it is resolved, without naming its address',
     async (label) => {
       const { port } = new URL(receiver.url)
       const merchant = await createMerchant(strict)
@@ -201,7 +201,7 @@ describe('host names that resolve to private addresses', () => {
 })
 
 test.each(['known', 'loopback6'])(
-  'a connection to %s.receiver.example that fails is told without the address',
+  'a failed connection to %s.receiver.example is recorded without the address',
   async (label) => {
     const { endpoint, eventId } = await beginAt(`http://${label}.receiver.example:1/`)
     const { last } = await toOpen.attempted(endpoint, eventId)

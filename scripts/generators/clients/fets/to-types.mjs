@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * feTS reads the type of a document. With `servers` it takes no other address than theirs, with
- * `security` it wants the key with each call, and `type: [string, 'null']` it reads as unknown.
+ * Adapts a document to feTS, which reads its type. With `servers` it accepts no other address, with
+ * `security` it needs the key at each call, and `type: [string, 'null']` becomes unknown.
  */
 const adapted = (part) => {
   if (Array.isArray(part)) return part.map(adapted)

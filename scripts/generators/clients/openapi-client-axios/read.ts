@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Document } from 'openapi-client-axios'
 
-/** The document that the client was generated from; this file is compiled into another folder. */
+/** Reads the document of the client. It is in another folder than this file once compiled. */
 export const read = (): Document => {
   const name = basename(import.meta.dirname)
   const path = join(import.meta.dirname, '../..', name, 'document.json')

@@ -7,7 +7,7 @@ import { FetchHttpRequest } from './generated/core/FetchHttpRequest'
 
 const type = 'application/x-www-form-urlencoded'
 
-/** Sends a form as what the document says it is, instead of as multipart/form-data. */
+/** Sends a form in the media type of the document, instead of multipart/form-data. */
 export class Sender extends FetchHttpRequest {
   override request<Body>({ formData, ...options }: ApiRequestOptions): CancelablePromise<Body> {
     const form = { body: flat(formData).toString(), mediaType: type }
@@ -15,7 +15,7 @@ export class Sender extends FetchHttpRequest {
   }
 }
 
-/** An event as its type; what the types of the client say of `type` is not the whole of it. */
+/** Describes an event. The client's types do not narrow by `type` alone. */
 export const describe = (event: { type: string; data: object }): string =>
   event.type === 'payout.completed' && 'reference' in event.data
     ? String(event.data.reference)

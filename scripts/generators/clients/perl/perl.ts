@@ -3,10 +3,10 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Answer } from '../scenario/clients.ts'
 
-/** The folder of the document; this file is compiled into another one. */
+/** The folder of the document, which is not the folder of this file once compiled. */
 const folder = join(import.meta.dirname, '../..', basename(import.meta.dirname))
 
-/** Starts the program in Perl: a function that gives it one line and takes its answer. */
+/** Starts the program in Perl; returns a function that sends it a line and reads the answer. */
 const startPerl = () => {
   const parameters = ['calls.pl', join(folder, 'document.json')]
   const stdio: ['pipe', 'pipe', 'inherit'] = ['pipe', 'pipe', 'inherit']
@@ -24,7 +24,7 @@ const startPerl = () => {
 export const createApi = (baseUrl: string, authorization: string) => {
   const ask = startPerl()
   return {
-    /** Perl knows no types: the body is what is wanted, or a list of events. */
+    /** Calls an operation. Perl has no types, so the caller names that of the body. */
     call: async <Body = { data: { payload: object }[] }>(
       operation: string,
       parameters: object,

@@ -28,14 +28,14 @@ const baseQuery: BaseQueryFn<FetchArgs | string, unknown, FetchBaseQueryError> =
 
 export const emptyApi = createApi({ baseQuery, endpoints: () => ({}) })
 
-/** A store of its own for each client: answers are kept in it. */
+/** Creates a store for one client; it caches replies. */
 export const createStore = () =>
   configureStore({
     reducer: { [emptyApi.reducerPath]: emptyApi.reducer },
     middleware: (defaults) => defaults().concat(emptyApi.middleware),
   })
 
-/** Of a refusal, what the base query answered. */
+/** The reply as an `Answer`; for a refusal it comes from the base query. */
 export const answerOf = <Body>(
   success: number,
   { data, error }: { data?: Body; error?: unknown },

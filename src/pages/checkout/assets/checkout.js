@@ -1,4 +1,5 @@
-// Better with it, complete without it: live status, a countdown, providers of the chosen country.
+// The pages work without this script. It adds: live status, a countdown, the providers of the
+// chosen country.
 const { dataset } = document.body
 
 const readState = async () =>
@@ -52,7 +53,7 @@ if (dataset.return) {
     // Without a network the browser would put an error page in place of the receipt.
     if ((await readState().catch(() => '')) !== 'completed') return stay()
     if (!leaving.isConnected) return
-    // Whoever comes back stays.
+    // A customer who comes back from the merchant stays on the receipt.
     history.replaceState(null, '', `?lang=${document.documentElement.lang}`)
     location.assign(dataset.return)
   }

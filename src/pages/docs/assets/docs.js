@@ -1,4 +1,4 @@
-// What a page of the guide can do besides being read: copy code, mark the heading in view.
+// Adds to the pages of the guide: buttons that copy code, and a mark at the heading in view.
 
 const words =
   document.documentElement.lang === 'fr'
@@ -7,7 +7,7 @@ const words =
 
 const shownMs = 2000
 
-/** Lets a button copy the code of its block, and say so for a while. */
+/** Adds a button that copies the code of a block, and says for a while that it has. */
 const addButton = (block) => {
   const button = document.createElement('button')
   const say = (word) => {
@@ -15,7 +15,7 @@ const addButton = (block) => {
   }
   button.type = 'button'
   button.className = 'copy'
-  // The changed word is read out.
+  // Screen readers read the changed word aloud.
   button.setAttribute('aria-live', 'polite')
   say(words.copy)
   let timer
@@ -28,7 +28,7 @@ const addButton = (block) => {
   block.querySelector('.code-bar').append(button)
 }
 
-// Browsers give the clipboard to pages of https and of this machine alone.
+// Browsers give access to the clipboard only to pages of https and of localhost.
 if (navigator.clipboard !== undefined) {
   for (const block of document.querySelectorAll('.code')) addButton(block)
 }
