@@ -1374,7 +1374,8 @@ export interface components {
             /**
              * Format: int64
              * @description What of this payment can still be refunded: its amount without refunds that did
-             *     not fail; 0 while it is not successful. Null for refunds and payouts.
+             *     not fail; 0 while it is not successful, and once its phone number was erased. Null for
+             *     refunds and payouts.
              */
             refundable_amount: number | null;
             /**
@@ -2118,7 +2119,7 @@ export interface components {
              */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description The payer's number as it was written at creation. */
+            /** @description The payer's number as it was written at creation; masked once it was erased at the payer's request. */
             phone_number: string;
             status: components["schemas"]["TransactionStatus"];
             /** @description Null when there is no failure. */
@@ -2222,7 +2223,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
-            /** @description The beneficiary's number as it was written at creation. */
+            /** @description The beneficiary's number as it was written at creation; masked once it was erased at the beneficiary's request. */
             phone_number: string;
             status: components["schemas"]["PayoutStatus"];
             /** @description Unique, human-readable reference. */

@@ -627,6 +627,7 @@ export interface Transactions {
   metadata: Record<string, unknown> | null;
   msisdn: string;
   needs_approval: Generated<boolean>;
+  number_erased_at: string | null;
   organisation_id: string;
   original_id: string | null;
   phone_number: string;
@@ -1332,6 +1333,7 @@ export const columnTypes = {
     refund_reason: 'text',
     merchant_reference: 'text',
     api_key_id: 'uuid',
+    number_erased_at: 'timestamp with time zone',
   },
   transition_failures: {
     transaction_id: 'uuid',

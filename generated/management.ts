@@ -1622,6 +1622,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/phone-number-erasures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a phone number
+         * @description For a person who asks for it. In every payment, refund and payout of this number that ended more
+         *     than 90 days ago, of all merchants and in both environments, a masked number takes its place:
+         *     merchants and administrators read that, and nobody finds the order by the number any more. The
+         *     same goes for the events of these orders, for what endpoints and providers answered about them,
+         *     and for the lines of bulk payouts, also of those that were never made. Amounts, the ledger,
+         *     statements and the history stay. An event that is sent again has the masked number, and a
+         *     signature of its own. A payment whose number was erased cannot be refunded any more
+         *     (`not_refundable`).
+         *
+         *     Orders that ended later keep the number, and so do those that wait for reconciliation:
+         *     `erasable_from` says when to ask again. While an order of the number is under way, all of it is
+         *     refused on `phone_number`. 1000 orders are erased at a time; where `has_more` is true, send the
+         *     request again. What was erased cannot be brought back. Metadata, references and what people wrote
+         *     are not searched, nor are backups and logs. Needs a fresh confirmation.
+         */
+        post: operations["erasePhoneNumber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sign-in": {
         parameters: {
             query?: never;
@@ -3066,6 +3099,55 @@ export interface components {
         /** @description What a provider reports about an account. */
         AccountCheckResponse: {
             data: components["schemas"]["AccountCheck"];
+        };
+        /** @description Which number is erased, and why. */
+        ErasePhoneNumberRequest: {
+            /** @description The number, however it is written: in international form, or in the local form of `country`. */
+            phone_number: string;
+            country?: components["schemas"]["Country"];
+            /** @description Who asked for it, and when; kept in the audit trail. Without the number itself. */
+            reason: string;
+        };
+        /** @description What was erased of a phone number, and what is left. */
+        PhoneNumberErasure: {
+            /** @description What stands in the place of the number. */
+            masked_phone_number: string;
+            /**
+             * Format: int64
+             * @description How many payments, refunds and payouts lost the number by this request.
+             */
+            orders: number;
+            /**
+             * Format: int64
+             * @description How many lines of bulk payouts did.
+             */
+            lines: number;
+            /**
+             * Format: int64
+             * @description How many events did.
+             */
+            events: number;
+            /**
+             * Format: int64
+             * @description How many callbacks of providers did.
+             */
+            callbacks: number;
+            /**
+             * Format: int64
+             * @description How many orders still have it.
+             */
+            kept_orders: number;
+            /**
+             * Format: date-time
+             * @description When the last of these has ended 90 days ago; null where none is left.
+             */
+            erasable_from: string | null;
+            /** @description Whether the same request would erase more now. */
+            has_more: boolean;
+        };
+        /** @description What was erased of a phone number. */
+        PhoneNumberErasureResponse: {
+            data: components["schemas"]["PhoneNumberErasure"];
         };
         /** @description One side of a posting. */
         LedgerEntry: {
@@ -5598,7 +5680,7 @@ export interface components {
              */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description The payer's number as it was written at creation. */
+            /** @description The payer's number as it was written at creation; masked once it was erased at the payer's request. */
             phone_number: string;
             status: components["schemas"]["TransactionStatus"];
             /** @description Null when there is no failure. */
@@ -5702,7 +5784,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
-            /** @description The beneficiary's number as it was written at creation. */
+            /** @description The beneficiary's number as it was written at creation; masked once it was erased at the beneficiary's request. */
             phone_number: string;
             status: components["schemas"]["PayoutStatus"];
             /** @description Unique, human-readable reference. */
@@ -10348,6 +10430,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountCheckResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    erasePhoneNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ErasePhoneNumberRequest"];
+            };
+        };
+        responses: {
+            /** @description What was erased. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhoneNumberErasureResponse"];
                 };
             };
             400: components["responses"]["MalformedRequest"];

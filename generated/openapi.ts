@@ -621,7 +621,7 @@ export interface components {
              */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description The payer's number as it was written at creation. */
+            /** @description The payer's number as it was written at creation; masked once it was erased at the payer's request. */
             phone_number: string;
             status: components["schemas"]["TransactionStatus"];
             /** @description Null when there is no failure. */
@@ -664,7 +664,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
-            /** @description The beneficiary's number as it was written at creation. */
+            /** @description The beneficiary's number as it was written at creation; masked once it was erased at the beneficiary's request. */
             phone_number: string;
             status: components["schemas"]["PayoutStatus"];
             /** @description Unique, human-readable reference. */

@@ -21,6 +21,7 @@ import { organisations } from './organisations.ts'
 import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
 import { people, session } from './people.ts'
+import { phoneNumbers } from './phone-numbers.ts'
 import { proposals } from './proposals.ts'
 import { liveProviders } from './providers.ts'
 import { reconciliation } from './reconciliation.ts'
@@ -44,7 +45,7 @@ const nouns = {
   'With a secret key:': [payments, refunds, checkout, links, statements, markets, listen, trigger],
   'With a management token:': [
     ...[organisations, applications, fees, limits, ledger, liveProviders, reconciliation, recovery],
-    ...[proposals, audit, service, backup, people, session, views],
+    ...[phoneNumbers, proposals, audit, service, backup, people, session, views],
   ],
   'Where the service is installed:': [config, restore],
 }

@@ -75,6 +75,7 @@ interface FieldErrorFacts {
   below_minimum: object
   not_a_phone_number: object
   not_international_number: object
+  number_in_use: object
   with_brackets: object
   date_range_required: { days: number }
   not_with_after: object

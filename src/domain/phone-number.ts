@@ -52,13 +52,14 @@ export const countryOfPayer = (written: string): Country | undefined => {
 
 const shownFirst = 3
 const shownLast = 2
+const hiddenDigit = '•'
 
 /** A number that shows only its first and last digits. */
 export const maskedNumber = (msisdn: string): string => {
   const hidden = Math.max(msisdn.length - shownFirst - shownLast, 0)
   return hidden === 0
-    ? '•'.repeat(msisdn.length)
-    : msisdn.slice(0, shownFirst) + '•'.repeat(hidden) + msisdn.slice(-shownLast)
+    ? hiddenDigit.repeat(msisdn.length)
+    : msisdn.slice(0, shownFirst) + hiddenDigit.repeat(hidden) + msisdn.slice(-shownLast)
 }
 
 /** Texts that look like numbers but are none: UUIDs, also without dashes, times, and codes. */
@@ -86,14 +87,32 @@ export const withoutNumbers = (text: string): string =>
     isKept === undefined ? `•••${found.slice(-shownLast)}` : found,
   )
 
+const nationalMin = 7
+
+/**
+ * The text with one number hidden except its last two digits, in international or local form and
+ * however it is written. `msisdn`: digits with the country code. A number with fewer than seven
+ * digits is not found in texts.
+ */
+export const withoutNumber = (text: string, msisdn: string): string => {
+  const national = parsePhoneNumberFromString(`+${msisdn}`)?.nationalNumber ?? msisdn
+  if (national.length < nationalMin) return text
+  return text.replace(keptOrNumber, (found, isKept: string | undefined) =>
+    isKept === undefined && digitsOf(found).includes(national)
+      ? `•••${msisdn.slice(-shownLast)}`
+      : found,
+  )
+}
+
 const hiddenMin = 3
 
 /**
  * A number without its middle, such as `+24206****456`: it shows the country code, two more digits
  * and the last three. A number of another country, or too short to hide three digits, shows only
- * its length.
+ * its length. One that was erased stays as it is.
  */
 export const statementNumber = (written: string, country: Country): string => {
+  if (written.includes(hiddenDigit)) return written
   const msisdn = toMsisdn(written, country)
   const code = getCountryCallingCode(country)
   const first = code.length + 2

@@ -70,6 +70,7 @@ import {
   revokeInvitation,
   updatePerson,
 } from './management/people.ts'
+import { erasePhoneNumber } from './management/phone-numbers.ts'
 import {
   approveProposal,
   getProposal,
@@ -243,6 +244,7 @@ const handlers: Handlers<
   listProviderHealth,
   getServiceState,
   checkAccount,
+  erasePhoneNumber,
   signIn,
   confirmSession,
   getSession,

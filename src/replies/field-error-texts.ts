@@ -103,6 +103,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     'Ce champ doit être un numéro au format international, ou au format local avec « country ».',
   not_international_number:
     'Ce champ doit être un numéro de téléphone au format international (+242…).',
+  number_in_use: 'Un ordre de ce numéro est encore en cours.',
   with_brackets: 'Écrivez ce paramètre sans crochets.',
   date_range_required: ({ days }) =>
     `Avec ce filtre, ce champ est requis, au plus ${days} jours avant « created_to » (ou ` +

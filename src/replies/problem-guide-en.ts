@@ -224,7 +224,8 @@ export const guideInEnglish: Guide = {
     meaning: 'There is no payment here that could be refunded. Nothing was given back.',
     causes:
       'The payment is unknown to this key, has not succeeded or is refunded already; or more is ' +
-      'asked for than is left of it, or than the balance covers.',
+      'asked for than is left of it, or than the balance covers; or the phone number that paid ' +
+      'was erased at the request of its owner.',
     action: 'Read the payment and its refunds, and correct the request under a new key.',
   },
   invalid_request: {

@@ -233,7 +233,8 @@ export const guideInFrench: Guide = {
     meaning: "Aucun paiement ne peut être remboursé ici. Rien n'a été rendu.",
     causes:
       "Le paiement est inconnu de cette clé, n'a pas réussi ou est déjà remboursé ; ou le " +
-      "montant demandé dépasse ce qu'il en reste, ou ce que le solde couvre.",
+      "montant demandé dépasse ce qu'il en reste, ou ce que le solde couvre ; ou le numéro qui a " +
+      'payé a été effacé à la demande de son titulaire.',
     action:
       'Lisez le paiement et ses remboursements, et corrigez la requête sous une nouvelle clé.',
   },

@@ -65,12 +65,14 @@ const purges: Purge[] = [
   { kind: 'sign_ins', deleteBatch: purgeSignIns },
 ]
 
-/** Rows of the first batch, of the smallest and of the largest one. */
-const countFirst = 50
-const countMin = 10
+/**
+ * Rows of the smallest batch, the first one, and of the largest: on a busy machine a transaction
+ * takes its time however few rows it deletes.
+ */
+const countMin = 100
 const countMax = 500
 /** After a batch that took longer the next has half as many rows, after any other twice as many. */
-const batchMs = 20
+const batchMs = 40
 
 /** Less than the lease of the job; what is left is deleted an hour later. */
 const runMaxMs = 10 * 60_000
@@ -124,7 +126,7 @@ export const purgeOldRows = async (ctx: AppContext, stopped?: AbortSignal): Prom
   const runs = purges.map((purge): Run => {
     const keptMs = config.retentionDays[purge.kind] * dayMs
     const before = new Date(Math.max(clock.nowMs() - keptMs, 0)).toISOString()
-    return { ...purge, before, count: countFirst, last: undefined, isDone: false }
+    return { ...purge, before, count: countMin, last: undefined, isDone: false }
   })
   const mayGoOn = () => performance.now() < untilMs && stopped?.aborted !== true
   while (runs.some(({ isDone }) => !isDone) && mayGoOn()) {

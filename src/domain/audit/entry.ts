@@ -19,6 +19,7 @@ export const auditSubjects = [
   'reconciliation_item',
   'unknown_order',
   'recovery',
+  'phone_number',
   'sandbox_balance',
   'person',
   'invitation',

@@ -50,6 +50,7 @@ const summaries: Record<string, string> = {
   'Sum up the fees earned': 'Totaliser les frais perçus',
   'Show how far the service is with its work': 'Montrer où en est le travail du service',
   'Show how orders of each provider end': 'Montrer l’issue des ordres chez chaque opérateur',
+  'Erase a phone number': 'Effacer un numéro de téléphone',
   'List payments': 'Lister les paiements',
   'Read a payment': 'Lire un paiement',
   'Refund a payment': 'Rembourser un paiement',

@@ -23,12 +23,15 @@ export const filledByTransitions = [
 ] as const satisfies Column<'transactions'>[]
 
 /** Columns that are written when a transaction is created: all the others. */
-export const createdColumns = columnsOf('transactions', filledByTransitions)
+export const createdColumns = columnsOf('transactions', [
+  ...filledByTransitions,
+  'number_erased_at',
+])
 
-/** A transaction as it is created; its transitions fill the rest of its row. */
+/** A transaction as it is created; what happens to it fills the rest of its row. */
 export type NewTransaction = Pick<TransactionRow, (typeof createdColumns)[number]>
 
-const unfilled: Pick<TransactionRow, (typeof filledByTransitions)[number]> = {
+const unfilled: Omit<TransactionRow, (typeof createdColumns)[number]> = {
   failure_reason: null,
   correction_id: null,
   provider_address: null,
@@ -38,6 +41,7 @@ const unfilled: Pick<TransactionRow, (typeof filledByTransitions)[number]> = {
   provider_answer: null,
   attempts: 0,
   submission_attempted_at: null,
+  number_erased_at: null,
 }
 
 /** The whole row of a new transaction. */

@@ -224,6 +224,8 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     const id = await openPayment()
     return () => asOwner('post', `/sandbox/transactions/${id}/outcome`, { status: 'successful' })
   },
+  'management erasePhoneNumber': () => () =>
+    asOwner('post', '/phone-number-erasures', { phone_number: '+242 06 600 11 22', reason }),
   'management advanceSandboxClock': () => () =>
     asOwner('post', `${application()}/sandbox-clock`, { seconds: 60 }),
   'management createSandboxTopUp': () => () =>

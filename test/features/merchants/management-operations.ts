@@ -88,6 +88,7 @@ export const ledgerOperations = [
   'listTransactionEvents',
   'listProviders',
   'checkAccount',
+  'erasePhoneNumber',
 ]
 
 /** Operations about people, whose work `test/features/people` tests. */

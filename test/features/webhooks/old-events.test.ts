@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { fromEventId } from '../../../src/domain/webhooks/events.ts'
 import { unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
-import { purgeBefore, purgeIn } from '../../support/purge.ts'
+import { haveHappened, purgeBefore, purgeIn } from '../../support/purge.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { createReceivers, pay, speakTo } from '../../support/webhooks.ts'
-import { describeHeld, whileHeld } from '../../support/while-held.ts'
+import { describeHeld, untilWaiting, whileHeld } from '../../support/while-held.ts'
 
 /** Events are deleted after the days that the configuration says, here the usual 180. */
 
@@ -35,8 +36,8 @@ interface ReadEvent {
 }
 
 /** The event of a new payment. */
-const paid = async (from = merchant): Promise<ReadEvent> => {
-  const id = await pay(from)
+const paid = async (from = merchant, ending?: string): Promise<ReadEvent> => {
+  const id = await pay(from, ending)
   const { body } = await eventually(
     () => from.account('get', `/events?resource_id=${id}`),
     (reply) => reply.body.data.length === 1,
@@ -108,6 +109,16 @@ test('an event that is still to be delivered stays until it is', async () => {
   expect((await readEvent(id)).status).toBe(404)
 })
 
+test('events that stay keep no purge from those that follow them', async () => {
+  const { id: endpointId } = await say.register(merchant, (await receive()).url)
+  await haveHappened(server, merchant, { count: 600, daysAgo: 200, endpointId })
+  await sql`UPDATE deliveries SET status = 'pending', due_at = '2100-01-01'
+    WHERE endpoint_id = ${endpointId}::uuid`.execute(server.ctx.db)
+  await haveHappened(server, merchant, { count: 20, daysAgo: 190 })
+  await purgeIn(server, 0)
+  expect(await totalOf(merchant)).toBe(600)
+})
+
 test('an event that a recovery waits for stays', async () => {
   const [awaited, other] = [await paid(), await paid()]
   await sql`
@@ -149,6 +160,20 @@ test('a position of the feed after which events were deleted is refused by name'
     const { status, body } = await follow(after)
     expect([status, body.data.map(({ id }: ReadEvent) => id)]).toEqual([200, [kept.id]])
   }
+})
+
+test('the feed begins after the last event deleted, whatever older one is still to be delivered', async () => {
+  const receiver = await receive((_webhook, res) => res.writeHead(500).end())
+  const endpoint = await say.register(merchant, receiver.url, { events: ['payment.failed'] })
+  const waiting = await paid(merchant, '999002')
+  await say.attempted(endpoint, waiting.id)
+  await paid()
+  const kept = await paid()
+  await purgeBefore(server, kept.created_at, 180)
+  expect((await readEvent(waiting.id)).status).toBe(200)
+  const first = await follow('0')
+  expect(first.body.data.map(({ id }: ReadEvent) => id)).toEqual([kept.id])
+  expect((await follow(first.body.meta.next_cursor)).status).toBe(200)
 })
 
 test('who has read the feed to its end goes on there, also once all of it is deleted', async () => {
@@ -207,8 +232,29 @@ test('the events of a payment made after others were deleted are numbered from 1
   expect((await paid()).sequence).toBe(1)
 })
 
-describeHeld('while another transaction holds a delivery', () => {
-  test('its event stays, and others are deleted', async () => {
+describeHeld('while another transaction is at work', () => {
+  test('an event that it deletes is not sent again, and is 404', async () => {
+    const endpoint = await say.register(merchant, (await receive()).url)
+    const { id } = await paid()
+    await eventually(
+      () => say.deliveryTo(endpoint, id),
+      ({ status }) => status === 'delivered',
+    )
+    const { databaseUrl } = server.ctx.config
+    const purge = new pg.Client({ connectionString: databaseUrl })
+    await purge.connect()
+    await purge.query('BEGIN')
+    await purge.query('DELETE FROM deliveries WHERE event_id = $1', [fromEventId(id)])
+    await purge.query('DELETE FROM events WHERE id = $1', [fromEventId(id)])
+    const resending = say.resend(id)
+    await untilWaiting(databaseUrl, 1)
+    await purge.query('COMMIT')
+    await purge.end()
+    const { status, body } = await resending
+    expect([status, body.code]).toEqual([404, 'not_found'])
+  })
+
+  test('an event whose delivery it holds stays, and others are deleted', async () => {
     const endpoint = await say.register(merchant, (await receive()).url)
     const [held, free] = [await paid(), await paid()]
     for (const { id } of [held, free]) {

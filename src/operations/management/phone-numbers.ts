@@ -1,0 +1,29 @@
+import { maskedNumber, soughtMsisdn } from '../../domain/phone-number.ts'
+import { InvalidRequest } from '../../domain/problems.ts'
+import { eraseNumber } from '../../services/transactions/erase-number.ts'
+import type { ManagementHandler } from '../handler.ts'
+
+/**
+ * Erases a phone number where it is stored of old orders (management.yaml).
+ *
+ * Throws InvalidRequest for what is no number, and while an order of it is under way.
+ */
+export const erasePhoneNumber: ManagementHandler<'erasePhoneNumber'> = async ({ ctx, body }) => {
+  const msisdn = soughtMsisdn(body.phone_number, body.country)
+  if (msisdn === undefined) {
+    throw new InvalidRequest({ phone_number: [{ code: 'not_a_phone_number' }] })
+  }
+  const { kept, erasableFrom, hasMore, ...erased } = await eraseNumber(ctx, msisdn, body.reason)
+  return {
+    status: 200,
+    body: {
+      data: {
+        masked_phone_number: maskedNumber(msisdn),
+        ...erased,
+        kept_orders: kept,
+        erasable_from: erasableFrom,
+        has_more: hasMore,
+      },
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { AppContext } from '../../context.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import { InvalidRequest } from '../../domain/problems.ts'
+import {
+  type ErasedRows,
+  eraseNumbers,
+  hasOpenOrder,
+  readKeptOrders,
+} from '../../repositories/transactions/erase-numbers.ts'
+import { recordAct } from '../audit/record-act.ts'
+
+type Context = Pick<AppContext, 'clock' | 'db'> & Acting
+
+const dayMs = 86_400_000
+
+/** An order keeps its number for as long after its end as payers dispute it, or are refunded. */
+export const disputeDays = 90
+
+/** Orders of one database transaction, and how many of those one request makes. */
+const batchCount = 50
+const batchesMax = 20
+
+export interface Erasure extends ErasedRows {
+  /** Orders that ended too lately. */
+  kept: number
+  /** When the last of them can be erased; ISO 8601, null where none is kept. */
+  erasableFrom: string | null
+  /** Whether more can be erased now. */
+  hasMore: boolean
+}
+
+/**
+ * Erases a phone number in orders that ended more than `disputeDays` ago: a masked one takes its
+ * place in them, their events, callbacks and lines of bulk payouts. Erases nothing the second time.
+ *
+ * Throws InvalidRequest while an order of the number is under way.
+ */
+export const eraseNumber = async (
+  ctx: Context,
+  msisdn: string,
+  reason: string,
+): Promise<Erasure> => {
+  if (await hasOpenOrder(ctx.db, msisdn)) {
+    throw new InvalidRequest({ phone_number: [{ code: 'number_in_use' }] })
+  }
+  const at = ctx.clock.nowIso()
+  const endedBefore = new Date(Date.parse(at) - disputeDays * dayMs).toISOString()
+  const part = { msisdn, endedBefore, at, count: batchCount }
+  const erased: ErasedRows = { orders: 0, lines: 0, events: 0, callbacks: 0 }
+  let hasMore = true
+  for (let batches = 0; hasMore && batches < batchesMax; batches += 1) {
+    const found = await ctx.db.transaction().execute(async (tx) => {
+      const rows = await eraseNumbers(tx, part)
+      const after = { phone_number: msisdn, ...rows }
+      await recordAct(ctx, tx, { subject: 'phone_number', id: null, reason, after })
+      return rows
+    })
+    for (const kind of ['orders', 'lines', 'events', 'callbacks'] as const) {
+      erased[kind] += found[kind]
+    }
+    hasMore = found.orders === batchCount || found.lines === batchCount
+  }
+  const kept = await readKeptOrders(ctx.db, msisdn)
+  return {
+    ...erased,
+    kept: kept.count,
+    erasableFrom:
+      kept.last_ended_at === null
+        ? null
+        : new Date(Date.parse(kept.last_ended_at) + disputeDays * dayMs).toISOString(),
+    hasMore,
+  }
+}

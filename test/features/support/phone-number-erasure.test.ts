@@ -1,0 +1,266 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { Webhook } from 'standardwebhooks'
+import { recordCallback } from '../../../src/repositories/transactions/provider-callbacks.ts'
+import { merchantWithRule } from '../../support/approvals.ts'
+import { payment, payout } from '../../support/builders.ts'
+import { call, createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { createPerson } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { arrived, bodyOf, createReceivers, speakTo } from '../../support/webhooks.ts'
+import { bulkIn, order as orderBulk } from '../account/bulk-requests.ts'
+
+/** A person's number is masked in old orders, and in nothing that money depends on. */
+
+const { receive, stopAll } = createReceivers()
+let server: TestServer
+let merchant: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+})
+afterEach(stopAll)
+afterAll(() => server.stop())
+
+let numbers = 0
+/** A number that no other test has: as merchants write it, and masked. */
+const newNumber = (ending?: string) => {
+  numbers += 1
+  const digits = `242066${ending ?? 101_000 + numbers}`
+  const local = digits.slice(3)
+  const written = `+242 ${local.slice(0, 2)} ${local.slice(2)}`
+  return { digits, local, written, masked: `242•••••••${digits.slice(-2)}` }
+}
+type PhoneNumber = ReturnType<typeof newNumber>
+
+const ended = (path: string): Promise<Reply> =>
+  eventually(
+    () => merchant.get(path),
+    ({ body }) => !['pending', 'approved', 'processing'].includes(body.data.status),
+  )
+
+const paid = async ({ written }: PhoneNumber): Promise<string> => {
+  const { body } = await merchant.post('/payments', payment({ phone_number: written }))
+  await ended(`/payments/${body.data.id}`)
+  return body.data.id
+}
+
+/** Lets orders have ended so many days ago. */
+const age = (ids: string[], days: number): Promise<unknown> =>
+  sql`UPDATE transactions SET updated_at = now() - ${days} * interval '1 day'
+    WHERE id = ANY(${ids}::uuid[])`.execute(server.ctx.db)
+
+const erase = (phone_number: string, more: object = {}): Promise<Reply> =>
+  manage(server, 'post', '/phone-number-erasures', { phone_number, reason: 'lettre', ...more })
+
+const foundBy = async ({ written }: PhoneNumber): Promise<string[]> => {
+  const query = `phone_number=${encodeURIComponent(written)}`
+  const { body } = await manage(server, 'get', `/transactions?${query}`)
+  return body.data.map(({ id }: { id: string }) => id)
+}
+
+/** The tables in which a text is still stored, but for what holds no order of a person. */
+const storedIn = async (text: string): Promise<string[]> => {
+  const found: string[] = []
+  for (const table of [
+    ...['transactions', 'events', 'deliveries', 'delivery_attempts', 'provider_callbacks'],
+    ...['bulk_payout_lines', 'checkout_sessions', 'audit_entries', 'ledger_postings'],
+  ]) {
+    const { rows } = await sql`SELECT FROM ${sql.table(table)} AS t
+      WHERE regexp_replace(t::text, '[ +]', '', 'g') LIKE ${`%${text}%`}`.execute(server.ctx.db)
+    if (rows.length > 0) found.push(table)
+  }
+  return found
+}
+
+test('a number is masked everywhere it is stored of old orders, in whatever form it is asked for', async () => {
+  const number = newNumber()
+  const receiver = await receive((webhook, res) =>
+    res.writeHead(200).end(`merci ${bodyOf(webhook).data.phone_number}`),
+  )
+  const say = speakTo(server)
+  const endpoint = await say.register(merchant, receiver.url)
+  const id = await paid(number)
+  await arrived(receiver, 1)
+  const eventId = await say.latestEvent(merchant)
+  await say.attempted(endpoint, eventId)
+  const callback = `{"msisdn":"${number.local}","reference":"363440463"}`
+  await recordCallback(
+    server.ctx.db,
+    { provider: 'carrier1_momo', country: 'CG', reference: id, body: callback },
+    server.ctx.clock.nowMs(),
+  )
+  await sql`UPDATE provider_callbacks SET transaction_id = ${id}::uuid`.execute(server.ctx.db)
+  const sum = async () => ({
+    balance: (await merchant.get('/merchant/balance')).body,
+    ledger: (await manage(server, 'get', '/ledger-check')).body.data,
+  })
+  const before = await sum()
+  await age([id], 91)
+  expect(await storedIn(number.local)).not.toEqual([])
+  const { status, body } = await erase(number.local, { country: 'CG' })
+  expect([status, body.data]).toEqual([
+    200,
+    {
+      masked_phone_number: number.masked,
+      ...{ orders: 1, lines: 0, events: 1, callbacks: 1 },
+      ...{ kept_orders: 0, erasable_from: null, has_more: false },
+    },
+  ])
+  expect(await storedIn(number.local)).toEqual([])
+  expect((await merchant.get(`/payments/${id}`)).body.data.phone_number).toBe(number.masked)
+  expect(await foundBy(number)).toEqual([])
+  const { rows } = await sql<{ body: string }>`SELECT body FROM provider_callbacks
+    WHERE transaction_id = ${id}::uuid`.execute(server.ctx.db)
+  expect(rows[0]?.body).toContain('363440463')
+  expect(await sum()).toEqual(before)
+  await say.resend(eventId)
+  const [, again] = await arrived(receiver, 2)
+  if (again === undefined) throw new Error('nothing arrived')
+  expect(bodyOf(again).data).toMatchObject({ id, phone_number: number.masked })
+  expect(() => new Webhook(endpoint.secret).verify(again.body, again.headers)).not.toThrow()
+  expect((await erase(number.written)).body.data).toMatchObject({ orders: 0, events: 0 })
+})
+
+test('a payment whose number was erased cannot be refunded, and says so', async () => {
+  const number = newNumber()
+  const id = await paid(number)
+  await age([id], 91)
+  await erase(number.written)
+  const refused = await merchant.post('/refunds', { payment_id: id, amount: 1 })
+  expect([refused.status, refused.body.code]).toEqual([422, 'not_refundable'])
+  const read = await merchant.account('get', `/transactions/${id}`)
+  expect(read.body.data.refundable_amount).toBe(0)
+})
+
+test('an order keeps its number for 90 days after its end, and the reply says until when', async () => {
+  const number = newNumber()
+  const [old, young] = [await paid(number), await paid(number)]
+  await age([old], 90.1)
+  await age([young], 89.9)
+  const { data } = (await erase(number.written)).body
+  expect(data).toMatchObject({ orders: 1, kept_orders: 1, has_more: false })
+  const inHours = (Date.parse(data.erasable_from) - server.ctx.clock.nowMs()) / 3_600_000
+  expect(inHours).toBeCloseTo(2.4, 1)
+  expect(await foundBy(number)).toEqual([young])
+  const { body } = await merchant.post('/refunds', { payment_id: young, amount: 1 })
+  expect(body.data.phone_number).toBe(number.written)
+})
+
+test('while an order of a number is under way nothing of it is erased', async () => {
+  const number = newNumber('999009')
+  const old = await paid({ ...number, written: '+242 06 600 77 77' })
+  await sql`UPDATE transactions SET phone_number = ${number.written}, msisdn = ${number.digits}
+    WHERE id = ${old}::uuid`.execute(server.ctx.db)
+  await age([old], 91)
+  const { body } = await merchant.post('/payments', payment({ phone_number: number.written }))
+  const refused = await erase(number.written)
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['phone_number']])
+  expect((await foundBy(number)).toSorted()).toEqual([old, body.data.id].toSorted())
+})
+
+test('an order that waits for reconciliation keeps its number', async () => {
+  const number = newNumber()
+  const id = await paid(number)
+  await age([id], 91)
+  await sql`INSERT INTO reconciliation_items (id, transaction_id, recorded_status, reported_status,
+      kind, created_at)
+    VALUES (gen_random_uuid(), ${id}::uuid, 'successful', 'failed', 'other_end', now())`.execute(
+    server.ctx.db,
+  )
+  expect((await erase(number.written)).body.data).toMatchObject({ orders: 0, kept_orders: 1 })
+})
+
+test('the lines of old bulk payouts lose the number once their payouts have', async () => {
+  const number = newNumber()
+  const line = payout({ phone_number: number.written })
+  const made: string = (await orderBulk(server, merchant, { payouts: [line] })).body.data.id
+  await bulkIn(merchant, made, 'completed')
+  const { body } = await merchant.account('get', `/transactions?bulk_payout_id=${made}`)
+  await ended(`/payouts/${body.data[0].id}`)
+  await sql`UPDATE bulk_payouts SET updated_at = now() - interval '91 days'`.execute(server.ctx.db)
+  expect((await erase(number.written)).body.data).toMatchObject({ lines: 0, kept_orders: 1 })
+  await age([body.data[0].id], 91)
+  expect((await erase(number.written)).body.data).toMatchObject({ orders: 1, lines: 1 })
+  const lines = await merchant.account('get', `/bulk-payouts/${made}/lines`)
+  expect(lines.body.data[0].phone_number).toBe(number.masked)
+})
+
+test('a line that no payout was made of loses its number, but not while one may be', async () => {
+  const number = newNumber()
+  const ruled = await merchantWithRule(server)
+  const lines = [payout({ phone_number: number.written })]
+  const id: string = (await orderBulk(server, ruled, { payouts: lines })).body.data.id
+  const age91 = () =>
+    sql`UPDATE bulk_payouts SET updated_at = now() - interval '91 days'
+      WHERE id = ${id}::uuid`.execute(server.ctx.db)
+  await age91()
+  expect((await erase(number.written)).status).toBe(422)
+  expect((await ruled.account('post', `/bulk-payouts/${id}/cancel`)).status).toBe(200)
+  expect((await erase(number.written)).body.data).toMatchObject({ lines: 0 })
+  await age91()
+  expect((await erase(number.written)).body.data).toMatchObject({ orders: 0, lines: 1 })
+  const read = await ruled.account('get', `/bulk-payouts/${id}/lines`)
+  expect(read.body.data[0].phone_number).toBe(number.masked)
+})
+
+test('a line of a bulk payout changes in nothing but a number that is masked', async () => {
+  const number = newNumber()
+  const line = payout({ phone_number: number.written })
+  const { body } = await orderBulk(server, merchant, { payouts: [line] })
+  for (const change of ['amount = amount + 1', "phone_number = '1', msisdn = '1'"]) {
+    const changing = sql`UPDATE bulk_payout_lines SET ${sql.raw(change)}
+      WHERE bulk_payout_id = ${body.data.id}::uuid`.execute(server.ctx.db)
+    await expect(changing).rejects.toThrow(/does not change/)
+  }
+  const deleting = sql`DELETE FROM bulk_payout_lines
+    WHERE bulk_payout_id = ${body.data.id}::uuid`.execute(server.ctx.db)
+  await expect(deleting).rejects.toThrow(/does not change/)
+})
+
+test('only an owner erases, and the audit trail says who, why and what, without the number', async () => {
+  const number = newNumber()
+  const id = await paid(number)
+  await age([id], 91)
+  const [owner, support] = [
+    await createPerson(server, 'owner'),
+    await createPerson(server, 'support'),
+  ]
+  const body = { phone_number: number.written, reason: 'lettre du 25 novembre' }
+  const ask = ({ token }: { token: string }) =>
+    call(server, 'post', '/management/v1/phone-number-erasures', { key: token, body })
+  expect((await ask(support)).status).toBe(403)
+  expect((await ask(owner)).status).toBe(200)
+  const { body: audit } = await manage(server, 'get', '/audit-entries?operation=erasePhoneNumber')
+  expect(audit.data[0]).toMatchObject({
+    principal_id: owner.id,
+    subject_kind: 'phone_number',
+    reason: body.reason,
+    after: { phone_number: number.masked, orders: 1 },
+  })
+})
+
+test('what is no number, and a local one without a country, is refused by name', async () => {
+  for (const text of ['abcd', '0660 12']) {
+    const refused = await erase(text)
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['phone_number']])
+  }
+})
+
+test('a number with very many orders is erased a part at a time', async () => {
+  const number = newNumber()
+  const template = await paid(number)
+  await sql`INSERT INTO transactions (id, application_id, organisation_id, environment, type,
+      provider, country, amount, currency, phone_number, msisdn, status, created_at, updated_at)
+    SELECT gen_random_uuid(), application_id, organisation_id, environment, type, provider,
+      country, amount, currency, phone_number, msisdn, 'failed', created_at, now() - interval '1 year'
+    FROM transactions CROSS JOIN generate_series(1, 1010) WHERE id = ${template}::uuid`.execute(
+    server.ctx.db,
+  )
+  const first = (await erase(number.written)).body.data
+  expect(first).toMatchObject({ orders: 1000, kept_orders: 11, has_more: true })
+  const second = (await erase(number.written)).body.data
+  expect(second).toMatchObject({ orders: 10, kept_orders: 1, has_more: false })
+})
