@@ -103,15 +103,12 @@ const commands: Partial<Record<OperationId, Write>> = {
   searchTransactions: ({ query }) =>
     `transactions list${optionsOf(query, searchOptions)}${metadataOf(query)}`,
   getTransaction: ({ params }) => `transactions show ${params.id}`,
-<<<<<<< HEAD
   enquireTransaction: ({ params }) => `transactions enquire ${params.id}`,
-=======
   erasePhoneNumber: ({ body }) =>
     `phone-numbers erase ${quoted(body.phone_number)}${optionsOf(body, {
       country: 'country',
       reason: 'reason',
     })}`,
->>>>>>> main
   listTransactionEvents: ({ params }) => `transactions events ${params.id}`,
   resendEvent: ({ params, body }) =>
     `events resend ${params.id}${optionsOf(body, { webhook_endpoint_id: 'endpoint' })}`,
