@@ -195,6 +195,7 @@ const summaries: Record<string, string> = {
   'Count comparisons without an answer': 'Compter les comparaisons sans réponse',
   'Download the live transactions of a provider':
     'Télécharger les transactions réelles d’un opérateur',
+  'Ask the provider about a transaction now': 'Interroger l’opérateur sur une transaction',
   'Look up a payment, refund or payout': 'Chercher un paiement, remboursement ou versement',
   'List live providers': 'Lister les opérateurs réels',
   'Ask a provider about an account': 'Interroger un opérateur sur un compte',
