@@ -110,7 +110,7 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     name: 'a lease is shorter than a call',
-    file: 'workers/transactions/work-queues.ts',
+    file: 'domain/transactions/lease.ts',
     find: 'export const leaseMs = 4 * timeoutMaxMs',
     replace: 'export const leaseMs = 1',
   },
