@@ -77,8 +77,8 @@ export const faultsOfAccount: PlantedFault[] = [
   {
     name: 'the feed passes an event by',
     file: 'repositories/webhooks/event-lists.ts',
-    find: 'next: isFiltered ? Math.min(until, last) : last, last }',
-    replace: 'next: last + 1, last: last + 1 }',
+    find: 'return { rows: found, next, last, deleted }',
+    replace: 'return { rows: found, next: isFull ? next : last + 1, last: last + 1, deleted }',
   },
   {
     name: 'a search finds what another merchant has',
