@@ -17,6 +17,7 @@ import { kycStatuses } from '../../src/domain/merchants/kyc-status.ts'
 import { bulkPayoutStatuses } from '../../src/domain/payouts/bulk-payout.ts'
 import { mailKinds } from '../../src/domain/people/mails.ts'
 import { roles } from '../../src/domain/people/roles.ts'
+import { savedViewLists } from '../../src/domain/people/saved-views.ts'
 import { itemKinds, resolutions } from '../../src/domain/reconciliation/items.ts'
 import { failureReasons } from '../../src/domain/transactions/failure-reason.ts'
 import {
@@ -53,6 +54,7 @@ const listsByColumn: Record<string, readonly string[]> = {
   'proposals.kind': proposalKinds,
   'proposals.status': proposalStatuses,
   'invitations.role': roles,
+  'saved_views.list': savedViewLists,
   'provider_measurements.availability': availabilities,
   'transactions.type': transactionTypes,
   'transaction_transitions.from_status': allStatuses,

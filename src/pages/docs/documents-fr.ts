@@ -228,8 +228,10 @@ const descriptions: [english: string, french: string][] = [
     'Code ISO 4217 d’une devise acceptée par le service. D’autres valeurs viendront.',
   ],
   [
-    "The payer's number as it was written at creation.",
-    'Le numéro du payeur, tel qu’il a été écrit à la création.',
+    "The payer's number as it was written at creation; masked once it was erased at the payer's " +
+      'request.',
+    'Le numéro du payeur, tel qu’il a été écrit à la création ; masqué après son effacement à la ' +
+      'demande du payeur.',
   ],
   [
     '`pending` and `processing` are in progress; `successful`, `failed` and `cancelled` ' +
@@ -263,8 +265,10 @@ const descriptions: [english: string, french: string][] = [
     'Code ISO 3166-1 alpha-2 d’un pays où le service fonctionne. D’autres valeurs viendront.',
   ],
   [
-    "The beneficiary's number as it was written at creation.",
-    'Le numéro du bénéficiaire, tel qu’il a été écrit à la création.',
+    "The beneficiary's number as it was written at creation; masked once it was erased at the " +
+      "beneficiary's request.",
+    'Le numéro du bénéficiaire, tel qu’il a été écrit à la création ; masqué après son ' +
+      'effacement à la demande du bénéficiaire.',
   ],
   [
     '`pending` waits for approval, `approved` and `processing` are in progress; ' +
