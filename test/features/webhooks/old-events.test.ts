@@ -132,18 +132,29 @@ test('an event that a recovery waits for stays', async () => {
   expect((await readEvent(other.id)).status).toBe(404)
 })
 
-test('a recovery is deleted with the events of its time, once it has finished', async () => {
+test('a recovery is deleted with the events of its time', async () => {
   const endpoint = await say.register(merchant, (await receive()).url)
   const order = { endpoint_id: endpoint.id, since: '2020-01-01T00:00:00Z' }
   const { body } = await merchant.account('post', '/events/recover', order)
   const read = () => merchant.account('get', `/event-recoveries/${body.data.id}`)
-  await purgeIn(server, 200)
-  expect((await read()).status).toBe(200)
   await eventually(read, (reply) => reply.body.data.status === 'finished')
   await purgeIn(server, 179.9)
   expect((await read()).status).toBe(200)
   await purgeIn(server, 180.1)
   expect((await read()).status).toBe(404)
+})
+
+test('a recovery that has not finished stays', async () => {
+  // No worker of this one delivers.
+  const idle = await startTestServer({ role: 'api' })
+  const owner = await createMerchant(idle)
+  const endpoint = await speakTo(idle).register(owner, (await receive()).url)
+  const order = { endpoint_id: endpoint.id, since: '2020-01-01T00:00:00Z' }
+  const { body } = await owner.account('post', '/events/recover', order)
+  await purgeIn(idle, 200)
+  const { status } = await owner.account('get', `/event-recoveries/${body.data.id}`)
+  await idle.stop()
+  expect(status).toBe(200)
 })
 
 test('a position of the feed after which events were deleted is refused by name', async () => {
