@@ -4,18 +4,35 @@ import { createFrenchText, type FileColumn, frenchHeading } from './csv-french.t
 /** Put before the text of a file, so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = '\ufeff'
 
-type Cell = string | number | null
+/** A JSON text, which stays one. */
+interface JsonText {
+  json: string
+}
+
+type Cell = string | number | null | JsonText
+
+/** How spreadsheets know a formula, also with a full-width sign. */
+const sign = /(?=[=+\-@\t\r＝＋－＠])/.source
+const atSign = new RegExp(`(^|[,;\\t]\\s*)${sign}`, 'g')
+const separatorBeforeSign = new RegExp(`[,;](?=\\s*${sign})`, 'g')
+const jsonString = /"(?:[^"\\]|\\.)*"/g
+
+/** In its strings, what a spreadsheet of another language would split off is written by code. */
+const splitSafe = (json: string): string =>
+  json.replace(jsonString, (text) =>
+    text.replace(separatorBeforeSign, (found) => (found === ',' ? '\\u002c' : '\\u003b')),
+  )
 
 /**
  * One cell of CSV (RFC 4180). A text that begins like a formula, also with a full-width sign, gets
  * an apostrophe before it, so that spreadsheets read it as text. A text with either separator is
  * quoted, and what follows one in it is treated as a beginning: a spreadsheet of another language
- * splits lines at the other separator, whatever the quotes say.
+ * splits lines at the other separator, whatever the quotes say. JSON is read back as it was.
  */
 const cellOf = (value: Cell): string => {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = value.replace(/(^|[,;\t]\s*)(?=[=+\-@\t\r＝＋－＠])/g, "$1'")
+  const text = typeof value === 'string' ? value.replace(atSign, "$1'") : splitSafe(value.json)
   const isQuoted = /[",;\r\n]/.test(text)
   return isQuoted ? `"${text.replaceAll('"', '""')}"` : text
 }

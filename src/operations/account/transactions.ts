@@ -107,7 +107,7 @@ async function* transactionLines(
   const pages = readSelection(db, caller, selection, rowsAtOnce)
   yield* writeRows(pages, (row) => {
     const { metadata, ...resource } = accountTransactionResource(row)
-    return line({ ...resource, metadata: metadata && JSON.stringify(metadata) })
+    return line({ ...resource, metadata: metadata && { json: JSON.stringify(metadata) } })
   })
 }
 

@@ -69,7 +69,11 @@ async function* entryLines(db: Db, filters: EntryFilters): AsyncGenerator<string
   const { header, line } = createCsvLines(columns)
   yield byteOrderMark + header
   yield* writeRows(readEntries(db, filters, rowsAtOnce), (row) =>
-    line({ ...auditEntryResource(row), before: row.before, after: row.after }),
+    line({
+      ...auditEntryResource(row),
+      before: row.before && { json: row.before },
+      after: row.after && { json: row.after },
+    }),
   )
 }
 

@@ -80,7 +80,10 @@ describe('the transactions of an account as CSV', () => {
   test('no cell of a file is a formula, and each can be read back', async () => {
     const clerk = await createMerchant(server)
     const numbers = ['+242 06 512 34 56', '-06.512.34.56'.slice(1)]
-    const metadata = { note: '=1+1', quoted: 'a "b", c\r\nd', '=key': '@x' }
+    const metadata = {
+      ...{ note: '=1+1', quoted: 'a "b", c\r\nd', '=key': '@x' },
+      ...{ list: [1, -5, '=x'], split: 'a;=1+1, -2', 'key;@k': '\\",=2' },
+    }
     for (const phone_number of numbers) {
       const order = payment({ phone_number, metadata })
       expect((await clerk.post('/payments', order)).status).toBe(201)
@@ -97,6 +100,7 @@ describe('the transactions of an account as CSV', () => {
     ])
     for (const line of lines) {
       expect(Object.values(line).filter(isFormula)).toEqual([])
+      expect(line.metadata).not.toMatch(/[a-z];\s*[=@]|[a-z],\s*[=@]/)
       expect(JSON.parse(line.metadata ?? '')).toEqual(metadata)
     }
   })
