@@ -10,6 +10,7 @@ import {
   type Reply,
 } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
+import { contradictedPayment, settlement } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { bulkIn, linesOf, order } from '../account/bulk-requests.ts'
 
@@ -266,4 +267,13 @@ test('a transaction shows its postings as the ledger holds them, and a payment f
       expect(reason).toBeNull()
     }
   }
+})
+
+test('a correction is among the postings of the payment, with its reason', async () => {
+  const merchant = await createMerchant(server)
+  const { id, paymentId } = await contradictedPayment(server, merchant)
+  const path = `/reconciliation-items/${id}/resolve`
+  expect((await manage(server, 'post', path, settlement)).status).toBe(200)
+  const { body } = await manage(server, 'get', `/transactions/${paymentId}`)
+  expect(body.data.postings).toMatchObject([{ kind: 'end_corrected', reason: settlement.reason }])
 })
