@@ -1,20 +1,27 @@
 /** Waiting items, by owner. */
 export interface FairQueue<Item> {
   isEmpty(): boolean
+  /** How many items wait, of all owners together or of one. */
+  size(owner?: string): number
   push(owner: string, item: Item): void
   /**
    * Takes items of the owners in turn, one each; an owner just served goes to the end. Takes none
    * of the owners in `except`.
    */
   take(count: number, except?: ReadonlySet<string>): Item[]
+  /** Takes the newest item of the owner with the most, if that has more than `least`. */
+  takeNewest(least: number): Item | undefined
 }
 
 /** A queue that serves owners one after another, however many items each of them has waiting. */
 export const fairQueue = <Item>(): FairQueue<Item> => {
   const waiting = new Map<string, Item[]>()
+  let total = 0
   return {
     isEmpty: () => waiting.size === 0,
+    size: (owner) => (owner === undefined ? total : (waiting.get(owner)?.length ?? 0)),
     push: (owner, item) => {
+      total += 1
       const items = waiting.get(owner)
       if (items === undefined) waiting.set(owner, [item])
       else items.push(item)
@@ -31,7 +38,18 @@ export const fairQueue = <Item>(): FairQueue<Item> => {
         waiting.delete(owner)
         if (items.length > 0) waiting.set(owner, items)
       }
+      total -= taken.length
       return taken
+    },
+    takeNewest: (least) => {
+      let most: { owner: string; items: Item[] } | undefined
+      for (const [owner, items] of waiting)
+        if (items.length > (most?.items.length ?? least)) most = { owner, items }
+      if (most === undefined) return undefined
+      const newest = most.items.pop()
+      if (most.items.length === 0) waiting.delete(most.owner)
+      total -= 1
+      return newest
     },
   }
 }

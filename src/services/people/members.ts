@@ -28,7 +28,7 @@ import {
 } from '../../repositories/people/people.ts'
 import { endSignIns } from '../../repositories/people/sign-ins.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { countSecret, ownerOfStranger } from './count-attempts.ts'
+import { countSecret } from './count-attempts.ts'
 import { hashPassword, requireHardPassword } from './passwords.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'config'> & Acting
@@ -127,7 +127,7 @@ export const accept = async (
   const open = await findOpenInvitation(db, hash, clock.nowIso())
   if (open === undefined) throw new Problem('invitation_over')
   requireHardPassword('password', password, [open.email, name])
-  const hashed = await hashPassword(ownerOfStranger(stranger), password)
+  const hashed = await hashPassword(stranger, password)
   const accepted = await db.transaction().execute(async (tx) => {
     const invitation = await claimInvitation(tx, hash, clock.nowIso())
     if (invitation === undefined) throw new Problem('invitation_over')

@@ -75,9 +75,9 @@ export const changePassword = async (
   if (person === undefined) throw new Problem('invalid_management_token')
   requireHardPassword('new_password', new_password, [person.email, person.name])
   await countSessionProof(ctx, own.sessionId)
-  if (!(await isPassword(person.id, password, person.password)))
+  if (!(await isPassword(own, password, person.password)))
     return refuseSessionProof(ctx, own.sessionId, 'password')
-  const after = await hashPassword(person.id, new_password)
+  const after = await hashPassword(own, new_password)
   await ctx.db.transaction().execute(async (tx) => {
     const { id, password: before } = person
     if (!(await replacePassword(tx, { id, before, after }))) throw wrong('password')

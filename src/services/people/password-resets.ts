@@ -17,7 +17,7 @@ import {
 import { findPerson, replacePassword } from '../../repositories/people/people.ts'
 import { endSignIns } from '../../repositories/people/sign-ins.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { countResetRequest, countSecret, ownerOfStranger } from './count-attempts.ts'
+import { countResetRequest, countSecret } from './count-attempts.ts'
 import { mayStillGrant, requireCover } from './members.ts'
 import { notify } from './notify.ts'
 import { hashPassword, requireHardPassword } from './passwords.ts'
@@ -118,7 +118,7 @@ export const resetByLink = async (
   if (link === undefined || person === undefined || person.disabled_at !== null)
     throw new Problem('reset_over')
   requireHardPassword('password', password, [person.email, person.name])
-  const after = await hashPassword(ownerOfStranger(stranger), password)
+  const after = await hashPassword(stranger, password)
   await db.transaction().execute(async (tx) => {
     const at = clock.nowIso()
     const { id: personId, password: before } = person

@@ -3,12 +3,14 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { fairQueue } from '../../database/fair-queue.ts'
 import { isEasyPassword } from '../../domain/people/password-rules.ts'
+import type { Stranger } from '../../domain/people/person.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { ownerOfStranger } from './count-attempts.ts'
 
 /**
  * Passwords as Argon2id (RFC 9106, OWASP's second choice of cost: 19 MiB, two passes), computed
  * outside database transactions and few at a time: each takes a thread for a tenth of a second.
- * Whoever asks is served in turn, so that many of one network do not keep others waiting.
+ * Strangers are served in turn, by network, and people who are signed in do not wait for them.
  */
 
 const argon2 = promisify(argon2Callback)
@@ -16,49 +18,66 @@ const argon2 = promisify(argon2Callback)
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 /** Where there are few processors, requests need one of them. */
 const atOnce = availableParallelism() > 2 ? 2 : 1
-const waitingMax = 200
+/** Those who wait the longest are served after some seconds. */
+const waitingMax = 60
 const waitingOfOneMax = 10
 
-let running = 0
-const waiting = fairQueue<() => void>()
-const waitingOf = new Map<string, number>()
-
-const countWaiting = (owner: string, change: 1 | -1): void => {
-  const count = (waitingOf.get(owner) ?? 0) + change
-  if (count === 0) waitingOf.delete(owner)
-  else waitingOf.set(owner, count)
+interface Waiting {
+  start: () => void
+  refuse: () => void
 }
 
-const totalWaiting = (): number =>
-  [...waitingOf.values()].reduce((total, count) => total + count, 0)
+/** Runs work in turn, by owner. */
+const createTurns = () => {
+  let running = 0
+  const waiting = fairQueue<Waiting>()
 
-/** Throws Problem `service_unavailable` if too many wait, of all or of this owner. */
-const inTurn = async <Value>(owner: string, work: () => Promise<Value>): Promise<Value> => {
-  if (running >= atOnce) {
-    if ((waitingOf.get(owner) ?? 0) >= waitingOfOneMax || totalWaiting() >= waitingMax)
-      throw new Problem('service_unavailable')
-    const { promise, resolve } = Promise.withResolvers<void>()
-    waiting.push(owner, resolve)
-    countWaiting(owner, 1)
-    await promise
-    countWaiting(owner, -1)
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    const [next] = waiting.take(1)
-    if (next === undefined) running -= 1
-    else next()
+  /** Where too many wait, the newest of whoever has the most is refused. */
+  const makeRoom = (owner: string): void => {
+    const own = waiting.size(owner)
+    if (own >= waitingOfOneMax) throw new Problem('service_unavailable')
+    if (waiting.size() < waitingMax) return
+    const displaced = waiting.takeNewest(own + 1)
+    if (displaced === undefined) throw new Problem('service_unavailable')
+    displaced.refuse()
+  }
+
+  /** Throws Problem `service_unavailable` if too many wait. */
+  return async <Value>(owner: string, work: () => Promise<Value>): Promise<Value> => {
+    if (running >= atOnce) {
+      makeRoom(owner)
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const refuse = () => reject(new Problem('service_unavailable'))
+      waiting.push(owner, { start: resolve, refuse })
+      await promise
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const [next] = waiting.take(1)
+      if (next === undefined) running -= 1
+      else next.start()
+    }
   }
 }
 
+const turns = { strangers: createTurns(), people: createTurns() }
+
+/** Who asks for a password to be hashed: a person who is signed in, or a stranger. */
+export type Asker = { personId: string } | Stranger
+
+const inTurn = <Value>(asker: Asker, work: () => Promise<Value>): Promise<Value> =>
+  'personId' in asker
+    ? turns.people(asker.personId, work)
+    : turns.strangers(ownerOfStranger(asker), work)
+
 const digest = (
-  owner: string,
+  asker: Asker,
   password: string,
   nonce: Buffer,
   { memory, passes, parallelism } = cost,
 ) =>
-  inTurn(owner, () =>
+  inTurn(asker, () =>
     argon2('argon2id', {
       // Keyboards compose letters differently.
       message: password.normalize('NFKC'),
@@ -72,11 +91,11 @@ const digest = (
 
 const encoded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
-/** In the usual form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; `owner` is who asks for it. */
-export const hashPassword = async (owner: string, password: string): Promise<string> => {
+/** In the usual form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export const hashPassword = async (asker: Asker, password: string): Promise<string> => {
   const nonce = randomBytes(16)
   const { memory, passes, parallelism } = cost
-  const hash = await digest(owner, password, nonce)
+  const hash = await digest(asker, password, nonce)
   const used = `m=${memory},t=${passes},p=${parallelism}`
   return `$argon2id$v=19$${used}$${encoded(nonce)}$${encoded(hash)}`
 }
@@ -85,13 +104,13 @@ const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
 /** Takes as long for a person who does not exist: `stored` is undefined then. */
 export const isPassword = async (
-  owner: string,
+  asker: Asker,
   password: string,
   stored: string | undefined,
 ): Promise<boolean> => {
   const [, memory, passes, parallelism, nonce = '', hash = ''] = form.exec(stored ?? '') ?? []
   if (memory === undefined) {
-    await digest(owner, password, Buffer.alloc(16))
+    await digest(asker, password, Buffer.alloc(16))
     return false
   }
   const used = {
@@ -101,7 +120,7 @@ export const isPassword = async (
     parallelism: Number(parallelism),
   }
   const expected = Buffer.from(hash, 'base64')
-  const found = await digest(owner, password, Buffer.from(nonce, 'base64'), used)
+  const found = await digest(asker, password, Buffer.from(nonce, 'base64'), used)
   return expected.length === found.length && timingSafeEqual(expected, found)
 }
 

@@ -29,7 +29,6 @@ import {
   countSessionProof,
   countSignIn,
   forgetCount,
-  ownerOfStranger,
   refuseSessionProof,
 } from './count-attempts.ts'
 import { notify } from './notify.ts'
@@ -65,7 +64,7 @@ export const signIn = async (
   const address = email.trim().toLowerCase()
   const succeed = await countSignIn(ctx, address, stranger)
   const person = await findPersonByEmail(ctx.db, address)
-  const isRight = await isPassword(ownerOfStranger(stranger), password, person?.password)
+  const isRight = await isPassword(stranger, password, person?.password)
   if (person === undefined || !isRight || person.disabled_at !== null) {
     throw new Problem('sign_in_refused')
   }
@@ -192,7 +191,7 @@ const isProof = (ctx: Context, person: PersonRow, given: Confirmation): Promise<
   if (given.passkey !== undefined) return isRightPasskey(ctx, person, given.passkey)
   // Whoever has an authenticator proves it with that alone.
   const stored = person.totp_secret === null ? person.password : undefined
-  return isPassword(person.id, given.password ?? '', stored)
+  return isPassword({ personId: person.id }, given.password ?? '', stored)
 }
 
 /** The field of the proof that was sent, for its refusal. */

@@ -324,4 +324,36 @@ describe('strangers', () => {
       FROM sign_in_attempts`.execute(server.ctx.db)
     expect(rows[0]?.count).toBeLessThan(150)
   })
+
+  test('of many networks who flood the sign-in delay neither people nor other networks', async () => {
+    const { token } = await createPerson(server, 'support')
+    const { email } = await createPerson(server, 'support')
+    const full = Promise.withResolvers<void>()
+    let hashed = 0
+    const flood = Array.from({ length: 80 }, async (_, at) => {
+      const address = `2001:db8:${at % 8}00::1`
+      const { status } = await signIn(`personne-${at}@foule.example`, password, address)
+      if (status === 503) full.resolve()
+      if (status === 401) hashed += 1
+      return status
+    })
+    await full.promise
+    const before = hashed
+    const newcomers = ['900', 'a00', 'b00', 'c00', 'd00'].map((network) =>
+      signIn(email, password, `2001:db8:${network}::1`),
+    )
+    const confirmed = await as(token, 'post', '/session/confirm', { password })
+    expect(confirmed.status).toBe(201)
+    const changed = await as(confirmed.body.data.token, 'put', '/session/password', {
+      password,
+      new_password: 'une toute nouvelle phrase',
+    })
+    expect(changed.status).toBe(204)
+    // Three passwords were hashed for the person: in turn with thirteen networks, it would be 30.
+    expect(hashed - before).toBeLessThan(12)
+    expect(statusesOf(await Promise.all(newcomers))).toEqual(Array(5).fill(201))
+    expect(hashed - before).toBeLessThan(30)
+    const statuses = await Promise.all(flood)
+    expect(new Set(statuses)).toEqual(new Set([401, 503]))
+  })
 })
