@@ -2572,8 +2572,9 @@ export interface components {
             };
         };
         /**
-         * @description The rate limit of the key, or of the address, is reached, or that of faulty lines: the headers
-         *     are those of the limit that is reached.
+         * @description The rate limit of the key, or of the address, is reached, or that of faulty lines, or sixteen
+         *     bulk payouts of the organisation are under way: the headers are those of the limit that is
+         *     reached.
          */
         TooManyFaultyLines: {
             headers: {

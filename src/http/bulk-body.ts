@@ -1,11 +1,12 @@
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import type { FieldErrors } from '../domain/field-errors.ts'
+import type { Caller } from '../domain/merchants/caller.ts'
 import { bulkLinesMax } from '../domain/payouts/bulk-payout.ts'
 import { InvalidRequest, Problem } from '../domain/problems.ts'
 import { mediaTypeOf, readJsonUpTo } from './body.ts'
 import { countCsvLines, measureJson } from './bulk-size.ts'
 import { readCsvPayouts } from './csv-payouts.ts'
-import type { LineLimiter } from './rate-limit.ts'
+import { createBulkTurns, type LineLimiter } from './rate-limit.ts'
 import { stateOf } from './request-state.ts'
 
 /** In bytes: enough for 10,000 lines of JSON with white space. */
@@ -50,6 +51,13 @@ const refuseLargeJson = (bytes: Buffer): void => {
 
 const readJson = readJsonUpTo(sizeMax, refuseLargeJson)
 
+/** Throws if no key was accepted: the API was then mounted without authentication. */
+const callerIn = (res: Response): Caller => {
+  const { caller } = stateOf(res)
+  if (caller === undefined) throw new Error('no key was accepted')
+  return caller
+}
+
 const readBytes = express.raw({ limit: sizeMax, type: () => true })
 
 const isTooLarge = (error: { type?: unknown }): boolean => error.type === 'entity.too.large'
@@ -71,10 +79,16 @@ const addQuery = (body: unknown, query: Request['query']): unknown => {
   return dryRun === 'true' ? { ...merged, dry_run: true } : merged
 }
 
-/** Reads a body into `req.body`. Returns false if the request was answered 429 instead. */
-type ReadBulk = (req: Request, res: Response, limiter: LineLimiter) => Promise<boolean>
+/** What a bulk payout has to pass; each returns whether it goes on. */
+interface Gates {
+  countLines: (lines: number) => Promise<boolean>
+  waitForTurn: () => Promise<boolean>
+}
 
-const readCsvBulk: ReadBulk = async (req, res, limiter) => {
+/** Reads a body into `req.body`. Returns false if the request does not go on. */
+type ReadBulk = (req: Request, res: Response, gates: Gates) => Promise<boolean>
+
+const readCsvBulk: ReadBulk = async (req, res, { countLines, waitForTurn }) => {
   const state = stateOf(res)
   state.csvLines = []
   await parseBody(readBytes, req, res)
@@ -82,7 +96,7 @@ const readCsvBulk: ReadBulk = async (req, res, limiter) => {
   const bytes = Buffer.isBuffer(file) ? file : Buffer.alloc(0)
   const count = Math.max(0, countCsvLines(bytes) - 1)
   refuseManyLines(count)
-  if (await limiter.count(res, count)) return false
+  if (!(await countLines(count)) || !(await waitForTurn())) return false
   const { payouts, lines, columns } = await readCsvPayouts(bytes, bulkLinesMax)
   Object.assign(state, { csvLines: lines, csvColumns: columns })
   req.body = { payouts }
@@ -91,10 +105,10 @@ const readCsvBulk: ReadBulk = async (req, res, limiter) => {
   return true
 }
 
-const readJsonBulk: ReadBulk = async (req, res, limiter) => {
+const readJsonBulk: ReadBulk = async (req, res, { countLines, waitForTurn }) => {
   await parseBody(readJson, req, res)
   const { payouts } = (req.body ?? {}) as { payouts?: unknown }
-  return !(await limiter.count(res, Array.isArray(payouts) ? payouts.length : 0))
+  return (await countLines(Array.isArray(payouts) ? payouts.length : 0)) && waitForTurn()
 }
 
 const readerOf = (type: string | undefined): ReadBulk => {
@@ -105,20 +119,27 @@ const readerOf = (type: string | undefined): ReadBulk => {
 
 /**
  * Reads a bulk payout of up to 4 MiB, as JSON or CSV, and its query parameters. Refuses too many
- * lines before it parses them, and every bulk payout of a key that has sent too many faulty lines.
+ * lines before it parses them, every bulk payout of a key that has sent too many faulty lines, and
+ * those of an organisation that has too many under way. Lets one of an organisation go on at once.
  */
-export const createBulkReader =
-  (limiter: LineLimiter): RequestHandler =>
-  async (req, res, next) => {
+export const createBulkReader = (limiter: LineLimiter): RequestHandler => {
+  const turns = createBulkTurns()
+  return async (req, res, next) => {
     if (Number(req.headers['content-length'] ?? 0) > sizeMax) throw new Problem('bulk_too_large')
     const read = readerOf(mediaTypeOf(req.headers['content-type']))
-    if (await limiter.isReached(res)) return
-    if (!(await read(req, res, limiter))) return
+    const { organisationId } = callerIn(res)
+    if ((await limiter.isReached(res)) || turns.isFull(res, organisationId)) return
+    const gates: Gates = {
+      countLines: async (lines) => !(await limiter.count(res, lines)),
+      waitForTurn: () => turns.wait(res, organisationId),
+    }
+    if (!(await read(req, res, gates))) return
     req.body = addQuery(req.body, req.query)
     const { payouts } = (req.body ?? {}) as { payouts?: unknown }
     refuseManyLines(Array.isArray(payouts) ? payouts.length : 0)
     next()
   }
+}
 
 const jsonName = /^payouts(?:\[(\d+)\])?/
 

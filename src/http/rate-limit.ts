@@ -145,6 +145,61 @@ export const createDownloadLimiter = () => {
   }
 }
 
+/** How many bulk payouts of one organisation a node has under way at once. */
+const bulksMax = 16
+const bulkRetryMs = 10_000
+
+interface BulkQueue {
+  count: number
+  /** Resolves when the last request that waits or is served has ended. */
+  last: Promise<void>
+}
+
+const endOf = (res: Response): Promise<void> =>
+  new Promise((resolve) => {
+    if (res.destroyed) resolve()
+    else res.once('close', resolve)
+  })
+
+/**
+ * Has the bulk payouts of one organisation checked one after another: each is up to 10,000 lines of
+ * work, and takes others' time however often it gives way.
+ */
+export const createBulkTurns = () => {
+  const queues = new Map<string, BulkQueue>()
+  return {
+    /**
+     * Returns whether too many are under way; if so, it has answered 429. Otherwise counts the
+     * request until it ends.
+     */
+    isFull: (res: Response, owner: string): boolean => {
+      const queue = queues.get(owner) ?? { count: 0, last: Promise.resolve() }
+      if (queue.count >= bulksMax) {
+        refuse(res, { max: bulksMax, left: 0, resetTime: timeIn(bulkRetryMs) })
+        return true
+      }
+      queues.set(owner, queue)
+      queue.count += 1
+      res.once('close', () => {
+        queue.count -= 1
+        if (queue.count === 0) queues.delete(owner)
+      })
+      return false
+    },
+    /**
+     * Waits for the turn of a request that `isFull` has counted; it lasts until the request ends.
+     * Returns false if the caller has disconnected meanwhile.
+     */
+    wait: async (res: Response, owner: string): Promise<boolean> => {
+      const queue = queues.get(owner)
+      const before = queue?.last
+      if (queue !== undefined) queue.last = queue.last.then(() => endOf(res))
+      await before
+      return !res.destroyed
+    },
+  }
+}
+
 export interface FailureLimits {
   /** Failures that an address may have in one window; further ones are answered with 429. */
   max: number

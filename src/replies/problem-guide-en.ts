@@ -240,8 +240,8 @@ export const guideInEnglish: Guide = {
   rate_limited: {
     meaning: 'Too many requests in a minute; the reply has no code.',
     causes:
-      'The limit of the key is reached, that of its faulty lines of bulk payouts, or this ' +
-      'address sent too many wrong keys.',
+      'The limit of the key is reached, that of its faulty lines of bulk payouts, sixteen bulk ' +
+      'payouts are being checked, or this address sent too many wrong keys.',
     action:
       'Wait for the seconds in `Retry-After`. Spread requests out, read lists in larger ' +
       'pages, and take results from webhooks instead of asking for them.',

@@ -251,7 +251,8 @@ export const guideInFrench: Guide = {
     meaning: "Trop de requêtes en une minute ; la réponse n'a pas de code.",
     causes:
       'La limite de la clé est atteinte, ou celle de ses lignes erronées de versements ' +
-      'groupés, ou cette adresse a envoyé trop de clés fausses.',
+      'groupés, ou seize versements groupés sont en cours de vérification, ou cette adresse a ' +
+      'envoyé trop de clés fausses.',
     action:
       'Attendez les secondes de `Retry-After`. Espacez les requêtes, lisez les listes par ' +
       'grandes pages, et prenez les résultats des webhooks au lieu de les demander.',

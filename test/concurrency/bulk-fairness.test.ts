@@ -1,11 +1,14 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { linesOf, order, preview, readBulk } from '../features/account/bulk-requests.ts'
 import { payout } from '../support/builders.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { expectSound } from '../support/soundness.ts'
+import { describeHeld, untilWaiting } from '../support/while-held.ts'
 
 /** Bulk payouts of the greatest size delay nobody else. */
 
@@ -104,3 +107,83 @@ test.each(['JSON', 'CSV'])(
     expect(await Promise.all(previews)).toEqual(Array(previewCount).fill(200))
   },
 )
+
+test('sixteen bulk payouts of one merchant are under way at most, others go on', async () => {
+  const [many, other] = [await createMerchant(server), await createMerchant(server)]
+  const text = JSON.stringify({ payouts: linesOf(1) })
+  /** Sends a request without its body, which `end` sends. */
+  const begin = () => {
+    const sending = request(`${server.url}/account/v1/bulk-payouts/preview`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${many.secretKey}`,
+        'Content-Type': 'application/json',
+        'Content-Length': text.length,
+      },
+    })
+    sending.flushHeaders()
+    const status = new Promise<number | undefined>((resolve, reject) => {
+      sending.on('error', reject).on('response', (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+    })
+    return { status, end: () => sending.end(text), stop: () => sending.destroy() }
+  }
+  const begun = Array.from({ length: 15 }, begin)
+  const gone = begin()
+  const refused = await eventually(
+    () => preview(server, many, text),
+    ({ status }) => status === 429,
+  )
+  expect(refused.headers).toMatchObject({
+    'x-ratelimit-limit': '16',
+    'x-ratelimit-remaining': '0',
+    'retry-after': expect.stringMatching(/^([1-9]|10)$/),
+  })
+  expect((await order(server, many, text)).status).toBe(429)
+  expect((await preview(server, other, text)).status).toBe(200)
+  gone.status.catch(() => undefined)
+  gone.stop()
+  await eventually(
+    () => preview(server, many, text),
+    ({ status }) => status === 200,
+  )
+  for (const { end } of begun) end()
+  const statuses = await Promise.all(begun.map(({ status }) => status))
+  expect(statuses).toEqual(Array(15).fill(200))
+  expect((await preview(server, many, text)).status).toBe(200)
+})
+
+describeHeld('bulk payouts of one merchant', () => {
+  test('are checked one after another, while those of others go on', async () => {
+    const [many, other] = [await createMerchant(server), await createMerchant(server)]
+    const payouts = linesOf(1)
+    expect((await preview(server, many, { payouts })).status).toBe(200)
+    const url = server.ctx.config.databaseUrl
+    const holder = new pg.Client({ connectionString: url })
+    await holder.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM ledger_accounts WHERE organisation_id = $1 FOR UPDATE', [
+      many.organisationId,
+    ])
+    const answered: string[] = []
+    const note = async (name: string, sending: Promise<{ status: number }>) => {
+      const { status } = await sending
+      answered.push(`${name} ${status}`)
+    }
+    const creation = note('creation', order(server, many, { payouts }))
+    await untilWaiting(url, 1)
+    const previews = ['first', 'second'].map((name) =>
+      note(name, preview(server, many, { payouts })),
+    )
+    for (let times = 0; times < 10; times += 1)
+      expect((await preview(server, other, { payouts })).status).toBe(200)
+    expect(answered).toEqual([])
+    await holder.query('COMMIT')
+    await holder.end()
+    await Promise.all([creation, ...previews])
+    expect(answered[0]).toBe('creation 201')
+    expect(answered.toSorted()).toEqual(['creation 201', 'first 200', 'second 200'])
+  })
+})

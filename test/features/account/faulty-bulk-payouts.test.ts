@@ -190,11 +190,14 @@ describe('faulty lines of a key in a minute', () => {
   test('are at most 200,000, also at once, and then its bulk payouts are 429', async () => {
     const busy = await createMerchant(server)
     const right = { payouts: linesOf(1) }
-    const sent = Array.from({ length: bulksMax + 4 }, () => begin(busy))
+    const before = 8
+    for (let times = 0; times < before; times += 1)
+      expect((await preview(server, busy, text)).status).toBe(422)
+    const sent = Array.from({ length: bulksMax - before + 4 }, () => begin(busy))
     expect((await preview(server, merchant, right)).status).toBe(200)
     for (const { end } of sent) end()
     const statuses = await Promise.all(sent.map(({ status }) => status))
-    expect(statuses.filter((status) => status === 422)).toHaveLength(bulksMax)
+    expect(statuses.filter((status) => status === 422)).toHaveLength(bulksMax - before)
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
     for (const send of [order, preview]) {
       const { status, body, headers } = await send(server, busy, right)
