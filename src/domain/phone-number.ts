@@ -10,7 +10,7 @@ import { type Country, markets } from './markets.ts'
 const parsedMax = 1000
 const parsedNumbers = new Map<string, PhoneNumber | undefined>()
 
-/** Parses a number; one that was parsed a short time ago, as for each step of an order, is known. */
+/** Parses a number; each step of an order parses the same one again, so that it is remembered. */
 const parse = (text: string, country?: Country): PhoneNumber | undefined => {
   const name = `${country} ${text}`
   if (parsedNumbers.has(name)) return parsedNumbers.get(name)
