@@ -1693,8 +1693,8 @@ export interface paths {
          * @description Makes what a browser signs with a passkey (WebAuthn), to sign in (`signInWithPasskey`) or to confirm
          *     a session (`confirmSession`): `navigator.credentials.get` takes it, its texts as bytes, with user
          *     verification required and without a list of credentials. It is taken once, within five minutes.
-         *     Limited for each network. Refused where the console has no address that browsers let passkeys be
-         *     used at.
+         *     However many are made meanwhile, it stays valid. Does not exist for pages of other sites. Refused
+         *     where the console has no address that browsers let passkeys be used at.
          */
         post: operations["startPasskeySignIn"];
         delete?: never;
@@ -5167,7 +5167,7 @@ export interface components {
         ClientData: string;
         /** @description What a passkey signs. */
         PasskeyChallenge: {
-            /** @description 256 random bits, in base64url. */
+            /** @description What is to be signed, in base64url. */
             challenge: string;
             /** @description The name that passkeys are bound to, that of the console's host. */
             rp_id: string;
@@ -5198,7 +5198,7 @@ export interface components {
         };
         /** @description What a browser creates a passkey with. */
         PasskeyCreation: {
-            /** @description 256 random bits, in base64url. */
+            /** @description What is to be signed, in base64url. */
             challenge: string;
             /** @description The name that the passkey is bound to, that of the console's host. */
             rp_id: string;

@@ -17,7 +17,7 @@ import {
   url,
 } from './startup/config-fields.ts'
 import { prefixesFile } from './startup/prefixes-file.ts'
-import { findSecret } from './startup/secret-values.ts'
+import { defaultDataDir, findSecret } from './startup/secret-values.ts'
 import { readSettingsFile } from './startup/settings-file.ts'
 
 /** Only this file reads the environment. */
@@ -123,7 +123,7 @@ const environment = z.object({
   REDIS_TIMEOUT_MS: integer(10, 60_000).default(150).meta({
     does: 'how long an answer of Redis may take before a node counts by itself',
   }),
-  DATA_DIR: z.string().min(1).default('.data').meta({
+  DATA_DIR: z.string().min(1).default(defaultDataDir).meta({
     does: 'the embedded database, and generated secrets',
   }),
   MANAGEMENT_TOKEN: managementTokens.optional().meta({

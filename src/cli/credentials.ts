@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { findSecret } from '../startup/secret-values.ts'
+import { defaultDataDir, findSecret } from '../startup/secret-values.ts'
 import { Failure } from './failures.ts'
 import { type Terminal, terminalOf } from './terminal.ts'
 
@@ -57,7 +57,7 @@ const inEnvironment = (
 
 /** The token that an embedded server has generated and stored in its data folder. */
 const keptToken = (env: Terminal['env']): Credential | undefined => {
-  const file = join(env.DATA_DIR || '.data', 'management-token')
+  const file = join(env.DATA_DIR || defaultDataDir, 'management-token')
   try {
     return found('management token', file, readFileSync(file, 'utf8'))
   } catch (error) {

@@ -7,6 +7,7 @@ import { connectionOf } from './credentials.ts'
 import { Failure } from './failures.ts'
 import { choice, verb } from './options.ts'
 import { jsonLine } from './output.ts'
+import { waitMaxSeconds } from './persistent-feed.ts'
 import { verbWith } from './restrictions.ts'
 import { interruptedExitCode, plain, print, printNote, terminalOf } from './terminal.ts'
 
@@ -18,9 +19,6 @@ interface FollowOptions {
   wait: boolean
   stop?: AbortSignal
 }
-
-/** The longest time that a request to the feed may wait for an event. */
-const waitMaxSeconds = 30
 
 /** The pause after a request that brought no event. */
 const pauseMs = 1000

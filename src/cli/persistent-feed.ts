@@ -7,7 +7,7 @@ import { whileShown } from './progress.ts'
 import { printNote } from './terminal.ts'
 
 /** The longest time that a request to the feed may wait for an event. */
-const waitMaxSeconds = 30
+export const waitMaxSeconds = 30
 /** After this time a request is given up: a connection may be lost without an error. */
 const answerMaxMs = (waitMaxSeconds + 15) * 1000
 /** The pause after a request without events: a server with too many of them answers at once. */

@@ -7,6 +7,7 @@ import { connectionOf, credentialOf } from './credentials.ts'
 import { Failure } from './failures.ts'
 import { pair } from './options.ts'
 import { json, section } from './output.ts'
+import { waitMaxSeconds } from './persistent-feed.ts'
 import { whileShown } from './progress.ts'
 import { plain, print } from './terminal.ts'
 import {
@@ -26,7 +27,6 @@ interface TriggerOptions {
 
 /** The longest time to wait for the event, over several requests to the feed. */
 const waitMaxMs = 60_000
-const waitMaxSeconds = 30
 /** The pause after a request without events: a server with too many of them answers at once. */
 const pauseMs = 250
 

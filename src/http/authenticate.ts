@@ -7,6 +7,7 @@ import type { Person, Stranger } from '../domain/people/person.ts'
 import { Problem, type ProblemCode } from '../domain/problems.ts'
 import type { ApiKeyCache } from './api-key-cache.ts'
 import { callerAddress } from './caller-address.ts'
+import { isSentByOtherSite } from './cross-site.ts'
 import { countHeaders } from './observe-requests.ts'
 import type { FailureLimiter } from './rate-limit.ts'
 import { stateOf } from './request-state.ts'
@@ -148,7 +149,8 @@ export const strangerOf = (req: Request): Stranger => ({
 
 /**
  * Middleware that accepts the management tokens until they end, and the tokens of people. Throws
- * the Problem of a 401, or answers 429 after too many wrong tokens.
+ * the Problem of a 401, or answers 429 after too many wrong tokens. What needs no token does not
+ * exist for pages of other sites: they would use up what its caller's network may try.
  */
 export const authenticateManagement = ({
   tokens,
@@ -169,6 +171,7 @@ export const authenticateManagement = ({
   }
   return async (req, res, next) => {
     if (isOpen(req)) {
+      if (isSentByOtherSite(req)) throw new Problem('not_found')
       stateOf(res).principal = strangerOf(req)
       return next()
     }

@@ -184,7 +184,8 @@ const describeInfo = (info: string): Pick<RedisDescription, 'version' | 'isClust
   isCluster: clusterIn(info),
 })
 
-const reasonOf = (error: unknown): string => {
+/** Why a connection failed: where a host has several addresses, the error has only a code. */
+export const reasonOf = (error: unknown): string => {
   const { message, code = '' } = error as NodeJS.ErrnoException
   return (message || code).replace(/\.$/, '')
 }

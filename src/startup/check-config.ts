@@ -5,7 +5,7 @@ import { checkFolder, DataFolderUnusable } from '../database/data-folder.ts'
 import { type Db, openPostgres } from '../database/database.ts'
 import { describeServer, type ServerDescription } from '../database/describe-server.ts'
 import { pendingMigrations, refuseOldSchema } from '../database/migrate.ts'
-import { describeRedis } from '../http/redis-connection.ts'
+import { describeRedis, reasonOf } from '../http/redis-connection.ts'
 import { hasActiveOwner } from '../repositories/people/people.ts'
 import { readSetting } from '../repositories/settings.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
@@ -167,9 +167,7 @@ const connectRedis = async (url: string, report: Report): Promise<void> => {
     report('found', `REDIS_URL: Redis ${version}${where}`)
     for (const remark of remarks) report('notes', `REDIS_URL: ${remark}`)
   } catch (error) {
-    const { message, code = '' } = error as NodeJS.ErrnoException
-    const reason = (message || code).replace(/\.$/, '')
-    report('problems', `REDIS_URL: Redis does not answer: ${reason}`)
+    report('problems', `REDIS_URL: Redis does not answer: ${reasonOf(error)}`)
   }
 }
 

@@ -9,7 +9,7 @@ import { readSetting } from '../repositories/settings.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
 import { encryptionKeys } from './config-fields.ts'
 import { restoringFolder } from './restoring-folder.ts'
-import { findSecret, readTextFile } from './secret-values.ts'
+import { defaultDataDir, findSecret, readTextFile } from './secret-values.ts'
 
 export interface Restored {
   taken_at: string
@@ -114,7 +114,7 @@ export const restoreBackup = async (
   variables: NodeJS.ProcessEnv,
   { force = false }: { force?: boolean },
 ): Promise<Restored> => {
-  const dataDir = variables.DATA_DIR || '.data'
+  const dataDir = variables.DATA_DIR || defaultDataDir
   await checkFile(file)
   try {
     const { database, release } = takeDataFolder(dataDir)

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 
 /** Secrets from the environment or from files that it names. No message quotes a secret. */
 
+/** Where an embedded database and generated secrets are if `DATA_DIR` names no other folder. */
+export const defaultDataDir = '.data'
+
 const unreadable: Record<string, string> = {
   EISDIR: 'it is a folder; name a file',
   ENOENT: 'there is no such file',

@@ -130,10 +130,13 @@ test('sixteen bulk payouts of one merchant are under way at most, others go on',
     })
     return { status, end: () => sending.end(text), stop: () => sending.destroy() }
   }
-  const begun = Array.from({ length: 15 }, begin)
   const gone = begin()
+  const begun: ReturnType<typeof begin>[] = []
   const refused = await eventually(
-    () => preview(server, many, text),
+    () => {
+      begun.push(begin())
+      return preview(server, many, text)
+    },
     ({ status }) => status === 429,
   )
   expect(refused.headers).toMatchObject({
@@ -151,7 +154,7 @@ test('sixteen bulk payouts of one merchant are under way at most, others go on',
   )
   for (const { end } of begun) end()
   const statuses = await Promise.all(begun.map(({ status }) => status))
-  expect(statuses).toEqual(Array(15).fill(200))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(15)
   expect((await preview(server, many, text)).status).toBe(200)
 })
 

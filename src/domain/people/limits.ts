@@ -30,5 +30,3 @@ export const recoveryCodeCount = 10
 export const passkeysMax = 10
 /** How long a passkey's answer is waited for. */
 export const passkeyChallengeMs = 5 * 60_000
-/** Challenges for passkeys from one network within the window of attempts. */
-export const passkeyOptionsMax = 200

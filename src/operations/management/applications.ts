@@ -6,13 +6,13 @@ import {
   findApplication,
   listApplications as list,
 } from '../../repositories/merchants/applications.ts'
-import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 import { applicationResource } from '../../resources/merchants.ts'
 import { changeApplication } from '../../services/merchants/change-application.ts'
 import { addApplication } from '../../services/merchants/create-application.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
+import { requireOrganisation } from './organisations.ts'
 
 export const createApplication: ManagementHandler<'createApplication'> = async ({
   ctx,
@@ -26,8 +26,7 @@ export const createApplication: ManagementHandler<'createApplication'> = async (
 
 export const listApplications: ManagementHandler<'listApplications'> = async (input) => {
   const { ctx, params } = input
-  const organisation = await findOrganisation(ctx.db, params.id)
-  if (organisation === undefined) throw new Problem('not_found')
+  const organisation = await requireOrganisation(ctx, params.id)
   const readPage = (position: Position) => list(ctx.db, organisation.id, position)
   return replyWithManagedList(input, readPage, applicationResource)
 }

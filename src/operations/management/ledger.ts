@@ -1,11 +1,9 @@
 import type { Position } from '../../database/pagination.ts'
-import { Problem } from '../../domain/problems.ts'
 import { inUtc } from '../../domain/timestamp.ts'
 import { listBalances as list } from '../../repositories/ledger/balances.ts'
 import { checkLedger as check } from '../../repositories/ledger/check-ledger.ts'
 import { listEntries, readStatement, type StatementRow } from '../../repositories/ledger/entries.ts'
 import { readFeeIncome } from '../../repositories/ledger/fee-income.ts'
-import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 import {
   balanceBridgeResource,
   ledgerEntryResource,
@@ -17,18 +15,17 @@ import { byteOrderMark, createCsvWriter } from '../csv.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
 import { rowsAtOnce, writeRows } from '../written-rows.ts'
+import { requireOrganisation } from './organisations.ts'
 
 export const listBalances: ManagementHandler<'listBalances'> = async ({ ctx, params }) => {
-  const organisation = await findOrganisation(ctx.db, params.id)
-  if (organisation === undefined) throw new Problem('not_found')
-  const rows = await list(ctx.db, organisation.id)
+  const { id } = await requireOrganisation(ctx, params.id)
+  const rows = await list(ctx.db, id)
   return { status: 200, body: { data: rows.map(managedBalanceResource) } }
 }
 
 export const listLedgerEntries: ManagementHandler<'listLedgerEntries'> = async (input) => {
   const { ctx, params } = input
-  const organisation = await findOrganisation(ctx.db, params.id)
-  if (organisation === undefined) throw new Problem('not_found')
+  const organisation = await requireOrganisation(ctx, params.id)
   const { environment, currency, account, from, to } = input.query
   const filters = { environment, currency, account, from: inUtc(from), to: inUtc(to) }
   const readPage = (position: Position) => listEntries(ctx.db, organisation.id, filters, position)
@@ -40,8 +37,7 @@ export const getBalanceBridge: ManagementHandler<'getBalanceBridge'> = async ({
   params,
   query: { month = ctx.clock.nowIso().slice(0, 7), environment = 'live' },
 }) => {
-  const organisation = await findOrganisation(ctx.db, params.id)
-  if (organisation === undefined) throw new Problem('not_found')
+  const organisation = await requireOrganisation(ctx, params.id)
   const bridges = await bridgeMonth(ctx, { organisationId: organisation.id, environment }, month)
   return { status: 200, body: { data: bridges.map(balanceBridgeResource) } }
 }
@@ -54,8 +50,7 @@ export const listRevenue: ManagementHandler<'listRevenue'> = async ({ ctx, query
 }
 
 export const getStatement: ManagementHandler<'getStatement'> = async ({ ctx, params, query }) => {
-  const organisation = await findOrganisation(ctx.db, params.id)
-  if (organisation === undefined) throw new Problem('not_found')
+  const organisation = await requireOrganisation(ctx, params.id)
   const { environment, currency, account, from, to, locale } = query
   const filters = { environment, currency, account, from: inUtc(from), to: inUtc(to) }
   const { header, line } = createCsvWriter(columns, locale, organisation.country)

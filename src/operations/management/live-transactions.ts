@@ -1,4 +1,3 @@
-import { inUtc } from '../../domain/timestamp.ts'
 import { readLiveTransactions } from '../../repositories/reconciliation/live-transactions.ts'
 import type { DueTransaction } from '../../repositories/transactions/due-transactions.ts'
 import { liveTransactionResource } from '../../resources/managed-transactions.ts'
@@ -9,9 +8,8 @@ export const listLiveTransactions: ManagementHandler<'listLiveTransactions'> = a
   ctx,
   query,
 }) => {
-  const { provider, country } = query
-  const [fromMs, toMs] = [inUtc(query.from), inUtc(query.to)].map((time) => Date.parse(time ?? ''))
-  const period = { provider, country, fromMs: fromMs ?? 0, toMs: toMs ?? 0 }
+  const { provider, country, from, to } = query
+  const period = { provider, country, fromMs: Date.parse(from), toMs: Date.parse(to) }
   return {
     status: 200,
     stream: writeAll(readLiveTransactions(ctx.longDb, period, rowsAtOnce)),

@@ -1,9 +1,11 @@
+import type { AppContext } from '../../context.ts'
 import { personOf } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
 import { created } from '../../replies/replies.ts'
 import {
   findOrganisation,
   listOrganisations as list,
+  type OrganisationRow,
   resumeOrganisation as resume,
   suspendOrganisation as suspend,
   updateOrganisation as update,
@@ -46,10 +48,19 @@ export const listOrganisations: ManagementHandler<'listOrganisations'> = (input)
   )
 }
 
+/** The organisation that a path names. Throws Problem `not_found`. */
+export const requireOrganisation = async (
+  { db }: Pick<AppContext, 'db'>,
+  id: string,
+): Promise<OrganisationRow> => {
+  const organisation = await findOrganisation(db, id)
+  if (organisation === undefined) throw new Problem('not_found')
+  return organisation
+}
+
 export const getOrganisation: ManagementHandler<'getOrganisation'> = async ({ ctx, params }) => {
-  const row = await findOrganisation(ctx.db, params.id)
-  if (row === undefined) throw new Problem('not_found')
-  return { status: 200, body: { data: organisationResource(row) } }
+  const organisation = await requireOrganisation(ctx, params.id)
+  return { status: 200, body: { data: organisationResource(organisation) } }
 }
 
 export const updateOrganisation: ManagementHandler<'updateOrganisation'> = async ({

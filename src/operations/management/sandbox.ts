@@ -1,18 +1,16 @@
-import { Problem } from '../../domain/problems.ts'
 import { created } from '../../replies/replies.ts'
-import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 import { advanceSandboxClock as advance } from '../../services/sandbox/advance-clock.ts'
 import { topUpSandbox } from '../../services/sandbox/fund-balances.ts'
 import { setSandboxOutcome as setOutcome } from '../../services/sandbox/set-outcome.ts'
 import type { ManagementHandler } from '../handler.ts'
+import { requireOrganisation } from './organisations.ts'
 
 export const createSandboxTopUp: ManagementHandler<'createSandboxTopUp'> = async ({
   ctx,
   params,
   body,
 }) => {
-  const organisation = await findOrganisation(ctx.db, params.id)
-  if (organisation === undefined) throw new Problem('not_found')
+  const organisation = await requireOrganisation(ctx, params.id)
   const { currency, amount } = body
   const available = await topUpSandbox(ctx, organisation.id, currency, amount)
   return created({ data: { currency, amount, available_balance: available } })

@@ -25,7 +25,7 @@ import {
   revokeToken,
   startAuthenticator as startTotp,
 } from '../../services/people/own-sign-in.ts'
-import { startProof } from '../../services/people/passkey-proofs.ts'
+import { makeChallenge } from '../../services/people/passkey-proofs.ts'
 import { addOwn, removeOwn, startCreation } from '../../services/people/passkeys.ts'
 import { requestLink, resetByLink } from '../../services/people/password-resets.ts'
 import { confirm, signInByPasskey, signIn as start } from '../../services/people/sign-in.ts'
@@ -56,11 +56,8 @@ export const signIn: ManagementHandler<'signIn'> = async ({ ctx, caller, body })
   return created({ data: newSessionResource(row, token) }, row.id)
 }
 
-export const startPasskeySignIn: ManagementHandler<'startPasskeySignIn'> = async ({
-  ctx,
-  caller,
-}) => {
-  const { challenge, partyId, expiresAt } = await startProof(ctx, requireStranger(caller))
+export const startPasskeySignIn: ManagementHandler<'startPasskeySignIn'> = async ({ ctx }) => {
+  const { challenge, partyId, expiresAt } = makeChallenge(ctx, null)
   return created({ data: { challenge, rp_id: partyId, expires_at: expiresAt } })
 }
 

@@ -5,26 +5,18 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 
 export type PasskeyRow = Selectable<Passkeys>
 
-export const insertPasskeyChallenge = (
-  db: Db,
-  row: Selectable<PasskeyChallenges>,
-): Promise<unknown> => db.insertInto('passkey_challenges').values(row).execute()
-
-/**
- * Takes a challenge that has not ended; of two at once, one gets it. `personId`: who adds a
- * passkey; null: somebody proves who they are.
- */
+/** Takes a challenge, until it ends; of two at once, one gets it. */
 export const claimPasskeyChallenge = async (
   db: Db,
-  { hash, personId, at }: { hash: Buffer; personId: string | null; at: string },
+  row: Selectable<PasskeyChallenges>,
 ): Promise<boolean> => {
   const claimed = await db
-    .deleteFrom('passkey_challenges')
-    .where('hash', '=', hash)
-    .where('person_id', 'is not distinct from', personId)
-    .where('expires_at', '>', at)
+    .insertInto('passkey_challenges')
+    .values(row)
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .returning('hash')
     .executeTakeFirst()
-  return claimed.numDeletedRows > 0n
+  return claimed !== undefined
 }
 
 export const purgePasskeyChallenges = (db: Db, before: string): Promise<unknown> =>

@@ -7,7 +7,6 @@ import {
   codesMax,
   codesWindowMs,
   networkAttemptsMax,
-  passkeyOptionsMax,
   resetRequestsMax,
   secretAttemptsMax,
   wrongCodesMax,
@@ -95,13 +94,6 @@ export const countSecret = async (
   await countWithin(ctx, key, { max: secretAttemptsMax, windowMs: attemptsWindowMs })
   return () => subtractAttempt(ctx.db, key)
 }
-
-/** Counts a challenge for a passkey, each of which is stored. Throws TooManyAttempts. */
-export const countPasskeyOptions = (ctx: Context, stranger: Stranger): Promise<Buffer> =>
-  countWithin(ctx, keyOf('passkey', ownerOfStranger(stranger)), {
-    max: passkeyOptionsMax,
-    windowMs: attemptsWindowMs,
-  })
 
 /**
  * Counts a code of an authenticator, of all sessions together: six digits can be guessed by whoever

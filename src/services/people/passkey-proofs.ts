@@ -1,23 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { AppContext } from '../../context.ts'
 import { passkeyChallengeMs } from '../../domain/people/limits.ts'
-import type { Stranger } from '../../domain/people/person.ts'
 import { type RelyingParty, relyingPartyOf } from '../../domain/people/relying-party.ts'
 import { Problem } from '../../domain/problems.ts'
 import {
   claimPasskeyChallenge,
   findPasskey,
-  insertPasskeyChallenge,
   type PasskeyRow,
 } from '../../repositories/people/passkeys.ts'
-import { countPasskeyOptions } from './count-attempts.ts'
 
 /**
- * What passkeys prove (WebAuthn). A challenge is taken before what was signed is judged, so that no
- * answer counts twice, right or wrong.
+ * What passkeys prove (WebAuthn). A challenge is sealed text that names its end, and is stored when
+ * it is taken only, so that however many are made, nobody's is refused or lost. It is taken before
+ * what was signed is judged, so that no answer counts twice, right or wrong.
  */
 
-type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'publicUrl'>
+type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'publicUrl'>
 
 /** Throws Problem `no_passkeys`. */
 export const requireRelyingParty = ({
@@ -45,27 +43,35 @@ export interface PasskeyChallenge {
   expiresAt: string
 }
 
-/** `personId`: who adds a passkey; null: somebody proves who they are. */
-export const makeChallenge = async (
-  ctx: Context,
-  personId: string | null,
-): Promise<PasskeyChallenge> => {
+/** What the challenge of an answer must be for, which no other sealed text begins with. */
+const purposeOf = (personId: string | null): string => `passkey challenge ${personId ?? ''} `
+
+/**
+ * `personId`: who adds a passkey; null: somebody proves who they are. Throws Problem `no_passkeys`.
+ */
+export const makeChallenge = (ctx: Context, personId: string | null): PasskeyChallenge => {
   const { id: partyId } = requireRelyingParty(ctx)
-  const challenge = randomBytes(32).toString('base64url')
   const expiresAt = new Date(ctx.clock.nowMs() + passkeyChallengeMs).toISOString()
-  await insertPasskeyChallenge(ctx.db, {
-    hash: hashOf(challenge),
-    person_id: personId,
-    expires_at: expiresAt,
-  })
+  const challenge = ctx.sealer.seal(purposeOf(personId) + expiresAt).toString('base64url')
   return { challenge, partyId, expiresAt }
 }
 
-/** Throws Problem `no_passkeys`, or TooManyAttempts. */
-export const startProof = async (ctx: Context, stranger: Stranger): Promise<PasskeyChallenge> => {
-  requireRelyingParty(ctx)
-  await countPasskeyOptions(ctx, stranger)
-  return makeChallenge(ctx, null)
+/** Until when an answer is taken; undefined for a challenge that was not made for this. */
+const endOfChallenge = (
+  { sealer }: Pick<AppContext, 'sealer'>,
+  challenge: string,
+  personId: string | null,
+): string | undefined => {
+  const sealed = Buffer.from(challenge, 'base64url')
+  // Otherwise one challenge could be written in several ways, and be taken as often.
+  if (sealed.toString('base64url') !== challenge) return undefined
+  try {
+    const text = sealer.open(sealed)
+    const purpose = purposeOf(personId)
+    return text.startsWith(purpose) ? text.slice(purpose.length) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The challenge that a browser says was signed; undefined for what is no answer of one. */
@@ -82,14 +88,15 @@ const challengeIn = (clientData: string): string | undefined => {
 
 /** Takes the challenge of an answer, and returns it; undefined where it was taken, or has ended. */
 export const claimChallenge = async (
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'sealer'>,
   clientData: string,
   personId: string | null,
 ): Promise<string | undefined> => {
   const challenge = challengeIn(clientData)
-  if (challenge === undefined) return undefined
-  const claim = { hash: hashOf(challenge), personId, at: clock.nowIso() }
-  return (await claimPasskeyChallenge(db, claim)) ? challenge : undefined
+  const expiresAt = challenge && endOfChallenge(ctx, challenge, personId)
+  if (!challenge || !expiresAt || Date.parse(expiresAt) <= ctx.clock.nowMs()) return undefined
+  const claim = { hash: hashOf(challenge), person_id: personId, expires_at: expiresAt }
+  return (await claimPasskeyChallenge(ctx.db, claim)) ? challenge : undefined
 }
 
 /** What a passkey has signed, in base64url. */

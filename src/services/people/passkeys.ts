@@ -25,7 +25,7 @@ import {
 
 /** How a person adds passkeys, and removes them. */
 
-type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'publicUrl'>
+type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'publicUrl'>
 
 /** EdDSA, ES256 and RS256, by their numbers in COSE: what authenticators have. */
 const algorithms = [-8, -7, -257]
@@ -47,7 +47,7 @@ export const startCreation = async (ctx: Context, personId: string): Promise<Pas
   const own = await listPasskeys(ctx.db, personId)
   if (own.length >= passkeysMax) throw new Problem('passkeys_full')
   return {
-    ...(await makeChallenge(ctx, personId)),
+    ...makeChallenge(ctx, personId),
     handle: handleOf(personId).toString('base64url'),
     email: person.email,
     name: person.name,

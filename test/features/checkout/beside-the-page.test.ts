@@ -1,28 +1,15 @@
 import { spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
 import { numberOf } from '../../support/builders.ts'
 import { startStage, walker } from '../../support/checkout.ts'
 import { eventually } from '../../support/eventually.ts'
+import { freePort } from '../../support/processes.ts'
 import { startProxy } from '../../support/proxy.ts'
 import { managementToken, startTestServer } from '../../support/server.ts'
 
 /** What stands beside the page: a proxy, and the example shop. */
-
-/** A port that the system gives to nobody else, as it gives higher ones. */
-const freePort = async (): Promise<number> => {
-  const port = randomInt(20_000, 30_000)
-  const server = createServer().listen(port, '127.0.0.1')
-  const isFree = await Promise.race([
-    once(server, 'listening').then(() => true),
-    once(server, 'error').then(() => false),
-  ]).catch(() => false)
-  server.close()
-  return isFree ? port : freePort()
-}
 
 test('behind a proxy that removes a path prefix every link of a page works', async () => {
   const port = await freePort()

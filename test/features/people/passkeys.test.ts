@@ -79,16 +79,30 @@ describe('signing in with a passkey', () => {
     const wrong = passkey.prove(challenge, { isVerified: false })
     expect(refusalIn(await signInWith(wrong))).toEqual(unknown)
     expect(refusalIn(await signInWith(passkey.prove(challenge)))).toEqual(unknown)
+    // The last character has two bits that no byte needs.
+    const last = challenge.challenge.at(-1) ?? ''
+    const same = String.fromCharCode(last.charCodeAt(0) + 1)
+    const written = { ...challenge, challenge: challenge.challenge.slice(0, -1) + same }
+    expect(Buffer.from(written.challenge, 'base64url')).toEqual(
+      Buffer.from(challenge.challenge, 'base64url'),
+    )
+    expect(refusalIn(await signInWith(passkey.prove(written)))).toEqual(unknown)
     expect((await signIn(passkey)).status).toBe(201)
   })
 
   test('takes no challenge that has ended, or that the service never made', async () => {
     const { passkey } = await withPasskey()
     const challenge = await passkeyChallenge(server)
-    await sql`UPDATE passkey_challenges SET expires_at = now() - interval '1 second'`.execute(
-      server.ctx.db,
-    )
-    expect(refusalIn(await signInWith(passkey.prove(challenge)))).toEqual(unknown)
+    const { sealer } = server.ctx
+    const text = sealer.open(Buffer.from(challenge.challenge, 'base64url'))
+    const resealed = (changed: string) => ({
+      ...challenge,
+      challenge: sealer.seal(changed).toString('base64url'),
+    })
+    const ended = text.replace(/\d{4}-.*/, '2001-01-01T00:00:00.000Z')
+    expect(refusalIn(await signInWith(passkey.prove(resealed(ended))))).toEqual(unknown)
+    expect(refusalIn(await signInWith(passkey.prove(resealed('a secret'))))).toEqual(unknown)
+    expect((await signInWith(passkey.prove(resealed(text)))).status).toBe(201)
     const own = { challenge: Buffer.alloc(32, 1).toString('base64url'), rp_id: 'localhost' }
     expect(refusalIn(await signInWith(passkey.prove(own)))).toEqual(unknown)
   })
@@ -164,26 +178,68 @@ describe('signing in with a passkey', () => {
     expect((await signIn(passkey)).status).toBe(201)
   })
 
-  test('is limited by network, and tells how long to wait', async () => {
-    const everywhere = parseRange('0.0.0.0/0')
+  const everywhere = parseRange('0.0.0.0/0')
+
+  test('is limited by network for wrong answers, and tells how long to wait', async () => {
     if (everywhere === undefined) throw new Error('no range')
     const alone = await startTestServer({
       trustProxy: ['127.0.0.1'],
       managementAllow: [everywhere],
     })
-    const ask = (address: string) =>
-      call(alone, 'post', '/management/v1/sign-in/passkey-challenge', {
+    const { passkey } = await withPasskey()
+    const answer = async (address: string) =>
+      call(alone, 'post', '/management/v1/sign-in/passkey', {
         headers: { 'X-Forwarded-For': address },
+        body: { passkey: passkey.prove(await passkeyChallenge(alone)) },
       })
     try {
-      expect((await ask('203.0.113.5')).status).toBe(201)
-      await sql`UPDATE sign_in_attempts SET attempts = 200`.execute(alone.ctx.db)
-      const limited = await ask('203.0.113.5')
+      expect((await answer('203.0.113.5')).status).toBe(401)
+      await sql`UPDATE sign_in_attempts SET attempts = 100`.execute(alone.ctx.db)
+      const limited = await answer('203.0.113.5')
       expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true])
-      expect((await ask('203.0.113.6')).status).toBe(201)
+      expect((await answer('203.0.113.6')).status).toBe(401)
     } finally {
       await alone.stop()
     }
+  })
+
+  test('is kept from nobody by any number of challenges, of which none is stored', async () => {
+    const { passkey } = await withPasskey()
+    const first = await passkeyChallenge(server)
+    const statuses = await Promise.all(
+      Array.from({ length: 250 }, async () => {
+        const path = '/management/v1/sign-in/passkey-challenge'
+        return (await call(server, 'post', path)).status
+      }),
+    )
+    expect(new Set(statuses)).toEqual(new Set([201]))
+    expect((await signInWith(passkey.prove(first))).status).toBe(201)
+    const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count
+      FROM passkey_challenges WHERE hash = sha256(${Buffer.from(first.challenge)})
+      OR expires_at > now() + interval '5 minutes'`.execute(server.ctx.db)
+    expect(rows).toEqual([{ count: 1 }])
+  })
+
+  test('does not exist for pages of other sites', async () => {
+    const ask = async (headers: Record<string, string>): Promise<number> => {
+      const path = '/management/v1/sign-in/passkey-challenge'
+      return (await call(server, 'post', path, { headers })).status
+    }
+    const elsewhere = 'https://ailleurs.example'
+    for (const headers of [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site', Origin: server.url },
+      { Origin: elsewhere },
+      { Origin: 'null' },
+    ] as Record<string, string>[])
+      expect([headers, await ask(headers)]).toEqual([headers, 404])
+    for (const headers of [
+      {},
+      { Origin: server.url },
+      { 'Sec-Fetch-Site': 'same-origin', Origin: elsewhere },
+      { 'Sec-Fetch-Site': 'none' },
+    ] as Record<string, string>[])
+      expect([headers, await ask(headers)]).toEqual([headers, 201])
   })
 })
 

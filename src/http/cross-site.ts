@@ -7,6 +7,16 @@ export const isCrossSite = (req: Request): boolean => {
 }
 
 /**
+ * Whether a page of another site has a browser send a request, by `Sec-Fetch-Site`, or by `Origin`
+ * where browsers do not name the site. Programs send neither.
+ */
+export const isSentByOtherSite = (req: Request): boolean => {
+  if (req.headers['sec-fetch-site'] !== undefined) return isCrossSite(req)
+  const { origin, host } = req.headers
+  return origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host)
+}
+
+/**
  * Whether a page was reached from a page of `origin`, as after its form was sent. Where browsers do
  * not name the site, they name the page.
  */
