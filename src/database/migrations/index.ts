@@ -28,6 +28,7 @@ import { steps as retention } from './0027-retention.ts'
 import { steps as keysByTheirEnds } from './0028-keys-by-their-ends.ts'
 import { steps as savedViews } from './0029-saved-views.ts'
 import { steps as erasedNumbers } from './0030-erased-numbers.ts'
+import { steps as countriesOfPeople } from './0031-countries-of-people.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
 export const migrations: Record<string, SchemaStep[]> = {
@@ -60,6 +61,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0028-keys-by-their-ends': keysByTheirEnds,
   '0029-saved-views': savedViews,
   '0030-erased-numbers': erasedNumbers,
+  '0031-countries-of-people': countriesOfPeople,
 }
 
 /**
