@@ -130,7 +130,8 @@ export const listWaitingDecisions = async (
   at: string,
   countries: CountryLimit,
 ): Promise<KeysetPage<WaitingDecisionRow>> => {
-  const { limit, after } = keyset
+  const { limit } = keyset
+  const within: Keyset = { ...keyset, limit: limit + 1 }
   const { rows } = await sql<WaitingDecisionRow>`
     SELECT page.id, page.kind, page.subject_id, o.id AS organisation_id,
       o.name AS organisation_name,
@@ -160,7 +161,7 @@ export const listWaitingDecisions = async (
         END AS approval
     FROM (
       SELECT *
-      FROM (${waitingOf(environment, { after, limit: limit + 1 } as Keyset, at, countries)}) AS waiting
+      FROM (${waitingOf(environment, within, at, countries)}) AS waiting
       ORDER BY id LIMIT ${limit + 1}
     ) AS page
     LEFT JOIN reconciliation_items AS i

@@ -172,6 +172,7 @@ export const merchantPage = async (
     visit.read('searchTransactions', { query: { organisation_id: id, per_page: 10 } }),
   ])
   const { application, addresses, rate, created } = wording
+  const bulks = '/console/approvals/bulk'
   return {
     title: name,
     isSandbox: transactions.data.some(({ environment }) => environment === 'test'),
@@ -197,7 +198,7 @@ ${transactionsTable(visit, transactions.data, wording.noTransaction, true)}
 <a href="${base}/console/transactions?organisation_id=${id}">${wording.all}</a>
 ${
   visit.may('listBulkPayouts')
-    ? html`<a href="${base}/console/approvals/bulk?organisation_id=${id}">${wording.bulkPayouts}</a>`
+    ? html`<a href="${base}${bulks}?organisation_id=${id}">${wording.bulkPayouts}</a>`
     : ''
 }</p>`,
   }

@@ -18,8 +18,8 @@ const en = {
   onlyMarked: 'Only those marked here',
   countriesTitle: 'Change the countries',
   countriesAbout:
-    'What belongs to other countries is not shown to the person, and what holds several is refused. ' +
-    'It counts from the next request on.',
+    'What belongs to other countries is not shown to the person, and what holds several is ' +
+    'refused. It counts from the next request on.',
   invite: 'Invite',
   inviteTitle: 'Invite a person',
   inviteAbout: 'Makes a link by which they choose a name and a password, once, within three days.',
@@ -55,8 +55,8 @@ const fr: typeof en = {
   onlyMarked: 'Seuls ceux cochés ici',
   countriesTitle: 'Modifier les pays',
   countriesAbout:
-    'Ce qui est d’autres pays n’est pas montré à la personne, et ce qui en réunit plusieurs lui est ' +
-    'refusé. Cela compte dès la prochaine requête.',
+    'Ce qui est d’autres pays n’est pas montré à la personne, et ce qui en réunit plusieurs lui ' +
+    'est refusé. Cela compte dès la prochaine requête.',
   invite: 'Inviter',
   inviteTitle: 'Inviter une personne',
   inviteAbout:
@@ -117,10 +117,12 @@ const countryFields = ({ language, person }: Visit): Field[] => {
   ]
 }
 
-const countriesIn = (form: URLSearchParams): Country[] | null =>
-  form.get('body.countries') === 'all'
-    ? null
-    : countries.filter((country) => form.get(boxOf(country)) === 'true')
+const countriesIn = (form: URLSearchParams): { countries?: Country[] | null } => {
+  const choice = form.get('body.countries')
+  if (choice === null) return {}
+  if (choice === 'all') return { countries: null }
+  return { countries: countries.filter((country) => form.get(boxOf(country)) === 'true') }
+}
 
 /** What the form of countries begins with. */
 export const givenCountries = (limit: readonly Country[] | null): Record<string, string> => ({
@@ -158,7 +160,7 @@ const createInvitation: DescribeAction = (visit) => {
     readBody: (form) => ({
       email: (form.get('body.email') ?? '').trim(),
       role: form.get('body.role'),
-      countries: countriesIn(form),
+      ...countriesIn(form),
     }),
     done: wording.invited,
     result: resultOf('createInvitation', ({ data: { email, token, expires_at } }) =>
@@ -203,7 +205,7 @@ const updatePerson: DescribeAction = (visit, given) => {
       title: texts[language].countriesTitle,
       about: texts[language].countriesAbout,
       fields: countryFields(visit),
-      readBody: (form) => ({ countries: countriesIn(form) }),
+      readBody: countriesIn,
       done: texts[language].changed,
     }
   return {

@@ -189,8 +189,9 @@ const conditionsOf = (subject: Approvable, { shownHash, person, at }: NewDecisio
 
 /**
  * Records a decision on a row that this transaction has locked, if it waits and is as it was shown,
- * and the person still has the role of the request and its country. An approval is recorded once for each person,
- * and never for the one who made it, or has set its rule since. Returns whether it was.
+ * and the person still has the role of the request, and its country. An approval is recorded once
+ * for each person, and never for the one who made it, or has set its rule since. Returns whether it
+ * was.
  */
 export const insertDecision = async (
   tx: Tx,

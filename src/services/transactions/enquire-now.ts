@@ -15,8 +15,8 @@ type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
  * that its provider cannot be asked about, or that is due within a lease (a worker may be asking
  * now), stays as it is.
  *
- * Throws Problem `not_found` for an unknown or a sandbox transaction and one of another country, and
- * `already_final` for one that has ended.
+ * Throws Problem `not_found` for an unknown or a sandbox transaction, and for one of another
+ * country, and `already_final` for one that has ended.
  */
 export const enquireNow = async (
   ctx: Context,
