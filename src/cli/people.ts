@@ -50,10 +50,8 @@ export const people = (program: Command): void => {
     .option('--countries <codes>', countriesAbout, countryList)
     .action(
       ask(
-        (api, { email, role, countries }: InviteOptions) =>
-          api.POST('/invitations', {
-            body: { email, role, ...(countries !== undefined && { countries }) },
-          }),
+        (api, { email, role, ...limit }: InviteOptions) =>
+          api.POST('/invitations', { body: { email, role, ...limitBody(limit) } }),
         ({ data }) => fields({ ...data, countries: countriesLine(data) }),
       ),
     )
@@ -114,9 +112,9 @@ export const people = (program: Command): void => {
     .option('--admit', 'let the person sign in again')
     .action(
       ask(
-        (api, id: string, { role, countries, bar, admit }: UpdateOptions) => {
+        (api, id: string, { role, bar, admit, ...limit }: UpdateOptions) => {
           const disabled = bar ? true : admit ? false : undefined
-          const body = changes({ role, countries, disabled })
+          const body = changes({ role, disabled, ...limitBody(limit) })
           return api.PATCH('/people/{id}', { params: { path: { id } }, body })
         },
         ({ data }) => fields(personLine(data)),
@@ -126,9 +124,12 @@ export const people = (program: Command): void => {
 
 const countriesAbout = 'to which the person is limited, such as CG,CM; all'
 
-/** Codes separated by commas; null for `all`. Throws InvalidArgumentError for another text. */
-const countryList = (text: string): Schemas['Country'][] | null => {
-  if (text === 'all') return null
+/** Commander reads null as an empty text. */
+type CountryChoice = Schemas['Country'][] | 'all'
+
+/** Codes separated by commas, or `all`. Throws InvalidArgumentError for another text. */
+const countryList = (text: string): CountryChoice => {
+  if (text === 'all') return text
   const codes = text.split(',').map((code) => code.trim().toUpperCase())
   const isCountry = (code: string): code is Schemas['Country'] =>
     (countryCodes as readonly string[]).includes(code)
@@ -138,18 +139,22 @@ const countryList = (text: string): Schemas['Country'][] | null => {
   return [...new Set(codes.filter(isCountry))]
 }
 
+/** The part of a request that has the countries, where they were named. */
+const limitBody = ({ countries }: { countries?: CountryChoice }) =>
+  countries === undefined ? {} : { countries: countries === 'all' ? null : countries }
+
 const countriesLine = ({ countries }: { countries: readonly string[] | null }): string =>
   countries === null ? 'all' : countries.join(',')
 
 interface InviteOptions {
   email: string
   role: Schemas['Role']
-  countries?: Schemas['Country'][] | null
+  countries?: CountryChoice
 }
 
 interface UpdateOptions {
   role?: Schemas['Role']
-  countries?: Schemas['Country'][] | null
+  countries?: CountryChoice
   bar?: true
   admit?: true
 }
