@@ -1762,6 +1762,7 @@ export interface paths {
          * @description Takes the secret of the link, once. Ends all sessions, access tokens and passkeys of the person.
          *     The authenticator stays, and signing in still asks for its codes. The link is over once the
          *     password was changed otherwise, or where the colleague who made it may not do so any more.
+         *     Attempts are limited for each network.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -2194,7 +2195,8 @@ export interface paths {
         /**
          * Accept an invitation
          * @description Makes the person that the invitation was meant for. Of two that accept it at once, one does.
-         *     It is over where whoever invited was barred since, or may not give the role any more.
+         *     It is over where whoever invited was barred since, or may not give the role any more. Attempts
+         *     are limited for each network.
          */
         post: operations["acceptInvitation"];
         delete?: never;

@@ -43,7 +43,7 @@ export interface Dependencies {
   counter: Store
   /** Limits the faulty lines of bulk payouts per key. */
   faultyLines: LineLimiter
-  /** Counts, per checkout session, the forms that customers filled in wrongly. */
+  /** Counts wrong forms of checkout sessions, and how often addresses follow payment links. */
   attempts: Store
   /** Counts, per address, requests for checkout pages that do not exist. */
   missingPages: FailureLimiter

@@ -132,7 +132,7 @@ export const index = (name: string, definition: string, { unique = false } = {})
   },
 })
 
-/** Removes an index that only the migration itself needed. */
+/** Removes an index that no query needs; those of the version before must do without it, too. */
 export const dropIndex = (name: string): SchemaStep => ({
   description: `drops the index ${name}; nobody waits`,
   run: (on) =>

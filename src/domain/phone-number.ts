@@ -1,17 +1,31 @@
 import {
   getCountryCallingCode,
   getExampleNumber,
+  type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js'
 import examples from 'libphonenumber-js/mobile/examples'
 import { type Country, markets } from './markets.ts'
+
+const parsedMax = 1000
+const parsedNumbers = new Map<string, PhoneNumber | undefined>()
+
+/** Parses a number; each step of an order parses the same one again, so that it is remembered. */
+const parse = (text: string, country?: Country): PhoneNumber | undefined => {
+  const name = `${country} ${text}`
+  if (parsedNumbers.has(name)) return parsedNumbers.get(name)
+  if (parsedNumbers.size >= parsedMax) parsedNumbers.clear()
+  const parsed = parsePhoneNumberFromString(text, country)
+  parsedNumbers.set(name, parsed)
+  return parsed
+}
 
 /**
  * The number as digits with country code, without `+` (an MSISDN, ITU-T E.164). A number outside
  * every known numbering plan becomes its digits, so that the sandbox accepts any number.
  */
 export const toMsisdn = (written: string, country: Country): string => {
-  const parsed = parsePhoneNumberFromString(written, country)
+  const parsed = parse(written, country)
   return parsed === undefined ? digitsOf(written) : parsed.number.slice(1)
 }
 
@@ -23,10 +37,9 @@ export const toMsisdn = (written: string, country: Country): string => {
 export const soughtMsisdn = (text: string, country?: Country): string | undefined => {
   if (!/^\+?[ .()-]*[0-9][0-9 .()-]*$/.test(text)) return undefined
   if (country !== undefined) return toMsisdn(text, country)
-  if (text.startsWith('+'))
-    return parsePhoneNumberFromString(text)?.number.slice(1) ?? digitsOf(text)
+  if (text.startsWith('+')) return parse(text)?.number.slice(1) ?? digitsOf(text)
   const international = `+${digitsOf(text).replace(/^00/, '')}`
-  return parsePhoneNumberFromString(international)?.number.slice(1)
+  return parse(international)?.number.slice(1)
 }
 
 /**
@@ -39,14 +52,14 @@ export const internationalNumber = (text: string, country?: Country): string | u
   const digits = digitsOf(text)
   if (digits.startsWith('00')) return `+${digits.slice(2)}`
   if (country === undefined) return countryOfPayer(`+${digits}`) && `+${digits}`
-  return parsePhoneNumberFromString(text, country)?.number ?? text
+  return parse(text, country)?.number ?? text
 }
 
 export const digitsOf = (written: string): string => written.replace(/[^0-9]/g, '')
 
 /** The country of a number in international form, if the service works there. */
 export const countryOfPayer = (written: string): Country | undefined => {
-  const country = parsePhoneNumberFromString(written)?.country
+  const country = parse(written)?.country
   return country !== undefined && Object.hasOwn(markets, country) ? (country as Country) : undefined
 }
 
@@ -87,6 +100,10 @@ export const withoutNumbers = (text: string): string =>
     isKept === undefined ? `•••${found.slice(-shownLast)}` : found,
   )
 
+/** The digits of a number after its country code; all of them, if the code is not known. */
+export const nationalDigits = (msisdn: string): string =>
+  parse(`+${msisdn}`)?.nationalNumber ?? msisdn
+
 const nationalMin = 7
 
 /**
@@ -95,7 +112,7 @@ const nationalMin = 7
  * digits is not found in texts.
  */
 export const withoutNumber = (text: string, msisdn: string): string => {
-  const national = parsePhoneNumberFromString(`+${msisdn}`)?.nationalNumber ?? msisdn
+  const national = nationalDigits(msisdn)
   if (national.length < nationalMin) return text
   return text.replace(keptOrNumber, (found, isKept: string | undefined) =>
     isKept === undefined && digitsOf(found).includes(national)
@@ -147,6 +164,6 @@ export const isWrittenNumber = (text: string): boolean =>
 
 /** Whether a number could exist in this country. */
 export const isPossibleNumber = (text: string, country: Country): boolean => {
-  const parsed = parsePhoneNumberFromString(text, country)
+  const parsed = parse(text, country)
   return parsed?.country === country && parsed.isPossible()
 }

@@ -28,8 +28,11 @@ const isHttpError = (error: unknown): error is HttpError =>
   error instanceof Error && 'status' in error && typeof error.status === 'number'
 
 /** The refusal for an error; for an error of the service itself, it reveals nothing about it. */
-const refusalOf = (error: unknown): Problem | InvalidRequest => {
+type Refusal = Problem | InvalidRequest | TooManyAttempts
+
+const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Problem || error instanceof InvalidRequest) return error
+  if (error instanceof TooManyAttempts) return error
   if (isDatabaseTrouble(error)) return new Problem('service_unavailable', { cause: error })
   if (!isHttpError(error)) return new Problem('internal_error', { cause: error })
   if (error.type === 'entity.too.large') return new Problem('payload_too_large')
@@ -57,10 +60,11 @@ export const sendProblem = (res: Response, code: ProblemCode): void => {
   sendReply(res, reply)
 }
 
-type Answer = (req: Request, res: Response, refusal: Problem | InvalidRequest) => void
+type Answer = (req: Request, res: Response, refusal: Refusal) => void
 
 /** Replies as the documents declare, with French sentences. */
 const answerPrograms: Answer = (_req, res, refusal) => {
+  if (refusal instanceof TooManyAttempts) return refuseAttempts(res, refusal)
   if (refusal instanceof Problem) return sendProblem(res, refusal.code)
   const { fieldErrors = {}, csvLines } = stateOf(res)
   sendReply(res, invalid(nameCsvLines(joinFieldErrors(refusal.fieldErrors, fieldErrors), csvLines)))
@@ -112,7 +116,6 @@ export const errorHandler =
   // Express recognises an error handler by its four parameters.
   (error, req, res, _next) => {
     try {
-      if (error instanceof TooManyAttempts) return refuseAttempts(res, error)
       const refusal = refusalOf(error)
       if (refusal instanceof Problem && refused(refusal.code).status >= 500) {
         report(log, refusal.cause ?? refusal, refusal.code, req, res)

@@ -28,6 +28,12 @@ const requestTimeoutMs = 30_000
 const keepAliveTimeoutMs = 75_000
 /** If no byte was sent or received for this time, the connection is closed. */
 const stalledTimeoutMs = 60_000
+/**
+ * The maximum number of connections that wait to be accepted while the process is busy; the system
+ * may allow fewer (`net.core.somaxconn`, 4096 on Linux). Node's default is 511: a client beyond it
+ * waits for seconds until its system tries again.
+ */
+const backlog = 4096
 
 const codes: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -142,7 +148,7 @@ export const listen = async (
     if (isStopping) res.setHeader('Connection', 'close')
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve)
+    server.once('error', reject).listen({ port, host, backlog }, resolve)
   })
   return {
     port: (server.address() as AddressInfo).port,

@@ -171,3 +171,20 @@ test.each<[Kind, string, string]>([
   const states = await Promise.all(ids.map(async (id) => (await managed(player, id)).status))
   expect(new Set(states)).toEqual(new Set(['processing']))
 })
+
+test.each(['TIP', 'Success.', 'SUCCESS'])(
+  'a prompt that was accepted as "%s" is never sent again, even if the provider has no record of it',
+  async (status) => {
+    const amount = nextAmount()
+    const enquire = [said({ response_code: 'DP00800001025' }, 400)]
+    const scripts = new Map([[amount, { submit: [transactionSaid({ status })], enquire }]])
+    const callsOf = scriptByAmount(player.service.money, scripts)
+    const id = await place(player, ['payments', 'carrier2_money'], amount)
+    await eventually(
+      () => callsOf(amount).enquiries.length,
+      (count) => count >= 3,
+    )
+    expect(callsOf(amount).submissions).toHaveLength(1)
+    expect((await managed(player, id)).status).toBe('processing')
+  },
+)

@@ -17,6 +17,8 @@ export const wrongCodesMax = 5
 export const attemptsMax = 10
 export const networkAttemptsMax = 100
 export const attemptsWindowMs = 15 * 60_000
+/** Attempts from one network to use invitations and links to a new password within the window. */
+export const secretAttemptsMax = 100
 /** Requests for such links from one network within the window. */
 export const resetRequestsMax = 20
 /** Wrong codes of one person's authenticator in a row within the window, over all sessions. */

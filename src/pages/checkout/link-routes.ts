@@ -108,7 +108,7 @@ export const paymentLinkPages = (
     if (view === undefined) return
     const { link, details, status } = view
     if (status !== 'active') return sendPage(res, 403, endedLinkPage(details, status))
-    const resetTime = await limits.countLinkVisit(`${link.id} ${addressKey(req)}`)
+    const resetTime = await limits.countLinkVisit(link.id, addressKey(req))
     if (resetTime === undefined) return follow(ctx, req, res, view)
     const seconds = secondsUntil(resetTime)
     res.set('Retry-After', String(seconds))

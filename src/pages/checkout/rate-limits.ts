@@ -9,8 +9,12 @@ import { findSessionView, pageAddressOf, type SessionView } from './session-view
 
 /** The maximum number of wrong forms of one session in a window. */
 const wrongFormsMax = 30
-/** How often an address may follow one link in a window: a carrier's customers share an address. */
-const linkVisitsMax = 300
+/**
+ * How often an address may follow one link in a window, and all links: a carrier's customers share
+ * an address. Of a link that many addresses follow, each has a smaller share, so that no number of
+ * addresses opens sessions without end, and none of them keeps the others from the link.
+ */
+const linkVisits = { ofAddressMax: 300, allLinksMax: 1000, busyFrom: 2000, ofAddressOfBusyMax: 10 }
 const windowMs = 10 * 60_000
 
 /** Addresses with too many wrong requests share one database statement at a time. */
@@ -20,10 +24,10 @@ const suspected = { sizeMax: 1000, statementsMax: 1 }
 export const missingPageLimits = { max: 60, windowMs }
 
 /**
- * Limits wrong requests: forged or invalid forms, counted by session, and pages that do not exist,
- * counted by address. A valid form on an existing page is always accepted, because thousands of a
- * carrier's customers share one address. The service that starts payments limits how often a
- * session can be paid.
+ * Limits wrong requests (forged or invalid forms, counted by session, and pages that do not exist,
+ * counted by address), and how often links are followed. A valid form on an existing page is always
+ * accepted, because thousands of a carrier's customers share one address. The service that starts
+ * payments limits how often a session can be paid.
  */
 export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: FailureLimiter) => {
   forms.init?.({ windowMs } as Options)
@@ -32,18 +36,30 @@ export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: Fa
     suspected,
   )
 
-  const countBeyond = async (key: string, max: number): Promise<Date | undefined> => {
-    const { totalHits, resetTime } = await forms.increment(key)
-    return totalHits > max ? (resetTime ?? timeIn(windowMs)) : undefined
+  const count = async (key: string): Promise<{ hits: number; resetTime: Date }> => {
+    const { totalHits, resetTime = timeIn(windowMs) } = await forms.increment(key)
+    return { hits: totalHits, resetTime }
   }
 
   return {
     /** Counts a wrong form; if it exceeds the limit, returns when the next one is accepted. */
-    countForm: (sessionId: string): Promise<Date | undefined> =>
-      countBeyond(sessionId, wrongFormsMax),
-    /** Counts a visit by link and address; beyond the limit, returns when the next is accepted. */
-    countLinkVisit: (visitor: string): Promise<Date | undefined> =>
-      countBeyond(visitor, linkVisitsMax),
+    countForm: async (sessionId: string): Promise<Date | undefined> => {
+      const { hits, resetTime } = await count(sessionId)
+      return hits > wrongFormsMax ? resetTime : undefined
+    },
+    /**
+     * Counts that an address follows a link; beyond a limit, returns when the next is accepted.
+     * What is refused to an address alone does not count for the link.
+     */
+    countLinkVisit: async (linkId: string, address: string): Promise<Date | undefined> => {
+      const own = await count(`${linkId} ${address}`)
+      if (own.hits > linkVisits.ofAddressMax) return own.resetTime
+      const ofAddress = await count(`links ${address}`)
+      if (ofAddress.hits > linkVisits.allLinksMax) return ofAddress.resetTime
+      const ofLink = await count(`link ${linkId}`)
+      const isBusy = ofLink.hits > linkVisits.busyFrom
+      return isBusy && own.hits > linkVisits.ofAddressOfBusyMax ? ofLink.resetTime : undefined
+    },
     /**
      * The session of a page's address. Otherwise counts the request; if it exceeds the limit,
      * returns when the next one is accepted.

@@ -104,13 +104,21 @@ const visitIn = (res: Response): Visit => {
 const linkRefusal = (
   error: unknown,
   { language }: Reading,
-): { refusal?: string; faults?: FieldErrors } => {
-  if (error instanceof InvalidRequest) return { faults: error.fieldErrors }
+): { status: number; refusal?: string; faults?: FieldErrors } => {
+  if (error instanceof InvalidRequest) return { status: 422, faults: error.fieldErrors }
+  if (error instanceof TooManyAttempts) {
+    const { status, text: refusal } = problemText(error, language)
+    return { status, refusal }
+  }
   const { invitationOver, resetOver } = signInTexts[language]
   const code = error instanceof Problem ? error.code : undefined
-  if (code === 'invitation_over') return { refusal: invitationOver }
-  if (code === 'reset_over') return { refusal: resetOver }
+  if (code === 'invitation_over') return { status: 404, refusal: invitationOver }
+  if (code === 'reset_over') return { status: 404, refusal: resetOver }
   throw error
+}
+
+const tellWait = (res: Response, error: unknown): void => {
+  if (error instanceof TooManyAttempts) res.set('Retry-After', String(error.retryAfterSeconds))
 }
 
 /** A page that says what is wrong, in the frame where somebody is signed in. */
@@ -238,6 +246,7 @@ export const consolePages = (console: Console): Router => {
     } catch (error) {
       const { status, text } = signInRefusal(error, reading)
       const values = new URLSearchParams({ email })
+      tellWait(res, error)
       await sendSignIn(res, status, { next: consolePath(next), values, refusal: text })
     }
   })
@@ -257,6 +266,7 @@ export const consolePages = (console: Console): Router => {
     } catch (error) {
       if (!(error instanceof TooManyAttempts || error instanceof Problem)) throw error
       const { status, text } = problemText(error, readingIn(res).language)
+      tellWait(res, error)
       res.status(status).json({ error: text })
     }
   })
@@ -280,6 +290,7 @@ export const consolePages = (console: Console): Router => {
         to(res, next)
       } catch (error) {
         const { status, text } = passkeyRefusal(error, reading)
+        tellWait(res, error)
         await sendSignIn(res, status, { next, refusal: text })
       }
     },
@@ -371,8 +382,8 @@ export const consolePages = (console: Console): Router => {
         const { email } = bodyOf('acceptInvitation', reply).data
         await startSession(req, res, { email, password: body.password, next: '/console' })
       } catch (error) {
-        const state = linkRefusal(error, reading)
-        const status = state.refusal === undefined ? 422 : 404
+        const { status, ...state } = linkRefusal(error, reading)
+        tellWait(res, error)
         send(res, status, invitationPage(reading, { values: form, ...state }))
       }
     },
@@ -393,8 +404,8 @@ export const consolePages = (console: Console): Router => {
       clearSessionToken(req, res)
       to(res, '/console/sign-in?reset=1')
     } catch (error) {
-      const state = linkRefusal(error, reading)
-      const status = state.refusal === undefined ? 422 : 404
+      const { status, ...state } = linkRefusal(error, reading)
+      tellWait(res, error)
       send(res, status, passwordPage(reading, { values: form, ...state }))
     }
   })
@@ -541,7 +552,8 @@ const serveDownload = (router: Router, { path, operationId, requestOf }: Downloa
 const handleErrors = ({ ctx }: Console) =>
   errorHandler(ctx, (_req, res, refusal) => {
     const { language } = readingIn(res)
-    if (refusal instanceof Problem) {
+    tellWait(res, refusal)
+    if (!(refusal instanceof InvalidRequest)) {
       const { status, ...trouble } = problemText(refusal, language)
       return sendTrouble(res, status, trouble)
     }

@@ -186,7 +186,8 @@ export const enquiryReport = (
   return reportOf(order, read, keepsLeadingZero)
 }
 
-const takenStatuses = new Set(['TS', 'TIP', 'SUCCESS'])
+/** A prompt was sent: the provider's examples write it with a full stop, too. */
+const takenStatuses = new Set(['TS', 'TIP', 'SUCCESS', 'SUCCESS.'])
 
 /**
  * What the answer to a submission means. An accepted collection has only begun; an accepted payout

@@ -1,5 +1,5 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { toDecimal } from '../../domain/decimal-amount.ts'
+import { nationalDigits } from '../../domain/phone-number.ts'
 import { carrier2Reference, isWholeRefund } from '../../domain/transactions/submitted-reference.ts'
 import type { ProviderRequest } from '../http-client.ts'
 import type { ProviderOrder } from '../provider.ts'
@@ -28,8 +28,7 @@ export const nationalNumber = (
   { msisdn }: Pick<ProviderOrder, 'msisdn'>,
   keepsLeadingZero: boolean,
 ): string => {
-  const national = parsePhoneNumberFromString(`+${msisdn}`)?.nationalNumber ?? msisdn
-  const bare = national.replace(/^0+/, '')
+  const bare = nationalDigits(msisdn).replace(/^0+/, '')
   return keepsLeadingZero ? `0${bare}` : bare
 }
 

@@ -74,7 +74,10 @@ export type StatementRow = LedgerEntryRow & {
   merchant_reference: string | null
 }
 
-/** Entries in the order of their posting, in chunks, so that any number needs little memory. */
+/**
+ * Entries in the order of their posting, in chunks, so that any number needs little memory. Each
+ * account is a range of an index: the first entries of each range are read and merged.
+ */
 export async function* readStatement(
   db: Db,
   organisationId: string,
@@ -83,10 +86,13 @@ export async function* readStatement(
 ): AsyncGenerator<StatementRow[]> {
   const { environment, currency, account } = filters
   const wanted = { organisation_id: organisationId, environment, currency, account }
-  const conditions = Object.entries(wanted)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => sql`${sql.ref(`r.${name}`)} = ${value}`)
-  const isWanted = sql.join([...conditions, ofPeriod(filters) ?? sql`true`], sql` AND `)
+  const isWanted = sql.join(
+    Object.entries(wanted)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => sql`${sql.ref(`a.${name}`)} = ${value}`),
+    sql` AND `,
+  )
+  const isWithin = ofPeriod(filters) ?? sql`true`
   let after: string | undefined
   for (;;) {
     const isBeyond = after === undefined ? sql`` : sql`AND r.id > ${after}::uuid`
@@ -94,8 +100,14 @@ export async function* readStatement(
       SELECT r.*, p.kind, p.transaction_id,
         coalesce(t.merchant_reference, b.reference) AS merchant_reference
       FROM (
-        SELECT * FROM ledger_entries AS r WHERE ${isWanted} ${isBeyond}
-        ORDER BY r.id LIMIT ${chunkSize}
+        SELECT found.* FROM ledger_accounts AS a
+        CROSS JOIN LATERAL (
+          SELECT * FROM ledger_entries AS r
+          WHERE r.organisation_id = a.organisation_id AND r.environment = a.environment
+            AND r.currency = a.currency AND r.account = a.account AND ${isWithin} ${isBeyond}
+          ORDER BY r.id LIMIT ${chunkSize}
+        ) AS found
+        WHERE ${isWanted} ORDER BY found.id LIMIT ${chunkSize}
       ) AS r
       JOIN ledger_postings AS p ON p.id = r.posting_id
       LEFT JOIN transactions AS t ON t.id = p.transaction_id

@@ -9,6 +9,7 @@ import {
   networkAttemptsMax,
   passkeyOptionsMax,
   resetRequestsMax,
+  secretAttemptsMax,
   wrongCodesMax,
 } from '../../domain/people/limits.ts'
 import type { Stranger } from '../../domain/people/person.ts'
@@ -80,6 +81,19 @@ export const countPasskeySignIn = async (
   const windowMs = attemptsWindowMs
   const ofNetwork = await countWithin(ctx, key, { max: networkAttemptsMax, windowMs })
   return () => subtractAttempt(ctx.db, ofNetwork)
+}
+
+/**
+ * Counts an attempt to use the secret of an invitation or of a link to a new password. Throws
+ * TooManyAttempts. Returns what to do once it has succeeded.
+ */
+export const countSecret = async (
+  ctx: Context,
+  stranger: Stranger,
+): Promise<() => Promise<unknown>> => {
+  const key = keyOf('secret', ownerOfStranger(stranger))
+  await countWithin(ctx, key, { max: secretAttemptsMax, windowMs: attemptsWindowMs })
+  return () => subtractAttempt(ctx.db, key)
 }
 
 /** Counts a challenge for a passkey, each of which is stored. Throws TooManyAttempts. */

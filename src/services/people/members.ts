@@ -35,7 +35,7 @@ import {
 } from '../../repositories/people/people.ts'
 import { endSignIns } from '../../repositories/people/sign-ins.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { ownerOfStranger } from './count-attempts.ts'
+import { countSecret, ownerOfStranger } from './count-attempts.ts'
 import { hashPassword, requireHardPassword } from './passwords.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'config'> & Acting
@@ -145,8 +145,8 @@ export const mayStillGrant = async (
 }
 
 /**
- * Throws Problem `invitation_over`, also for an e-mail that somebody has by now, and InvalidRequest
- * for a password that is easy to guess.
+ * Throws Problem `invitation_over`, also for an e-mail that somebody has by now, InvalidRequest for
+ * a password that is easy to guess, and TooManyAttempts.
  */
 export const accept = async (
   ctx: Context,
@@ -155,12 +155,13 @@ export const accept = async (
 ): Promise<PersonRow> => {
   const { db, clock } = ctx
   const hash = hashToken(token)
+  const succeed = await countSecret(ctx, stranger)
   // Before the password is hashed, which costs more than a stranger should be able to ask for.
   const open = await findOpenInvitation(db, hash, clock.nowIso())
   if (open === undefined) throw new Problem('invitation_over')
   requireHardPassword('password', password, [open.email, name])
   const hashed = await hashPassword(ownerOfStranger(stranger), password)
-  return db.transaction().execute(async (tx) => {
+  const accepted = await db.transaction().execute(async (tx) => {
     const invitation = await claimInvitation(tx, hash, clock.nowIso())
     if (invitation === undefined) throw new Problem('invitation_over')
     const { email, role, countries } = invitation
@@ -182,6 +183,8 @@ export const accept = async (
     await recordAct(ctx, tx, { subject: 'person', id, personId: id, after })
     return person
   })
+  await succeed()
+  return accepted
 }
 
 /** What is undefined stays. */

@@ -17,7 +17,7 @@ import {
 import { findPerson, replacePassword } from '../../repositories/people/people.ts'
 import { endSignIns } from '../../repositories/people/sign-ins.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { countResetRequest, ownerOfStranger } from './count-attempts.ts'
+import { countResetRequest, countSecret, ownerOfStranger } from './count-attempts.ts'
 import { isElsewhere, mayStillGrant, requireCover } from './members.ts'
 import { notify } from './notify.ts'
 import { hashPassword, requireHardPassword } from './passwords.ts'
@@ -102,8 +102,8 @@ export const makeLink = (
 /**
  * Replaces the password of whoever holds a link, and ends all that signs in as them otherwise:
  * their sessions, access tokens and passkeys, of which somebody else may have added one.
- * Throws Problem `reset_over`, also where who made the link may not do so any more, and
- * InvalidRequest for a password that is easy to guess.
+ * Throws Problem `reset_over`, also where who made the link may not do so any more,
+ * InvalidRequest for a password that is easy to guess, and TooManyAttempts.
  */
 export const resetByLink = async (
   ctx: Context & Acting,
@@ -111,6 +111,7 @@ export const resetByLink = async (
   { token, password }: { token: string; password: string },
 ): Promise<void> => {
   const { db, clock } = ctx
+  const succeed = await countSecret(ctx, stranger)
   // Before the password is hashed, which costs more than a stranger should be able to ask for.
   const link = await findOpenPasswordReset(db, hashToken(token), clock.nowIso())
   const person = link && (await findPerson(db, link.person_id))
@@ -132,4 +133,5 @@ export const resetByLink = async (
     await notify(ctx, tx, person, 'password_changed', { address: stranger.address })
     await recordAct(ctx, tx, { subject: 'person', id: personId, personId })
   })
+  await succeed()
 }

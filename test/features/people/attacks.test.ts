@@ -4,6 +4,7 @@ import pg from 'pg'
 import { parseRange } from '../../../src/domain/ip-range.ts'
 import { payment, unknownId } from '../../support/builders.ts'
 import { call, createMerchant, type Method, manage, type Reply } from '../../support/client.ts'
+import { visitConsole } from '../../support/console.ts'
 import { documents } from '../../support/documents.ts'
 import {
   addAuthenticator,
@@ -205,6 +206,47 @@ describe('an invitation', () => {
     expect([refused.status, refused.body.code]).toEqual([401, 'invitation_over'])
     expect((await signIn(order.email)).status).toBe(401)
   })
+})
+
+describe('a secret of an invitation, or of a link to a new password', () => {
+  const secrets = {
+    invitation: async () => {
+      const { token } = await inviteSomebody(server, 'support')
+      return { token, name: 'Awa', password }
+    },
+    link: async () => {
+      const { id } = await createPerson(server, 'support')
+      const made = await manage(server, 'post', `/people/${id}/password-reset`)
+      return { token: made.body.data.token, password: 'une toute nouvelle phrase' }
+    },
+  }
+
+  test.each([
+    ['invitation', '/invitations/accept', '/console/invitation', 201, '203.0.113.31'],
+    ['link', '/password-resets/complete', '/console/password', 204, '203.0.113.32'],
+  ] as const)(
+    'is tried a hundred times from one network, and no password is hashed for it: %s',
+    async (kind, path, page, done, address) => {
+      const order = await secrets[kind]()
+      const from = { 'X-Forwarded-For': address }
+      const send = (body: object, headers = {}) =>
+        call(server, 'post', `/management/v1${path}`, { headers, body })
+      const wrong = Array.from({ length: 100 }, (_, at) =>
+        send({ ...order, token: `${order.token}${at}` }, from),
+      )
+      // If passwords were hashed, more than eleven at once from one network would be too many.
+      expect(statusesOf(await Promise.all(wrong))).toEqual(Array(100).fill(401))
+      const limited = await send(order, from)
+      expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true])
+      const headers = { ...from, 'Sec-Fetch-Site': 'same-origin' }
+      const shown = await visitConsole(server).post(page, order, headers)
+      expect([shown.status, Number(shown.headers.get('retry-after')) > 0]).toEqual([429, true])
+      expect(shown.text).toMatch(/Try again in \d+ min/)
+      expect((await send(order)).status).toBe(done)
+      const { email } = await createPerson(server, 'support')
+      expect((await signIn(email, password, address)).status).toBe(201)
+    },
+  )
 })
 
 describe('a password that others guess', () => {

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createTestDatabase, type TestDatabase } from '../support/server.ts'
+import { prepareProcess, type ServiceProcess } from './service-process.ts'
+
+/** More than wait by Node's default, and fewer than the smallest limit of usual systems. */
+const callers = 1500
+
+let database: TestDatabase
+let service: ServiceProcess
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  service = await prepareProcess(database)
+  await service.start()
+})
+
+afterAll(async () => {
+  await service.end('SIGKILL')
+  await database.drop()
+})
+
+test('callers who connect while the process stands still are all answered when it goes on', async () => {
+  const port = Number(new URL(service.url).port)
+  service.send('SIGSTOP')
+  const sockets = Array.from({ length: callers }, () => connect(port, '127.0.0.1'))
+  try {
+    // The system connects them for the process; those that find no place there wait for nothing.
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    const answers = sockets.map(async (socket) => {
+      socket.end('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+      const [first] = await once(socket, 'data')
+      return String(first).split('\r\n')[0]
+    })
+    service.send('SIGCONT')
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['HTTP/1.1 200 OK']))
+  } finally {
+    service.send('SIGCONT')
+    for (const socket of sockets) socket.destroy()
+  }
+})
