@@ -2095,7 +2095,8 @@ export interface paths {
         };
         /**
          * List people
-         * @description Everyone who was invited and accepted, by name.
+         * @description Everyone who was invited and accepted, by name. Whoever is limited to countries finds those who
+         *     share one of them.
          */
         get: operations["listPeople"];
         put?: never;
@@ -2124,9 +2125,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a role, or bar a person
+         * Change a role or countries, or bar a person
          * @description A change counts from the next request of the person on. Nobody gives a role that may do what they
-         *     may not, nor changes a person who may. The last owner cannot be barred, nor get another role.
+         *     may not, nor countries beyond their own, nor changes a person who may do more or has more
+         *     countries. The last owner of all countries cannot be barred or limited, nor get another role.
          */
         patch: operations["updatePerson"];
         trace?: never;
@@ -2144,7 +2146,7 @@ export interface paths {
          * Make a link to a new password
          * @description For a person who has forgotten theirs. Where the service sends mail the link goes to the person;
          *     elsewhere, and with the management token, it is shown here and never again: hand it to the person.
-         *     Nobody makes one for a person who may do what they may not.
+         *     Nobody makes one for a person who may do what they may not, or has countries that they have not.
          */
         post: operations["createPasswordReset"];
         delete?: never;
@@ -2171,7 +2173,8 @@ export interface paths {
          * @description Makes a link that lets its holder choose a name and a password, once, within three days. Where
          *     the service sends mail (`SMTP_URL`) it goes to the person alone; elsewhere, and with the
          *     management token, it is shown here and never again: hand it to the person. Nobody gives a role
-         *     that may do what they may not. With the management token the first owner is invited.
+         *     that may do what they may not, nor countries beyond their own: whoever is limited names some.
+         *     With the management token the first owner is invited, to all countries.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -4905,13 +4908,14 @@ export interface components {
          *     - `sign_in_refused`: nobody has this e-mail and this password, or this passkey, or the person is
          *       barred.
          *     - `invitation_over`: the invitation was accepted or revoked, or is older than three days.
-         *     - `person_not_permitted`: neither the role nor the access token includes the operation.
+         *     - `person_not_permitted`: the role, the access token or the countries of the person do not
+         *       include the operation.
          *     - `confirmation_required`: the operation needs `confirmSession` within ten minutes before it,
          *       or the sign-in is not complete.
          *     - `own_order`: the person proposed it, issued the key that ordered it, or has set the approval
          *       rules of its application since.
          *     - `second_person_needed`: nobody makes this change alone; it has to be proposed.
-         *     - `last_owner`: the person is the only owner who is not barred.
+         *     - `last_owner`: the person is the only owner of all countries who is not barred.
          *     - `already_a_person`: somebody with this e-mail can sign in already.
          *     - `reset_over`: the link to a new password was used, or is older than an hour.
          *     - `no_mail`: the service sends no mail.
@@ -4966,6 +4970,11 @@ export interface components {
         PersonEmail: string;
         /** @description What colleagues call the person. */
         PersonName: string;
+        /**
+         * @description The countries to which the person is limited, in the order of their codes; `null` for all
+         *     countries, also those that are added later.
+         */
+        PersonCountries: components["schemas"]["Country"][] | null;
         /** @description Somebody who works with this service. */
         Person: {
             /**
@@ -4978,6 +4987,7 @@ export interface components {
             /** @description What colleagues call the person. */
             name: string;
             role: components["schemas"]["Role"];
+            countries: components["schemas"]["PersonCountries"];
             /** @description Whether a sign-in asks for a code of an authenticator. */
             has_authenticator: boolean;
             /**
@@ -5003,6 +5013,7 @@ export interface components {
         /** @description What is absent stays. */
         UpdatePersonRequest: {
             role?: components["schemas"]["Role"];
+            countries?: components["schemas"]["PersonCountries"];
             /** @description Whether the person is barred. Barring ends all sessions and access tokens. */
             disabled?: boolean;
         };
@@ -5391,6 +5402,7 @@ export interface components {
             /** @description Whom it is meant for. */
             email: string;
             role: components["schemas"]["Role"];
+            countries: components["schemas"]["PersonCountries"];
             /**
              * Format: date-time
              * @description When it was made.
@@ -5412,6 +5424,7 @@ export interface components {
             /** @description Whom it is meant for. */
             email: string;
             role: components["schemas"]["Role"];
+            countries: components["schemas"]["PersonCountries"];
             /**
              * Format: date-time
              * @description When it was made.
@@ -5438,6 +5451,7 @@ export interface components {
         CreateInvitationRequest: {
             email: components["schemas"]["PersonEmail"];
             role: components["schemas"]["Role"];
+            countries?: components["schemas"]["PersonCountries"];
         };
         /** @description Who the person is. */
         AcceptInvitationRequest: {

@@ -1,4 +1,8 @@
-import { operationPermissions, type Permission } from '../generated/permissions.ts'
+import {
+  operationCountries,
+  operationPermissions,
+  type Permission,
+} from '../generated/permissions.ts'
 import { permissionsOf, roles } from '../src/domain/people/roles.ts'
 
 /** The text of docs/roles.md: which role may call which operations of the management API. */
@@ -11,6 +15,12 @@ const operationsBy = (): [Permission, string[]][] => {
   }
   return [...found].toSorted(([a], [b]) => a.localeCompare(b))
 }
+
+const listOf = (kind: 'applied' | 'free'): string =>
+  Object.entries(operationCountries)
+    .filter(([, declared]) => declared === kind)
+    .map(([operationId]) => `\`${operationId}\``)
+    .join(', ')
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
@@ -30,5 +40,17 @@ export const rolesPage = (): string =>
         operations.map((each) => `\`${each}\``).join(', '),
       ]),
     ),
+    '',
+    '## Limited to countries',
+    '',
+    'A person may be limited to countries, on top of the role',
+    '([how](administration.md#limited-to-countries)).',
+    '`openapi/management.yaml` says by `x-countries` what remains (`applied`, `free`); everything',
+    'else is refused with `person_not_permitted`.',
+    '',
+    row(['For whoever is limited', 'Operations']),
+    row(['---', '---']),
+    row(['Kept to their countries: of others there is nothing', listOf('applied')]),
+    row(['As for everybody, since it concerns no country', listOf('free')]),
     '',
   ].join('\n')

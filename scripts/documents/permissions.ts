@@ -3,6 +3,7 @@ import type { DocumentName } from './bundle-documents.ts'
 interface Operation {
   operationId?: string
   'x-permission'?: string
+  'x-countries'?: string
   'x-fresh-factor'?: boolean
 }
 
@@ -25,8 +26,19 @@ const permissionOf = (name: string, operation: Operation): string => {
 }
 
 /**
+ * What an operation does for a person who is limited to countries; undefined where it is refused.
+ * Throws if it is neither `applied` nor `free`.
+ */
+const countriesOf = (name: string, operation: Operation): string | undefined => {
+  const { operationId, 'x-countries': countries } = operation
+  if (countries === undefined || countries === 'applied' || countries === 'free') return countries
+  throw new Error(`${name}: ${operationId} has an unknown x-countries`)
+}
+
+/**
  * The source of generated/permissions.ts: the permission of each operation, by document (`none` if
- * it needs no token), and the operations for which a person needs a confirmed session.
+ * it needs no token), the operations for which a person needs a confirmed session, and those of the
+ * management API that a person may call who is limited to countries.
  */
 export const permissionLists = (documents: Record<DocumentName, object>): string => {
   const byDocument = Object.entries(documents).map(([name, document]) => {
@@ -42,10 +54,15 @@ export const permissionLists = (documents: Record<DocumentName, object>): string
     .flatMap(operationsOf)
     .filter((operation) => operation['x-fresh-factor'])
     .map(({ operationId }) => operationId)
+  const ofLimited = operationsOf(documents.management).map(
+    (operation) => [operation.operationId, countriesOf('management', operation)] as const,
+  )
+  const countries = JSON.stringify(Object.fromEntries(ofLimited))
   return [
     `export const operationPermissions = ${map} as const\n`,
     `export const permissions = ${JSON.stringify(all)} as const\n`,
     'export type Permission = (typeof permissions)[number]\n',
     `export const confirmedOperations = ${JSON.stringify(confirmed)} as const\n`,
+    `export const operationCountries = ${countries} as const\n`,
   ].join('\n')
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type Command, Option } from 'commander'
-import { roles } from '../../generated/enumerations.ts'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { countries as countryCodes, roles } from '../../generated/enumerations.ts'
 import type { ManagementApi, Schemas } from './apis.ts'
 import { ask, askWithoutToken, changes } from './client.ts'
 import { Failure } from './failures.ts'
@@ -43,15 +43,16 @@ export const people = (program: Command): void => {
     noun,
     'invite',
     'make an invitation, and show its secret once',
-    'invite --email kofi@momo.example --role support',
+    'invite --email kofi@momo.example --role support --countries CG,CM',
   )
     .requiredOption('--email <address>', 'by which the person signs in')
     .addOption(mandatory(choice('--role <role>', 'what the person may do', roles)))
+    .option('--countries <codes>', countriesAbout, countryList)
     .action(
       ask(
-        (api, { email, role }: Schemas['CreateInvitationRequest']) =>
-          api.POST('/invitations', { body: { email, role } }),
-        ({ data }) => fields(data),
+        (api, { email, role, ...limit }: InviteOptions) =>
+          api.POST('/invitations', { body: { email, role, ...limitBody(limit) } }),
+        ({ data }) => fields({ ...data, countries: countriesLine(data) }),
       ),
     )
   withPassword(
@@ -83,7 +84,7 @@ export const people = (program: Command): void => {
   verb(noun, 'invitations', 'list the invitations that are open', 'invitations').action(
     ask(
       (api) => api.GET('/invitations'),
-      ({ data }) => table(data),
+      ({ data }) => table(data.map((each) => ({ ...each, countries: countriesLine(each) }))),
     ),
   )
   verb(
@@ -100,19 +101,20 @@ export const people = (program: Command): void => {
   verb(
     noun,
     'update <person-id>',
-    'change a role, bar a person, or admit them again',
+    'change a role or countries, bar a person, or admit them again',
     'update 0193a210-1111-7111-8111-111111111111 --role auditor',
   )
     .addOption(choice('--role <role>', 'what the person may do', roles))
+    .option('--countries <codes>', countriesAbout, countryList)
     .addOption(
       new Option('--bar', 'end all sessions and tokens, and let nobody sign in').conflicts('admit'),
     )
     .option('--admit', 'let the person sign in again')
     .action(
       ask(
-        (api, id: string, { role, bar, admit }: UpdateOptions) => {
+        (api, id: string, { role, bar, admit, ...limit }: UpdateOptions) => {
           const disabled = bar ? true : admit ? false : undefined
-          const body = changes({ role, disabled })
+          const body = changes({ role, disabled, ...limitBody(limit) })
           return api.PATCH('/people/{id}', { params: { path: { id } }, body })
         },
         ({ data }) => fields(personLine(data)),
@@ -120,8 +122,39 @@ export const people = (program: Command): void => {
     )
 }
 
+const countriesAbout = 'to which the person is limited, such as CG,CM; all'
+
+/** Commander reads null as an empty text. */
+type CountryChoice = Schemas['Country'][] | 'all'
+
+/** Codes separated by commas, or `all`. Throws InvalidArgumentError for another text. */
+const countryList = (text: string): CountryChoice => {
+  if (text === 'all') return text
+  const codes = text.split(',').map((code) => code.trim().toUpperCase())
+  const isCountry = (code: string): code is Schemas['Country'] =>
+    (countryCodes as readonly string[]).includes(code)
+  const unknown = codes.filter((code) => !isCountry(code))
+  if (unknown.length > 0)
+    throw new InvalidArgumentError(`Unknown: ${unknown.join(', ')}. Write codes as in CG,CM.`)
+  return [...new Set(codes.filter(isCountry))]
+}
+
+/** The part of a request that has the countries, where they were named. */
+const limitBody = ({ countries }: { countries?: CountryChoice }) =>
+  countries === undefined ? {} : { countries: countries === 'all' ? null : countries }
+
+const countriesLine = ({ countries }: { countries: readonly string[] | null }): string =>
+  countries === null ? 'all' : countries.join(',')
+
+interface InviteOptions {
+  email: string
+  role: Schemas['Role']
+  countries?: CountryChoice
+}
+
 interface UpdateOptions {
   role?: Schemas['Role']
+  countries?: CountryChoice
   bar?: true
   admit?: true
 }
@@ -162,6 +195,7 @@ const personLine = ({
   email,
   name,
   role,
+  countries,
   has_authenticator,
   disabled_at,
 }: Schemas['Person']) => ({
@@ -169,6 +203,7 @@ const personLine = ({
   email,
   name,
   role,
+  countries: countriesLine({ countries }),
   authenticator: has_authenticator ? 'yes' : 'no',
   barred_since: disabled_at,
 })

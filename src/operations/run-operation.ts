@@ -1,4 +1,8 @@
-import { confirmedOperations, type Permission } from '../../generated/permissions.ts'
+import {
+  confirmedOperations,
+  operationCountries,
+  type Permission,
+} from '../../generated/permissions.ts'
 import type { AppContext } from '../context.ts'
 import { serviceOwner, workFor } from '../database/work-owner.ts'
 import { type Act, type Origin, unknownOrigin } from '../domain/audit/act.ts'
@@ -35,17 +39,36 @@ const confirmed: ReadonlySet<string> = new Set(confirmedOperations)
 /** The operations that are open to a session before its code of the authenticator is given. */
 const ofIncompleteSessions = new Set(['confirmSession', 'getSession', 'endSession'])
 
+/**
+ * Whether an operation may be called by people who are limited to countries: it keeps to these by
+ * itself, or concerns none. Whatever the document does not say so of is refused.
+ */
+const isForLimited = (operationId: string): boolean => {
+  const declared: Readonly<Record<string, 'applied' | 'free' | undefined>> = operationCountries
+  return Object.hasOwn(declared, operationId)
+}
+
+/** Whether the role, or the access token, and the countries of a person include an operation. */
+export const mayCall = (
+  { permissions, countries }: Person,
+  permission: Permission | 'none',
+  operationId: string,
+): boolean =>
+  permission === 'none' ||
+  (permissions.has(permission) && (countries === null || isForLimited(operationId)))
+
 const requirePerson = (
-  { permissions, session }: Person,
+  person: Person,
   permission: Permission,
   operationId: string,
   nowMs: number,
 ): void => {
+  const { session } = person
   if (session?.isIncomplete) {
     if (ofIncompleteSessions.has(operationId)) return
     throw new Problem('confirmation_required')
   }
-  if (!permissions.has(permission)) throw new Problem('person_not_permitted')
+  if (!mayCall(person, permission, operationId)) throw new Problem('person_not_permitted')
   if (!confirmed.has(operationId)) return
   const until = Date.parse(session?.confirmedUntil ?? '')
   if (!(until > nowMs)) throw new Problem('confirmation_required')

@@ -222,7 +222,7 @@ export const problemCatalogue = {
   last_owner: {
     status: 409,
     retry: 'resolved',
-    error: 'Il doit rester au moins un propriétaire.',
+    error: 'Il doit rester au moins un propriétaire de tous les pays.',
   },
   already_a_person: {
     status: 409,

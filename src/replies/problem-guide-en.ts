@@ -62,9 +62,11 @@ export const guideInEnglish: Guide = {
     action: 'Try again, or ask an owner for an invitation.',
   },
   person_not_permitted: {
-    meaning: 'Neither the role of the person nor the access token includes the operation.',
-    causes: 'Another role was given meanwhile, or the token was made for less.',
-    action: 'Ask an owner for the role, or make a token with the permission.',
+    meaning:
+      'The role of the person, the access token, or the countries to which the person is limited ' +
+      'do not include the operation.',
+    causes: 'Another role or other countries were given meanwhile, or the token was made for less.',
+    action: 'Ask an owner for the role or the countries, or make a token with the permission.',
   },
   confirmation_required: {
     meaning:
@@ -80,9 +82,9 @@ export const guideInEnglish: Guide = {
     action: 'Ask somebody else to approve it.',
   },
   last_owner: {
-    meaning: 'The person is the only owner who is not barred.',
-    causes: 'The role of the last owner was to change.',
-    action: 'Make somebody else an owner first.',
+    meaning: 'The person is the only owner of all countries who is not barred.',
+    causes: 'The role or the countries of the last owner were to change.',
+    action: 'Make somebody else an owner of all countries first.',
   },
   already_a_person: {
     meaning: 'Somebody with this e-mail can sign in already.',

@@ -68,9 +68,11 @@ export const guideInFrench: Guide = {
     action: 'Réessayez, ou demandez une invitation à un propriétaire.',
   },
   person_not_permitted: {
-    meaning: "Ni le rôle de la personne ni son jeton d'accès ne comprennent l'opération.",
-    causes: 'Le rôle a changé entre-temps, ou le jeton a été créé pour moins.',
-    action: 'Demandez le rôle à un propriétaire, ou créez un jeton avec la permission.',
+    meaning:
+      "Le rôle de la personne, son jeton d'accès ou les pays auxquels elle est limitée ne " +
+      "comprennent pas l'opération.",
+    causes: 'Le rôle ou les pays ont changé entre-temps, ou le jeton a été créé pour moins.',
+    action: 'Demandez le rôle ou les pays à un propriétaire, ou créez un jeton avec la permission.',
   },
   confirmation_required: {
     meaning:
@@ -87,9 +89,9 @@ export const guideInFrench: Guide = {
     action: "Demandez l'approbation à une autre personne.",
   },
   last_owner: {
-    meaning: "La personne est le seul propriétaire qui n'est pas bloqué.",
-    causes: 'Le rôle du dernier propriétaire devait changer.',
-    action: "Nommez d'abord un autre propriétaire.",
+    meaning: "La personne est le seul propriétaire de tous les pays qui n'est pas bloqué.",
+    causes: 'Le rôle ou les pays du dernier propriétaire devaient changer.',
+    action: "Nommez d'abord un autre propriétaire de tous les pays.",
   },
   already_a_person: {
     meaning: 'Une personne de cette adresse peut déjà se connecter.',

@@ -1,18 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import type { Country } from '../domain/markets.ts'
+import { type CountryLimit, isWithin, limitKey } from '../domain/people/countries.ts'
 import { readWaitingVersion } from './waiting-decisions.ts'
 
 /** What pages show, as texts that are others once it has changed. */
 
-/** What a page is about; `waiting` is the list of what waits for a person. */
-export type PageSubject = { kind: 'transaction' | 'bulk_payout'; id: string } | { kind: 'waiting' }
+/**
+ * What a page is about; `waiting` is the list of what waits for a person. `countries`: those to
+ * which whoever looks at it is limited.
+ */
+export type PageSubject = { countries: CountryLimit } & (
+  | { kind: 'transaction' | 'bulk_payout'; id: string }
+  | { kind: 'waiting' }
+)
 
 /** How many of those that wait longest a page shows. */
 export const waitingShown = 20
 
 /** Every change of a row gives it another `xmin`. */
 const ofTransactions = (ids: string[]): RawBuilder<unknown> => sql`
-  SELECT t.id, concat_ws(' ', t.xmin,
+  SELECT t.id, t.country, concat_ws(' ', t.xmin,
     (SELECT count(*) FROM provider_callbacks AS c WHERE c.transaction_id = t.id),
     (SELECT count(*) FROM decisions AS d WHERE d.subject_id = t.id),
     (SELECT string_agg(i.xmin::text, ',' ORDER BY i.id) FROM reconciliation_items AS i
@@ -25,7 +33,7 @@ const ofTransactions = (ids: string[]): RawBuilder<unknown> => sql`
   FROM transactions AS t WHERE t.id = ANY(${ids}::uuid[])`
 
 const ofBulkPayouts = (ids: string[]): RawBuilder<unknown> => sql`
-  SELECT b.id, concat_ws(' ', b.xmin,
+  SELECT b.id, NULL AS country, concat_ws(' ', b.xmin,
     (SELECT count(*) FROM decisions AS d WHERE d.subject_id = b.id),
     (SELECT string_agg(s.status || s.count, ',' ORDER BY s.status) FROM (
       SELECT t.status, count(*) AS count FROM transactions AS t
@@ -34,9 +42,16 @@ const ofBulkPayouts = (ids: string[]): RawBuilder<unknown> => sql`
 
 /** The name of a subject among others. */
 export const subjectKey = (subject: PageSubject): string =>
-  subject.kind === 'waiting' ? subject.kind : subject.id
+  `${subject.kind === 'waiting' ? subject.kind : subject.id} ${limitKey(subject.countries)}`
 
-/** The versions of subjects by their `subjectKey`; one that is not there has none. */
+/** A bulk payout has lines in several countries. */
+const isShown = ({ countries }: PageSubject, country: Country | null): boolean =>
+  countries === null || (country !== null && isWithin(countries, country))
+
+/**
+ * The versions of subjects by their `subjectKey`; one that is not there, or in another country, has
+ * none.
+ */
 export const readPageVersions = async (
   db: Db,
   subjects: readonly PageSubject[],
@@ -47,12 +62,20 @@ export const readPageVersions = async (
   const [transactions, bulkPayouts] = [idsOf('transaction'), idsOf('bulk_payout')]
   const versions = new Map<string, string>()
   if (transactions.length + bulkPayouts.length > 0) {
-    const { rows } = await sql<{ id: string; version: string }>`
+    const { rows } = await sql<{ id: string; country: Country | null; version: string }>`
       ${ofTransactions(transactions)} UNION ALL ${ofBulkPayouts(bulkPayouts)}`.execute(db)
-    for (const { id, version } of rows) versions.set(id, version)
+    const found = new Map(rows.map((row) => [row.id, row]))
+    for (const subject of subjects) {
+      const row = 'id' in subject ? found.get(subject.id) : undefined
+      if (row !== undefined && isShown(subject, row.country))
+        versions.set(subjectKey(subject), row.version)
+    }
   }
-  // With one more: whether more waits than is shown.
-  if (subjects.some(({ kind }) => kind === 'waiting'))
-    versions.set('waiting', await readWaitingVersion(db, waitingShown + 1, at))
+  for (const subject of subjects) {
+    if (subject.kind !== 'waiting') continue
+    // With one more: whether more waits than is shown.
+    const version = await readWaitingVersion(db, waitingShown + 1, at, subject.countries)
+    versions.set(subjectKey(subject), version)
+  }
   return versions
 }

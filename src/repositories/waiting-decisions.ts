@@ -5,9 +5,11 @@ import { sqlTime } from '../database/sql.ts'
 import type { ProposalKind } from '../domain/approvals/proposal.ts'
 import type { Country, Currency, Provider } from '../domain/markets.ts'
 import type { Environment } from '../domain/merchants/caller.ts'
+import type { CountryLimit } from '../domain/people/countries.ts'
 import type { ItemKind } from '../domain/reconciliation/items.ts'
 import { type ApprovalState, approvalColumn } from './approvals/decisions.ts'
 import { isUnknown } from './reconciliation/unknown-orders.ts'
+import { withinCountries } from './within-countries.ts'
 
 export type DecisionKind =
   | 'payout'
@@ -47,11 +49,15 @@ const placeOfIdentity = sql`(substr(${hexOfTime}, 1, 8) || '-' || substr(${hexOf
 const isWaiting = (at: string): RawBuilder<boolean> =>
   sql`p.status = 'waiting' AND p.expires_at > ${sqlTime(at)}`
 
-/** What waits, of each kind the rows that have waited longest; ids sort by time of creation. */
+/**
+ * What waits, of each kind the rows that have waited longest; ids sort by time of creation. Whoever
+ * is limited to countries is shown what belongs to one of them, and decides about nothing else.
+ */
 const waitingOf = (
   environment: Environment | undefined,
   { after, limit }: Keyset,
   at: string,
+  countries: CountryLimit,
 ): RawBuilder<unknown> => {
   const within = (column: string): RawBuilder<unknown> =>
     environment === undefined ? sql`` : sql`AND ${sql.ref(column)} = ${environment}`
@@ -62,18 +68,21 @@ const waitingOf = (
     environment === undefined
       ? sql``
       : sql`AND coalesce(p.content ->> 'environment', ${environment}) = ${environment}`
+  const ofTransactions = sql`AND ${withinCountries(sql`t.country`, countries)}`
   const kinds = [
     sql`SELECT 'payout' AS kind, t.id AS subject_id, t.id FROM transactions AS t
       WHERE t.type = 'disbursement' AND t.status = 'pending' ${within('t.environment')}
-      ${oldest(sql`t.id`)}`,
-    sql`SELECT 'bulk_payout', b.id, b.id FROM bulk_payouts AS b
-      WHERE b.status = 'awaiting_approval' ${within('b.environment')} ${oldest(sql`b.id`)}`,
+        ${ofTransactions} ${oldest(sql`t.id`)}`,
     sql`SELECT 'reconciliation_item', i.id, i.id FROM reconciliation_items AS i
       JOIN transactions AS t ON t.id = i.transaction_id
-      WHERE i.resolved_at IS NULL ${within('t.environment')}
+      WHERE i.resolved_at IS NULL ${within('t.environment')} ${ofTransactions}
         AND NOT EXISTS (SELECT FROM proposals AS p WHERE p.kind = 'settlement'
           AND p.subject = i.id::text AND ${isWaiting(at)})
       ${oldest(sql`i.id`)}`,
+  ]
+  const ofAllCountries = [
+    sql`SELECT 'bulk_payout', b.id, b.id FROM bulk_payouts AS b
+      WHERE b.status = 'awaiting_approval' ${within('b.environment')} ${oldest(sql`b.id`)}`,
     sql`SELECT 'proposal', p.id, p.id FROM proposals AS p
       WHERE ${isWaiting(at)} ${ofProposals} ${oldest(sql`p.id`)}`,
     sql`SELECT 'identity_verification', place.subject_id, place.id FROM (
@@ -82,9 +91,11 @@ const waitingOf = (
       ) AS place
       WHERE true ${oldest(sql`place.id`)}`,
   ]
+  if (countries === null) kinds.push(...ofAllCountries)
   if (environment !== 'test') {
     kinds.push(sql`SELECT 'unknown_order', unknown_orders.id, unknown_orders.id
       FROM unknown_orders WHERE resolved_at IS NULL AND ${isUnknown}
+        AND ${withinCountries(sql`unknown_orders.country`, countries)}
       ${oldest(sql`unknown_orders.id`)}`)
   }
   return sql.join(
@@ -94,26 +105,33 @@ const waitingOf = (
 }
 
 /** A text that is another one once other things wait longest, or one of them is decided in part. */
-export const readWaitingVersion = async (db: Db, limit: number, at: string): Promise<string> => {
+export const readWaitingVersion = async (
+  db: Db,
+  limit: number,
+  at: string,
+  countries: CountryLimit,
+): Promise<string> => {
   const { rows } = await sql<{ version: string | null }>`
     SELECT string_agg(concat_ws(' ', page.kind, page.subject_id,
       (SELECT count(*) FROM decisions AS d WHERE d.subject_id = page.subject_id)),
       ',' ORDER BY page.id) AS version
     FROM (
-      SELECT * FROM (${waitingOf(undefined, { limit }, at)}) AS waiting
+      SELECT * FROM (${waitingOf(undefined, { limit }, at, countries)}) AS waiting
       ORDER BY id LIMIT ${limit}
     ) AS page`.execute(db)
   return rows[0]?.version ?? ''
 }
 
-/** A page of what waits for a person, of all organisations, oldest first. */
+/** A page of what waits for a person with this limit, of all organisations, oldest first. */
 export const listWaitingDecisions = async (
   db: Db,
   environment: Environment | undefined,
   keyset: Keyset,
   at: string,
+  countries: CountryLimit,
 ): Promise<KeysetPage<WaitingDecisionRow>> => {
-  const { limit, after } = keyset
+  const { limit } = keyset
+  const within: Keyset = { ...keyset, limit: limit + 1 }
   const { rows } = await sql<WaitingDecisionRow>`
     SELECT page.id, page.kind, page.subject_id, o.id AS organisation_id,
       o.name AS organisation_name,
@@ -143,7 +161,7 @@ export const listWaitingDecisions = async (
         END AS approval
     FROM (
       SELECT *
-      FROM (${waitingOf(environment, { after, limit: limit + 1 } as Keyset, at)}) AS waiting
+      FROM (${waitingOf(environment, within, at, countries)}) AS waiting
       ORDER BY id LIMIT ${limit + 1}
     ) AS page
     LEFT JOIN reconciliation_items AS i

@@ -15,6 +15,7 @@ export const personResource = (row: PersonRow): Schemas['Person'] => ({
   email: row.email,
   name: row.name,
   role: row.role,
+  countries: row.countries,
   has_authenticator: row.totp_secret !== null,
   disabled_at: row.disabled_at,
   created_at: row.created_at,
@@ -77,6 +78,7 @@ export const invitationResource = (row: InvitationRow): Schemas['Invitation'] =>
   id: row.id,
   email: row.email,
   role: row.role,
+  countries: row.countries,
   created_at: row.created_at,
   expires_at: row.expires_at,
 })

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
+import { type CountryLimit, limitKey } from '../domain/people/countries.ts'
 import type { Role } from '../domain/people/roles.ts'
 import { type PageSubject, subjectKey } from '../repositories/page-versions.ts'
 
 /** Tells pages that people look at once what they show has changed: one look is for all of them. */
+
+/** What a person may do, and where. */
+interface Standing {
+  role: Role
+  countries: CountryLimit
+}
 
 /** A page that somebody looks at. */
 export interface PageFollower {
@@ -11,7 +18,7 @@ export interface PageFollower {
   version: string
   sessionId: string
   /** Of whoever looks at it, as the session began to follow. */
-  role: Role
+  standing: Standing
   onChange: (version: string) => void
   /** Called from time to time, so that nobody in between takes the connection for dead. */
   onQuiet: () => void
@@ -20,8 +27,8 @@ export interface PageFollower {
 }
 
 /**
- * `signed_out`: the sign-in has ended, or its person has another role or is barred. `over`: it has
- * been followed long enough, or this process stops.
+ * `signed_out`: the sign-in has ended, or its person has another role or other countries, or is
+ * barred. `over`: it has been followed long enough, or this process stops.
  */
 export type EndReason = 'signed_out' | 'over'
 
@@ -39,8 +46,8 @@ export interface PageWatch {
 export interface PageWatchOptions {
   /** By `subjectKey`. */
   readVersions: (subjects: PageSubject[]) => Promise<Map<string, string>>
-  /** The roles of sign-ins that have not ended, by their ids. */
-  readRoles: (sessionIds: string[]) => Promise<Map<string, Role>>
+  /** The standings of the people of sign-ins that have not ended, by the ids of these. */
+  readStandings: (sessionIds: string[]) => Promise<Map<string, Standing>>
   /** Milliseconds between two looks. */
   pollMs: number
   onError: (error: unknown) => void
@@ -61,9 +68,12 @@ const distinct = (followers: PageFollower[]): PageSubject[] => [
   ...new Map(followers.map(({ subject }) => [subjectKey(subject), subject])).values(),
 ]
 
+const isSame = (some: Standing, other: Standing): boolean =>
+  some.role === other.role && limitKey(some.countries) === limitKey(other.countries)
+
 /** Looks regularly while pages are followed, at all of them at once. */
 export const createPageWatch = (options: PageWatchOptions): PageWatch => {
-  const { readVersions, readRoles, pollMs, onError } = options
+  const { readVersions, readStandings, pollMs, onError } = options
   /** The followed pages, with the number of looks at each. */
   const followed = new Map<PageFollower, number>()
   let timer: NodeJS.Timeout | undefined
@@ -79,9 +89,11 @@ export const createPageWatch = (options: PageWatchOptions): PageWatch => {
   }
 
   const endSignedOut = async (followers: PageFollower[]): Promise<void> => {
-    const roles = await readRoles([...new Set(followers.map(({ sessionId }) => sessionId))])
+    const ids = [...new Set(followers.map(({ sessionId }) => sessionId))]
+    const standings = await readStandings(ids)
     for (const follower of followers) {
-      if (roles.get(follower.sessionId) !== follower.role) end(follower, 'signed_out')
+      const now = standings.get(follower.sessionId)
+      if (now === undefined || !isSame(now, follower.standing)) end(follower, 'signed_out')
     }
   }
 

@@ -16,7 +16,7 @@ import { sandboxProvider } from '../providers/sandbox.ts'
 import { storeLastBackup } from '../repositories/last-backup.ts'
 import { readPageVersions } from '../repositories/page-versions.ts'
 import { insertPayments } from '../repositories/payments/insert-payments.ts'
-import { readSignInRoles } from '../repositories/people/sign-ins.ts'
+import { readStandings } from '../repositories/people/sign-ins.ts'
 import { findTransactions } from '../repositories/transactions/transactions.ts'
 import { readFeedEnds } from '../repositories/webhooks/event-lists.ts'
 import { createTrailKeyReader } from '../services/audit/trail-key.ts'
@@ -90,9 +90,9 @@ const watchPages = ({
 }: ContextDependencies): PageWatch =>
   createPageWatch({
     readVersions: (subjects) => readPageVersions(db, subjects, clock.nowIso()),
-    readRoles: (ids) => {
+    readStandings: (ids) => {
       const idleSince = new Date(clock.nowMs() - idleMs).toISOString()
-      return readSignInRoles(db, ids, { at: clock.nowIso(), idleSince })
+      return readStandings(db, ids, { at: clock.nowIso(), idleSince })
     },
     pollMs: pollMs(pagePollMs),
     onError: (error) => {

@@ -15,6 +15,7 @@ export interface ResponseObject {
 export interface OperationObject {
   operationId: string
   'x-permission': string
+  'x-countries'?: string
   parameters?: { $ref?: string; name?: string; in?: string }[]
   requestBody?: { content: Record<string, MediaType>; required?: boolean }
   responses: Record<string, ResponseObject | { $ref: string }>

@@ -29,6 +29,7 @@ import { steps as keysByTheirEnds } from './0028-keys-by-their-ends.ts'
 import { steps as savedViews } from './0029-saved-views.ts'
 import { steps as erasedNumbers } from './0030-erased-numbers.ts'
 import { steps as entriesByAccount } from './0032-entries-by-account.ts'
+import { steps as countriesOfPeople } from './0033-countries-of-people.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
 export const migrations: Record<string, SchemaStep[]> = {
@@ -62,6 +63,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0029-saved-views': savedViews,
   '0030-erased-numbers': erasedNumbers,
   '0032-entries-by-account': entriesByAccount,
+  '0033-countries-of-people': countriesOfPeople,
 }
 
 /**

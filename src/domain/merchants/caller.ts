@@ -1,4 +1,5 @@
 import type { Country } from '../markets.ts'
+import type { CountryLimit } from '../people/countries.ts'
 import type { Person, Stranger } from '../people/person.ts'
 
 /** What a restricted key may do besides reading. A key without restriction may do everything. */
@@ -47,6 +48,10 @@ export type Administrator = ManagementToken | Person | Stranger
 /** The person who calls; undefined for the management token. */
 export const personOf = (caller: Administrator): Person | undefined =>
   caller.kind === 'person' ? caller : undefined
+
+/** The countries to which whoever calls is limited. */
+export const limitOf = (caller: Administrator): CountryLimit =>
+  caller.kind === 'person' ? caller.countries : null
 
 /** On whose behalf an operation runs. */
 export type Principal = Caller | Administrator

@@ -1,4 +1,5 @@
 import type { Permission } from '../../../generated/permissions.ts'
+import type { CountryLimit } from './countries.ts'
 import type { Role } from './roles.ts'
 
 /** A sign-in that has not ended. */
@@ -15,6 +16,8 @@ export interface Person {
   kind: 'person'
   personId: string
   role: Role
+  /** The countries to which the person is limited at this request. */
+  countries: CountryLimit
   /** What the request may do. */
   permissions: ReadonlySet<Permission>
   /** Undefined for an access token. */

@@ -1,4 +1,5 @@
 import type { Position } from '../../database/pagination.ts'
+import { limitOf } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
 import { inUtc } from '../../domain/timestamp.ts'
 import { listBalances as list } from '../../repositories/ledger/balances.ts'
@@ -46,10 +47,10 @@ export const getBalanceBridge: ManagementHandler<'getBalanceBridge'> = async ({
   return { status: 200, body: { data: bridges.map(balanceBridgeResource) } }
 }
 
-export const listRevenue: ManagementHandler<'listRevenue'> = async ({ ctx, query }) => {
+export const listRevenue: ManagementHandler<'listRevenue'> = async ({ ctx, caller, query }) => {
   const { from = ctx.clock.nowIso().slice(0, 7), environment = 'live' } = query
   const months = { from, to: query.to ?? from }
-  const { lines, summedUntil } = await readFeeIncome(ctx.db, environment, months)
+  const { lines, summedUntil } = await readFeeIncome(ctx.db, environment, months, limitOf(caller))
   return { status: 200, body: { data: lines.map(revenueResource), summed_until: summedUntil } }
 }
 

@@ -6,7 +6,8 @@ import {
   markets,
   unlimited,
 } from '../../domain/markets.ts'
-import { personOf } from '../../domain/merchants/caller.ts'
+import { limitOf, personOf } from '../../domain/merchants/caller.ts'
+import { isWithin } from '../../domain/people/countries.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import { inUtc } from '../../domain/timestamp.ts'
 import { created } from '../../replies/replies.ts'
@@ -84,9 +85,9 @@ export const listFeeSchedules: ManagementHandler<'listFeeSchedules'> = (input) =
   replyWithManagedList(
     input,
     (position) => {
-      const { ctx, query } = input
-      const which = { organisationId: query.organisation_id, at: ctx.clock.nowIso() }
-      return list(ctx.db, which, position)
+      const { ctx, query, caller } = input
+      const which = { organisationId: query.organisation_id, countries: limitOf(caller) }
+      return list(ctx.db, { ...which, at: ctx.clock.nowIso() }, position)
     },
     feeScheduleResource,
     { organisation_id: input.query.organisation_id },
@@ -103,10 +104,12 @@ export const checkAmountLimits = (request: CheckedRequest): Checked<undefined> =
   }
 }
 
-export const listAmountLimits: ManagementHandler<'listAmountLimits'> = async ({ ctx }) => {
+export const listAmountLimits: ManagementHandler<'listAmountLimits'> = async ({ ctx, caller }) => {
   const rows = await readAmountLimits(ctx.db)
   const set = new Map(rows.map((row) => [limitedMarketKey(row), row]))
-  const data = limitedMarkets().map((market) =>
+  const limit = limitOf(caller)
+  const shown = limitedMarkets().filter(({ country }) => isWithin(limit, country))
+  const data = shown.map((market) =>
     amountLimitsResource(
       set.get(limitedMarketKey(market)) ?? {
         ...market,

@@ -1,4 +1,4 @@
-import { personOf } from '../../domain/merchants/caller.ts'
+import { limitOf, personOf } from '../../domain/merchants/caller.ts'
 import { listPayoutsToApprove } from '../../repositories/payouts/to-approve.ts'
 import { managedPayoutResource } from '../../resources/transactions.ts'
 import { decidePayout } from '../../services/payouts/decide-payout.ts'
@@ -7,10 +7,11 @@ import { replyWithManagedList } from '../lists.ts'
 import { judgementOf } from './judgements.ts'
 
 export const listWaitingPayouts: ManagementHandler<'listWaitingPayouts'> = (input) => {
-  const { ctx, query } = input
+  const { ctx, query, caller } = input
   return replyWithManagedList(
     input,
-    (position) => listPayoutsToApprove(ctx.db, query, position, ctx.clock.nowIso()),
+    (position) =>
+      listPayoutsToApprove(ctx.db, query, limitOf(caller), position, ctx.clock.nowIso()),
     managedPayoutResource,
     query,
   )

@@ -1,4 +1,5 @@
-import { type Administrator, personOf } from '../../domain/merchants/caller.ts'
+import { type Administrator, limitOf, personOf } from '../../domain/merchants/caller.ts'
+import { shareCountry } from '../../domain/people/countries.ts'
 import type { Stranger } from '../../domain/people/person.ts'
 import { Problem } from '../../domain/problems.ts'
 import { created } from '../../replies/replies.ts'
@@ -15,14 +16,15 @@ export const requireStranger = (caller: Administrator): Stranger => {
   throw new Error('an operation that needs no token has an authenticated caller')
 }
 
-export const listPeople: ManagementHandler<'listPeople'> = async ({ ctx }) => ({
+export const listPeople: ManagementHandler<'listPeople'> = async ({ ctx, caller }) => ({
   status: 200,
-  body: { data: (await list(ctx.db)).map(personResource) },
+  body: { data: (await list(ctx.db, limitOf(caller))).map(personResource) },
 })
 
-export const getPerson: ManagementHandler<'getPerson'> = async ({ ctx, params }) => {
+export const getPerson: ManagementHandler<'getPerson'> = async ({ ctx, caller, params }) => {
   const person = await findPerson(ctx.db, params.id)
-  if (person === undefined) throw new Problem('not_found')
+  if (person === undefined || !shareCountry(limitOf(caller), person.countries))
+    throw new Problem('not_found')
   return { status: 200, body: { data: personResource(person) } }
 }
 
@@ -56,8 +58,8 @@ export const createInvitation: ManagementHandler<'createInvitation'> = async ({
   return created({ data: { ...invitationResource(row), token } }, row.id)
 }
 
-export const listInvitations: ManagementHandler<'listInvitations'> = async ({ ctx }) => {
-  const rows = await listOpenInvitations(ctx.db, ctx.clock.nowIso())
+export const listInvitations: ManagementHandler<'listInvitations'> = async ({ ctx, caller }) => {
+  const rows = await listOpenInvitations(ctx.db, ctx.clock.nowIso(), limitOf(caller))
   return { status: 200, body: { data: rows.map(invitationResource) } }
 }
 
@@ -70,7 +72,11 @@ export const acceptInvitation: ManagementHandler<'acceptInvitation'> = async ({
   return created({ data: personResource(person) }, person.id)
 }
 
-export const revokeInvitation: ManagementHandler<'revokeInvitation'> = async ({ ctx, params }) => {
-  await takeBackInvitation(ctx, params.id)
+export const revokeInvitation: ManagementHandler<'revokeInvitation'> = async ({
+  ctx,
+  caller,
+  params,
+}) => {
+  await takeBackInvitation(ctx, personOf(caller), params.id)
   return { status: 204, body: undefined }
 }

@@ -1,12 +1,17 @@
 import type { FieldErrors } from '../../domain/field-errors.ts'
+import { limitOf } from '../../domain/merchants/caller.ts'
+import { isWithin } from '../../domain/people/countries.ts'
 import { isPossibleNumber, toMsisdn } from '../../domain/phone-number.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { readProviderHours } from '../../repositories/markets/provider-hours.ts'
 import { providerHealthResources } from '../../resources/provider-health.ts'
+import { requireCountry } from '../country-limit.ts'
 import type { ManagementHandler } from '../handler.ts'
 
-export const listProviders: ManagementHandler<'listProviders'> = async ({ ctx }) => {
-  const states = await ctx.circuits.states()
+export const listProviders: ManagementHandler<'listProviders'> = async ({ ctx, caller }) => {
+  const limit = limitOf(caller)
+  const all = await ctx.circuits.states()
+  const states = all.filter(({ country }) => isWithin(limit, country))
   return {
     status: 200,
     body: {
@@ -25,24 +30,32 @@ const dayMs = 24 * hourMs
 
 export const listProviderHealth: ManagementHandler<'listProviderHealth'> = async ({
   ctx,
+  caller,
   query: { per = 'hour', provider, country },
 }) => {
   const lengthMs = per === 'hour' ? hourMs : dayMs
   const nowMs = ctx.clock.nowMs()
   const firstMs = Math.floor((nowMs - (per === 'hour' ? dayMs : 30 * dayMs)) / lengthMs) * lengthMs
   const from = new Date(firstMs).toISOString()
-  const rows = await readProviderHours(ctx.db, { from, provider, country })
+  const rows = await readProviderHours(ctx.db, {
+    from,
+    provider,
+    country,
+    countries: limitOf(caller),
+  })
   return { status: 200, body: { data: providerHealthResources(rows, lengthMs) } }
 }
 
 /**
  * Asks a live provider whether a number holds an active account (management.yaml).
  *
- * Throws InvalidRequest for a provider that is not configured or has no such call, and for a number
+ * Throws Problem `person_not_permitted` for a country from which the person is kept, InvalidRequest
+ * for a provider that is not configured or has no such call, and for a number
  * that cannot exist; Problem `provider_unavailable` when the provider cannot be reached.
  */
-export const checkAccount: ManagementHandler<'checkAccount'> = async ({ ctx, body }) => {
+export const checkAccount: ManagementHandler<'checkAccount'> = async ({ ctx, caller, body }) => {
   const { provider, country, phone_number: phoneNumber } = body
+  requireCountry(caller, country)
   const isActive = ctx.liveProviders.find(provider, country)?.adapter.isActive
   const fieldErrors: FieldErrors = {}
   if (isActive === undefined) fieldErrors.provider = [{ code: 'provider_cannot_check_accounts' }]

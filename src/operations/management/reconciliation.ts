@@ -1,5 +1,5 @@
 import type { Position } from '../../database/pagination.ts'
-import { personOf } from '../../domain/merchants/caller.ts'
+import { limitOf, personOf } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
 import { countOpenComparisons } from '../../repositories/reconciliation/comparisons.ts'
 import {
@@ -14,9 +14,9 @@ import { replyWithManagedList } from '../lists.ts'
 export const listReconciliationItems: ManagementHandler<'listReconciliationItems'> = async (
   input,
 ) => {
-  const { ctx, query } = input
+  const { ctx, query, caller } = input
   const readPage = async (position: Position) => {
-    const page = await list(ctx.db, query, position)
+    const page = await list(ctx.db, query, limitOf(caller), position)
     const transactions = await findItemTransactions(ctx.db, page.rows)
     const rows = page.rows.map((item) => {
       const transaction = transactions.get(item.transaction_id)

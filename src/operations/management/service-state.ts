@@ -1,3 +1,6 @@
+import type { Country } from '../../domain/markets.ts'
+import { limitOf } from '../../domain/merchants/caller.ts'
+import { isWithin } from '../../domain/people/countries.ts'
 import { Problem } from '../../domain/problems.ts'
 import { readOldestDueMail } from '../../repositories/people/mails.ts'
 import { countFailingEndpoints } from '../../repositories/webhooks/endpoints.ts'
@@ -7,6 +10,7 @@ import type { ManagementHandler } from '../handler.ts'
 /** Throws Problem `service_unavailable` if the database does not answer in time. */
 export const getServiceState: ManagementHandler<'getServiceState'> = async ({
   ctx: { db, clock, clusterFigures },
+  caller,
 }) => {
   const [figures, mailDueAt, failingEndpoints] = await Promise.all([
     clusterFigures(),
@@ -16,8 +20,11 @@ export const getServiceState: ManagementHandler<'getServiceState'> = async ({
   if (figures === undefined) throw new Problem('service_unavailable')
   const mailWaitMs =
     mailDueAt === undefined ? 0 : Math.max(clock.nowMs() - Date.parse(mailDueAt), 0)
-  return {
-    status: 200,
-    body: { data: serviceStateResource({ ...figures, mailWaitMs, failingEndpoints }) },
-  }
+  const state = serviceStateResource({ ...figures, mailWaitMs, failingEndpoints })
+  const limit = limitOf(caller)
+  const isShown = ({ country }: { country: Country | null }): boolean =>
+    country === null || isWithin(limit, country)
+  const queues = state.queues.filter(isShown)
+  const held_back_providers = state.held_back_providers.filter(isShown)
+  return { status: 200, body: { data: { ...state, queues, held_back_providers } } }
 }

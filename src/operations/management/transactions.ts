@@ -1,7 +1,8 @@
 import type { components } from '../../../generated/management.ts'
 import type { Db } from '../../database/database.ts'
 import type { FieldErrors } from '../../domain/field-errors.ts'
-import { environments } from '../../domain/merchants/caller.ts'
+import { environments, limitOf } from '../../domain/merchants/caller.ts'
+import type { CountryLimit } from '../../domain/people/countries.ts'
 import { Problem } from '../../domain/problems.ts'
 import { listPostings } from '../../repositories/ledger/entries.ts'
 import { readPayoutsToApprove } from '../../repositories/payouts/to-approve.ts'
@@ -52,13 +53,16 @@ const filterNames = [
 /** The filters that an index serves in any period, without a further filter. */
 const unbounded = ['environment', 'created_from', 'created_to']
 
+/** What is asked for, whoever asks. */
+type Asked = Omit<Search, 'countries'>
+
 interface FoundSearch {
-  search: Search
+  search: Asked
   filters: URLSearchParams
 }
 
 /** A filter without an index reads every row of the period, which therefore must be short. */
-const periodErrorOf = (query: Query, search: Search, nowMs: number): FieldErrors => {
+const periodErrorOf = (query: Query, search: Asked, nowMs: number): FieldErrors => {
   const { selection, organisationId } = search
   const isNarrowed =
     selection.metadata.length > 0 ||
@@ -74,7 +78,7 @@ export const checkSearch =
   ({ query }: CheckedRequest): Checked<FoundSearch> => {
     const { selection, filters, fieldErrors } = readFilters(query, filterNames)
     const environment = environments.find((each) => each === query.environment)
-    const found: Search = {
+    const found: Asked = {
       selection,
       providerReference: textOf(query, 'provider_reference'),
       organisationId: textOf(query, 'organisation_id'),
@@ -88,25 +92,28 @@ export const checkSearch =
     return { fieldErrors: { ...fieldErrors, ...period }, found: { search: found, filters } }
   }
 
-export const searchTransactions: ManagementHandler<'searchTransactions', FoundSearch> = (input) =>
-  replyWithCursorList(
+export const searchTransactions: ManagementHandler<'searchTransactions', FoundSearch> = (input) => {
+  const wanted: Search = { ...input.found.search, countries: limitOf(input.caller) }
+  return replyWithCursorList(
     input,
-    (keyset) => search(input.ctx.db, input.found.search, keyset, input.disconnectSignal()),
+    (keyset) => search(input.ctx.db, wanted, keyset, input.disconnectSignal()),
     foundTransactionResource,
     input.found.filters,
   )
+}
 
 const callbacksMax = 100
 
-/** Throws Problem `not_found`. `at`: the time now. */
+/** Throws Problem `not_found`, also for another country. `at`: the time now. */
 const readManaged = async (
   db: Db,
   at: string,
   id: string,
+  countries: CountryLimit,
 ): Promise<Schemas['ManagedTransactionResponse']> => {
   // Read before what it stands for: a hash of something older is refused, never accepted.
   const [payout] = await readPayoutsToApprove(db, [id], at)
-  const [row] = await findJoinedTransactions(db, [id])
+  const [row] = await findJoinedTransactions(db, [id], countries)
   if (row === undefined) throw new Problem('not_found')
   const approval = row.type === 'disbursement' ? payout?.approval : undefined
   const [callbacks, transitions, postings, openItems] = await Promise.all([
@@ -119,24 +126,32 @@ const readManaged = async (
   return { data: managedTransactionResource(row, history, approval) }
 }
 
-export const getTransaction: ManagementHandler<'getTransaction'> = async ({ ctx, params }) => ({
+export const getTransaction: ManagementHandler<'getTransaction'> = async ({
+  ctx,
+  caller,
+  params,
+}) => ({
   status: 200,
-  body: await readManaged(ctx.db, ctx.clock.nowIso(), params.id),
+  body: await readManaged(ctx.db, ctx.clock.nowIso(), params.id, limitOf(caller)),
 })
 
 export const enquireTransaction: ManagementHandler<'enquireTransaction'> = async ({
   ctx,
+  caller,
   params,
 }) => {
-  await enquireNow(ctx, params.id)
-  return { status: 202, body: await readManaged(ctx.db, ctx.clock.nowIso(), params.id) }
+  const countries = limitOf(caller)
+  await enquireNow(ctx, params.id, countries)
+  return { status: 202, body: await readManaged(ctx.db, ctx.clock.nowIso(), params.id, countries) }
 }
 
 export const listTransactionEvents: ManagementHandler<'listTransactionEvents'> = async ({
   ctx,
+  caller,
   params,
 }) => {
-  if ((await findTransaction(ctx.db, params.id)) === undefined) throw new Problem('not_found')
+  if ((await findTransaction(ctx.db, params.id, limitOf(caller))) === undefined)
+    throw new Problem('not_found')
   const events = await listEventsAbout(ctx.db, params.id)
   return { status: 200, body: { data: events.map(transactionEventResource) } }
 }

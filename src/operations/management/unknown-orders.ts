@@ -1,3 +1,4 @@
+import { limitOf } from '../../domain/merchants/caller.ts'
 import { listUnknownOrders as list } from '../../repositories/reconciliation/unknown-orders.ts'
 import { unknownOrderResource } from '../../resources/managed-transactions.ts'
 import { resolveUnknownOrder as resolve } from '../../services/reconciliation/unknown-order.ts'
@@ -5,10 +6,10 @@ import type { ManagementHandler } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
 
 export const listUnknownOrders: ManagementHandler<'listUnknownOrders'> = (input) => {
-  const { ctx, query } = input
+  const { ctx, query, caller } = input
   return replyWithManagedList(
     input,
-    (position) => list(ctx.db, query, position),
+    (position) => list(ctx.db, query, limitOf(caller), position),
     unknownOrderResource,
     query,
   )
@@ -16,9 +17,10 @@ export const listUnknownOrders: ManagementHandler<'listUnknownOrders'> = (input)
 
 export const resolveUnknownOrder: ManagementHandler<'resolveUnknownOrder'> = async ({
   ctx,
+  caller,
   params,
   body,
 }) => {
-  const resolved = await resolve(ctx, params.id, body.reason)
+  const resolved = await resolve(ctx, params.id, limitOf(caller), body.reason)
   return { status: 200, body: { data: unknownOrderResource(resolved) } }
 }

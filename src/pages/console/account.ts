@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
 import { accessTokenActions, accessTokensPart } from './access-tokens.ts'
 import { offer } from './forms.ts'
+import { countriesText } from './names.ts'
 import { passkeyActions, passkeysPart } from './passkeys.ts'
 import { savedViewActions } from './saved-views.ts'
 import type { DescribeAction, Section } from './section.ts'
@@ -15,6 +16,7 @@ const en = {
   title: 'Own account',
   email: 'E-mail',
   role: 'Role',
+  countries: 'Countries',
   authenticator: 'Authenticator',
   yes: 'set up',
   no: 'none: sign-ins ask for the password only',
@@ -35,6 +37,7 @@ const fr: typeof en = {
   title: 'Mon compte',
   email: 'Adresse e-mail',
   role: 'Rôle',
+  countries: 'Pays',
   authenticator: 'Application d’authentification',
   yes: 'configurée',
   no: 'aucune : la connexion ne demande que le mot de passe',
@@ -103,6 +106,7 @@ export const accountSection: Section = {
           title: wording.title,
           body: html`<dl class="facts">
 <div><dt>${wording.email}</dt><dd>${person.email}</dd></div>
+<div><dt>${wording.countries}</dt><dd>${countriesText(person.countries, visit.language)}</dd></div>
 <div><dt>${wording.authenticator}</dt><dd>${
             person.has_authenticator ? wording.yes : wording.no
           }</dd></div></dl>

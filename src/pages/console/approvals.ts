@@ -232,14 +232,15 @@ const readWaiting = async (visit: Visit, values: URLSearchParams) => {
       query: { ...filters, ...cursorOf(visit), per_page: perPage } as never,
     }),
     // Of bulk payouts those that were ordered last, which are few.
-    isOne || visit.query.has('cursor')
+    isOne || visit.query.has('cursor') || !visit.may('listWaitingBulkPayouts')
       ? undefined
       : visit.read('listWaitingBulkPayouts', { query: { ...ofBulks, per_page: 100 } as never }),
   ])
   const isWhole = values.size === 0 && !visit.query.has('cursor')
-  const proposals = isWhole
-    ? (await visit.read('listProposals', { query: { status: 'waiting', per_page: 100 } })).data
-    : []
+  const proposals =
+    isWhole && visit.may('listProposals')
+      ? (await visit.read('listProposals', { query: { status: 'waiting', per_page: 100 } })).data
+      : []
   return { payouts, bulks: bulks?.data, proposals }
 }
 
@@ -277,7 +278,11 @@ ${
 ${data.length === 0 ? '' : html`<p class="soft more">${wording.remarks}</p>`}
 ${severalPanel(visit, boxes)}
 ${pageLinks(visit, { path: path.slice('/console'.length), values, next: meta.next_cursor })}
-<p class="more"><a href="${visit.base}${path}/bulk">${wording.allBulks}</a></p>`,
+${
+  visit.may('listBulkPayouts')
+    ? html`<p class="more"><a href="${visit.base}${path}/bulk">${wording.allBulks}</a></p>`
+    : ''
+}`,
   }
 }
 

@@ -87,12 +87,22 @@ const menuOf = (visit: Visit, entries: readonly MenuEntry[]): Markup => {
   return html`<nav id="menu" aria-label="${texts[language].menu}"><ul>${links}</ul></nav>`
 }
 
+const shownMax = 3
+
+/** The countries of somebody who is limited, beside the role. */
+const limitText = ({ own, language }: Visit): string => {
+  const { countries } = own.person
+  if (countries === null) return ''
+  if (countries.length <= shownMax) return ` · ${countries.join(', ')}`
+  return ` · ${texts[language].countries(countries.length)}`
+}
+
 const personMenu = (visit: Visit): Markup => {
   const { base, own, language } = visit
   const wording = texts[language]
   return html`<details class="me">
 <summary><span class="who">${written(own.person.name)}</span>
- <span class="soft">${wording.roles[own.person.role]}</span></summary>
+ <span class="soft">${wording.roles[own.person.role]}${limitText(visit)}</span></summary>
 <ul><li><a href="${base}/console/account">${wording.account}</a></li>
 <li>${languageLink(visit)}</li>
 <li><a href="${base}/console/help">${wording.help}</a></li>

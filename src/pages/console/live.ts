@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { html } from 'hono/html'
 import { isUuid } from '../../domain/ids.ts'
+import type { CountryLimit } from '../../domain/people/countries.ts'
 import type { Person } from '../../domain/people/person.ts'
 import { Problem } from '../../domain/problems.ts'
 import { requirePermission } from '../../operations/run-operation.ts'
@@ -35,10 +36,14 @@ const operationOf: Record<PageSubject['kind'], OperationId> = {
 }
 
 /** Undefined for what cannot be there. */
-const subjectOf = (kind: string | null, id = ''): PageSubject | undefined => {
-  if (kind === 'waiting') return { kind }
+const subjectOf = (
+  countries: CountryLimit,
+  kind: string | null,
+  id = '',
+): PageSubject | undefined => {
+  if (kind === 'waiting') return { kind, countries }
   if (kind !== 'transaction' && kind !== 'bulk_payout') return undefined
-  return isUuid(id) ? { kind, id: id.toLowerCase() } : undefined
+  return isUuid(id) ? { kind, id: id.toLowerCase(), countries } : undefined
 }
 
 /**
@@ -46,15 +51,16 @@ const subjectOf = (kind: string | null, id = ''): PageSubject | undefined => {
  * there. To be awaited before what the page shows is read.
  */
 export const liveAddress = async (
-  { base, console }: Visit,
+  { base, console, person }: Visit,
   kind: PageSubject['kind'],
   id?: string,
 ): Promise<string | undefined> => {
-  const subject = subjectOf(kind, id)
+  const subject = subjectOf(person.countries, kind, id)
   if (subject === undefined) return undefined
   const version = await console.ctx.pageWatch.readVersion(subject)
   if (version === undefined) return undefined
-  return `${base}${path}?${new URLSearchParams({ ...subject, version })}`
+  const named = { kind, ...('id' in subject && { id: subject.id }), version }
+  return `${base}${path}?${new URLSearchParams(named)}`
 }
 
 /** The place where a page says that it has changed. */
@@ -82,14 +88,15 @@ const events = {
  * Answers with events for as long as the page is followed, which are a few kilobytes at most: a
  * reader that takes nothing holds no more. Throws Problem `not_found`, or `person_not_permitted`.
  */
-export const followPage = (
+export const followPage = async (
   { ctx, api }: Console,
   person: Person | undefined,
   req: Request,
   res: Response,
-): void => {
+): Promise<void> => {
   const query = new URLSearchParams(req.originalUrl.split('?')[1])
-  const subject = subjectOf(query.get('kind'), query.get('id') ?? '')
+  const countries = person?.countries ?? null
+  const subject = subjectOf(countries, query.get('kind'), query.get('id') ?? '')
   if (subject === undefined) throw new Problem('not_found')
   // nginx would keep events back. A stream is the last answer of its connection.
   const headers = { 'X-Accel-Buffering': 'no', Connection: 'close' }
@@ -99,6 +106,9 @@ export const followPage = (
   const operationId = operationOf[subject.kind]
   const permission = api.permissions[operationId] ?? 'none'
   requirePermission(permission, operationId, person, ctx.clock.nowMs())
+  // What is of another country is not there for somebody who is kept from it.
+  if (countries !== null && (await ctx.pageWatch.readVersion(subject)) === undefined)
+    throw new Problem('not_found')
   begin()
   if (req.method === 'HEAD') return void res.end()
   if (req.socket.destroyed) return
@@ -106,7 +116,7 @@ export const followPage = (
     subject,
     version: req.get('Last-Event-ID') ?? query.get('version') ?? '',
     sessionId: person.session.sessionId,
-    role: person.role,
+    standing: { role: person.role, countries },
     onChange: (to) => void res.write(events.changed(to)),
     onQuiet: () => void res.write(events.quiet),
     onEnd: (reason) => void res.end(reason === 'signed_out' ? events.ended : undefined),

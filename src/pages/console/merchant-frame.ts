@@ -11,15 +11,16 @@ const fr: typeof en = { tabs: 'Marchand', overview: 'Aperçu', money: 'Argent', 
 const texts: Record<Language, typeof en> = { en, fr }
 
 /** Links to the pages of a merchant. */
-export const merchantTabs = ({ base, language, address }: Visit, id: string): Markup => {
+export const merchantTabs = ({ base, language, address, may }: Visit, id: string): Markup => {
   const wording = texts[language]
   const own = `/console/merchants/${id}`
   const here = address.split('?')[0]
-  const tabs = [
-    [own, wording.overview],
-    [`${own}/money`, wording.money],
-    [`${own}/fees`, wording.fees],
+  const all = [
+    [own, wording.overview, 'getOrganisation'],
+    [`${own}/money`, wording.money, 'listBalances'],
+    [`${own}/fees`, wording.fees, 'listFeeSchedules'],
   ] as const
+  const tabs = all.filter(([, , operationId]) => may(operationId))
   return html`<nav class="tabs" aria-label="${wording.tabs}">${tabs.map(
     ([path, label]) =>
       html`<a href="${base}${path}"${path === here ? html` aria-current="page"` : ''}>${label}</a>`,

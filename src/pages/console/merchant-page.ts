@@ -166,10 +166,13 @@ export const merchantPage = async (
   const merchant = await readMerchant(visit, params.id ?? '')
   const { id, name } = merchant
   const [applications, transactions] = await Promise.all([
-    visit.read('listApplications', { params: { id }, query: { per_page: 100 } }),
+    visit.may('listApplications')
+      ? visit.read('listApplications', { params: { id }, query: { per_page: 100 } })
+      : undefined,
     visit.read('searchTransactions', { query: { organisation_id: id, per_page: 10 } }),
   ])
   const { application, addresses, rate, created } = wording
+  const bulks = '/console/approvals/bulk'
   return {
     title: name,
     isSandbox: transactions.data.some(({ environment }) => environment === 'test'),
@@ -178,17 +181,25 @@ ${
   merchant.kyc_status === 'pending' ? html`<p class="notice warn">${wording.waits}</p>` : ''
 }${factsOf(visit, merchant)}
 ${actionsOf(visit, merchant)}
-<h2>${wording.applications}</h2>
+${
+  applications === undefined
+    ? ''
+    : html`<h2>${wording.applications}</h2>
 ${table(
   [application, addresses, rate, created],
   applications.data.map((each) => applicationRow(visit, each)),
   wording.noApplication,
-)}
+)}`
+}
 ${foldedOffer(visit, 'createApplication', merchantActions.createApplication, { 'param.id': id })}
 <h2>${wording.transactions}</h2>
 ${transactionsTable(visit, transactions.data, wording.noTransaction, true)}
 <p class="pages">
 <a href="${base}/console/transactions?organisation_id=${id}">${wording.all}</a>
-<a href="${base}/console/approvals/bulk?organisation_id=${id}">${wording.bulkPayouts}</a></p>`,
+${
+  visit.may('listBulkPayouts')
+    ? html`<a href="${base}${bulks}?organisation_id=${id}">${wording.bulkPayouts}</a>`
+    : ''
+}</p>`,
   }
 }

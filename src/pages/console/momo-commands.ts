@@ -20,6 +20,13 @@ const optionsOf = (values: Values, names: Record<string, string>): string =>
     )
     .join('')
 
+/** The countries of a person; `all` lifts the limit. */
+const countriesOption = ({ countries }: Values): string => {
+  if (countries === undefined) return ''
+  const codes = Array.isArray(countries) ? countries.join(',') : 'all'
+  return ` --countries ${quoted(codes === '' ? '…' : codes)}`
+}
+
 const searchOptions = {
   id: 'id',
   reference: 'reference',
@@ -93,10 +100,10 @@ const commands: Partial<Record<OperationId, Write>> = {
   listPeople: () => 'people list',
   listInvitations: () => 'people invitations',
   createInvitation: ({ body }) =>
-    `people invite${optionsOf(body, { email: 'email', role: 'role' })}`,
+    `people invite${optionsOf(body, { email: 'email', role: 'role' })}${countriesOption(body)}`,
   revokeInvitation: ({ params }) => `people revoke-invitation ${params.id}`,
   updatePerson: ({ params, body }) =>
-    `people update ${params.id}${optionsOf(body, { role: 'role' })}${
+    `people update ${params.id}${optionsOf(body, { role: 'role' })}${countriesOption(body)}${
       body.disabled === undefined ? '' : body.disabled ? ' --bar' : ' --admit'
     }`,
   createPasswordReset: ({ params }) => `people reset-password ${params.id}`,

@@ -138,6 +138,14 @@ const regions: Record<Language, Intl.DisplayNames> = {
 export const countryName = (code: string, language: Language): string =>
   regions[language].of(code) ?? code
 
+const everywhere: Record<Language, string> = { en: 'All countries', fr: 'Tous les pays' }
+
+/** The countries to which somebody is limited, in words. */
+export const countriesText = (limit: readonly string[] | null, language: Language): string =>
+  limit === null
+    ? everywhere[language]
+    : limit.map((code) => countryName(code, language)).join(', ')
+
 const formatsOf = (
   options: Intl.NumberFormatOptions,
 ): Record<Language, (value: number) => string> => ({

@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
+import { type Country, countries } from '../../domain/markets.ts'
 import { type Role, roles } from '../../domain/people/roles.ts'
 import type { Language, Markup } from '../layout.ts'
-import { written } from './names.ts'
+import { countriesText, countryName, written } from './names.ts'
 import { type Action, type DescribeAction, type Field, resultOf } from './section.ts'
 import { shownOnce } from './shown-once.ts'
 import { texts as frameTexts } from './texts.ts'
@@ -13,6 +14,12 @@ import type { Visit } from './visit.ts'
 const en = {
   email: 'E-mail',
   role: 'Role',
+  countries: 'Countries',
+  onlyMarked: 'Only those marked here',
+  countriesTitle: 'Change the countries',
+  countriesAbout:
+    'What belongs to other countries is not shown to the person, and what holds several is ' +
+    'refused. It counts from the next request on.',
   invite: 'Invite',
   inviteTitle: 'Invite a person',
   inviteAbout: 'Makes a link by which they choose a name and a password, once, within three days.',
@@ -44,6 +51,12 @@ const en = {
 const fr: typeof en = {
   email: 'Adresse e-mail',
   role: 'Rôle',
+  countries: 'Pays',
+  onlyMarked: 'Seuls ceux cochés ici',
+  countriesTitle: 'Modifier les pays',
+  countriesAbout:
+    'Ce qui est d’autres pays n’est pas montré à la personne, et ce qui en réunit plusieurs lui ' +
+    'est refusé. Cela compte dès la prochaine requête.',
   invite: 'Inviter',
   inviteTitle: 'Inviter une personne',
   inviteAbout:
@@ -86,6 +99,37 @@ const roleField = (language: Language): Field => ({
   options: roles.map((role) => [role, roleName(role, language)] as const),
 })
 
+const boxOf = (country: Country): string => `in.${country}`
+
+/** The choice of countries: all, for those who have all, or some of their own. */
+const countryFields = ({ language, person }: Visit): Field[] => {
+  const { countries: label, onlyMarked } = texts[language]
+  const all = ['all', countriesText(null, language)] as const
+  const some = ['some', onlyMarked] as const
+  const options = person.countries === null ? [all, some] : [some]
+  return [
+    { name: 'body.countries', label, kind: 'select', isRequired: true, options },
+    ...(person.countries ?? countries).map((country) => ({
+      name: boxOf(country),
+      label: countryName(country, language),
+      kind: 'checkbox' as const,
+    })),
+  ]
+}
+
+const countriesIn = (form: URLSearchParams): { countries?: Country[] | null } => {
+  const choice = form.get('body.countries')
+  if (choice === null) return {}
+  if (choice === 'all') return { countries: null }
+  return { countries: countries.filter((country) => form.get(boxOf(country)) === 'true') }
+}
+
+/** What the form of countries begins with. */
+export const givenCountries = (limit: readonly Country[] | null): Record<string, string> => ({
+  'body.countries': limit === null ? 'all' : 'some',
+  ...Object.fromEntries((limit ?? []).map((country) => [boxOf(country), 'true'])),
+})
+
 /** A link with its secret, and until when it works. */
 const linkShown = (visit: Visit, path: string, token: string, expiresAt: string): Markup => {
   const { link, until } = texts[visit.language]
@@ -111,7 +155,13 @@ const createInvitation: DescribeAction = (visit) => {
         autocomplete: 'off',
       },
       roleField(language),
+      ...countryFields(visit),
     ],
+    readBody: (form) => ({
+      email: (form.get('body.email') ?? '').trim(),
+      role: form.get('body.role'),
+      ...countriesIn(form),
+    }),
     done: wording.invited,
     result: resultOf('createInvitation', ({ data: { email, token, expires_at } }) =>
       token === null
@@ -144,10 +194,20 @@ const switched = (language: Language, isBarred: boolean): Action => {
   }
 }
 
-/** `part`: which of the three forms this is. */
-const updatePerson: DescribeAction = ({ language }, given) => {
+/** `part`: which of the four forms this is. */
+const updatePerson: DescribeAction = (visit, given) => {
+  const { language } = visit
   const part = given.get('part')
   if (part === 'bar' || part === 'admit') return switched(language, part === 'bar')
+  if (part === 'countries')
+    return {
+      label: texts[language].change,
+      title: texts[language].countriesTitle,
+      about: texts[language].countriesAbout,
+      fields: countryFields(visit),
+      readBody: countriesIn,
+      done: texts[language].changed,
+    }
   return {
     label: texts[language].change,
     title: texts[language].roleTitle,

@@ -1,10 +1,11 @@
 import { html } from 'hono/html'
+import { coversCountries } from '../../domain/people/countries.ts'
 import type { Language, Markup } from '../layout.ts'
 import { fact } from './facts.ts'
 import { foldedOffer } from './fold.ts'
 import { offer } from './forms.ts'
-import { written } from './names.ts'
-import { peopleActions, roleName } from './people-actions.ts'
+import { countriesText, written } from './names.ts'
+import { givenCountries, peopleActions, roleName } from './people-actions.ts'
 import type { Content, Section } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
@@ -17,6 +18,7 @@ const en = {
   name: 'Name',
   email: 'E-mail',
   role: 'Role',
+  countries: 'Countries',
   state: 'State',
   authenticator: 'Authenticator',
   set: 'set up',
@@ -40,6 +42,7 @@ const fr: typeof en = {
   name: 'Nom',
   email: 'Adresse e-mail',
   role: 'Rôle',
+  countries: 'Pays',
   state: 'État',
   authenticator: 'Application d’authentification',
   set: 'configurée',
@@ -80,6 +83,7 @@ const rowOf = (visit: Visit, person: Person) => ({
     written(person.name),
     html`${written(person.email)} ${selfTag(visit, person)}`,
     roleName(person.role, visit.language),
+    countriesText(person.countries, visit.language),
     stateTag(visit, person),
     person.has_authenticator ? texts[visit.language].set : texts[visit.language].none,
     time(person.created_at, visit),
@@ -87,17 +91,20 @@ const rowOf = (visit: Visit, person: Person) => ({
 })
 
 const invitationsTable = (visit: Visit, invitations: readonly Schemas['Invitation'][]): Markup => {
-  const { email, role, made, until, noInvitations } = texts[visit.language]
+  const { email, role, countries, made, until, noInvitations } = texts[visit.language]
   const { revokeInvitation } = peopleActions
   return table(
-    [email, role, made, until, ''],
+    [email, role, countries, made, until, ''],
     invitations.map((invitation) => ({
       cells: [
         written(invitation.email),
         roleName(invitation.role, visit.language),
+        countriesText(invitation.countries, visit.language),
         time(invitation.created_at, visit),
         time(invitation.expires_at, visit),
-        offer(visit, 'revokeInvitation', revokeInvitation, { 'param.id': invitation.id }),
+        coversCountries(visit.person.countries, invitation.countries)
+          ? offer(visit, 'revokeInvitation', revokeInvitation, { 'param.id': invitation.id })
+          : '',
       ],
     })),
     noInvitations,
@@ -105,8 +112,8 @@ const invitationsTable = (visit: Visit, invitations: readonly Schemas['Invitatio
 }
 
 const listPage = async (visit: Visit): Promise<Content> => {
-  const { title, name, email, role, state, authenticator, since, nobody, invitations } =
-    texts[visit.language]
+  const { title, name, email, role, countries, state, ...wording } = texts[visit.language]
+  const { authenticator, since, nobody, invitations } = wording
   const [people, open] = await Promise.all([
     visit.read('listPeople', {}),
     visit.read('listInvitations', {}),
@@ -114,7 +121,7 @@ const listPage = async (visit: Visit): Promise<Content> => {
   return {
     title,
     body: html`${table(
-      [name, email, role, state, authenticator, since],
+      [name, email, role, countries, state, authenticator, since],
       people.data.map((person) => rowOf(visit, person)),
       nobody,
     )}
@@ -122,15 +129,24 @@ const listPage = async (visit: Visit): Promise<Content> => {
 ${invitationsTable(visit, open.data)}
 ${foldedOffer(visit, 'createInvitation', peopleActions.createInvitation, {
   'body.role': 'support',
+  ...givenCountries(visit.person.countries),
 })}`,
   }
 }
 
-const actionsOf = (visit: Visit, { id, role, disabled_at: barredAt }: Person): Markup => {
+const actionsOf = (visit: Visit, person: Person): Markup | string => {
+  const { id, role, countries, disabled_at: barredAt } = person
+  // Nobody changes a person who has more countries.
+  if (!coversCountries(visit.person.countries, countries)) return ''
   const { updatePerson, createPasswordReset } = peopleActions
   const about = { 'param.id': id }
   const part = barredAt === null ? 'bar' : 'admit'
   return html`${foldedOffer(visit, 'updatePerson', updatePerson, { ...about, 'body.role': role })}
+${foldedOffer(visit, 'updatePerson', updatePerson, {
+  ...about,
+  ...givenCountries(countries),
+  part: 'countries',
+})}
 ${foldedOffer(visit, 'createPasswordReset', createPasswordReset, about)}
 ${foldedOffer(visit, 'updatePerson', updatePerson, { ...about, part })}`
 }
@@ -139,13 +155,14 @@ const personPage = async (visit: Visit, params: Record<string, string>): Promise
   const { base, language, own } = visit
   const wording = texts[language]
   const { data: person } = await visit.read('getPerson', { params: { id: params.id ?? '' } })
-  const { id, name, email, role, has_authenticator, disabled_at, created_at } = person
+  const { id, name, email, role, countries, has_authenticator, disabled_at, created_at } = person
   const isOwn = id === own.person.id
   return {
     title: name,
     body: html`<dl class="facts">
 ${fact(wording.email, written(email))}
 ${fact(wording.role, roleName(role, language))}
+${fact(wording.countries, countriesText(countries, language))}
 ${fact(
   wording.state,
   html`${stateTag(visit, person)} ${disabled_at === null ? '' : time(disabled_at, visit)}`,

@@ -207,7 +207,10 @@ const itemsPage = async (visit: Visit): Promise<Content> => {
   if (found === undefined) return wrongFilters(visit, top)
   const { data, meta } = found
   const isWhole = values.size === 0 && !visit.query.has('cursor')
-  const open = isWhole ? (await visit.read('listOpenComparisons', {})).data : undefined
+  const open =
+    isWhole && visit.may('listOpenComparisons')
+      ? (await visit.read('listOpenComparisons', {})).data
+      : undefined
   return {
     title: wording.title,
     isSandbox: data.some(({ environment }) => environment === 'test'),

@@ -9,7 +9,7 @@ import { transactionsTable } from './found-transactions.ts'
 import { written } from './names.ts'
 import type { Content, Section } from './section.ts'
 import { table } from './table.ts'
-import type { Schemas, Visit } from './visit.ts'
+import type { AnswerOf, OperationId, RequestOf, Schemas, Visit } from './visit.ts'
 
 /** One box for everything: what it can be is asked for, each by its operation. */
 
@@ -81,10 +81,15 @@ interface Found {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Nothing, for what is not there or cannot be asked for. */
-const unlessRefused = async <Value>(asked: Promise<Value>): Promise<Value | undefined> => {
+/** Nothing, for what is not there or cannot be asked for, and for those who may not ask. */
+const ask = async <Op extends OperationId>(
+  visit: Visit,
+  operationId: Op,
+  request: RequestOf<Op>,
+): Promise<AnswerOf<Op> | undefined> => {
+  if (!visit.may(operationId)) return undefined
   try {
-    return await asked
+    return await visit.read(operationId, request)
   } catch (error) {
     if (error instanceof InvalidRequest) return undefined
     if (error instanceof Problem && error.code === 'not_found') return undefined
@@ -101,7 +106,7 @@ interface FoundPage {
 
 const searchBy = async (visit: Visit, filter: object): Promise<FoundPage> => {
   const query = { ...filter, per_page: perPage }
-  const found = await unlessRefused(visit.read('searchTransactions', { query }))
+  const found = await ask(visit, 'searchTransactions', { query })
   if (found === undefined) return { transactions: [], hasMore: false }
   return { transactions: found.data, hasMore: found.meta.next_cursor !== null }
 }
@@ -109,7 +114,7 @@ const searchBy = async (visit: Visit, filter: object): Promise<FoundPage> => {
 /** Bulk payouts that their merchants call so. */
 const bulksByReference = async (visit: Visit, reference: string): Promise<BulkPayout[]> => {
   const query = { reference, per_page: perPage }
-  return (await unlessRefused(visit.read('listBulkPayouts', { query })))?.data ?? []
+  return (await ask(visit, 'listBulkPayouts', { query }))?.data ?? []
 }
 
 /** What a text can be as a number: as it stands, or local in each country where it is possible. */
@@ -133,10 +138,10 @@ const othersById = async (visit: Visit, id: string): Promise<Other[]> => {
   const { kinds } = texts[visit.language]
   const request = { params: { id } }
   const [organisation, bulkPayout, application, endpoint] = await Promise.all([
-    unlessRefused(visit.read('getOrganisation', request)),
-    unlessRefused(visit.read('getBulkPayout', request)),
-    unlessRefused(visit.read('getApplication', request)),
-    unlessRefused(visit.read('getWebhookEndpoint', request)),
+    ask(visit, 'getOrganisation', request),
+    ask(visit, 'getBulkPayout', request),
+    ask(visit, 'getApplication', request),
+    ask(visit, 'getWebhookEndpoint', request),
   ])
   const found: [string, string | null | undefined, string][] = [
     [kinds.organisation, organisation?.data.name, '/merchants/'],
@@ -153,7 +158,7 @@ const othersById = async (visit: Visit, id: string): Promise<Other[]> => {
 const othersByName = async (visit: Visit, text: string): Promise<Other[]> => {
   if (text.length < 2 || text.length > 100) return []
   const query = { text, per_page: perPage }
-  const found = await unlessRefused(visit.read('listOrganisations', { query }))
+  const found = await ask(visit, 'listOrganisations', { query })
   const what = texts[visit.language].kinds.organisation
   return (found?.data ?? []).map(({ id, name }) => ({
     what,
@@ -190,7 +195,7 @@ const keysWritten = async (visit: Visit, { prefix, lastFour }: WrittenKey) => {
     per_page: perPage,
     ...(lastFour !== undefined && { last_four: lastFour }),
   }
-  const found = await unlessRefused(visit.read('searchApiKeys', { query }))
+  const found = await ask(visit, 'searchApiKeys', { query })
   if (found === undefined) return none
   const what = texts[visit.language].kinds.key
   const others = found.data.map((key) => ({
@@ -205,7 +210,7 @@ const keysWritten = async (visit: Visit, { prefix, lastFour }: WrittenKey) => {
 
 /** The transaction that an event is about. */
 const ofEvent = async (visit: Visit, id: string): Promise<object[]> => {
-  const event = await unlessRefused(visit.read('getEvent', { params: { id } }))
+  const event = await ask(visit, 'getEvent', { params: { id } })
   const about = (event?.data.payload as { data?: { id?: unknown } } | undefined)?.data?.id
   return typeof about === 'string' ? [{ id: about }] : []
 }

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
 import { fact } from './facts.ts'
+import { linked } from './linked.ts'
 import { ageOf, countryName, numberText, providerNames } from './names.ts'
 import { table } from './table.ts'
 import { durationText } from './time.ts'
@@ -151,31 +152,26 @@ const heldBackText = ({ language }: Visit, { held_back_providers: held }: State)
           html`${tag('bad', `${providerNames[provider]}, ${countryName(country, language)}`)} `,
       )}`
 
-/** Links are for those who may follow them. */
-const linked = (isAllowed: boolean, href: string, name: string): Markup | string =>
-  isAllowed ? html`<a href="${href}">${name}</a>` : name
-
 /** The state of the service, with the times from which it is good, slow or late. */
 export const serviceState = (visit: Visit, state: State): Markup => {
-  const { base, may, language } = visit
+  const { language } = visit
   const { endpoints, heldBack, setAside, ledger, trail, none, about, overdue } = texts[language]
-  const to = `${base}/console`
   const [ledgerLimit = '', trailLimit = ''] = [overdueMs.ledger, overdueMs.trail].map((ms) =>
     durationText(ms, language),
   )
   return html`<dl class="facts">
 ${fact(
-  linked(may('listEndpointHealth'), `${to}/webhooks?failing=true`, endpoints),
+  linked(visit, 'listEndpointHealth', '/webhooks?failing=true', endpoints),
   countTag(visit, state.failing_endpoints, none),
 )}
-${fact(linked(may('listProviders'), `${to}/providers`, heldBack), heldBackText(visit, state))}
+${fact(linked(visit, 'listProviders', '/providers', heldBack), heldBackText(visit, state))}
 ${fact(setAside, countTag(visit, state.transactions_set_aside, none))}
 ${fact(
-  linked(may('checkLedger'), `${to}/finance/proof`, ledger),
+  linked(visit, 'checkLedger', '/finance/proof', ledger),
   checkText(visit, state.ledger_check, overdueMs.ledger),
 )}
 ${fact(
-  linked(may('verifyAudit'), `${to}/audit/check`, trail),
+  linked(visit, 'verifyAudit', '/audit/check', trail),
   checkText(visit, state.audit_check, overdueMs.trail),
 )}</dl>
 ${queueTable(visit, state.queues)}

@@ -45,6 +45,7 @@ const en = {
     support: 'Support',
     auditor: 'Auditor',
   } as Record<Role, string>,
+  countries: (count: number) => `${count} countries`,
   problems: {
     notFound: 'There is nothing here',
     notFoundText: 'The address is wrong, or what was here is gone.',
@@ -105,6 +106,7 @@ const fr: FrameTexts = {
     support: 'Assistance',
     auditor: 'Audit',
   },
+  countries: (count) => `${count} pays`,
   problems: {
     notFound: 'Il n’y a rien ici',
     notFoundText: 'L’adresse est fausse, ou ce qui était ici n’y est plus.',

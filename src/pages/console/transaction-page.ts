@@ -5,6 +5,7 @@ import type { Language, Markup } from '../layout.ts'
 import { fact, factIf } from './facts.ts'
 import { offer } from './forms.ts'
 import { transactionsTable } from './found-transactions.ts'
+import { linked } from './linked.ts'
 import { liveAddress } from './live.ts'
 import {
   amountOf,
@@ -225,7 +226,7 @@ ${
     ? ''
     : fact(
         wording.bulk,
-        html`<a href="${base}/console/approvals/bulk/${bulk}">${wording.bulkPayout}</a>`,
+        linked(visit, 'getBulkPayout', `/approvals/bulk/${bulk}`, wording.bulkPayout),
       )
 }
 ${factIf(wording.merchantReference, transaction.merchant_reference)}
@@ -244,7 +245,6 @@ ${fact(wording.id, html`<code>${transaction.id}</code>`)}
 
 /** Each event with its deliveries, and the button that sends it again. */
 const toldTable = (visit: Visit, events: readonly Schemas['TransactionEvent'][]): Markup => {
-  const { base } = visit
   const { event, endpoint, delivery, nextAttempt } = texts[visit.language]
   const rows = events.flatMap(({ id, type, deliveries }) => {
     const again = (endpointId: string) =>
@@ -255,8 +255,8 @@ const toldTable = (visit: Visit, events: readonly Schemas['TransactionEvent'][])
     if (deliveries.length === 0) return [{ cells: [html`<code>${type}</code>`, '–', '–', '', ''] }]
     return deliveries.map(({ webhook_endpoint_id, url, status, next_attempt_at }) => ({
       cells: [
-        html`<a href="${base}/console/webhooks/events/${id}"><code>${type}</code></a>`,
-        html`<a href="${base}/console/webhooks/${webhook_endpoint_id}">${written(url)}</a>`,
+        linked(visit, 'getEvent', `/webhooks/events/${id}`, html`<code>${type}</code>`),
+        linked(visit, 'getWebhookEndpoint', `/webhooks/${webhook_endpoint_id}`, written(url)),
         statusTag(visit, status),
         next_attempt_at === null ? '' : time(next_attempt_at, visit, 'second'),
         again(webhook_endpoint_id),

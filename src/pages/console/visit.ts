@@ -7,7 +7,11 @@ import type { Person } from '../../domain/people/person.ts'
 import type { OperationPlace, OperationRunner } from '../../http/operation-runner.ts'
 import { originOf } from '../../http/origin.ts'
 import type { Reply } from '../../operations/handler.ts'
-import { type OperationRequest, requirePermission } from '../../operations/run-operation.ts'
+import {
+  mayCall,
+  type OperationRequest,
+  requirePermission,
+} from '../../operations/run-operation.ts'
 import { type Language, languageOf, type PageContext } from '../layout.ts'
 import { readPreferences, savePreferences } from './cookies.ts'
 import { zoneOf } from './time.ts'
@@ -63,7 +67,7 @@ export interface Visit extends Reading {
   nowMs: number
   /** What the page has asked the API so far. */
   calls: Call[]
-  /** Whether the role includes an operation. */
+  /** Whether the role and the countries of the person include an operation. */
   may: (operationId: OperationId) => boolean
   /** Throws Problem `confirmation_required`, or that of a role without the operation. */
   requireConfirmed: (operationId: OperationId) => void
@@ -114,7 +118,7 @@ export const visitOf = async (
     bodyOf(operationId, await ask(operationId, request))
   const own = bodyOf('getSession', (await api.run('getSession', person, {})) as never).data
   const may = (operationId: OperationId): boolean =>
-    (own.permissions as readonly string[]).includes(api.permissions[operationId] ?? '')
+    mayCall(person, api.permissions[operationId] ?? 'none', operationId)
   const nowMs = ctx.clock.nowMs()
   const requireConfirmed = (operationId: OperationId): void =>
     requirePermission(api.permissions[operationId] ?? 'none', operationId, person, nowMs)

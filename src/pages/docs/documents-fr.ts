@@ -182,7 +182,8 @@ const summaries: Record<string, string> = {
   'Delete a saved view': 'Supprimer une vue enregistrée',
   'List people': 'Lister les personnes',
   'Read a person': 'Lire une personne',
-  'Change a role, or bar a person': 'Changer un rôle ou bloquer une personne',
+  'Change a role or countries, or bar a person':
+    'Changer un rôle ou des pays, ou bloquer une personne',
   'Invite a person': 'Inviter une personne',
   'List invitations': 'Lister les invitations',
   'Ask for a link to a new password': 'Demander un lien vers un nouveau mot de passe',

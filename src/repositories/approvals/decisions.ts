@@ -17,7 +17,12 @@ interface Approvable {
   needed: RawBuilder<number>
   /** What is shown of it: an approval is of these values, and of how many have to approve. */
   shown: readonly string[]
-  /** Who may still approve it: what a person approved before losing that role does not count. */
+  /** Whether the countries of a person `p` include it. */
+  isInCountries: RawBuilder<boolean>
+  /**
+   * Who may still approve it: what a person approved before losing that role, or its country, does
+   * not count.
+   */
   approvers: readonly Role[]
 }
 
@@ -35,9 +40,13 @@ const neededByRule = sql<number>`coalesce((
     currency text, two_approvers_above bigint)
   WHERE a.id = s.application_id AND r.currency = s.currency LIMIT 1), 1)`
 
+/** It holds several countries, or all. */
+const hasAllCountries = sql<boolean>`p.countries IS NULL`
+
 const approvables: Record<DecisionSubject, Approvable> = {
   payout: {
     table: 'transactions',
+    isInCountries: sql<boolean>`(p.countries IS NULL OR s.country = ANY (p.countries))`,
     isWaiting: () => sql<boolean>`(s.type = 'disbursement' AND s.status = 'pending')`,
     maker: keyIssuer,
     ruleSetter: setterOfRule,
@@ -50,6 +59,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
   },
   bulk_payout: {
     table: 'bulk_payouts',
+    isInCountries: hasAllCountries,
     isWaiting: () => sql<boolean>`(s.status = 'awaiting_approval')`,
     maker: keyIssuer,
     ruleSetter: setterOfRule,
@@ -63,6 +73,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
   },
   proposal: {
     table: 'proposals',
+    isInCountries: hasAllCountries,
     isWaiting: (at) => sql<boolean>`(s.status = 'waiting' AND s.expires_at > ${at}::timestamptz)`,
     maker: sql<string | null>`s.proposed_by`,
     ruleSetter: sql<string | null>`NULL::uuid`,
@@ -86,7 +97,7 @@ const validApprovals = (subject: Approvable, at: string): RawBuilder<unknown> =>
   decisions AS d JOIN people AS p ON p.id = d.person_id
   WHERE d.subject_id = s.id AND d.decision = 'approved' AND d.shown_hash = ${hashOf(subject)}
     AND d.expires_at > ${at}::timestamptz AND p.disabled_at IS NULL
-    AND p.role IN ${sqlList(subject.approvers)}`
+    AND p.role IN ${sqlList(subject.approvers)} AND ${subject.isInCountries}`
 
 const givenOf = (subject: Approvable, at: string): RawBuilder<number> =>
   sql<number>`(SELECT count(DISTINCT d.person_id) FROM ${validApprovals(subject, at)})`
@@ -172,14 +183,15 @@ const conditionsOf = (subject: Approvable, { shownHash, person, at }: NewDecisio
       AND d.person_id = ${personId}::uuid)`,
     mayDecide: sql<boolean>`(${personId}::uuid IS NULL OR EXISTS (SELECT FROM people AS p
       WHERE p.id = ${personId}::uuid AND p.role = ${person?.role ?? null}::text
-        AND p.disabled_at IS NULL))`,
+        AND p.disabled_at IS NULL AND ${subject.isInCountries}))`,
   }
 }
 
 /**
  * Records a decision on a row that this transaction has locked, if it waits and is as it was shown,
- * and the person still has the role of the request. An approval is recorded once for each person,
- * and never for the one who made it, or has set its rule since. Returns whether it was.
+ * and the person still has the role of the request, and its country. An approval is recorded once
+ * for each person, and never for the one who made it, or has set its rule since. Returns whether it
+ * was.
  */
 export const insertDecision = async (
   tx: Tx,

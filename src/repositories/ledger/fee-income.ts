@@ -3,6 +3,8 @@ import type { Db } from '../../database/database.ts'
 import { lowestIdAt } from '../../database/ids.ts'
 import type { Country, Currency, Provider } from '../../domain/markets.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
+import type { CountryLimit } from '../../domain/people/countries.ts'
+import { withinCountries } from '../within-countries.ts'
 
 /** Longer than any transaction of a node is open: an entry with an older id is committed. */
 const openMaxMs = 600_000
@@ -58,16 +60,17 @@ export interface FeeIncome {
   amount: string
 }
 
-/** The sums of months such as `2026-11`, both included. */
+/** The sums of months such as `2026-11`, both included, within a limit to countries. */
 export const readFeeIncome = async (
   db: Db,
   environment: Environment,
   { from, to }: { from: string; to: string },
+  countries: CountryLimit,
 ): Promise<{ lines: FeeIncome[]; summedUntil: string | null }> => {
   const { rows: lines } = await sql<FeeIncome>`
     SELECT to_char(month, 'YYYY-MM') AS month, provider, country, currency, amount::text AS amount
     FROM fee_income_sums
-    WHERE environment = ${environment}
+    WHERE environment = ${environment} AND ${withinCountries(sql`country`, countries)}
       AND month BETWEEN ${`${from}-01`}::date AND ${`${to}-01`}::date
     ORDER BY 1, 2, 3, 4`.execute(db)
   const { rows } = await sql<{ until: string }>`

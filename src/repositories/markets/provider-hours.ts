@@ -4,7 +4,9 @@ import type { Db } from '../../database/database.ts'
 import { sqlList } from '../../database/sql.ts'
 import { durationSteps } from '../../domain/durations.ts'
 import type { Country, Provider } from '../../domain/markets.ts'
+import type { CountryLimit } from '../../domain/people/countries.ts'
 import { provableEnds, successfulEnds } from '../../domain/transactions/status-groups.ts'
+import { withinCountries } from '../within-countries.ts'
 
 export type ProviderHourRow = Selectable<ProviderHours>
 
@@ -55,16 +57,23 @@ const endedIn = (hour: string, columns: RawBuilder<unknown>): RawBuilder<unknown
     AND t.updated_at >= ${hour}::timestamptz
     AND t.updated_at < ${hour}::timestamptz + interval '1 hour'`
 
-/** The hours from a time on, newest first. */
+/** The hours from a time on, within a limit to countries, newest first. */
 export const readProviderHours = async (
   db: Db,
   {
     from,
     provider,
     country,
-  }: { from: string; provider?: Provider | undefined; country?: Country | undefined },
+    countries,
+  }: {
+    from: string
+    provider?: Provider | undefined
+    country?: Country | undefined
+    countries: CountryLimit
+  },
 ): Promise<ProviderHourRow[]> => {
   let query = db.selectFrom('provider_hours').selectAll().where('hour', '>=', from)
+  query = query.where(withinCountries(sql`country`, countries))
   if (provider !== undefined) query = query.where('provider', '=', provider)
   if (country !== undefined) query = query.where('country', '=', country)
   return query.orderBy('hour', 'desc').orderBy('provider').orderBy('country').execute()

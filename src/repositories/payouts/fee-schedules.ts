@@ -4,6 +4,8 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 import { type Page, type Part, type Position, readPage } from '../../database/pagination.ts'
 import type { Country, Provider } from '../../domain/markets.ts'
 import { defaultFee, type Fee } from '../../domain/payouts/fee.ts'
+import type { CountryLimit } from '../../domain/people/countries.ts'
+import { withinCountries } from '../within-countries.ts'
 
 type OrganisationFeeScheduleRow = Selectable<OrganisationFeeSchedules>
 
@@ -114,28 +116,37 @@ export const readFeeSchedule = async (
   return rows[0] as ListedFeeSchedule
 }
 
-/** Schedules for all and for organisations, or those of one organisation, newest first. */
+/**
+ * Schedules for all and for organisations, or those of one organisation, within a limit to
+ * countries, newest first.
+ */
 export const listFeeSchedules = (
   db: Db,
-  { organisationId, at }: { organisationId: string | undefined; at: string },
+  {
+    organisationId,
+    countries,
+    at,
+  }: { organisationId: string | undefined; countries: CountryLimit; at: string },
   position: Position,
 ): Promise<Page<ListedFeeSchedule>> => {
   const schedules =
     organisationId === undefined
       ? sql`${ofAll} UNION ALL ${ofOrganisations}`
       : sql`${ofOrganisations} WHERE organisation_id = ${organisationId}::uuid`
+  const isListed = withinCountries(sql`f.country`, countries)
   const read = async ({ anchor, order, offset, limit }: Part): Promise<ListedFeeSchedule[]> => {
     const side = anchor?.side === 'before' ? sql`>` : sql`<`
     const isBeside = anchor === undefined ? sql`true` : sql`f.id ${side} ${anchor.id}::uuid`
     const { rows } = await sql<ListedFeeSchedule>`
-      SELECT f.*, ${stateAt(at)} AS state FROM (${schedules}) AS f WHERE ${isBeside}
+      SELECT f.*, ${stateAt(at)} AS state FROM (${schedules}) AS f
+      WHERE ${isListed} AND ${isBeside}
       ORDER BY f.id ${order === 'asc' ? sql`ASC` : sql`DESC`}
       LIMIT ${limit} OFFSET ${offset}`.execute(db)
     return rows
   }
   const count = async (): Promise<number> => {
     const { rows } = await sql<{ total: number }>`
-      SELECT count(*) AS total FROM (${schedules}) AS f`.execute(db)
+      SELECT count(*) AS total FROM (${schedules}) AS f WHERE ${isListed}`.execute(db)
     return rows[0]?.total ?? 0
   }
   return readPage(position, read, count)

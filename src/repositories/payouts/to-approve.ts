@@ -1,5 +1,6 @@
 import type { Db, Executor } from '../../database/database.ts'
 import type { Page, Position } from '../../database/pagination.ts'
+import type { CountryLimit } from '../../domain/people/countries.ts'
 import { type ApprovalState, readWithApproval } from '../approvals/decisions.ts'
 import { listWaitingPayouts } from '../transactions/list-transactions.ts'
 import type { TransactionRow } from '../transactions/transactions.ts'
@@ -50,14 +51,15 @@ export const readBulkPayoutToReview = async (
   return row
 }
 
-/** Payouts of all organisations that nobody has approved or rejected, newest first. */
+/** Payouts of all organisations, within a limit, that nobody has decided about, newest first. */
 export const listPayoutsToApprove = async (
   db: Db,
   filters: WaitingFilters,
+  countries: CountryLimit,
   position: Position,
   at: string,
 ): Promise<Page<PayoutToApprove>> => {
-  const page = await listWaitingPayouts(db, filters, position)
+  const page = await listWaitingPayouts(db, filters, countries, position)
   return { ...page, rows: await reviewed(db, await readPayoutsToApprove(db, idsOf(page), at)) }
 }
 

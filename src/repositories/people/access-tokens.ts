@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AccessTokens } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
-import type { Role } from '../../domain/people/roles.ts'
+import type { Standing } from './sign-ins.ts'
 
 export type AccessTokenRow = Selectable<AccessTokens>
 
@@ -21,11 +21,10 @@ export const listAccessTokens = (db: Db, personId: string): Promise<AccessTokenR
     .limit(200)
     .execute()
 
-/** A token that works, with the role of its person. */
-export interface FoundAccessToken {
+/** A token that works, with the standing of its person. */
+export interface FoundAccessToken extends Standing {
   id: string
   personId: string
-  role: Role
   permissions: string[]
   usedAt: string | null
 }
@@ -38,7 +37,10 @@ export const findAccessToken = (
   db
     .selectFrom('access_tokens as t')
     .innerJoin('people as p', 'p.id', 't.person_id')
-    .select(['t.id', 'p.id as personId', 'p.role', 't.permissions', 't.used_at as usedAt'])
+    .select([
+      ...(['t.id', 'p.id as personId', 'p.role', 'p.countries'] as const),
+      ...(['t.permissions', 't.used_at as usedAt'] as const),
+    ])
     .where('t.token_hash', '=', hash)
     .where('t.revoked_at', 'is', null)
     .where('t.expires_at', '>', at)

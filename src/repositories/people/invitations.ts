@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Invitations } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
+import type { CountryLimit } from '../../domain/people/countries.ts'
+import { inSharedCountries } from '../within-countries.ts'
 
 export type InvitationRow = Selectable<Invitations>
 
@@ -11,10 +13,16 @@ export const insertInvitation = (
 ): Promise<InvitationRow> =>
   tx.insertInto('invitations').values(row).returningAll().executeTakeFirstOrThrow()
 
-export const listOpenInvitations = (db: Db, at: string): Promise<InvitationRow[]> =>
+/** Those to countries of which whoever has this limit shares one. */
+export const listOpenInvitations = (
+  db: Db,
+  at: string,
+  limit: CountryLimit,
+): Promise<InvitationRow[]> =>
   db
     .selectFrom('invitations')
     .selectAll()
+    .where(inSharedCountries(limit))
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', at)
@@ -69,14 +77,17 @@ export const claimInvitation = (
     .returningAll()
     .executeTakeFirst()
 
-/** Returns whether there was an open one. */
-export const revokeInvitation = async (tx: Tx, id: string, at: string): Promise<boolean> => {
-  const changed = await tx
+/** Returns undefined where there was no open one. */
+export const revokeInvitation = (
+  tx: Tx,
+  id: string,
+  at: string,
+): Promise<InvitationRow | undefined> =>
+  tx
     .updateTable('invitations')
     .set({ revoked_at: at })
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
+    .returningAll()
     .executeTakeFirst()
-  return changed.numUpdatedRows > 0n
-}

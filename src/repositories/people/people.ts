@@ -1,14 +1,20 @@
 import type { Selectable } from 'kysely'
 import type { People } from '../../../generated/database.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
+import type { Country } from '../../domain/markets.ts'
+import type { CountryLimit } from '../../domain/people/countries.ts'
 import type { Role } from '../../domain/people/roles.ts'
+import { inSharedCountries } from '../within-countries.ts'
 
 export type PersonRow = Selectable<People>
 
 /** Returns undefined if somebody has the e-mail already. */
 export const insertPerson = (
   tx: Tx,
-  person: Pick<PersonRow, 'id' | 'email' | 'name' | 'role' | 'password' | 'created_at'>,
+  person: Pick<
+    PersonRow,
+    'id' | 'email' | 'name' | 'role' | 'countries' | 'password' | 'created_at'
+  >,
 ): Promise<PersonRow | undefined> =>
   tx
     .insertInto('people')
@@ -39,21 +45,27 @@ export const hasActiveOwner = async (db: Db): Promise<boolean> =>
 
 const peopleMax = 1000
 
-export const listPeople = (db: Db): Promise<PersonRow[]> =>
-  db.selectFrom('people').selectAll().orderBy('name').orderBy('id').limit(peopleMax).execute()
-
-/** Locks every owner, so that two changes at once cannot remove the last two; returns their ids. */
-export const lockActiveOwners = async (tx: Tx): Promise<string[]> => {
-  const rows = await tx
+/** Those who share a country with whoever has this limit. */
+export const listPeople = (db: Db, limit: CountryLimit): Promise<PersonRow[]> =>
+  db
     .selectFrom('people')
-    .select('id')
+    .selectAll()
+    .where(inSharedCountries(limit))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(peopleMax)
+    .execute()
+
+/** Locks every owner, so that two changes at once cannot remove the last two. */
+export const lockActiveOwners = (tx: Tx): Promise<Pick<PersonRow, 'id' | 'countries'>[]> =>
+  tx
+    .selectFrom('people')
+    .select(['id', 'countries'])
     .where('role', '=', 'owner')
     .where('disabled_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map(({ id }) => id)
-}
 
 export const lockPerson = (tx: Tx, id: string): Promise<PersonRow | undefined> =>
   tx.selectFrom('people').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -62,7 +74,11 @@ export const lockPerson = (tx: Tx, id: string): Promise<PersonRow | undefined> =
 export const changePerson = (
   tx: Tx,
   id: string,
-  change: { role?: Role | undefined; disabled_at?: string | null | undefined },
+  change: {
+    role?: Role | undefined
+    countries?: Country[] | null | undefined
+    disabled_at?: string | null | undefined
+  },
 ): Promise<PersonRow | undefined> => {
   const given = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),

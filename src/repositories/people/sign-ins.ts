@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { SignIns } from '../../../generated/database.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
+import type { Country } from '../../domain/markets.ts'
 import type { Role } from '../../domain/people/roles.ts'
 import { deleteOldest, type OldPart, type PurgedBatch } from '../old-rows.ts'
 
@@ -26,11 +27,16 @@ export const isNewAddress = async (
   return rows[0]?.isNew === true
 }
 
-/** An open sign-in with the role of its person; undefined once either has ended. */
-export interface FoundSignIn {
+/** What a person may do, and where. */
+export interface Standing {
+  role: Role
+  countries: Country[] | null
+}
+
+/** An open sign-in with the standing of its person; undefined once either has ended. */
+export interface FoundSignIn extends Standing {
   id: string
   personId: string
-  role: Role
   isIncomplete: boolean
   confirmedUntil: string | null
   usedAt: string
@@ -55,6 +61,7 @@ export const findSignIn = (
       's.id',
       'p.id as personId',
       'p.role',
+      'p.countries',
       's.is_incomplete as isIncomplete',
       's.confirmed_until as confirmedUntil',
       's.used_at as usedAt',
@@ -62,18 +69,18 @@ export const findSignIn = (
     .where('s.token_hash', '=', hash)
     .executeTakeFirst()
 
-/** The roles of the people of open and complete sign-ins, by the ids of these. */
-export const readSignInRoles = async (
+/** The standings of the people of open and complete sign-ins, by the ids of these. */
+export const readStandings = async (
   db: Db,
   ids: readonly string[],
   when: { at: string; idleSince: string },
-): Promise<Map<string, Role>> => {
+): Promise<Map<string, Standing>> => {
   const rows = await openSignIns(db, when)
-    .select(['s.id', 'p.role'])
+    .select(['s.id', 'p.role', 'p.countries'])
     .where('s.id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .where('s.is_incomplete', '=', false)
     .execute()
-  return new Map(rows.map(({ id, role }) => [id, role]))
+  return new Map(rows.map(({ id, role, countries }) => [id, { role, countries }]))
 }
 
 export const touchSignIn = (db: Db, id: string, usedAt: string): Promise<unknown> =>

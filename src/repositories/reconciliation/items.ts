@@ -1,14 +1,16 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ReconciliationItems } from '../../../generated/database.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
 import { sqlList, sqlTime } from '../../database/sql.ts'
 import type { CheckoutStatus } from '../../domain/checkout/session.ts'
+import type { CountryLimit } from '../../domain/people/countries.ts'
 import type { ItemKind, Resolution } from '../../domain/reconciliation/items.ts'
 import type { Status } from '../../domain/transactions/state-machine.ts'
 import { openStatuses } from '../../domain/transactions/status-groups.ts'
 import type { TransactionRow } from '../transactions/transactions.ts'
+import { withinCountries } from '../within-countries.ts'
 
 export type ReconciliationItemRow = Selectable<ReconciliationItems>
 
@@ -74,6 +76,14 @@ export const findItemTransactions = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Whether the transaction of an item is within a limit. */
+const isOfCountries = (countries: CountryLimit): RawBuilder<boolean> =>
+  countries === null
+    ? sql<boolean>`true`
+    : sql<boolean>`EXISTS (SELECT FROM transactions AS t
+        WHERE t.id = reconciliation_items.transaction_id
+          AND ${withinCountries(sql`t.country`, countries)})`
+
 export const listReconciliationItems = (
   db: Db,
   {
@@ -81,9 +91,10 @@ export const listReconciliationItems = (
     kind,
     resolved,
   }: { id?: string | undefined; kind?: ItemKind | undefined; resolved?: boolean | undefined },
+  countries: CountryLimit,
   position: Position,
 ): Promise<Page<ReconciliationItemRow>> => {
-  let query = db.selectFrom('reconciliation_items')
+  let query = db.selectFrom('reconciliation_items').where(isOfCountries(countries))
   if (id !== undefined) query = query.where('id', '=', id)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (resolved !== undefined) query = query.where('resolved_at', resolved ? 'is not' : 'is', null)
@@ -100,21 +111,30 @@ export const listOpenItems = (db: Db, transactionId: string): Promise<Reconcilia
     .orderBy('id')
     .execute()
 
+/** Undefined also for one whose transaction is not within a limit. */
 export const findReconciliationItem = (
   executor: Executor,
   id: string,
+  countries: CountryLimit,
 ): Promise<ReconciliationItemRow | undefined> =>
-  executor.selectFrom('reconciliation_items').selectAll().where('id', '=', id).executeTakeFirst()
+  executor
+    .selectFrom('reconciliation_items')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isOfCountries(countries))
+    .executeTakeFirst()
 
-/** An item, locked until the end of the transaction. */
+/** An item within a limit, locked until the end of the transaction. */
 export const lockReconciliationItem = (
   tx: Tx,
   id: string,
+  countries: CountryLimit,
 ): Promise<ReconciliationItemRow | undefined> =>
   tx
     .selectFrom('reconciliation_items')
     .selectAll()
     .where('id', '=', id)
+    .where(isOfCountries(countries))
     .forUpdate()
     .executeTakeFirst()
 

@@ -4,7 +4,9 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
 import { sqlTime } from '../../database/sql.ts'
+import type { CountryLimit } from '../../domain/people/countries.ts'
 import type { ReceivedCallback } from '../transactions/provider-callbacks.ts'
+import { withinCountries } from '../within-countries.ts'
 
 /**
  * Orders that a provider named and that have no transaction: the database was restored to a time
@@ -67,18 +69,26 @@ export const recordUnknownOrder = (
 export const listUnknownOrders = (
   db: Db,
   { id, resolved }: { id?: string | undefined; resolved?: boolean | undefined },
+  countries: CountryLimit,
   position: Position,
 ): Promise<Page<UnknownOrderRow>> => {
-  let query = db.selectFrom('unknown_orders').where(isUnknown)
+  let query = db
+    .selectFrom('unknown_orders')
+    .where(isUnknown)
+    .where(withinCountries(sql`country`, countries))
   if (id !== undefined) query = query.where('id', '=', id)
   if (resolved !== undefined) query = query.where('resolved_at', resolved ? 'is not' : 'is', null)
   return listPage(query, position)
 }
 
-/** Records the decision; undefined where the order is not listed, or decided already. */
+/**
+ * Records the decision; undefined where the order is not listed, not within a limit, or decided
+ * already.
+ */
 export const resolveUnknownOrder = (
   tx: Tx,
   id: string,
+  countries: CountryLimit,
   reason: string,
   resolvedAt: string,
 ): Promise<UnknownOrderRow | undefined> =>
@@ -87,11 +97,20 @@ export const resolveUnknownOrder = (
     .set({ reason, resolved_at: resolvedAt })
     .where('id', '=', id)
     .where('resolved_at', 'is', null)
+    .where(withinCountries(sql`country`, countries))
     .returningAll()
     .executeTakeFirst()
 
-export const isUnknownOrderListed = async (executor: Executor, id: string): Promise<boolean> => {
-  const query = executor.selectFrom('unknown_orders').select('id').where('id', '=', id)
+export const isUnknownOrderListed = async (
+  executor: Executor,
+  id: string,
+  countries: CountryLimit,
+): Promise<boolean> => {
+  const query = executor
+    .selectFrom('unknown_orders')
+    .select('id')
+    .where('id', '=', id)
+    .where(withinCountries(sql`country`, countries))
   return (await query.executeTakeFirst()) !== undefined
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
+import type { CountryLimit } from '../../domain/people/countries.ts'
 import type { Status } from '../../domain/transactions/state-machine.ts'
 import {
   type BatchedRow,
@@ -10,6 +11,7 @@ import {
   type QueueBatch,
   splitBatches,
 } from '../fair-batches.ts'
+import { withinCountries } from '../within-countries.ts'
 import type { QueueShare } from './queue-of.ts'
 import type { TransactionRow } from './transactions.ts'
 
@@ -203,6 +205,7 @@ export const bringEnquiryForward = async (
   id: string,
   at: string,
   soonMs: number,
+  countries: CountryLimit,
 ): Promise<string | undefined> => {
   const now = sqlTime(at)
   const { rows } = await sql<{ due_at: string }>`
@@ -210,7 +213,7 @@ export const bringEnquiryForward = async (
     FROM (
       SELECT due_at FROM transactions
       WHERE id = ${id}::uuid AND environment = 'live' AND status = 'processing'
-        AND submitted_at IS NOT NULL
+        AND submitted_at IS NOT NULL AND ${withinCountries(sql`country`, countries)}
         AND due_at > ${now} + ${soonMs}::integer * interval '1 millisecond'
       FOR UPDATE
     ) AS before
@@ -220,8 +223,13 @@ export const bringEnquiryForward = async (
 }
 
 /** Reads transactions as `takeDueTransactions` returns them, without taking them. */
-export const findJoinedTransactions = async (db: Db, ids: string[]): Promise<DueTransaction[]> => {
+export const findJoinedTransactions = async (
+  db: Db,
+  ids: string[],
+  countries: CountryLimit = null,
+): Promise<DueTransaction[]> => {
   const { rows } = await sql<DueTransaction>`
-    SELECT ${joinedColumns} FROM ${joinedTransactions} WHERE d.id = ANY(${ids}::uuid[])`.execute(db)
+    SELECT ${joinedColumns} FROM ${joinedTransactions} WHERE d.id = ANY(${ids}::uuid[])
+      AND ${withinCountries(sql`d.country`, countries)}`.execute(db)
   return rows
 }

@@ -12,6 +12,7 @@ import {
 import { sqlList } from '../../database/sql.ts'
 import { type Provider, providers } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
+import type { CountryLimit } from '../../domain/people/countries.ts'
 import {
   isFinal,
   type Status,
@@ -19,6 +20,7 @@ import {
   type TransactionType,
 } from '../../domain/transactions/state-machine.ts'
 import { matching, type WaitingFilters } from '../payouts/waiting-filters.ts'
+import { withinCountries } from '../within-countries.ts'
 import type { TransactionRow } from './transactions.ts'
 
 export interface TransactionFilters {
@@ -135,10 +137,11 @@ const countRows = async (db: Db, scope: Scope): Promise<number> => {
   return total
 }
 
-/** Payouts of all organisations that nobody has approved or rejected, newest first. */
+/** Payouts of all organisations, within a limit, that nobody has decided about, newest first. */
 export const listWaitingPayouts = (
   db: Db,
   filters: WaitingFilters,
+  countries: CountryLimit,
   position: Position,
 ): Promise<Page<TransactionRow>> =>
   listPage(
@@ -146,6 +149,7 @@ export const listWaitingPayouts = (
       .selectFrom('transactions')
       .where('type', '=', 'disbursement')
       .where('status', '=', 'pending')
-      .where(matching(filters)),
+      .where(matching(filters))
+      .where(withinCountries(sql`country`, countries)),
     position,
   )

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { lowestIdAt } from '../../database/ids.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
 import { type Environment, environments } from '../../domain/merchants/caller.ts'
+import type { CountryLimit } from '../../domain/people/countries.ts'
 import { createdWithin } from '../created-within.ts'
+import { withinCountries } from '../within-countries.ts'
 import {
   candidatesMax,
   createLimit,
@@ -29,6 +32,8 @@ export interface Search {
   providerReference?: string | undefined
   organisationId?: string | undefined
   environment?: Environment | undefined
+  /** The countries to which whoever searches is limited. */
+  countries: CountryLimit
 }
 
 export type FoundTransaction = TransactionRow & { organisation_name: string }
@@ -47,15 +52,18 @@ const ofProviderReference = (reference: string): Condition => {
 }
 
 /** Conditions by each of which an index finds the rows of any organisation, sorted by id. */
-const keysOfSearch = ({ selection, providerReference }: Search): Condition[] => [
+const keysOfSearch = ({ selection, providerReference }: Omit<Search, 'countries'>): Condition[] => [
   ...keysOf(selection),
   ...(providerReference === undefined ? [] : [ofProviderReference(providerReference)]),
 ]
 
 /** Whether a search finds its rows by an id, a reference or a number. */
-export const isByKey = (search: Search): boolean => keysOfSearch(search).length > 0
+export const isByKey = (search: Omit<Search, 'countries'>): boolean =>
+  keysOfSearch(search).length > 0
 
-const ofOwner = ({ organisationId, environment }: Search): Condition[] => [
+/** The conditions on whose rows they are, and of which country. */
+const ofOwner = ({ organisationId, environment, countries }: Search): Condition[] => [
+  ...(countries === null ? [] : [withinCountries(sql`t.country`, countries)]),
   ...(organisationId === undefined ? [] : [sql`t.organisation_id = ${organisationId}::uuid`]),
   ...(environment === undefined ? [] : [sql`t.environment = ${environment}`]),
 ]
@@ -94,8 +102,12 @@ const wayOf = (search: Search): Way => {
   }
   const { type, statuses, provider, from, to } = selection
   const ranges = { type, statuses, provider, from, to, metadata: [] }
+  const { countries } = search
   return {
-    rest: unindexed(selection),
+    rest: [
+      ...unindexed(selection),
+      ...(countries === null ? [] : [withinCountries(sql`t.country`, countries)]),
+    ],
     next: (keyset, columns) => {
       const ids = newestIds(ownedByEach, ranges, keyset, columns)
       return ids === undefined
@@ -104,6 +116,18 @@ const wayOf = (search: Search): Way => {
             ORDER BY found.id DESC LIMIT ${keyset.limit}`
     },
   }
+}
+
+/**
+ * Where the next page of somebody begins who is limited to countries. The id of the last row that
+ * was checked may be that of another country, which is not theirs to know: the end of its
+ * millisecond stands for it, or the last row that is shown. Rows between are checked again.
+ */
+const placeOf = (last: string, shown: string | undefined, after: string | undefined): string => {
+  const end = lowestIdAt(Number.parseInt(last.replace('-', '').slice(0, 12), 16) + 1)
+  const place = shown !== undefined && shown < end ? shown : end
+  // Many rows of one millisecond would begin the same page again.
+  return after !== undefined && place >= after ? last : place
 }
 
 /**
@@ -140,9 +164,11 @@ export const searchTransactions = async (
     last = walk.last
   } while (ids.length <= limit && last !== undefined && !isOver() && !signal.aborted)
   const rows = await readFound(db, sql`SELECT unnest(${ids.slice(0, limit)}::uuid[]) AS id`)
+  const nextOf = (checked: string, shown: string | undefined): string =>
+    search.countries === null ? checked : placeOf(checked, shown, keyset.after)
   return ids.length > limit
     ? { rows, hasMore: true }
-    : { rows, hasMore: last !== undefined, next: last }
+    : { rows, hasMore: last !== undefined, next: last && nextOf(last, ids.at(-1)) }
 }
 
 /** Ids that may hold the metadata of a search, if few of an organisation's transactions do. */

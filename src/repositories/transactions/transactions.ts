@@ -4,8 +4,10 @@ import { type Column, columnsOf, defineColumns, listColumns } from '../../databa
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { sqlList } from '../../database/sql.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
+import type { CountryLimit } from '../../domain/people/countries.ts'
 import type { TransactionType } from '../../domain/transactions/state-machine.ts'
 import { unsuccessfulEnds } from '../../domain/transactions/status-groups.ts'
+import { withinCountries } from '../within-countries.ts'
 
 export type TransactionRow = Selectable<Transactions>
 
@@ -99,12 +101,20 @@ export const noteOnTransaction = async (
   return rows.length > 0
 }
 
-/** Locks transactions until the end of the transaction, always in the same order. */
-export const lockTransactions = (tx: Tx, ids: string[]): Promise<TransactionRow[]> =>
+/**
+ * Locks transactions until the end of the transaction, always in the same order; those of other
+ * countries than a limit names are left out.
+ */
+export const lockTransactions = (
+  tx: Tx,
+  ids: string[],
+  countries: CountryLimit = null,
+): Promise<TransactionRow[]> =>
   tx
     .selectFrom('transactions')
     .selectAll()
     .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .where(withinCountries(sql`country`, countries))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -155,11 +165,18 @@ export const insertTransactions = async (tx: Tx, created: NewTransaction[]): Pro
       ${defineColumns('transactions', createdColumns)})`.execute(tx)
 }
 
+/** Undefined also for one of another country than those of a limit. */
 export const findTransaction = (
   executor: Executor,
   id: string,
+  countries: CountryLimit = null,
 ): Promise<TransactionRow | undefined> =>
-  executor.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst()
+  executor
+    .selectFrom('transactions')
+    .selectAll()
+    .where('id', '=', id)
+    .where(withinCountries(sql`country`, countries))
+    .executeTakeFirst()
 
 export const findPayout = (db: Db, id: string): Promise<TransactionRow | undefined> =>
   db

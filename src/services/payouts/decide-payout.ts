@@ -45,9 +45,9 @@ const nothingApplied: AppliedSteps = { applied: [], deliveries: 0 }
  * Approves or rejects a payout that waits for approval. One that enough people have approved is due
  * for submission at once, and its worker is woken; a rejected payout releases its reservation.
  *
- * Throws Problem `not_found`, `organisation_may_not_pay`, `outside_limits`, and what
- * `recordDecision` throws. The payout is locked meanwhile: if two people decide at once, the first
- * decision counts.
+ * Throws Problem `not_found`, also for another country, `organisation_may_not_pay`,
+ * `outside_limits`, and what `recordDecision` throws. The payout is locked meanwhile: if two people
+ * decide at once, the first decision counts.
  */
 export const decidePayout = async (
   ctx: Context,
@@ -56,7 +56,7 @@ export const decidePayout = async (
   judgement: Judgement,
 ): Promise<PayoutToApprove> => {
   const { payout, steps } = await ctx.db.transaction().execute(async (tx) => {
-    const [row] = await lockTransactions(tx, [id])
+    const [row] = await lockTransactions(tx, [id], decider?.countries)
     if (row?.type !== 'disbursement') throw new Problem('not_found')
     const isDecided = await recordDecision(ctx, tx, 'payout', id, decider, judgement)
     const isApproval = judgement.verdict === 'approved'

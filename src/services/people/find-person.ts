@@ -17,12 +17,13 @@ const findBySession = async (
   const idleSince = new Date(nowMs - idleMs).toISOString()
   const found = await findSignIn(db, { hash: hashToken(token), at: clock.nowIso(), idleSince })
   if (found === undefined) return undefined
-  const { id, personId, role, isIncomplete, confirmedUntil, usedAt } = found
+  const { id, personId, role, countries, isIncomplete, confirmedUntil, usedAt } = found
   if (isUse && nowMs - Date.parse(usedAt) >= usedEveryMs) await touchSignIn(db, id, clock.nowIso())
   return {
     kind: 'person',
     personId,
     role,
+    countries,
     permissions: permissionsOf(role),
     session: { sessionId: id, isIncomplete, confirmedUntil },
   }
@@ -34,7 +35,7 @@ const findByAccessToken = async (
 ): Promise<Person | undefined> => {
   const found = await findAccessToken(db, hashToken(token), clock.nowIso())
   if (found === undefined) return undefined
-  const { id, personId, role, permissions, usedAt } = found
+  const { id, personId, role, countries, permissions, usedAt } = found
   if (usedAt === null || clock.nowMs() - Date.parse(usedAt) >= usedEveryMs)
     await touchAccessToken(db, id, clock.nowIso())
   const given = new Set(permissions)
@@ -44,6 +45,7 @@ const findByAccessToken = async (
     kind: 'person',
     personId,
     role,
+    countries,
     permissions: new Set(both),
     session: undefined,
     accessTokenId: id,

@@ -3,6 +3,13 @@ import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { changeOf } from '../../domain/audit/entry.ts'
+import type { Country } from '../../domain/markets.ts'
+import {
+  type CountryLimit,
+  coversCountries,
+  shareCountry,
+  sortedCountries,
+} from '../../domain/people/countries.ts'
 import { invitationMs } from '../../domain/people/limits.ts'
 import type { Person, Stranger } from '../../domain/people/person.ts'
 import { covers, permissionsOf, type Role } from '../../domain/people/roles.ts'
@@ -36,24 +43,39 @@ type Context = Pick<AppContext, 'db' | 'clock' | 'config'> & Acting
 /** Whoever grants a role: a person, or undefined for the management token, which may all. */
 type Grantor = Person | undefined
 
-/** Throws Problem `person_not_permitted` for a role that may do more. */
-export const requireCover = (grantor: Grantor, role: Role): void => {
-  if (grantor !== undefined && !covers(grantor.permissions, role))
+/** What a person may do, and in which countries. */
+interface Grant {
+  role: Role
+  countries: CountryLimit
+}
+
+/** Throws Problem `person_not_permitted` for a role that may do more, or more countries. */
+export const requireCover = (grantor: Grantor, { role, countries }: Grant): void => {
+  if (grantor === undefined) return
+  if (!covers(grantor.permissions, role) || !coversCountries(grantor.countries, countries))
     throw new Problem('person_not_permitted')
 }
 
+/** Whether a person, or an invitation, is of none of the grantor's countries: it is not shown. */
+export const isElsewhere = (
+  grantor: Grantor,
+  { countries }: { countries: CountryLimit },
+): boolean => grantor !== undefined && !shareCountry(grantor.countries, countries)
+
 /**
  * Invites a person by mail; by a secret that is returned where there is no mail, and to the
- * management token. Throws Problem `person_not_permitted` for a role that may do more, and
- * `already_a_person`.
+ * management token. Throws Problem `person_not_permitted` for a role that may do more, or more
+ * countries, and `already_a_person`.
  */
 export const invite = async (
   ctx: Context,
   grantor: Grantor,
-  { email, role }: { email: string; role: Role },
+  order: { email: string; role: Role; countries?: Country[] | null | undefined },
 ): Promise<{ row: InvitationRow; token: string | null }> => {
   const { db, clock, config } = ctx
-  requireCover(grantor, role)
+  const { email, role } = order
+  const countries = sortedCountries(order.countries ?? null)
+  requireCover(grantor, { role, countries })
   const address = email.trim().toLowerCase()
   if ((await findPersonByEmail(db, address)) !== undefined) throw new Problem('already_a_person')
   const token = generateToken('invitation')
@@ -65,13 +87,13 @@ export const invite = async (
       id: newId(nowMs),
       email: address,
       role,
-      countries: null,
+      countries,
       token_hash: hashToken(token),
       invited_by: grantor?.personId ?? null,
       created_at: at,
       expires_at: new Date(nowMs + invitationMs).toISOString(),
     })
-    const after = { email: address, role }
+    const after = { email: address, role, countries }
     await recordAct(ctx, tx, { subject: 'invitation', id: invitation.id, after })
     if (!isMailed) return invitation
     const inviter = await findPerson(tx, grantor.personId)
@@ -88,27 +110,38 @@ export const invite = async (
   return { row, token: isMailed ? null : token }
 }
 
-/** Takes an invitation back. Throws Problem `not_found` for one that is not open. */
-export const takeBackInvitation = (ctx: Context, id: string): Promise<void> =>
+/**
+ * Takes an invitation back. Throws Problem `not_found` for one that is not open, and
+ * `person_not_permitted` for one to more countries than the grantor's.
+ */
+export const takeBackInvitation = (ctx: Context, grantor: Grantor, id: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
-    if (!(await revokeInvitation(tx, id, ctx.clock.nowIso()))) throw new Problem('not_found')
+    const invitation = await revokeInvitation(tx, id, ctx.clock.nowIso())
+    if (invitation === undefined || isElsewhere(grantor, invitation)) throw new Problem('not_found')
+    if (grantor !== undefined && !coversCountries(grantor.countries, invitation.countries))
+      throw new Problem('person_not_permitted')
     await recordAct(ctx, tx, { subject: 'invitation', id })
   })
 
 /**
  * Whether a person may still do for others what they did before: they are not barred, they may
- * change people, and they may do all that the role may. Null is the management token.
+ * change people, and they may do all that the role may, in all of its countries. Null is the
+ * management token.
  */
 export const mayStillGrant = async (
   tx: Tx,
   grantorId: string | null,
-  role: Role,
+  { role, countries }: Grant,
 ): Promise<boolean> => {
   if (grantorId === null) return true
   const grantor = await lockPerson(tx, grantorId)
   if (grantor === undefined || grantor.disabled_at !== null) return false
   const permissions = permissionsOf(grantor.role)
-  return permissions.has('people:write') && covers(permissions, role)
+  return (
+    permissions.has('people:write') &&
+    covers(permissions, role) &&
+    coversCountries(grantor.countries, countries)
+  )
 }
 
 /**
@@ -131,8 +164,8 @@ export const accept = async (
   const accepted = await db.transaction().execute(async (tx) => {
     const invitation = await claimInvitation(tx, hash, clock.nowIso())
     if (invitation === undefined) throw new Problem('invitation_over')
-    const { email, role } = invitation
-    if (!(await mayStillGrant(tx, invitation.invited_by, role)))
+    const { email, role, countries } = invitation
+    if (!(await mayStillGrant(tx, invitation.invited_by, invitation)))
       throw new Problem('invitation_over')
     const at = clock.nowIso()
     const id = newId(clock.nowMs())
@@ -141,11 +174,12 @@ export const accept = async (
       email,
       name,
       role,
+      countries,
       password: hashed,
       created_at: at,
     })
     if (person === undefined) throw new Problem('invitation_over')
-    const after = { email, name, role, invitation_id: invitation.id }
+    const after = { email, name, role, countries, invitation_id: invitation.id }
     await recordAct(ctx, tx, { subject: 'person', id, personId: id, after })
     return person
   })
@@ -153,33 +187,49 @@ export const accept = async (
   return accepted
 }
 
+/** What is undefined stays. */
+interface MemberChange {
+  role?: Role | undefined
+  countries?: Country[] | null | undefined
+  disabled?: boolean | undefined
+}
+
 /**
- * Changes a role, or bars a person, whose sessions and tokens then end; undefined if there is no
- * such person. Throws Problem `person_not_permitted` where either role may do more than the
- * grantor, and `last_owner`.
+ * Changes a role or countries, or bars a person, whose sessions and tokens then end; undefined if
+ * there is no such person in the grantor's countries. Throws Problem `person_not_permitted` where
+ * the person may do more than the grantor, before or after, and `last_owner`.
  */
 export const updateMember = (
   ctx: Context,
   grantor: Grantor,
   id: string,
-  { role, disabled }: { role?: Role | undefined; disabled?: boolean | undefined },
+  { disabled, ...wanted }: MemberChange,
 ): Promise<PersonRow | undefined> =>
   ctx.db.transaction().execute(async (tx) => {
     const owners = await lockActiveOwners(tx)
     const person = await lockPerson(tx, id)
-    if (person === undefined) return undefined
-    requireCover(grantor, person.role)
-    if (role !== undefined) requireCover(grantor, role)
-    const staysOwner = (role ?? person.role) === 'owner' && disabled !== true
-    if (owners.length === 1 && owners[0] === id && !staysOwner) throw new Problem('last_owner')
+    if (person === undefined || isElsewhere(grantor, person)) return undefined
+    const role = wanted.role ?? person.role
+    const countries =
+      wanted.countries === undefined ? person.countries : sortedCountries(wanted.countries)
+    for (const grant of [person, { role, countries }]) {
+      requireCover(grantor, grant)
+      // The grantor's own role or countries may have been changed since the request was let in.
+      if (!(await mayStillGrant(tx, grantor?.personId ?? null, grant)))
+        throw new Problem('person_not_permitted')
+    }
+    const unlimited = owners.filter((owner) => owner.countries === null)
+    const staysOwner = role === 'owner' && countries === null && disabled !== true
+    if (unlimited.length === 1 && unlimited[0]?.id === id && !staysOwner)
+      throw new Problem('last_owner')
     const at = ctx.clock.nowIso()
     const disabledAt = disabled === undefined ? undefined : disabled ? at : null
     if (disabled === true) {
       await endSignIns(tx, { personId: id, at })
       await revokeAccessTokens(tx, { personId: id, at })
     }
-    const changed = await changePerson(tx, id, { role, disabled_at: disabledAt })
-    const change = changeOf(['role', 'disabled_at'], person, changed)
+    const changed = await changePerson(tx, id, { role, countries, disabled_at: disabledAt })
+    const change = changeOf(['role', 'countries', 'disabled_at'], person, changed)
     await recordAct(ctx, tx, { subject: 'person', id, ...change })
     return changed
   })

@@ -18,7 +18,7 @@ import { findPerson, replacePassword } from '../../repositories/people/people.ts
 import { endSignIns } from '../../repositories/people/sign-ins.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { countResetRequest, countSecret, ownerOfStranger } from './count-attempts.ts'
-import { mayStillGrant, requireCover } from './members.ts'
+import { isElsewhere, mayStillGrant, requireCover } from './members.ts'
 import { notify } from './notify.ts'
 import { hashPassword, requireHardPassword } from './passwords.ts'
 
@@ -90,8 +90,8 @@ export const makeLink = (
 ): Promise<{ token: string | null; expiresAt: string } | undefined> =>
   ctx.db.transaction().execute(async (tx) => {
     const person = await findPerson(tx, personId)
-    if (person === undefined) return undefined
-    requireCover(grantor, person.role)
+    if (person === undefined || isElsewhere(grantor, person)) return undefined
+    requireCover(grantor, person)
     await recordAct(ctx, tx, { subject: 'person', id: personId })
     if (ctx.config.mail === undefined || grantor === undefined)
       return storePasswordReset(ctx, tx, { personId, madeBy: grantor?.personId ?? null })
@@ -124,7 +124,7 @@ export const resetByLink = async (
     const { id: personId, password: before } = person
     const ended = await endPasswordResets(tx, { personId, at })
     if (!ended.includes(link.id)) throw new Problem('reset_over')
-    if (!(await mayStillGrant(tx, link.made_by, person.role))) throw new Problem('reset_over')
+    if (!(await mayStillGrant(tx, link.made_by, person))) throw new Problem('reset_over')
     if (!(await replacePassword(tx, { id: personId, before, after })))
       throw new Problem('reset_over')
     await endSignIns(tx, { personId, at })

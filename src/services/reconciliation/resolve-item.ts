@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { isCorrectionAbove, nothingNeedsApproval } from '../../domain/approvals/proposal.ts'
 import type { Acting } from '../../domain/audit/act.ts'
+import type { CountryLimit } from '../../domain/people/countries.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
 import {
@@ -73,7 +74,7 @@ export const resolveItem = async (
 ): Promise<ReconciliationItemRow> => {
   const { status } = resolution
   const { item, ended } = await ctx.db.transaction().execute(async (tx) => {
-    const locked = await lockItem(tx, id)
+    const locked = await lockItem(tx, id, decider?.countries)
     requireOpen(locked)
     if (status !== undefined) {
       requireProvable(locked.row, status)
@@ -94,12 +95,16 @@ export interface LockedItem {
   row: TransactionRow
 }
 
-/** Throws Problem `not_found`. */
-export const lockItem = async (tx: Tx, id: string): Promise<LockedItem> => {
-  const named = await findReconciliationItem(tx, id)
+/** Throws Problem `not_found`, also for an item of another country than those of a limit. */
+export const lockItem = async (
+  tx: Tx,
+  id: string,
+  countries: CountryLimit = null,
+): Promise<LockedItem> => {
+  const named = await findReconciliationItem(tx, id, countries)
   const row = named && (await lockWithOriginal(tx, named.transaction_id))
   // Locked after its transaction, in the same order as when reports are recorded: no deadlock.
-  const item = row && (await lockReconciliationItem(tx, id))
+  const item = row && (await lockReconciliationItem(tx, id, countries))
   if (row === undefined || item === undefined) throw new Problem('not_found')
   return { item, row }
 }

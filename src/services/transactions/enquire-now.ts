@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import type { Acting } from '../../domain/audit/act.ts'
+import type { CountryLimit } from '../../domain/people/countries.ts'
 import { Problem } from '../../domain/problems.ts'
 import { leaseMs } from '../../domain/transactions/lease.ts'
 import { isFinal } from '../../domain/transactions/state-machine.ts'
@@ -14,16 +15,20 @@ type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
  * that its provider cannot be asked about, or that is due within a lease (a worker may be asking
  * now), stays as it is.
  *
- * Throws Problem `not_found` for an unknown or a sandbox transaction, and `already_final` for one
- * that has ended.
+ * Throws Problem `not_found` for an unknown or a sandbox transaction, and for one of another
+ * country, and `already_final` for one that has ended.
  */
-export const enquireNow = async (ctx: Context, id: string): Promise<void> => {
-  const row = await findTransaction(ctx.db, id)
+export const enquireNow = async (
+  ctx: Context,
+  id: string,
+  countries: CountryLimit,
+): Promise<void> => {
+  const row = await findTransaction(ctx.db, id, countries)
   if (row === undefined || row.environment !== 'live') throw new Problem('not_found')
   if (isFinal(row.type, row.status)) throw new Problem('already_final')
   const now = ctx.clock.nowIso()
   await ctx.db.transaction().execute(async (tx) => {
-    const dueAt = await bringEnquiryForward(tx, id, now, leaseMs)
+    const dueAt = await bringEnquiryForward(tx, id, now, leaseMs, countries)
     if (dueAt === undefined) return
     await recordAct(ctx, tx, {
       ...{ subject: 'transaction', id, environment: 'live' },

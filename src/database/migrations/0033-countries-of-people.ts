@@ -1,0 +1,19 @@
+import { change, type SchemaStep, validate } from '../schema-steps.ts'
+import { lists } from './baseline/lists.ts'
+
+const tables = ['people', 'invitations']
+
+const isThere = (table: string): string => `EXISTS (SELECT FROM pg_constraint
+  WHERE conrelid = '${table}'::regclass AND conname = '${table}_countries_check')`
+
+/** A limit to countries names some: an empty one would let nobody do anything. */
+export const steps: SchemaStep[] = tables.flatMap((table) => [
+  change(
+    `limits ${table} to countries that are known`,
+    `ALTER TABLE ${table} ADD CONSTRAINT ${table}_countries_check CHECK (
+      cardinality(countries) > 0 AND countries <@ ARRAY[${lists.countries.slice(1, -1)}]
+      AND array_position(countries, NULL) IS NULL) NOT VALID`,
+    { locks: [table], unless: isThere(table) },
+  ),
+  validate(table, `${table}_countries_check`),
+])

@@ -1,0 +1,23 @@
+import type { Country } from '../markets.ts'
+
+/** The countries to which a person is limited; null for all. */
+export type CountryLimit = readonly Country[] | null
+
+export const isWithin = (limit: CountryLimit, country: Country): boolean =>
+  limit === null || limit.includes(country)
+
+/** Whether whoever has these countries has all that `wanted` has. */
+export const coversCountries = (granted: CountryLimit, wanted: CountryLimit): boolean =>
+  granted === null || wanted?.every((country) => granted.includes(country)) === true
+
+/** Whether two people work in a country that is the same. */
+export const shareCountry = (some: CountryLimit, others: CountryLimit): boolean =>
+  some === null || others === null || some.some((country) => others.includes(country))
+
+/** The countries in the order of their codes, so that equal limits are equal lists. */
+export const sortedCountries = (countries: CountryLimit): Country[] | null =>
+  countries === null ? null : [...countries].sort()
+
+/** A text that two limits share if they are equal. */
+export const limitKey = (limit: CountryLimit): string =>
+  limit === null ? '*' : (sortedCountries(limit) ?? []).join(' ')

@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CountryLimit } from '../domain/people/countries.ts'
+
+/** Whether a column names a country that a person is not kept from. */
+export const withinCountries = (
+  column: RawBuilder<unknown>,
+  limit: CountryLimit,
+): RawBuilder<boolean> =>
+  limit === null ? sql<boolean>`true` : sql<boolean>`(${column} = ANY(${limit}::text[]))`
+
+/** Whether the column `countries` shares one with a limit. */
+export const inSharedCountries = (limit: CountryLimit): RawBuilder<boolean> =>
+  limit === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(countries IS NULL OR countries && ${limit}::text[])`

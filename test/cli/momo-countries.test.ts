@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createLimited } from '../support/country-things.ts'
+import { startMomo } from '../support/momo.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { type Shell, startShell } from '../support/shell.ts'
+
+/** How people are limited to countries, as docs/administration.md types it. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const text = readFileSync(`${root}/docs/administration.md`, 'utf8')
+const [, section = ''] = text.split('## Limited to countries\n')
+const [, block = ''] = section.split(/```(?:sh)?\n/)
+const commands = block.trim().split('\n')
+
+let server: TestServer
+let shell: Shell
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  token = (await createLimited(server, 'owner', null)).token
+  const person = await createLimited(server, 'support', null)
+  shell = startShell({ MOMO_URL: server.url, MANAGEMENT_TOKEN: token, PERSON: person.id })
+  await shell.type(`momo() { node "${root}/src/cli/momo.ts" "$@"; }`)
+})
+afterAll(async () => {
+  await shell?.stop()
+  await server?.stop()
+})
+
+test('what docs/administration.md types limits a person, shows it, and lifts the limit', async () => {
+  const printed: string[] = []
+  for (const command of commands) printed.push(await shell.type(command))
+  const [invited, limited, list, own, lifted] = printed
+  expect(commands).toHaveLength(5)
+  expect(invited).toMatch(/countries +CG,CM/)
+  expect(limited).toMatch(/countries +CM/)
+  expect(list).toMatch(/ CM /)
+  expect(own).toMatch(/countries +all/)
+  expect(lifted).toMatch(/countries +all/)
+})
+
+test('a country that there is not is refused before anything is sent', async () => {
+  const args = ['people', 'invite', '--email', 'ama@momo.example', '--role', 'support']
+  const env = { MOMO_URL: server.url, MANAGEMENT_TOKEN: token }
+  const { code, err } = await startMomo([...args, '--countries', 'CM,XX'], env).ended
+  expect([code, err]).toEqual([2, expect.stringContaining('XX')])
+})

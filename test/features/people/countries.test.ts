@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { hurriedProviders } from '../../live/hurried-providers.ts'
+import { scriptedDefaults } from '../../live/scripted-service.ts'
+import { approvalOf, as } from '../../support/approvals.ts'
+import { unknownId } from '../../support/builders.ts'
+import { call, type Reply } from '../../support/client.ts'
+import {
+  createLimited,
+  idsOf,
+  type Limited,
+  makeThings,
+  phoneNumbers,
+  rowsOf,
+  sharedReference,
+  type Things,
+} from '../../support/country-things.ts'
+import { documents } from '../../support/documents.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { type Operation, operations } from '../merchants/management-operations.ts'
+import { orders } from '../merchants/management-requests.ts'
+
+/** A person who is limited to countries sees and changes nothing of others, by any operation. */
+
+const declared: Record<string, string | undefined> = Object.fromEntries(
+  Object.values(documents.management.paths).flatMap((item) =>
+    Object.values(item).map(({ operationId, 'x-countries': countries }) => [
+      operationId,
+      countries,
+    ]),
+  ),
+)
+
+const needingToken = operations.filter(({ permission }) => permission !== 'none')
+const declaredAs = (kind: string | undefined): Operation[] =>
+  needingToken.filter(({ id }) => declared[id] === kind)
+
+let server: TestServer
+/** An owner, so that no role stands in the way, who is limited to Cameroon. */
+let limited: Limited
+let accessToken: string
+let own: Things
+let others: Things
+
+beforeAll(async () => {
+  const liveProviders = hurriedProviders({
+    carrier1_momo: {
+      defaults: { ...scriptedDefaults.carrier1_momo, baseUrl: 'http://127.0.0.1:9' },
+      countries: {
+        CG: { targetEnvironment: 'mtncongo' },
+        CM: { targetEnvironment: 'mtncameroon' },
+      },
+    },
+  })
+  server = await startTestServer({ liveProviders })
+  limited = await createLimited(server, 'owner', ['CM'])
+  const { permissions } = (await as(server, limited.token, 'get', '/session')).body.data
+  const order = { name: 'rapport', permissions, expires_in_days: 3 }
+  const made = await as(server, limited.token, 'post', '/access-tokens', order)
+  accessToken = made.body.data.token
+  own = await makeThings(server, 'CM')
+  others = await makeThings(server, 'CG')
+})
+afterAll(() => server?.stop())
+
+const tokenOf = (kind: string): string => (kind === 'a session' ? limited.token : accessToken)
+const kinds = ['a session', 'an access token']
+
+/** Cursors are ids in disguise. */
+const withCursors = (text: string): string =>
+  text.replace(/(cursor(?:"\s*:\s*"|=))([\w-]{16,})/g, (_all, name, cursor) => {
+    return name + Buffer.from(cursor, 'base64url').toString('utf8')
+  })
+
+const expectNothingOfOthers = ({ body: { data, meta } }: Reply): void => {
+  // The links of a list repeat what was asked.
+  const text = withCursors(JSON.stringify({ data, meta }))
+  for (const id of idsOf(others)) expect(text).not.toContain(id)
+  expect(text).not.toContain('"CG"')
+}
+
+/** Runs requests after which nothing of the other country may be another. */
+const changingNothing = async (ask: () => Promise<void>): Promise<void> => {
+  const before = await rowsOf(server, 'CG')
+  expect(before).toContain(others.payment)
+  await ask()
+  expect(await rowsOf(server, 'CG')).toBe(before)
+}
+
+const pathOf = ({ path }: Operation, id: string): string => path.replace(/\{\w+\}/g, id)
+
+const bodyOf = ({ id, method }: Operation): unknown =>
+  method === 'get' || method === 'delete' ? undefined : (orders[id] ?? {})
+
+test('every operation that says what it does with countries does one of two things', () => {
+  const values = new Set(Object.values(declared))
+  expect(values).toEqual(new Set([undefined, 'applied', 'free']))
+  expect(declaredAs(undefined).length).toBeGreaterThan(50)
+})
+
+describe.each(kinds)('by %s', (kind) => {
+  test.each(declaredAs(undefined).map((each) => [each.id, each] as const))(
+    '%s is refused to a limited person',
+    async (_id, operation) => {
+      await changingNothing(async () => {
+        for (const id of [others.payment, others.merchant.organisationId, unknownId]) {
+          const body = bodyOf(operation)
+          const reply = await as(
+            server,
+            tokenOf(kind),
+            operation.method,
+            pathOf(operation, id),
+            body,
+          )
+          expect([reply.status, reply.body.code]).toEqual([403, 'person_not_permitted'])
+        }
+      })
+    },
+  )
+
+  test.each(declaredAs('free').map((each) => [each.id, each] as const))(
+    '%s, which concerns no country, shows and changes nothing of one',
+    async (id, operation) => {
+      // What would end the session, or give it another token.
+      if (['endSession', 'confirmSession', 'changePassword'].includes(id)) return
+      await changingNothing(async () => {
+        const { method } = operation
+        const path = pathOf(operation, others.merchant.organisationId)
+        const body = method === 'get' || method === 'delete' ? undefined : '[]'
+        const reply = await as(server, tokenOf(kind), method, path, body)
+        if (kind === 'a session') expect(reply.body?.code).not.toBe('person_not_permitted')
+        for (const each of idsOf(others)) expect(reply.text).not.toContain(each)
+      })
+    },
+  )
+})
+
+/** Lists as a limited person may ask for them, with what they show of their own country. */
+const lists: Record<string, [path: string, shown: () => unknown][]> = {
+  searchTransactions: [
+    ['/transactions', () => own.payment],
+    ['/transactions?per_page=1', () => own.live],
+    [`/transactions?merchant_reference=${sharedReference}`, () => own.payment],
+    [`/transactions?phone_number=${encodeURIComponent(phoneNumbers.CM)}`, () => own.payment],
+    [`/transactions?phone_number=${encodeURIComponent(phoneNumbers.CG)}`, () => undefined],
+    ['/transactions?country=CG&created_from=YESTERDAY', () => undefined],
+    ['/transactions?id=ID', () => undefined],
+    ['/transactions?payment_id=ID', () => undefined],
+    ['/transactions?organisation_id=ORGANISATION', () => undefined],
+    ['/transactions?organisation_id=ORGANISATION&status=pending', () => undefined],
+    ['/transactions?organisation_id=OWN&type=refund', () => own.refund],
+  ],
+  listWaitingPayouts: [
+    ['/waiting-payouts', () => own.payouts[0]],
+    ['/waiting-payouts?per_page=1', () => own.payouts[1]],
+    ['/waiting-payouts?id=PAYOUT', () => undefined],
+    ['/waiting-payouts?organisation_id=ORGANISATION', () => undefined],
+  ],
+  listReconciliationItems: [
+    ['/reconciliation-items', () => own.item],
+    ['/reconciliation-items?id=ITEM', () => undefined],
+  ],
+  listUnknownOrders: [
+    ['/unknown-orders', () => own.unknownOrder],
+    ['/unknown-orders?id=ORDER', () => undefined],
+  ],
+  listWaitingDecisions: [['/waiting-decisions?per_page=100', () => own.payouts[0]]],
+  listProviders: [['/providers', () => '"CM"']],
+  listProviderHealth: [
+    ['/provider-health?per=day', () => '"CM"'],
+    ['/provider-health?per=day&country=CG', () => undefined],
+  ],
+  listFeeSchedules: [['/fee-schedules', () => own.feeSchedule]],
+  listAmountLimits: [['/limits', () => '"CM"']],
+  listRevenue: [['/revenue?from=2026-10&to=2026-10', () => '"CM"']],
+  getServiceState: [['/service-state', () => '"CM"']],
+  listPeople: [['/people', () => own.person]],
+  listInvitations: [['/invitations', () => own.invitation]],
+}
+
+/** How many of the other country a list counts: none. */
+const totals: Record<string, number> = {
+  '/waiting-payouts': 2,
+  '/reconciliation-items': 1,
+  '/unknown-orders': 1,
+  '/fee-schedules': 1,
+}
+
+const named = (path: string): string =>
+  path
+    .replace('ORGANISATION', others.merchant.organisationId)
+    .replace('YESTERDAY', new Date(server.ctx.clock.nowMs() - 86_400_000).toISOString())
+    .replace('OWN', own.merchant.organisationId)
+    .replace('PAYOUT', others.payouts[0])
+    .replace('ITEM', others.item)
+    .replace('ORDER', others.unknownOrder)
+    .replace('ID', others.payment)
+
+/** Reads of one thing of the other country, which is not there. */
+const reads: Record<string, (things: Things) => string> = {
+  getTransaction: ({ payment }) => `/transactions/${payment}`,
+  listTransactionEvents: ({ payment }) => `/transactions/${payment}/events`,
+  getPerson: ({ person }) => `/people/${person}`,
+}
+
+const reason = 'Relevé du 21/11'
+
+/** What a limited person would change of a country; the order is that of the test of their own. */
+const writes: Record<
+  string,
+  (things: Things) => Promise<[method: 'post' | 'patch' | 'delete', path: string, body?: object]>
+> = {
+  enquireTransaction: async ({ live }) => ['post', `/transactions/${live}/enquire`],
+  approvePayout: async ({ payouts: [id] }) => {
+    const { hash } = await approvalOf(server, id)
+    return ['post', `/payouts/${id}/approve`, { approval_hash: hash }]
+  },
+  rejectPayout: async ({ payouts: [, id] }) => ['post', `/payouts/${id}/reject`, { reason }],
+  resolveReconciliationItem: async ({ item }) => [
+    ...(['post', `/reconciliation-items/${item}/resolve`] as const),
+    { action: 'dismiss', reason },
+  ],
+  resolveUnknownOrder: async ({ unknownOrder }) => [
+    ...(['post', `/unknown-orders/${unknownOrder}/resolve`] as const),
+    { reason },
+  ],
+  createPasswordReset: async ({ person }) => ['post', `/people/${person}/password-reset`],
+  updatePerson: async ({ person }) => ['patch', `/people/${person}`, { role: 'auditor' }],
+  revokeInvitation: async ({ invitation }) => ['delete', `/invitations/${invitation}`],
+}
+
+/** Requests that name the other country themselves, instead of a thing of it. */
+const naming: Record<string, ['get' | 'post', string, object?]> = {
+  createInvitation: [
+    ...(['post', '/invitations'] as const),
+    { email: 'ailleurs@momo.example', role: 'support', countries: ['CG'] },
+  ],
+  checkAccount: [
+    ...(['post', '/account-checks'] as const),
+    { provider: 'carrier1_momo', country: 'CG', phone_number: phoneNumbers.CG },
+  ],
+  listLiveTransactions: [
+    'get',
+    '/live-transactions?provider=carrier1_momo&country=CG' +
+      '&from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z',
+  ],
+}
+
+test('these tests ask every operation that keeps to countries', () => {
+  const asked = [lists, reads, writes, naming].flatMap(Object.keys)
+  expect(asked.toSorted()).toEqual(
+    declaredAs('applied')
+      .map(({ id }) => id)
+      .toSorted(),
+  )
+})
+
+describe.each(kinds)('by %s', (kind) => {
+  test.each(Object.keys(lists))('%s shows and counts nothing of another country', async (id) => {
+    for (const [path, shown] of lists[id] ?? []) {
+      const texts: string[] = []
+      let next: string | null = named(path)
+      for (let pages = 0; next !== null && pages < 20; pages += 1) {
+        const reply: Reply = await as(server, tokenOf(kind), 'get', next)
+        expect([path, reply.status]).toEqual([path, 200])
+        expectNothingOfOthers(reply)
+        texts.push(reply.text)
+        const cursor = reply.body.meta?.next_cursor
+        next =
+          cursor == null ? null : `${named(path)}${path.includes('?') ? '&' : '?'}cursor=${cursor}`
+        const total = totals[path.split('?')[0] ?? '']
+        if (total !== undefined && !/\?(id|organisation_id)=/.test(path))
+          expect([path, reply.body.meta.total]).toEqual([path, total])
+        if (/\?(id|organisation_id)=/.test(path) && 'total' in (reply.body.meta ?? {}))
+          expect([path, reply.body.meta.total]).toEqual([path, 0])
+      }
+      expect(next).toBeNull()
+      const wanted = shown()
+      if (wanted === undefined)
+        expect([path, texts.join()]).toEqual([path, expect.stringMatching(/"data":\[\]/)])
+      else expect([path, texts.join().includes(String(wanted))]).toEqual([path, true])
+    }
+  })
+
+  test.each(Object.keys(reads))('%s finds nothing of another country', async (id) => {
+    const ask = (things: Things) => as(server, tokenOf(kind), 'get', reads[id]?.(things) ?? '')
+    const { status, body } = await ask(others)
+    expect([status, body.code]).toEqual([404, 'not_found'])
+    expect((await ask(own)).status).toBe(200)
+  })
+
+  test.each(Object.keys(naming))('%s is refused for another country', async (id) => {
+    await changingNothing(async () => {
+      const [method, path, body] = naming[id] ?? ['get', '']
+      const reply = await as(server, tokenOf(kind), method, path, body)
+      const isUnconfirmed = kind !== 'a session' && id === 'createInvitation'
+      const code = isUnconfirmed ? 'confirmation_required' : 'person_not_permitted'
+      expect([reply.status, reply.body.code]).toEqual([403, code])
+    })
+  })
+
+  test.each(Object.keys(writes))('%s changes nothing of another country', async (id) => {
+    await changingNothing(async () => {
+      const [method, path, body] = (await writes[id]?.(others)) ?? ['post', '']
+      const reply = await as(server, tokenOf(kind), method, path, body)
+      const found = [reply.status, reply.body.code]
+      const isRefused = kind !== 'a session' && reply.body.code === 'confirmation_required'
+      if (!isRefused) expect(found).toEqual([404, 'not_found'])
+      const isThere = await call(server, 'get', '/management/v1/session', { key: tokenOf(kind) })
+      expect(isThere.status).toBe(200)
+    })
+  })
+})
+
+test.each(Object.keys(writes))('%s does in the own country what it does for all', async (id) => {
+  const [method, path, body] = (await writes[id]?.(own)) ?? ['post', '']
+  const reply = await as(server, limited.token, method, path, body)
+  expect([id, reply.text, reply.status < 300]).toEqual([id, reply.text, true])
+})
+
+test('live orders of the own country are listed', async () => {
+  const [from, to] = [-86_400_000, 86_400_000].map((ms) =>
+    new Date(server.ctx.clock.nowMs() + ms).toISOString(),
+  )
+  const path = `/live-transactions?provider=carrier1_momo&country=CM&from=${from}&to=${to}`
+  const { status, text } = await as(server, limited.token, 'get', path)
+  expect([status, text.includes(own.live)]).toEqual([200, true])
+})
