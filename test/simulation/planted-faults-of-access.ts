@@ -83,8 +83,9 @@ export const faultsOfAccess: PlantedFault[] = [
   {
     name: 'a statement leaves out what is owed',
     file: 'repositories/ledger/entries.ts',
-    find: 'FROM ledger_entries AS r WHERE ',
-    replace: "FROM ledger_entries AS r WHERE r.account <> 'merchant_debt' AND ",
+    find: 'SELECT found.* FROM ledger_accounts AS a',
+    replace:
+      "SELECT found.* FROM (SELECT * FROM ledger_accounts WHERE account <> 'merchant_debt') AS a",
   },
   {
     name: 'a balance does not show what is owed',

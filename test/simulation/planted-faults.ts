@@ -111,7 +111,7 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: 'a lease is shorter than a call',
     file: 'domain/transactions/lease.ts',
-    find: 'export const leaseMs = 4 * timeoutMaxMs',
+    find: 'export const leaseMs = 20_000',
     replace: 'export const leaseMs = 1',
   },
   {

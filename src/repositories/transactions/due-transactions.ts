@@ -140,6 +140,35 @@ export const takeOne = async (
   return row && { ...found, ...row }
 }
 
+/** When a taken transaction is due again unless its lease is renewed, as ISO 8601. */
+export interface Lease {
+  id: string
+  due_at: string
+}
+
+/**
+ * Renews leases for `leaseMs` from `at` on, and returns the new ones. One that somebody else has
+ * changed is left as it is; so is one whose row another statement holds, such as to record its step.
+ */
+export const renewLeases = async (
+  db: Db,
+  leases: Lease[],
+  leaseMs: number,
+  at: string,
+): Promise<Lease[]> => {
+  const { rows } = await sql<Lease>`
+    WITH held AS (
+      SELECT d.id FROM json_to_recordset(${JSON.stringify(leases)}::json)
+        AS l (id uuid, due_at timestamptz)
+      JOIN transactions AS d ON d.id = l.id AND d.due_at = l.due_at
+      FOR UPDATE OF d SKIP LOCKED
+    )
+    UPDATE transactions AS t
+    SET due_at = ${sqlTime(at)} + ${leaseMs}::integer * interval '1 millisecond'
+    FROM held WHERE t.id = held.id RETURNING t.id, t.due_at`.execute(db)
+  return rows
+}
+
 /**
  * When the transaction was due that has waited longest for a worker, by queue; without the queues
  * where none is due. Those whose change failed wait for their retry. One look into the index for

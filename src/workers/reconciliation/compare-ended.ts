@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts'
+import { enquiryLeaseMs } from '../../domain/transactions/lease.ts'
 import { timeAfter } from '../../domain/waits.ts'
 import {
   type DueComparison,
@@ -15,8 +16,6 @@ import { countTransientFailure } from '../transient-failures.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
 const pollMs = 30_000
-/** Longer than a token request and a call may take, each with one repetition. */
-const leaseMs = 120_000
 /** Few at once: payments of the same provider have priority. */
 const concurrencyMax = 4
 
@@ -44,8 +43,8 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
         queue: queueOf({ environment: 'live', provider, country }),
         concurrencyMax: Math.min(concurrencyMax, concurrency),
         batchMax: concurrencyMax,
-        leaseMs,
       })),
+    enquiryLeaseMs,
     () => loop.wake(),
   )
   const positions = createQueuePositions()

@@ -1,10 +1,12 @@
 import type { AppContext } from '../../context.ts'
+import { leaseMs } from '../../domain/transactions/lease.ts'
 import type { DueTransaction } from '../../repositories/transactions/due-transactions.ts'
 import { queueOf } from '../../repositories/transactions/queue-of.ts'
 import { outsideRecovery } from '../outside-recovery.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 import { performStep } from './perform-step.ts'
 import { createQueuePositions } from './queue-positions.ts'
+import { startRenewing } from './renew-leases.ts'
 import { createStepRecorder } from './step-recorder.ts'
 import { takeDue } from './take-due-transactions.ts'
 import { createWorkQueues } from './work-queues.ts'
@@ -26,15 +28,20 @@ export const startAdvancing = (ctx: AppContext): WorkLoop => {
         batchMax: concurrency,
         address,
       })),
+    leaseMs,
     () => loop.wake(),
   )
   const recorder = createStepRecorder(ctx)
+  const leases = startRenewing(ctx)
   const positions = createQueuePositions()
 
   /** Resolves when the provider has answered; the step is recorded later, together with others. */
   const advance = (row: DueTransaction): Promise<void> =>
     new Promise((onPerformed) => {
-      void recorder.run(row, () => performStep(ctx, row), onPerformed)
+      leases.keep(
+        row,
+        recorder.run(row, () => performStep(ctx, row), onPerformed),
+      )
     })
 
   const tick = async (): Promise<boolean> => {
@@ -63,6 +70,7 @@ export const startAdvancing = (ctx: AppContext): WorkLoop => {
       await loop.stop()
       await queues.waitForAll()
       await recorder.stop()
+      await leases.stop()
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import { groupCommit } from '../../database/group-commit.ts'
+import { enquiryLeaseMs } from '../../domain/transactions/lease.ts'
 import { timeAfter } from '../../domain/waits.ts'
 import { isFinalReport, type ProviderAdapter } from '../../providers/provider.ts'
 import {
@@ -76,6 +77,7 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
         concurrencyMax: concurrency,
         batchMax: Math.min(batchMax, concurrency),
       })),
+    enquiryLeaseMs,
     () => loop.wake(),
   )
 

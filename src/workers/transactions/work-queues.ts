@@ -1,4 +1,3 @@
-import { leaseMs } from '../../domain/transactions/lease.ts'
 import type { QueueShare } from '../../repositories/transactions/queue-of.ts'
 
 /** Work that shares a queue; see `queueOf`. */
@@ -31,10 +30,14 @@ export const filledQueues = (requested: QueueShare[], takenQueues: string[]): st
 
 /**
  * Limits the work under way in each queue that `listQueues` names at the time, so that a provider
- * that does not answer does not delay the work of others. `onFree` is called when a queue with more
- * work has a free place.
+ * that does not answer does not delay the work of others. Work is leased for `leaseMs`. `onFree` is
+ * called when a queue with more work has a free place.
  */
-export const createWorkQueues = (listQueues: () => WorkQueue[], onFree: () => void): WorkQueues => {
+export const createWorkQueues = (
+  listQueues: () => WorkQueue[],
+  leaseMs: number,
+  onFree: () => void,
+): WorkQueues => {
   const underWay = new Set<Promise<void>>()
   const running = new Map<string, number>()
   const waiting = new Set<string>()

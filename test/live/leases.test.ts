@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createContext } from '../../src/startup/create-context.ts'
+import { payment } from '../support/builders.ts'
+import { type Merchant, manage } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { type ScriptedService, startScriptedService } from './scripted-service.ts'
+
+/** Orders that a worker has taken, and whose provider takes its time. */
+
+const second = 1000
+/** How long the orders of a process that died may wait for another worker. */
+const waitMaxMs = 20 * second
+
+let service: ScriptedService
+let merchant: Merchant
+/** How far the service's clock is ahead, in milliseconds. */
+let aheadMs = 0
+
+beforeAll(async () => {
+  service = await startScriptedService(
+    { carrier1: { timeoutMs: 30 * second } },
+    {
+      makeContext: (dependencies) => {
+        const nowMs = () => dependencies.clock.nowMs() + aheadMs
+        const clock = {
+          ...dependencies.clock,
+          nowMs,
+          nowIso: () => new Date(nowMs()).toISOString(),
+        }
+        return createContext({ ...dependencies, clock, outgoing: { pollMs: () => 20 } })
+      },
+    },
+  )
+  merchant = await service.merchant()
+})
+afterAll(() => service?.stop())
+
+const managed = async (id: string) =>
+  (await manage(service.server, 'get', `/transactions/${id}`)).body.data
+
+const leftMs = ({ due_at }: { due_at: string }): number =>
+  Date.parse(due_at) - service.server.ctx.clock.nowMs()
+
+/** Whoever enquires hears of a success; a submission is answered once the returned is called. */
+const holdSubmissions = (): (() => void) => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  service.momo.script = async ({ method, path }) => {
+    if (/token\/?$/.test(path)) return undefined
+    if (method === 'GET')
+      return { status: 200, body: { status: 'SUCCESSFUL', amount: '5000', currency: 'XAF' } }
+    await answered
+    return { status: 202 }
+  }
+  return answer
+}
+
+test('an order is asked for once while its provider thinks, and its lease stays short', async () => {
+  const answer = holdSubmissions()
+  const { id } = (await merchant.post('/payments', payment())).body.data
+  await eventually(
+    () => service.momo.callsTo('POST', 'requesttopay').length,
+    (count) => count === 1,
+  )
+  for (let passedMs = 0; passedMs < 3 * waitMaxMs; passedMs += 12 * second) {
+    const before = await managed(id)
+    expect(leftMs(before)).toBeLessThanOrEqual(waitMaxMs)
+    aheadMs += 12 * second
+    await eventually(
+      () => managed(id),
+      ({ due_at }) => Date.parse(due_at) > Date.parse(before.due_at),
+    )
+  }
+  expect(service.momo.callsTo('GET', 'requesttopay')).toHaveLength(0)
+  answer()
+  await eventually(
+    () => managed(id),
+    ({ status }) => status === 'successful',
+  )
+  expect(service.momo.callsTo('POST', 'requesttopay')).toHaveLength(1)
+})
+
+test('an order whose worker renews no more is taken over, and asked about first', async () => {
+  const answer = holdSubmissions()
+  const sent = service.momo.callsTo('POST', 'requesttopay').length
+  const asked = service.momo.callsTo('GET', 'requesttopay').length
+  const { id } = (await merchant.post('/payments', payment())).body.data
+  await eventually(
+    () => service.momo.callsTo('POST', 'requesttopay').length,
+    (count) => count === sent + 1,
+  )
+  // As after the end of a lease that nobody renewed: the process has another due time in mind.
+  const { db, clock } = service.server.ctx
+  const due_at = new Date(clock.nowMs() - second).toISOString()
+  await db.updateTable('transactions').set({ due_at }).where('id', '=', id).execute()
+  await eventually(
+    () => managed(id),
+    ({ status }) => status === 'successful',
+  )
+  expect(service.momo.callsTo('POST', 'requesttopay')).toHaveLength(sent + 1)
+  expect(service.momo.callsTo('GET', 'requesttopay').length).toBeGreaterThan(asked)
+  answer()
+})
