@@ -20,14 +20,8 @@ const describeError = (error: unknown): Record<string, unknown> => {
   }
 }
 
-/**
- * Lines are written together, because each write wakes a thread; a crash may lose those of the last
- * tenth of a second.
- */
-const writtenTogether = {
-  ...{ fd: 1, sync: false, periodicFlush: 100 },
-  ...{ minLength: 32_768, maxWrite: 65_536 },
-}
+/** Lines are written together; a crash may lose those of the last tenth of a second. */
+const writtenTogether = { fd: 1, sync: false, minLength: 4096, periodicFlush: 100 }
 
 /** JSON lines on standard output. Fields are selected one by one; errors are redacted. */
 export const createLogger = (
