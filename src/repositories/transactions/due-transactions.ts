@@ -148,7 +148,7 @@ export interface Lease {
 
 /**
  * Renews leases for `leaseMs` from `at` on, and returns the new ones. One that somebody else has
- * changed is left as it is; so is one whose row another statement holds, such as to record its step.
+ * changed is left as it is; so is one whose row another statement holds, to record its step.
  */
 export const renewLeases = async (
   db: Db,
