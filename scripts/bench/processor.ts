@@ -27,21 +27,28 @@ const spentOf = (pid: number | string): Spent => {
   }
 }
 
-/** Microseconds of the processes of a PostgreSQL of this machine that work in a database. */
-export const microsecondsIn = (database: string): number =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .reduce((sum, pid) => {
-      try {
-        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-        if (!command.startsWith('postgres:') || !command.includes(` ${database} `)) return sum
-        const { user, system } = spentOf(pid)
-        return sum + user + system
-      } catch {
-        // It has ended meanwhile.
-        return sum
-      }
-    }, 0)
+/** What each process of PostgreSQL that worked in a database had used when it was last read. */
+const readBefore = new Map<string, Map<string, number>>()
+
+/**
+ * Microseconds of the processes of a PostgreSQL of this machine that work in a database, and of
+ * those that did when this was last called.
+ */
+export const microsecondsIn = (database: string): number => {
+  const known = readBefore.get(database) ?? new Map<string, number>()
+  readBefore.set(database, known)
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      if (!command.startsWith('postgres:') || !command.includes(` ${database} `)) continue
+      const { user, system } = spentOf(pid)
+      known.set(pid, user + system)
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return [...known.values()].reduce((sum, spent) => sum + spent, 0)
+}
 
 const processes = ['Node user', 'Node system', 'PostgreSQL', 'Redis'] as const
 type Used = Record<(typeof processes)[number], number>
