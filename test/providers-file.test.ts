@@ -7,7 +7,7 @@ import {
   carrier2Configuration,
 } from '../scripts/provider-simulator/configuration.ts'
 import { readConfig } from '../src/config.ts'
-import { leaseMs } from '../src/domain/transactions/lease.ts'
+import { enquiryLeaseMs, leaseMs, renewLeasesEveryMs } from '../src/domain/transactions/lease.ts'
 import {
   carrier1,
   carrier2,
@@ -173,8 +173,12 @@ describe('the example of the documentation', () => {
   })
 })
 
-test('the claim of a worker outlasts four calls that each take the longest time allowed', () => {
+test('the claim of a callback outlasts four calls that each take the longest time allowed', () => {
   const [, longest] =
     /from 1000 to (\d+)/.exec(toldOf(moneyIn({ CG: { timeoutMs: 1 } }))[0] ?? '') ?? []
-  expect(Number(longest) * 4).toBeLessThanOrEqual(leaseMs)
+  expect(Number(longest) * 4).toBeLessThanOrEqual(enquiryLeaseMs)
+})
+
+test('the claim of an order outlasts three renewals that fail', () => {
+  expect(leaseMs).toBeGreaterThanOrEqual(4 * renewLeasesEveryMs)
 })
