@@ -41,7 +41,7 @@ const neededByRule = sql<number>`coalesce((
   WHERE a.id = s.application_id AND r.currency = s.currency LIMIT 1), 1)`
 
 /** It holds several countries, or all. */
-const hasAllCountries = sql<boolean>`p.countries IS NULL`
+export const hasAllCountries = sql<boolean>`p.countries IS NULL`
 
 const approvables: Record<DecisionSubject, Approvable> = {
   payout: {

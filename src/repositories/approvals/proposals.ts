@@ -10,7 +10,7 @@ import type {
   ShownProposalStatus,
 } from '../../domain/approvals/proposal.ts'
 import type { Role } from '../../domain/people/roles.ts'
-import { type ApprovalState, approvalColumn } from './decisions.ts'
+import { type ApprovalState, approvalColumn, hasAllCountries } from './decisions.ts'
 
 /** Changes that wait, or waited, for a second person. */
 
@@ -95,7 +95,7 @@ export const markCarriedOut = async (
     WHERE s.id = ${id}::uuid AND s.status = 'waiting' AND s.expires_at > ${sqlTime(at)}
       AND s.base::jsonb = ${JSON.stringify(inForce)}::jsonb
       AND (s.proposed_by IS NULL OR EXISTS (SELECT FROM people AS p WHERE p.id = s.proposed_by
-        AND p.disabled_at IS NULL AND p.role IN ${sqlList(mayPropose)}))
+        AND p.disabled_at IS NULL AND p.role IN ${sqlList(mayPropose)} AND ${hasAllCountries}))
     RETURNING s.id`.execute(tx)
   return rows.length > 0
 }

@@ -276,10 +276,14 @@ describe('a proposal', () => {
     expect(await maximumOf(country)).toBe(unchanged)
   })
 
-  test('of somebody who may not make such a change any more is not carried out', async () => {
+  test.each<[string, object]>([
+    ['has another role', { role: 'support' }],
+    ['is limited to countries', { countries: ['CM'] }],
+    ['is barred', { disabled: true }],
+  ])('of somebody who %s by now is not carried out', async (_title, change) => {
     const author = await createPerson(server, 'operations')
     const { id, country } = await proposed(author.token)
-    await manage(server, 'patch', `/people/${author.id}`, { role: 'support' })
+    expect((await manage(server, 'patch', `/people/${author.id}`, change)).status).toBe(200)
     expect(codeOf(await approve(finance.token, id))).toEqual([409, 'proposal_over'])
     expect(await readProposal(server, id)).toMatchObject({ status: 'overtaken' })
     expect(await maximumOf(country)).toBe(unchanged)
