@@ -59,7 +59,7 @@ test('a callback about an order that is known is no item', async () => {
 
 test('a callback with a wrong hash or to a wrong address is no item', async () => {
   const id = randomUUID()
-  const forged = signed(transactionOf(id)).replace(/"hash":"./, '"hash":"x')
+  const forged = signed(transactionOf(id)).replace(/"hash":"/, '"hash":"x')
   await send(urls.carrier2_money, forged)
   await send(`${urls.carrier1_momo}x`, claimOf.carrier1_momo(id))
   expect(await unknownOf(id)).toEqual([])
