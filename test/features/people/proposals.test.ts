@@ -248,6 +248,8 @@ describe('a proposal', () => {
     ['SC', 'SCR'],
     ['TZ', 'TZS'],
     ['TD', 'XAF'],
+    ['CG', 'XAF'],
+    ['ZM', 'ZMW'],
   ]
   /** Limits of a market that no other test proposed some for. */
   const proposed = async (token = finance.token): Promise<{ id: string; country: string }> => {
