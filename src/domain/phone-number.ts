@@ -7,11 +7,17 @@ import {
 import examples from 'libphonenumber-js/mobile/examples'
 import { type Country, markets } from './markets.ts'
 
+/** The longest text that can be a number (openapi.yaml, `phone_number`). */
+const lengthMax = 20
 const parsedMax = 1000
 const parsedNumbers = new Map<string, PhoneNumber | undefined>()
 
-/** Parses a number; each step of an order parses the same one again, so that it is remembered. */
+/**
+ * Parses a number; each step of an order parses the same one again, so that it is remembered. A
+ * longer text, which a check may see before the document refuses it, is not kept in memory.
+ */
 const parse = (text: string, country?: Country): PhoneNumber | undefined => {
+  if (text.length > lengthMax) return parsePhoneNumberFromString(text, country)
   const name = `${country} ${text}`
   if (parsedNumbers.has(name)) return parsedNumbers.get(name)
   if (parsedNumbers.size >= parsedMax) parsedNumbers.clear()
@@ -155,7 +161,6 @@ export const dialCode = (country: Country): string => getCountryCallingCode(coun
 export const internationalExample = (country: Country): string =>
   getExampleNumber(country, examples)?.formatInternational() ?? ''
 
-const lengthMax = 20
 const written = /^\+?[ .()-]*[0-9][0-9 .()-]*$/
 
 /** Whether a text has the form of a phone number (openapi.yaml, `phone_number`). */

@@ -27,9 +27,9 @@ interface HttpError {
 const isHttpError = (error: unknown): error is HttpError =>
   error instanceof Error && 'status' in error && typeof error.status === 'number'
 
-/** The refusal for an error; for an error of the service itself, it reveals nothing about it. */
 type Refusal = Problem | InvalidRequest | TooManyAttempts
 
+/** The refusal for an error; for an error of the service itself, it reveals nothing about it. */
 const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Problem || error instanceof InvalidRequest) return error
   if (error instanceof TooManyAttempts) return error
