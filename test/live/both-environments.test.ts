@@ -100,3 +100,27 @@ test('what the sandbox paid out leaves the daily limit of live payouts as it is'
   expect([await isHeld(sandbox), await isHeld(live)]).toEqual([false, false])
   expect([await isHeld(sandbox), await isHeld(live)]).toEqual([true, true])
 })
+
+test.each(['', 'environment=live'])(
+  'a statement of "%s" has each ledger entry once, and under its environment',
+  async (query) => {
+    const sandbox = await createMerchant(service.server)
+    const live = await goLive(service.server, sandbox)
+    const body = paymentTo('carrier1_momo', { amount: 6500 })
+    for (const merchant of [sandbox, live]) await orderAndEnd(merchant, 'payments', body)
+    const path = `/organisations/${live.organisationId}`
+    const listed = await manage(
+      service.server,
+      'get',
+      `${path}/ledger-entries?per_page=100&${query}`,
+    )
+    const { text } = await manage(service.server, 'get', `${path}/statement?${query}`)
+    const lines = text.trimEnd().split('\r\n').slice(1)
+    const told = lines.map((line) => line.split(','))
+    const entries: { id: string; environment: string }[] = listed.body.data
+    expect(new Set(entries.map(({ environment }) => environment))).toContain('live')
+    expect(told.map(([id, , , environment]) => [id, environment])).toEqual(
+      entries.toReversed().map(({ id, environment }) => [id, environment]),
+    )
+  },
+)

@@ -98,5 +98,18 @@ test('an order whose worker renews no more is taken over, and asked about first'
   )
   expect(service.momo.callsTo('POST', 'requesttopay')).toHaveLength(sent + 1)
   expect(service.momo.callsTo('GET', 'requesttopay').length).toBeGreaterThan(asked)
+  // The first worker still waits for its answer, and renews the lease of another order meanwhile.
+  const { due_at: dueAt } = await managed(id)
+  const other = (await merchant.post('/payments', payment())).body.data.id
+  const { due_at: leased } = await eventually(
+    () => managed(other),
+    ({ attempts }) => attempts > 0,
+  )
+  aheadMs += 12 * second
+  await eventually(
+    () => managed(other),
+    (found) => Date.parse(found.due_at) > Date.parse(leased),
+  )
+  expect((await managed(id)).due_at).toBe(dueAt)
   answer()
 })
