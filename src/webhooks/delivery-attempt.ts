@@ -50,8 +50,11 @@ export interface DeliverOptions {
   attemptMaxMs?: number | undefined
 }
 
-/** Sends a request; the returned request emits its response or error. */
-export type SendRequest = (request: DeliveryRequest) => ClientRequest
+/**
+ * Sends a request; the returned request emits its response or error. `isFresh` asks for a new
+ * connection.
+ */
+export type SendRequest = (request: DeliveryRequest, isFresh?: boolean) => ClientRequest
 
 /**
  * Delivers over kept-alive connections. Without `allowPrivate`, it refuses to connect to loopback,
@@ -67,13 +70,13 @@ const createSend = (allowPrivate: boolean): SendRequest => {
   const httpsAgent = new https.Agent(options)
   const lookup = createReceiverLookup({ allowPrivate })
 
-  return ({ url, headers, body }) => {
+  return ({ url, headers, body }, isFresh = false) => {
     const { hostname } = new URL(url)
     if (!allowPrivate && isPrivateLiteral(hostname)) throw notPublic(hostname)
     const isSecure = url.startsWith('https:')
     const request = (isSecure ? https : http).request(url, {
       method: 'POST',
-      agent: isSecure ? httpsAgent : httpAgent,
+      agent: isFresh ? false : isSecure ? httpsAgent : httpAgent,
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
       lookup,
     })
@@ -87,7 +90,11 @@ export const deliverWith =
   async (request, cancel) => {
     const { atMs: attemptedAtMs } = request
     const startedAt = performance.now()
-    const sending = { send: () => send(request), attemptMaxMs, cancel }
+    const sending = {
+      send: (isFresh: boolean) => send(request, isFresh),
+      attemptMaxMs,
+      cancel,
+    }
     const { retryAfter, ...outcome } = await exchange(sending)
     return {
       ...outcome,
@@ -98,7 +105,7 @@ export const deliverWith =
   }
 
 interface Exchange {
-  send: () => ClientRequest
+  send: (isFresh: boolean) => ClientRequest
   attemptMaxMs: number
   cancel: AbortSignal | undefined
 }
@@ -154,25 +161,45 @@ const exchange = ({ send, attemptMaxMs, cancel }: Exchange): Promise<Outcome> =>
       answer.once('close', () => end(null))
     }
 
-    try {
-      request = send()
-        .once('response', read)
-        .once('upgrade', (answer, socket) => {
-          response = answer
-          socket.on('error', () => {}).destroy()
-          end('the receiver switched protocols instead of answering')
-        })
-        .on('information', () => {
-          interimAnswers += 1
-          if (interimAnswers > interimAnswersMax) end('the receiver sent interim answers only')
-        })
-        .on('error', (error) => end(describe(error)))
-        .once('close', () => end('the connection ended without an answer'))
-      if (cancel?.aborted === true) onCancel()
-    } catch (error) {
-      end(describe(error))
+    const open = (isFresh: boolean): void => {
+      try {
+        const opened = send(isFresh)
+        request = opened
+        opened
+          .once('response', read)
+          .once('upgrade', (answer, socket) => {
+            response = answer
+            socket.on('error', () => {}).destroy()
+            end('the receiver switched protocols instead of answering')
+          })
+          .on('information', () => {
+            interimAnswers += 1
+            if (interimAnswers > interimAnswersMax) end('the receiver sent interim answers only')
+          })
+          .on('error', (error) => {
+            const isUnanswered = !isOver && response === undefined
+            if (isUnanswered && wasKeptTooLong(opened, error)) open(true)
+            else end(describe(error))
+          })
+          .once('close', () => {
+            if (request === opened) end('the connection ended without an answer')
+          })
+      } catch (error) {
+        end(describe(error))
+      }
     }
+    open(false)
+    if (cancel?.aborted === true) onCancel()
   })
+
+/**
+ * Whether an unanswered request failed because the receiver had closed the kept-alive connection in
+ * the meantime. This says nothing about the receiver, which knows a repeated webhook by its id.
+ */
+const wasKeptTooLong = (
+  { reusedSocket }: ClientRequest,
+  { code }: Error & { code?: unknown },
+): boolean => reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE')
 
 const textOf = (chunks: Buffer[]): string =>
   Buffer.concat(chunks)

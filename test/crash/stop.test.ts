@@ -67,9 +67,14 @@ test('a stop ends whatever hangs, and unfinished work resumes after the next sta
   statuses = [500, 204]
   await service.start()
   const delivery = await say.attempted(endpoint, eventId, 3)
-  expect(delivery.status).toBe('delivered')
-  expect(delivery.attempts.map(({ status_code }) => status_code)).toEqual([null, 500, 204])
-  expect(delivery.attempts[0]?.error).toMatch(/stop/)
+  expect(delivery).toMatchObject({
+    status: 'delivered',
+    attempts: [
+      { status_code: null, error: expect.stringMatching(/stop/) },
+      { status_code: 500 },
+      { status_code: 204 },
+    ],
+  })
   const { body } = await manage(service, 'get', `/webhook-endpoints/${endpoint.id}`)
   expect(body.data.enabled).toBe(true)
   const ids = receiver.received.map(({ headers }) => headers['webhook-id'])

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { mock } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
@@ -13,6 +14,27 @@ afterEach(async () => {
   mock.restoreAll()
   mock.timers.reset()
   await receiver.stop()
+})
+
+test('a kept connection that the receiver has closed costs no attempt; a new one does', async () => {
+  const sockets = new Set<Socket>()
+  receiver = await startReceiver((_webhook, res, count) => {
+    const { socket } = res
+    if (socket === null) return
+    // Answers once on each connection, and ends it when the next request arrives on it.
+    if (sockets.has(socket) || count > 3) socket.destroy()
+    else res.writeHead(204).end()
+    sockets.add(socket)
+  })
+  const deliver = createDeliver({ allowPrivate: true })
+  const attempt = () => deliver({ url: receiver.url, headers: {}, body: '{}', atMs: 0 })
+  expect(await attempt()).toMatchObject({ statusCode: 204, error: null })
+  expect(await attempt()).toMatchObject({ statusCode: 204, error: null })
+  expect(receiver.received).toHaveLength(3)
+  expect(sockets.size).toBe(2)
+
+  expect(await attempt()).toMatchObject({ statusCode: null, error: 'socket hang up' })
+  expect(receiver.received).toHaveLength(4)
 })
 
 test('a delivery attempt without an answer ends after exactly 15 seconds', async () => {
