@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
 import { sumFeeIncome } from '../repositories/ledger/fee-income.ts'
-import { countHour, findLastHour } from '../repositories/markets/provider-hours.ts'
+import { countHour, findLastHour, findNextEnd } from '../repositories/markets/provider-hours.ts'
 
 /** Entries that one database transaction adds up. */
 const count = 2000
@@ -19,8 +19,12 @@ export const prepareSums = async (ctx: Pick<AppContext, 'longDb' | 'clock'>): Pr
   const oldestMs = thisHourMs - hoursMax * hourMs
   const lastMs = last === undefined ? oldestMs : Date.parse(last)
   const lateHourMs = Math.floor((clock.nowMs() - lateMs) / hourMs) * hourMs
-  const firstMs = Math.max(Math.min(lastMs, lateHourMs), oldestMs)
-  for (let ms = firstMs; ms <= thisHourMs; ms += hourMs) {
-    await countHour(db, new Date(ms).toISOString())
+  let fromMs = Math.max(Math.min(lastMs, lateHourMs), oldestMs)
+  while (fromMs <= thisHourMs) {
+    const end = await findNextEnd(db, new Date(fromMs).toISOString())
+    if (end === undefined) return
+    const hourStartMs = Math.floor(Date.parse(end) / hourMs) * hourMs
+    await countHour(db, new Date(hourStartMs).toISOString())
+    fromMs = hourStartMs + hourMs
   }
 }

@@ -4,7 +4,7 @@ import { type Config, type GeneratedSecrets, InvalidConfig, readConfig } from '.
 import { checkFolder, DataFolderUnusable } from '../database/data-folder.ts'
 import { type Db, openPostgres } from '../database/database.ts'
 import { describeServer, type ServerDescription } from '../database/describe-server.ts'
-import { pendingMigrations, refuseOldSchema } from '../database/migrate.ts'
+import { pendingMigrations } from '../database/migrate.ts'
 import { describeRedis, reasonOf } from '../http/redis-connection.ts'
 import { hasActiveOwner } from '../repositories/people/people.ts'
 import { readSetting } from '../repositories/settings.ts'
@@ -84,7 +84,6 @@ const withServer = async (
   try {
     const server = await describeServer(db)
     requireServerVersion(server.versionNumber, variable)
-    await refuseOldSchema(db)
     const pending = await pendingMigrations(db)
     const { version, database, role } = server
     const about = `PostgreSQL ${version}, database ${database}, role ${role}`

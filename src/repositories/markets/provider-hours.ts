@@ -20,6 +20,15 @@ export const findLastHour = async (db: Db): Promise<string | undefined> => {
   return rows[0]?.hour
 }
 
+/** When the first live order from a time on ended; undefined if none did. */
+export const findNextEnd = async (db: Db, from: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ updated_at: string }>`
+    SELECT t.updated_at FROM transactions AS t
+    WHERE ${isEnded} AND t.updated_at >= ${from}::timestamptz
+    ORDER BY t.updated_at LIMIT 1`.execute(db)
+  return rows[0]?.updated_at
+}
+
 /** Counts the live orders that ended in an hour, again where it was counted before. */
 export const countHour = async (db: Db, hour: string): Promise<void> => {
   const seconds = sql`extract(epoch FROM t.updated_at - coalesce(t.submitted_at, t.created_at))`
@@ -51,10 +60,12 @@ export const countHour = async (db: Db, hour: string): Promise<void> => {
       durations = excluded.durations`.execute(db)
 }
 
+const isEnded = sql`t.environment = 'live' AND t.status IN ${sqlList(provableEnds)}
+    AND t.status <> 'cancelled'`
+
 const endedIn = (hour: string, columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT ${columns} FROM transactions AS t
-  WHERE t.environment = 'live' AND t.status IN ${sqlList(provableEnds)} AND t.status <> 'cancelled'
-    AND t.updated_at >= ${hour}::timestamptz
+  WHERE ${isEnded} AND t.updated_at >= ${hour}::timestamptz
     AND t.updated_at < ${hour}::timestamptz + interval '1 hour'`
 
 /** The hours from a time on, within a limit to countries, newest first. */
