@@ -23,7 +23,13 @@ import {
 import { readMarkets } from './judge-availability.ts'
 import { compareReserved } from './judge-reserved.ts'
 import { type Action, pay, payOut, payOutTwice, refund, repeat } from './merchants.ts'
-import { decideAsPeople, demoteSomebody } from './people.ts'
+import {
+  proposeFeeAsPeople,
+  settleAsPeople,
+  suspendAsPerson,
+  widenLimitsAsPeople,
+} from './people-change.ts'
+import { decideAsPeople, demoteSomebody } from './people-decide.ts'
 import { createRandom, pickByWeight } from './random.ts'
 import { list, look } from './readers.ts'
 import {
@@ -77,6 +83,10 @@ const weights: [Action, number][] = [
   [decide, 5],
   [decideAsPeople, 5],
   [demoteSomebody, 1],
+  [proposeFeeAsPeople, 1],
+  [widenLimitsAsPeople, 1],
+  [settleAsPeople, 2],
+  [suspendAsPerson, 1],
   [ruleApprovals, 4],
   [topUp, 1],
   [resend, 3],
