@@ -85,7 +85,6 @@ const acknowledge = (
   const count = world.orders.of(kind).length + 1
   const { merchant, environment } = sent
   const { id, amount, currency, provider } = data
-  const isHeld = kind === 'payouts' && data.status === 'pending'
   const asked: { payment_id?: string; amount?: number; currency?: string } = JSON.parse(sent.body)
   const paymentId = asked.payment_id
   if ((asked.amount ?? amount) !== amount || (asked.currency ?? currency) !== currency) {
@@ -95,7 +94,7 @@ const acknowledge = (
   const label = `${labels[kind]} ${count}`
   const money = { amount, currency, provider, paymentId }
   const terms = readTerms(answer)
-  const order: Order = { label, kind, merchant, environment, id, ...money, terms, isHeld }
+  const order: Order = { label, kind, merchant, environment, id, ...money, terms }
   world.orders.add(order)
   return order
 }

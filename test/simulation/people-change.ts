@@ -108,7 +108,7 @@ export const settleAsPeople: Action = async (world, draw) => {
   if (amount > correctionsAbove) refuseAlone(world, what, alone?.status)
   if (alone?.body?.code !== 'second_person_needed')
     return `${what}: ${alone?.status ?? 'no answer'}`
-  const order: [string, object] = [`${path}/proposals`, resolution]
+  const order: [string, object] = [`${path}/proposals`, settle]
   return `${what}, ${(await bePersuaded(world, draw, person, order)).told}`
 }
 

@@ -12,7 +12,7 @@ import {
 import { askAs, issuerOf, lessen, type Person, pickPerson, signIn } from './people.ts'
 import type { Random } from './random.ts'
 import type { Answer, World } from './world.ts'
-import { ask, manage, manageOnce, violate } from './world.ts'
+import { manage, manageOnce, violate } from './world.ts'
 
 /** People decide on payouts and bulk payouts, one or several at once. */
 
@@ -22,7 +22,12 @@ type Subject = 'payouts' | 'bulk-payouts'
 
 const listWaiting = async (world: World, of: Subject): Promise<string[]> => {
   const waiting = await manageOnce(world, 'GET', `/waiting-${of}?per_page=5`)
-  return (waiting?.body?.data ?? []).map((each: { id: string }) => each.id)
+  const ids: string[] = (waiting?.body?.data ?? []).map((each: { id: string }) => each.id)
+  for (const id of ids) {
+    const payout = world.orders.find(id)
+    if (payout !== undefined) payout.isHeld = true
+  }
+  return ids
 }
 
 /** By somebody of operations, where that works at once, so that they approve nothing of it later. */
@@ -152,12 +157,5 @@ export const decideAsPeople: Action = async (world, draw) => {
 export const demoteSomebody: Action = async (world, draw) => {
   if (world.people.length === 0) return 'nobody has been hired'
   const person = draw.pick(world.people.slice(1))
-  const { session } = person
-  const fate = await lessen(world, draw, person)
-  if (fate === 'is barred' && session !== undefined) {
-    const question = { method: 'GET', path: '/management/v1/session', bearer: session.token }
-    if ((await ask(world, question))?.status === 200)
-      violate(world, 'a session ends for good when its person is barred', person.name)
-  }
-  return `${person.name} ${fate} for a while`
+  return `${person.name} ${await lessen(world, draw, person)} for a while`
 }

@@ -1,7 +1,8 @@
 import { elapsedMs, wait } from './clock.ts'
+import { unlimited } from './expectations.ts'
 import type { Random } from './random.ts'
 import type { Answer, Environment, Merchant, World } from './world.ts'
-import { ask, insist, manage } from './world.ts'
+import { ask, insist, manage, violate } from './world.ts'
 
 /** People who run the service: they sign in, and lose their role or their countries meanwhile. */
 
@@ -140,14 +141,26 @@ const lesser: readonly (Partial<Standing> | null)[] = [
 ]
 const lessenedMs = [0, 5000, 3_600_000]
 
+/** Nobody of a lesser role or of some countries alone proposes limits, nor in an ended session. */
+const proposeInVain = async (world: World, person: Person, bearer: string): Promise<void> => {
+  const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
+  const body = JSON.stringify({ ...market, ...unlimited })
+  const path = `${base}/limits/proposals`
+  const answer = await ask(world, { method: 'POST', path, bearer, body })
+  if (answer?.status === 201)
+    violate(world, 'nobody does what they may not', `${person.name} proposes limits`)
+}
+
 /** Takes a role or countries away, or bars somebody, for a while; the first owner stays. */
 export const lessen = async (world: World, draw: Random, person: Person): Promise<string> => {
   if (person.isLessened || person === world.people[0]) return 'stays'
   const rest = draw.pick(lesser)
   const path = `/people/${person.id}`
   person.isLessened = true
+  const bearer = person.session?.token
   await manage(world, 'PATCH', path, rest ?? { disabled: true })
   if (rest === null) Object.assign(person, { session: undefined, accessToken: undefined })
+  if (bearer !== undefined) await proposeInVain(world, person, bearer)
   await wait(draw.pick(lessenedMs))
   await manage(world, 'PATCH', path, rest === null ? { disabled: false } : person.usual)
   person.isLessened = false

@@ -67,7 +67,7 @@ export interface Order {
   isAutomatic?: boolean
   /** Of a payout. */
   terms: PayoutTerms | undefined
-  /** Whether a payout waited for people when it was created. */
+  /** Whether a payout was listed as one that waits for people. */
   isHeld?: boolean
 }
 
