@@ -39,7 +39,7 @@ export const judge = async (world: World): Promise<void> => {
   await judgeAccount(world, shown)
   await judgeDownloads(world)
   const entries = await readTrail(world)
+  await judgeTrail(world, entries)
   judgePeople(world, shown, entries)
   judgeDecisions(world, shown, entries)
-  await judgeTrail(world, entries)
 }
