@@ -211,6 +211,7 @@ const kinds = { collection: 'payments', disbursement: 'payouts', refund: 'refund
 interface Evidence {
   label: string
   amount: number
+  country: string
   status: string
 }
 
@@ -228,7 +229,8 @@ export const readEvidence = async (world: World, item: Item): Promise<Evidence |
       ? endOf(kind, await hasMoved(world, transaction))
       : (item.reported_status ?? 'failed')
   const label = world.orders.labelOf(item.transaction_id)
-  return { label, amount: transaction.amount, status }
+  const { amount, country } = transaction
+  return { label, amount, country, status }
 }
 
 /** Resolves an item by evidence. */

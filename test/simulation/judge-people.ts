@@ -1,5 +1,6 @@
 import type { Shown } from './inventory.ts'
 import { correctionsAbove } from './measure.ts'
+import { currencies, otherCurrencies } from './merchants.ts'
 import { issuerOf } from './people.ts'
 import type { Entry } from './trail.ts'
 import { violate, type World } from './world.ts'
@@ -77,11 +78,16 @@ const isAble = (
   return !isBarred && isWithin && roles.includes(role)
 }
 
-/** Where a payout or a transaction is; undefined for what is of no country alone. */
+const countries = new Map(
+  [currencies, otherCurrencies].flatMap((each) =>
+    Object.entries(each).map(([country, currency]) => [currency, country] as const),
+  ),
+)
+
+/** Where a payout or a transaction is, by its currency; undefined for what is of no country alone. */
 const countryOf = ({ shown }: Known, { subject, subjectId, before }: Entry): string | undefined => {
-  if (subject === 'payout') return shown.get(subjectId)?.data.country
-  if (subject !== 'reconciliation_item') return undefined
-  return shown.get(String(before.transaction_id))?.data.country
+  const id = subject === 'reconciliation_item' ? String(before.transaction_id) : subjectId
+  return countries.get(shown.get(id)?.data.currency)
 }
 
 /**

@@ -3,7 +3,7 @@ import { wait } from './clock.ts'
 import { feeFact, limitsFact, unlimited } from './expectations.ts'
 import { correctionsAbove } from './measure.ts'
 import { type Action, environmentFrom, newSent, placeFrom, prefixes, send } from './merchants.ts'
-import { askAs, type Person, pickPerson } from './people.ts'
+import { askAs, isElsewhere, type Person, pickPerson } from './people.ts'
 import { approverRoles, decideAtOnce } from './people-decide.ts'
 import type { Random } from './random.ts'
 import { manage, manageOnce, violate, type World } from './world.ts'
@@ -97,8 +97,9 @@ export const settleAsPeople: Action = async (world, draw) => {
   const item = draw.pick(items)
   const evidence = await readEvidence(world, item)
   if (evidence === undefined) return 'an item cannot be read'
-  const { status, label, amount } = evidence
-  const person = pickPerson(world, draw, approverRoles)
+  const { status, label, amount, country } = evidence
+  const limited = world.people.filter(({ usual }) => usual.countries !== null)
+  const person = draw.chance(0.4) ? draw.pick(limited) : pickPerson(world, draw, approverRoles)
   const path = `/reconciliation-items/${item.id}`
   const resolution = { status, reason: 'according to the provider’s records' }
   world.corrections.push({ id: item.transaction_id, status })
@@ -106,6 +107,9 @@ export const settleAsPeople: Action = async (world, draw) => {
   const alone = await askAs(world, person, ['POST', `${path}/resolve`, settle])
   const what = `${person.name} settles ${label} as ${status}`
   if (amount > correctionsAbove) refuseAlone(world, what, alone?.status)
+  const isFound = alone?.status === 200 || alone?.body?.code === 'second_person_needed'
+  if (isFound && isElsewhere(person, country))
+    violate(world, 'nobody does what they may not', `${what}, in ${country}`)
   if (alone?.body?.code !== 'second_person_needed')
     return `${what}: ${alone?.status ?? 'no answer'}`
   const order: [string, object] = [`${path}/proposals`, settle]

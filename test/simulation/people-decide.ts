@@ -89,8 +89,8 @@ const isEnd = ({ status, body }: Answer): boolean =>
   status === 200 && !['pending', 'awaiting_approval'].includes(body.data.status)
 
 /**
- * People try to decide at the same moment on what was shown to all of them; one of them may lose
- * their role right then. Returns what came of it.
+ * People try to decide at the same moment on what was shown to all of them; one of them, or whoever
+ * made it, may lose their role right then. Returns what came of it.
  */
 export const decideAtOnce = async (
   world: World,
@@ -99,7 +99,8 @@ export const decideAtOnce = async (
   trials: readonly Trial[],
 ): Promise<string> => {
   for (const { person } of trials) await signIn(world, person)
-  const unlucky = draw.chance(0.4) ? draw.pick(trials).person : undefined
+  const concerned = [...trials.map(({ person }) => person), ...(maker ? [maker] : [])]
+  const unlucky = draw.chance(0.4) ? draw.pick(concerned) : undefined
   const lost: Promise<string>[] = []
   const lose = (): void => {
     if (unlucky !== undefined) lost.push(lessen(world, draw, unlucky))

@@ -132,11 +132,17 @@ export const pickPerson = (world: World, draw: Random, roles: readonly string[])
   return draw.pick(draw.chance(0.8) ? able : world.people)
 }
 
+const otherCountry = 'ZM'
+
+/** Whether somebody is limited to other countries, also while they are limited to another one. */
+export const isElsewhere = ({ usual }: Person, country: string): boolean =>
+  usual.countries !== null && !usual.countries.includes(country) && country !== otherCountry
+
 /** What is left of a role, or of all countries; null bars somebody. */
 const lesser: readonly (Partial<Standing> | null)[] = [
   { role: 'auditor' },
   { role: 'support' },
-  { countries: ['ZM'] },
+  { countries: [otherCountry] },
   null,
 ]
 const lessenedMs = [0, 5000, 3_600_000]
