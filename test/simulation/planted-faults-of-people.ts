@@ -27,12 +27,6 @@ export const faultsOfPeople: PlantedFault[] = [
     replace: 'subject.needed} - 1 AS is_enough',
   },
   {
-    name: 'what is proposed is carried out whatever its author is by now',
-    file: 'repositories/approvals/proposals.ts',
-    find: 'AND (s.proposed_by IS NULL OR EXISTS',
-    replace: 'AND (true OR s.proposed_by IS NULL OR EXISTS',
-  },
-  {
     name: 'a role is read from an old copy',
     file: 'services/people/find-person.ts',
     find: 'const found = await findSignIn(db, { hash: hashToken(token), at: clock.nowIso(), idleSince })',
