@@ -37,6 +37,8 @@ export interface Mood {
   /** Says that it is another. */
   issuer?: string
   tokenAuthMethods?: string[]
+  /** Is waited for before a request for a token is answered. */
+  held?: Promise<unknown>
 }
 
 export interface TestIdentityProvider {
@@ -84,7 +86,7 @@ const basicOf = (req: IncomingMessage): string[] =>
   Buffer.from((req.headers.authorization ?? '').replace(/^Basic /, ''), 'base64')
     .toString()
     .split(':')
-    .map(decodeURIComponent)
+    .map((part) => decodeURIComponent(part.replaceAll('+', ' ')))
 
 export const startIdentityProvider = async (): Promise<TestIdentityProvider> => {
   const [own, foreign] = [keyPair(), keyPair()]
@@ -103,7 +105,10 @@ export const startIdentityProvider = async (): Promise<TestIdentityProvider> => 
       query.get('response_type') === 'code' &&
       query.get('code_challenge_method') === 'S256' &&
       query.get('scope') === 'openid email'
-    if (!isComplete) return send(res, 400, { error: 'invalid_request' })
+    if (!isComplete) {
+      send(res, 400, { error: 'invalid_request' })
+      return
+    }
     const code = randomBytes(16).toString('base64url')
     const [nonce, challenge] = [query.get('nonce') ?? '', query.get('code_challenge') ?? '']
     codes.set(code, { account, redirectUri, nonce, challenge })
@@ -115,6 +120,7 @@ export const startIdentityProvider = async (): Promise<TestIdentityProvider> => 
 
   const token = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const form = await bodyOf(req)
+    await provider.mood.held
     const methods = provider.mood.tokenAuthMethods ?? ['client_secret_post']
     const [id, secret] = methods.includes('client_secret_post')
       ? [form.get('client_id'), form.get('client_secret')]

@@ -263,6 +263,10 @@ export const consolePages = (console: Console): Router => {
     readingIn,
     refuse: async (res, error, { status, text, next }) => {
       tellWait(res, error)
+      // The address of the page has what the provider said, which no link of it may have.
+      const address = `/console/sign-in?next=${encodeURIComponent(next)}`
+      const query = new URLSearchParams({ next })
+      stateOf(res).reading = { ...readingIn(res), address, query }
       await sendSignIn(res, status, { next, refusal: text })
     },
   })
