@@ -1,13 +1,28 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { ProcessCounter } from '../http/process-counter.ts'
-import { createSharedCounter, type SharedCounter } from '../http/rate-limit-store.ts'
+import type { SharedCounter } from '../http/rate-limit-store.ts'
 import type { Metrics } from '../metrics.ts'
+import { redisCluster, StartRefused } from './startup-errors.ts'
+
+// The client of Redis, a quarter of all modules, is loaded only where Redis is configured.
+
+/** Throws StartRefused if the address is that of a Redis Cluster. */
+export const refuseRedisCluster = async (url: string | undefined): Promise<void> => {
+  if (url === undefined) return
+  const { isCluster } = await import('../http/redis-connection.ts')
+  if (await isCluster(url)) throw new StartRefused(redisCluster)
+}
 
 /** The counter of requests: Redis for all nodes if it is configured, else this process. */
-export const createCounter = (config: Config, log: Logger, metrics: Metrics): SharedCounter => {
+export const createCounter = async (
+  config: Config,
+  log: Logger,
+  metrics: Metrics,
+): Promise<SharedCounter> => {
   const { redisUrl: url, redisPrefix: prefix, redisAnswerMaxMs: answerMaxMs } = config
   if (url !== undefined) {
+    const { createSharedCounter } = await import('../http/rate-limit-store.ts')
     const onFallback = () => metrics.rateLimitFallbacks.inc()
     return createSharedCounter({ url, prefix, answerMaxMs, log, onFallback })
   }

@@ -14,7 +14,6 @@ import { defaultCommitEveryMs, type Readiness } from '../http/health.ts'
 import { type Listener, listen } from '../http/listen.ts'
 import { createFailureLimiter, createLineLimiter } from '../http/rate-limit.ts'
 import type { SharedCounter } from '../http/rate-limit-store.ts'
-import { isCluster } from '../http/redis-connection.ts'
 import { createMetrics, type Metrics, version } from '../metrics.ts'
 import { missingPageLimits } from '../pages/checkout/rate-limits.ts'
 import { hasActiveOwner } from '../repositories/people/people.ts'
@@ -28,11 +27,10 @@ import { createContext } from './create-context.ts'
 import { followDatabaseTime, setByDatabase } from './follow-database-time.ts'
 import type { StoredSecret } from './generated-secrets.ts'
 import { openDatabase } from './open-database.ts'
-import { createCounter } from './request-counter.ts'
+import { createCounter, refuseRedisCluster } from './request-counter.ts'
 import {
   explainDatabaseError,
   explainListenError,
-  redisCluster,
   requireServerVersion,
   StartRefused,
   wrongEncryptionKey,
@@ -311,9 +309,7 @@ export const startServer = async (
       .catch((error: unknown) => {
         throw explainDatabaseError(error)
       })
-    if (given.redisUrl !== undefined && (await isCluster(given.redisUrl))) {
-      throw new StartRefused(redisCluster)
-    }
+    await refuseRedisCluster(given.redisUrl)
     const config = await admitFirstOwner(given, database, options.keepToken, log)
     return { config, sockets: await openSockets(config, ports.listen ?? listen) }
   }
@@ -326,7 +322,7 @@ export const startServer = async (
   const traces = await openTraces(config, log, metrics)
   const ctx = makeContext({ config, clock, database, log, metrics, traces, publicUrl: url })
   const following = followDatabaseTime(clock, database.db, log, ctx.pollMs)
-  const counter = createCounter(config, log, metrics)
+  const counter = await createCounter(config, log, metrics)
   await counter.ready()
   const { startJobs = startSchedules } = ports
   const { workers, announceStop, drain, stopCounting } = startParts({

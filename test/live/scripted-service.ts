@@ -25,7 +25,7 @@ const product = (name: string) => ({
 })
 
 const hurry = {
-  timeoutMs: 2000,
+  timeoutMs: 20_000,
   firstEnquiryMs: 60,
   lateArrivalMs: 1000,
   breakerFailures: 10_000,
