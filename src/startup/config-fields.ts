@@ -38,8 +38,8 @@ export const issuer = z
   .max(500)
   .refine(isIssuer, {
     error:
-      'must be an address that starts with https:// (http:// on this machine alone), with no user ' +
-      'name, no query (?) and no fragment (#)',
+      'must be an address that starts with https:// (http:// on this machine alone), with no ' +
+      'user name, no query (?) and no fragment (#)',
   })
 
 /** A time with its zone, in ISO 8601; becomes the same time in UTC. */

@@ -69,8 +69,8 @@ export const countSignIn = async (
 }
 
 /**
- * Counts an attempt to sign in without an e-mail: by a passkey, or the identity provider. Throws TooManyAttempts. Returns what to do once it
- * has succeeded.
+ * Counts an attempt to sign in without an e-mail: by a passkey, or the identity provider. Throws
+ * TooManyAttempts. Returns what to do once it has succeeded.
  */
 export const countNetworkSignIn = async (
   ctx: Context,
