@@ -7,7 +7,7 @@ import type { PersonRow } from './people.ts'
 
 export const findPersonOfIdentity = (
   executor: Executor,
-  { issuer, subject }: Identity,
+  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
 ): Promise<PersonRow | undefined> =>
   executor
     .selectFrom('people')
@@ -23,12 +23,11 @@ export const findPersonOfIdentity = (
 export const linkIdentity = async (
   tx: Tx,
   personId: string,
-  { issuer, subject, linkedAt }: Identity & { linkedAt: string },
+  { issuer, subject, linkedAt }: Pick<Identity, 'issuer' | 'subject'> & { linkedAt: string },
 ): Promise<boolean> => {
   const key = `identity ${issuer} ${subject}`
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
-  if ((await findPersonOfIdentity(tx, { issuer, subject, email: undefined })) !== undefined)
-    return false
+  if ((await findPersonOfIdentity(tx, { issuer, subject })) !== undefined) return false
   const linked = await tx
     .updateTable('people')
     .set({ identity_issuer: issuer, identity_subject: subject, identity_linked_at: linkedAt })

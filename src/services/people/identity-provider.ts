@@ -64,6 +64,10 @@ const connect = async ({
   )
 }
 
+/** Of ASCII alone: some other letters have a small one that belongs to another address. */
+const inSmallLetters = (email: string): string =>
+  email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
 interface Failure {
   name?: string
   code?: string
@@ -77,9 +81,14 @@ const isAway = ({ name, code, cause }: Failure): boolean =>
   ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(code ?? '') ||
   (cause?.name === 'TypeError' && code === undefined)
 
+const reasonMax = 300
+
 /** What a log may have of a failure: the causes hold claims of a person. */
 const reasonOf = ({ code, message, error }: Failure): string =>
-  [error, code, message].filter((part) => part !== undefined).join(': ')
+  [error, code, message]
+    .filter((part) => part !== undefined)
+    .join(': ')
+    .slice(0, reasonMax)
 
 /** Makes the provider of the settings; asks it nothing. */
 export const createIdentityProvider = (settings: SingleSignOnSettings): IdentityProvider => {
@@ -126,7 +135,7 @@ export const createIdentityProvider = (settings: SingleSignOnSettings): Identity
         if (claims === undefined) throw new AnswerRefused('no id token')
         const { iss: issuer, sub: subject, email, email_verified: isVerified } = claims
         const isUsable = typeof email === 'string' && isVerified === true
-        return { issuer, subject, email: isUsable ? email.trim().toLowerCase() : undefined }
+        return { issuer, subject, email: isUsable ? inSmallLetters(email) : undefined }
       } catch (error) {
         const failure = error as Failure
         if (isAway(failure)) throw new ProviderAway(reasonOf(failure))

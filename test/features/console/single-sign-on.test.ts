@@ -258,10 +258,17 @@ describe('signing in by the provider', () => {
     await signInBy(account)
     for (const { id } of [barred, linked])
       await manage(server, 'patch', `/people/${id}`, { disabled: true })
+    const kofi = 'kofi@momo.example'
+    const invited = await manage(server, 'post', '/invitations', { email: kofi, role: 'support' })
+    await call(server, 'post', '/management/v1/invitations/accept', {
+      body: { token: invited.body.data.token, name: 'Kofi', password },
+    })
     const people = await sql`SELECT id FROM people`.execute(server.ctx.db)
     const pages = new Set<string>()
     for (const each of [
       accountOf('personne@ailleurs.example'),
+      // The sign of the kelvin, which becomes a k in small letters.
+      accountOf(kofi.replace('k', '\u212a')),
       accountOf(barred.email),
       account,
       accountOf(other.email, { claims: { email_verified: false } }),
