@@ -50,7 +50,10 @@ export const rolesPage = (): string =>
     '',
     row(['For whoever is limited', 'Operations']),
     row(['---', '---']),
-    row(['Kept to their countries: of others there is nothing', listOf('applied')]),
+    row([
+      'Kept to their countries: of others there is nothing, or a 403 for a country that is asked for',
+      listOf('applied'),
+    ]),
     row(['As for everybody, since it concerns no country', listOf('free')]),
     '',
   ].join('\n')

@@ -22,4 +22,6 @@ export interface MailFacts {
   /** The name of an access token or a passkey, or of who invites. */
   name?: string
   role?: string
+  /** The countries that an invitation is limited to; null for all. */
+  countries?: string[] | null
 }

@@ -1,9 +1,8 @@
+import { countryName } from '../../domain/country-names.ts'
 import { countries, exponents, markets } from '../../domain/markets.ts'
 import { findNumber } from '../../domain/number-prefixes.ts'
 import { dialCode, internationalExample } from '../../domain/phone-number.ts'
 import type { AccountHandler } from '../handler.ts'
-
-const names = new Intl.DisplayNames('fr', { type: 'region' })
 
 export const listMarkets: AccountHandler<'listMarkets'> = async ({ ctx, caller }) => {
   const { amountLimits, availabilities } = ctx
@@ -14,7 +13,7 @@ export const listMarkets: AccountHandler<'listMarkets'> = async ({ ctx, caller }
     const { currencies, providers } = markets[country]
     return {
       country,
-      name: names.of(country) ?? country,
+      name: countryName(country, 'fr'),
       dial_code: `+${dialCode(country)}`,
       example_number: internationalExample(country),
       currencies: currencies.map((currency) => ({ currency, exponent: exponents[currency] })),

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { countryName } from '../../domain/country-names.ts'
 import type { Country, Provider } from '../../domain/markets.ts'
 import { exampleNumber } from '../../domain/phone-number.ts'
 import { amountText } from '../amount-text.ts'
@@ -32,18 +33,11 @@ type Field = 'country' | 'provider' | 'phone'
 
 const fields: readonly Field[] = ['country', 'provider', 'phone']
 
-const regions = {
-  fr: new Intl.DisplayNames('fr', { type: 'region' }),
-  en: new Intl.DisplayNames('en', { type: 'region' }),
-}
 const collators = { fr: new Intl.Collator('fr'), en: new Intl.Collator('en') }
-
-const nameOf = (country: Country, language: Language): string =>
-  regions[language].of(country) ?? country
 
 const inOrder = (offers: Offer[], language: Language): Offer[] =>
   offers.toSorted((a, b) =>
-    collators[language].compare(nameOf(a.country, language), nameOf(b.country, language)),
+    collators[language].compare(countryName(a.country, language), countryName(b.country, language)),
   )
 
 /** The message about a wrong field, shown beside it. */
@@ -71,7 +65,7 @@ ${fieldError('country', form)}
 ${focus('country', form)}>
 ${form.offers.map(
   ({ country }) => html`<option value="${country}" data-example="${exampleNumber(country)}"
-${country === selected ? html`selected` : ''}>${nameOf(country, language)}</option>
+${country === selected ? html`selected` : ''}>${countryName(country, language)}</option>
 `,
 )}</select></div>`
 }
@@ -87,7 +81,7 @@ const downNote = (
   const down = offering.filter((offer) => offer.down.includes(provider))
   if (down.length === 0) return ''
   const countries = down.map(({ country }) => country)
-  const where = countries.map((country) => nameOf(country, language)).join(', ')
+  const where = countries.map((country) => countryName(country, language)).join(', ')
   const isEverywhere = down.length === offering.length
   return html`<span class="down" data-down="${countries.join(' ')}">${wording.providerDown}${
     isEverywhere ? '' : html`<span class="where"> (${where})</span>`
@@ -105,7 +99,7 @@ ${choices.map((provider, at) => {
     .filter(({ providers }) => providers.includes(provider))
     .map(({ country }) => country)
   const isEverywhere = countries.length === form.offers.length
-  const where = countries.map((country) => nameOf(country, language)).join(', ')
+  const where = countries.map((country) => countryName(country, language)).join(', ')
   return html`<label class="choice" data-countries="${countries.join(' ')}"><input type="radio"
 name="provider" value="${provider}" ${provider === selected ? html`checked` : ''}
 ${at === 0 ? focus('provider', form) : ''}><span>${providerNames[provider]}

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { countryName } from '../../domain/country-names.ts'
 import type { Language, Markup } from '../layout.ts'
 import {
   approvalText,
@@ -17,7 +18,6 @@ import { cursorOf, pageLinks } from './lists.ts'
 import {
   ageOf,
   amountOf,
-  countryName,
   environmentNames,
   environmentTag,
   providerNames,

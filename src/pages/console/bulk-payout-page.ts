@@ -1,19 +1,12 @@
 import { html } from 'hono/html'
+import { countryName } from '../../domain/country-names.ts'
 import type { Language, Markup } from '../layout.ts'
 import { decisionActions, decisionForm, merchantFact, reviewFacts } from './approval-facts.ts'
 import { fact, factIf } from './facts.ts'
 import { fieldMarkup } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
 import { liveAddress } from './live.ts'
-import {
-  amountOf,
-  countryName,
-  providerNames,
-  reasonName,
-  statusName,
-  statusTag,
-  written,
-} from './names.ts'
+import { amountOf, providerNames, reasonName, statusName, statusTag, written } from './names.ts'
 import type { Content } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'

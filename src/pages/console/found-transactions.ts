@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
+import { countryName } from '../../domain/country-names.ts'
 import type { Language, Markup } from '../layout.ts'
 import {
   amountOf,
-  countryName,
   environmentTag,
   providerNames,
   reasonName,

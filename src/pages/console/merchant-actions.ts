@@ -1,9 +1,10 @@
 import { html } from 'hono/html'
+import { countryName } from '../../domain/country-names.ts'
 import { countries } from '../../domain/markets.ts'
 import type { Language } from '../layout.ts'
 import { keyLabel } from './key-names.ts'
 import { verificationOptions } from './merchant-names.ts'
-import { countryName, written } from './names.ts'
+import { written } from './names.ts'
 import { type DescribeAction, type Field, resultOf } from './section.ts'
 import { shownOnce } from './shown-once.ts'
 

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { countryName } from '../../domain/country-names.ts'
 import { amountText } from '../amount-text.ts'
 import type { Language, Markup } from '../layout.ts'
 import { durationText, timeText } from './time.ts'
@@ -129,14 +130,6 @@ export const written = (text: string | null | undefined): Markup | string =>
   text === null || text === undefined || text === ''
     ? '–'
     : html`<bdi>${text.replace(piledMarks, '$1')}</bdi>`
-
-const regions: Record<Language, Intl.DisplayNames> = {
-  en: new Intl.DisplayNames('en', { type: 'region' }),
-  fr: new Intl.DisplayNames('fr', { type: 'region' }),
-}
-
-export const countryName = (code: string, language: Language): string =>
-  regions[language].of(code) ?? code
 
 const everywhere: Record<Language, string> = { en: 'All countries', fr: 'Tous les pays' }
 

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { countryName } from '../../domain/country-names.ts'
 import type { Language, Markup } from '../layout.ts'
 import { approvalText, decisionActions, decisionForm } from './approval-facts.ts'
 import { fact, factIf } from './facts.ts'
@@ -6,7 +7,6 @@ import { offer } from './forms.ts'
 import {
   ageOf,
   amountOf,
-  countryName,
   environmentTag,
   providerNames,
   reasonName,

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
+import { countryName } from '../../domain/country-names.ts'
 import type { Language, Markup } from '../layout.ts'
-import { countryName, numberText, providerNames } from './names.ts'
+import { numberText, providerNames } from './names.ts'
 import {
   type Market,
   marketCharts,

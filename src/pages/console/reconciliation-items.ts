@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { countryName } from '../../domain/country-names.ts'
 import { isProvableEnd, type TransactionType } from '../../domain/transactions/state-machine.ts'
 import type { Language, Markup } from '../layout.ts'
 import { fact, factIf } from './facts.ts'
@@ -6,7 +7,6 @@ import { offer } from './forms.ts'
 import {
   ageOf,
   amountOf,
-  countryName,
   environmentTag,
   failureReasons,
   providerNames,

@@ -1,9 +1,10 @@
 import { html } from 'hono/html'
+import { countryName } from '../../domain/country-names.ts'
 import type { Language, Markup } from '../layout.ts'
 import { fact, factIf } from './facts.ts'
 import { fieldMarkup, offer } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
-import { ageOf, countryName, providerNames, written } from './names.ts'
+import { ageOf, providerNames, written } from './names.ts'
 import {
   itemCard,
   itemKindName,

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { countryName } from '../../domain/country-names.ts'
 import { fromDecimal } from '../../domain/decimal-amount.ts'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import { countries, exponents, providers } from '../../domain/markets.ts'
@@ -6,7 +7,7 @@ import { transactionTypes } from '../../domain/transactions/state-machine.ts'
 import { allStatuses } from '../../domain/transactions/status-groups.ts'
 import type { Language, Markup } from '../layout.ts'
 import { filterPanel } from './lists.ts'
-import { countryName, providerNames, statusName, typeNames } from './names.ts'
+import { providerNames, statusName, typeNames } from './names.ts'
 import type { Field } from './section.ts'
 import { isoOfLocal } from './time.ts'
 import type { RequestOf, Visit } from './visit.ts'
@@ -170,7 +171,8 @@ export const readFilters = ({ query: given, zone, nowMs }: Visit): Filters => {
   return { values, chosen, isPeriodChosen, query: query as Filters['query'], faults }
 }
 
-const fieldsOf = (language: Language): Field[] => {
+/** The fields; somebody who is limited to countries chooses among these. */
+const fieldsOf = ({ language, person }: Visit): Field[] => {
   const t = texts[language]
   const select = (name: string, label: string, options: (readonly [string, string])[]): Field => ({
     name,
@@ -203,7 +205,7 @@ const fieldsOf = (language: Language): Field[] => {
     select(
       'country',
       t.country,
-      countries.map((code) => [code, countryName(code, language)] as const),
+      (person.countries ?? countries).map((code) => [code, countryName(code, language)] as const),
     ),
     select(
       'currency',
@@ -237,8 +239,7 @@ export const filterForm = (
   { values, isPeriodChosen }: Filters,
   faults: FieldErrors,
 ): Markup => {
-  const { language } = visit
-  const fields = fieldsOf(language)
+  const fields = fieldsOf(visit)
   return html`${filterPanel(visit, { path: '/transactions', fields, values, faults })}
-${isPeriodChosen ? html`<p class="soft">${texts[language].days}</p>` : ''}`
+${isPeriodChosen ? html`<p class="soft">${texts[visit.language].days}</p>` : ''}`
 }

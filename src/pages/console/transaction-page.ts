@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { countryName } from '../../domain/country-names.ts'
 import { leaseMs } from '../../domain/transactions/lease.ts'
 import { isFinal, type Status } from '../../domain/transactions/state-machine.ts'
 import type { Language, Markup } from '../layout.ts'
@@ -9,7 +10,6 @@ import { linked } from './linked.ts'
 import { liveAddress } from './live.ts'
 import {
   amountOf,
-  countryName,
   environmentTag,
   providerNames,
   reasonName,

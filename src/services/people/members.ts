@@ -102,7 +102,7 @@ export const invite = async (
       kind: 'invitation',
       recipient: address,
       invitation_id: invitation.id,
-      facts: { at, role, name: inviter?.name ?? '' },
+      facts: { at, role, countries, name: inviter?.name ?? '' },
       created_at: at,
     })
     return invitation

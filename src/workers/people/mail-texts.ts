@@ -1,3 +1,4 @@
+import { countryName } from '../../domain/country-names.ts'
 import type { MailFacts, MailKind } from '../../domain/people/mails.ts'
 
 /** Mail to people: French first, then English, as nobody's language is known. */
@@ -13,6 +14,13 @@ const timeOf = ({ at }: MailFacts): string => {
   const [date = '', time = ''] = at.split('T')
   return `${date.split('-').reverse().join('/')} ${time.slice(0, 5)} UTC`
 }
+
+/** The names of the countries that somebody is limited to, after a word; nothing without a limit. */
+const namesOf = (countries: MailFacts['countries'], language: 'fr' | 'en', word: string): string =>
+  countries == null
+    ? ''
+    : word +
+      new Intl.ListFormat(language).format(countries.map((code) => countryName(code, language)))
 
 const news = (
   subject: Texts['subject'],
@@ -31,12 +39,12 @@ const news = (
 const texts: Record<MailKind, Texts> = {
   invitation: {
     subject: ['Invitation au service de paiement', 'Invitation to the payment service'],
-    french: ({ name, role }) =>
-      `${name} vous invite au service de paiement, avec le rôle « ${role} ». Le lien sert une ` +
-      'fois, pendant trois jours.',
-    english: ({ name, role }) =>
-      `${name} invites you to the payment service, with the role "${role}". The link works once, ` +
-      'within three days.',
+    french: ({ name, role, countries }) =>
+      `${name} vous invite au service de paiement, avec le rôle « ${role} »` +
+      `${namesOf(countries, 'fr', ', pour ')}. Le lien sert une fois, pendant trois jours.`,
+    english: ({ name, role, countries }) =>
+      `${name} invites you to the payment service, with the role "${role}"` +
+      `${namesOf(countries, 'en', ', for ')}. The link works once, within three days.`,
   },
   password_reset: {
     subject: ['Nouveau mot de passe', 'Another password'],

@@ -102,6 +102,16 @@ test('a search finds nothing of another country by id, reference or number', asy
   }
 })
 
+test('a filter offers the own countries alone', async () => {
+  const offered = async (who: ConsoleVisitor): Promise<string[]> => {
+    const { text } = await who.get('/console/transactions')
+    const [, options = ''] = /<select[^>]* name="country"[^>]*>(.*?)<\/select>/s.exec(text) ?? []
+    return [...options.matchAll(/value="(\w+)"/g)].map(([, code = '']) => code)
+  }
+  expect(await offered(visitor)).toEqual(['CM'])
+  expect(await offered(await signIn(owner))).toHaveLength(22)
+})
+
 test('a button of another country does nothing', async () => {
   const read = async () => (await manage(server, 'get', `/transactions/${others.payouts[1]}`)).text
   const before = await read()

@@ -71,10 +71,11 @@ const hurry = (): Promise<unknown> =>
 
 let guests = 0
 
-const invite = async (token: string) => {
+const invite = async (token: string, limit: { countries?: string[] } = {}) => {
   guests += 1
   const email = `invitee${guests}@momo.example`
-  return { email, reply: await as(token, 'post', '/invitations', { email, role: 'support' }) }
+  const order = { email, role: 'support', ...limit }
+  return { email, reply: await as(token, 'post', '/invitations', order) }
 }
 
 describe('an invitation', () => {
@@ -94,6 +95,15 @@ describe('an invitation', () => {
     const accepted = await open('/invitations/accept', order)
     expect([accepted.status, accepted.body.data.email]).toEqual([201, email])
     expect((await open('/invitations/accept', order)).status).toBe(401)
+  })
+
+  test('names the countries to which it is limited', async () => {
+    const owner = await createPerson(server, 'owner')
+    const { email, reply } = await invite(owner.token, { countries: ['BJ', 'CM'] })
+    expect([reply.status, reply.text]).toEqual([201, reply.text])
+    const [mail] = (await untilMails(email, 1)) as [ReceivedMail]
+    expect(mail.text).toContain('pour Bénin et Cameroun')
+    expect(mail.text).toContain('for Benin and Cameroon')
   })
 
   test('that was revoked before it was sent is not sent', async () => {

@@ -1,0 +1,8 @@
+const names = {
+  fr: new Intl.DisplayNames('fr', { type: 'region' }),
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+}
+
+/** The name of a country, by its code of two letters. */
+export const countryName = (code: string, language: keyof typeof names): string =>
+  names[language].of(code) ?? code
