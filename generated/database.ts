@@ -451,6 +451,9 @@ export interface People {
   disabled_at: string | null;
   email: string;
   id: string;
+  identity_issuer: string | null;
+  identity_linked_at: string | null;
+  identity_subject: string | null;
   name: string;
   next_totp_secret: Buffer | null;
   password: string;
@@ -1153,6 +1156,9 @@ export const columnTypes = {
     disabled_at: 'timestamp with time zone',
     created_at: 'timestamp with time zone',
     countries: 'text[]',
+    identity_issuer: 'text',
+    identity_subject: 'text',
+    identity_linked_at: 'timestamp with time zone',
   },
   proposals: {
     id: 'uuid',

@@ -68,7 +68,7 @@ export const payoutStatuses = ["pending","approved","processing","completed","fa
 
 export const permissions = ["payments:write","refunds:write","payouts:write","checkout:write","payment_links:write","webhooks:write","transactions:write","keys:write","sandbox:write"] as const
 
-export const personRefusalCodes = ["sign_in_refused","invitation_over","person_not_permitted","confirmation_required","own_order","second_person_needed","last_owner","already_a_person","reset_over","no_mail","no_passkeys","passkeys_full"] as const
+export const personRefusalCodes = ["sign_in_refused","invitation_over","person_not_permitted","confirmation_required","own_order","second_person_needed","last_owner","already_a_person","reset_over","no_mail","no_single_sign_on","no_passkeys","passkeys_full"] as const
 
 export const pingEventTypes = ["webhook.ping"] as const
 

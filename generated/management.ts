@@ -1725,6 +1725,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sign-in/single-sign-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in with the identity provider
+         * @description Makes the address to which a browser goes to sign in with the identity provider (OpenID Connect,
+         *     authorization code flow with PKCE, state and nonce). The provider sends it back to the console,
+         *     which passes on what it brings (`finishSingleSignOn`) with the `transaction`: keep that in the
+         *     same browser. It is taken once, within ten minutes. Does not exist for pages of other sites.
+         *     Refused where no provider is configured (`OIDC_ISSUER`).
+         */
+        post: operations["startSingleSignOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-in/single-sign-on/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with the answer of the identity provider
+         * @description Starts a session for the person whom the provider names. The first time this is whoever has the
+         *     e-mail that the provider says is verified, in either case of letters; its account is then linked
+         *     to the person, and from then on decides alone. Nobody becomes a person so, and another account
+         *     with the same e-mail is refused until the link is removed (`unlinkIdentity`).
+         *
+         *     The provider takes the place of the password, and of nothing else: where the person has an
+         *     authenticator, the session is `incomplete` until its code is sent, and what needs a fresh
+         *     confirmation asks for a proof of the person's own (`confirmSession`). Nothing tells an unknown
+         *     e-mail from a barred person. Attempts are limited for each network.
+         */
+        post: operations["finishSingleSignOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/password-resets": {
         parameters: {
             query?: never;
@@ -2150,6 +2202,29 @@ export interface paths {
          */
         post: operations["createPasswordReset"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/{id}/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlink a person from the identity provider
+         * @description For a person whose account at the provider has changed, or was linked in error. Ends their
+         *     sessions, but for the one that asks. The next account that the provider shows with their e-mail,
+         *     verified, is linked in its place; bar the person where nobody is to sign in. Nobody does this to
+         *     a person who may do what they may not, or has countries that they have not.
+         */
+        delete: operations["unlinkIdentity"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4910,8 +4985,8 @@ export interface components {
         /**
          * @description What went wrong, for a program to decide on. Expect new values.
          *
-         *     - `sign_in_refused`: nobody has this e-mail and this password, or this passkey, or the person is
-         *       barred.
+         *     - `sign_in_refused`: nobody has this e-mail and this password, or this passkey, or this account at
+         *       the identity provider, or the person is barred.
          *     - `invitation_over`: the invitation was accepted or revoked, or is older than three days.
          *     - `person_not_permitted`: the role, the access token or the countries of the person do not
          *       include the operation.
@@ -4924,11 +4999,12 @@ export interface components {
          *     - `already_a_person`: somebody with this e-mail can sign in already.
          *     - `reset_over`: the link to a new password was used, or is older than an hour.
          *     - `no_mail`: the service sends no mail.
+         *     - `no_single_sign_on`: the service has no identity provider.
          *     - `no_passkeys`: the address of the console is neither https with a name nor `localhost`.
          *     - `passkeys_full`: the person has ten passkeys.
          * @enum {string}
          */
-        PersonRefusalCode: "sign_in_refused" | "invitation_over" | "person_not_permitted" | "confirmation_required" | "own_order" | "second_person_needed" | "last_owner" | "already_a_person" | "reset_over" | "no_mail" | "no_passkeys" | "passkeys_full";
+        PersonRefusalCode: "sign_in_refused" | "invitation_over" | "person_not_permitted" | "confirmation_required" | "own_order" | "second_person_needed" | "last_owner" | "already_a_person" | "reset_over" | "no_mail" | "no_single_sign_on" | "no_passkeys" | "passkeys_full";
         /**
          * @description What stands in the way of a decision, for a program to decide on: a value of `ErrorCode`, or
          *     one of these. Expect new values.
@@ -4995,6 +5071,7 @@ export interface components {
             countries: components["schemas"]["PersonCountries"];
             /** @description Whether a sign-in asks for a code of an authenticator. */
             has_authenticator: boolean;
+            identity: components["schemas"]["LinkedIdentity"];
             /**
              * Format: date-time
              * @description Since when the person is barred; `null` for who may sign in.
@@ -5006,6 +5083,16 @@ export interface components {
              */
             readonly created_at: string;
         };
+        /** @description The account at an identity provider by which the person signs in; `null` where none is linked. */
+        LinkedIdentity: {
+            /** @description The provider, by the address that names it. */
+            issuer: string;
+            /**
+             * Format: date-time
+             * @description When the person first signed in by it.
+             */
+            readonly linked_at: string;
+        } | null;
         /** @description One person. */
         PersonResponse: {
             data: components["schemas"]["Person"];
@@ -5211,6 +5298,32 @@ export interface components {
         /** @description Who signs in. */
         SignInWithPasskeyRequest: {
             passkey: components["schemas"]["PasskeyProof"];
+        };
+        /** @description The way to the identity provider. */
+        SingleSignOnStart: {
+            /**
+             * Format: uri
+             * @description Where the browser goes.
+             */
+            authorization_url: string;
+            /** @description What `finishSingleSignOn` takes; the browser keeps it, and no other. */
+            transaction: string;
+            /**
+             * Format: date-time
+             * @description Until when the answer is taken.
+             */
+            expires_at: string;
+        };
+        /** @description The way to the identity provider. */
+        SingleSignOnStartResponse: {
+            data: components["schemas"]["SingleSignOnStart"];
+        };
+        /** @description What the browser brought back. */
+        FinishSingleSignOnRequest: {
+            /** @description The one of `startSingleSignOn`. */
+            transaction: string;
+            /** @description The query of the address to which the provider sent the browser. */
+            answer: string;
         };
         /** @description What a browser creates a passkey with. */
         PasskeyCreation: {
@@ -6145,6 +6258,44 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["PersonRefusal"];
+            };
+        };
+        /** @description The identity provider did not prove who this is, or it is nobody who may sign in. */
+        SingleSignOnRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PersonRefusal"];
+            };
+        };
+        /** @description No identity provider is configured. */
+        NoSingleSignOn: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PersonRefusal"];
+            };
+        };
+        /** @description The service or the identity provider cannot answer now. */
+        IdentityProviderUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description No passkey can be added. */
@@ -10611,6 +10762,75 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    startSingleSignOn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where to go. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleSignOnStartResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NoSingleSignOn"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["IdentityProviderUnavailable"];
+        };
+    };
+    finishSingleSignOn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinishSingleSignOnRequest"];
+            };
+        };
+        responses: {
+            /** @description The session has begun. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewSessionResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["SingleSignOnRefused"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NoSingleSignOn"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["IdentityProviderUnavailable"];
+        };
+    };
     requestPasswordReset: {
         parameters: {
             query?: never;
@@ -11515,6 +11735,42 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["NewPasswordResetResponse"];
                 };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unlinkIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No account is linked to the person any more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ApprovalMeasure } from './domain/approvals/proposal.ts'
 import { type NetworkRange, parseRange } from './domain/ip-range.ts'
 import { type NumberPrefixes, publishedPrefixes } from './domain/number-prefixes.ts'
+import type { SingleSignOnSettings } from './domain/people/single-sign-on.ts'
 import type { RetentionDays } from './domain/retention.ts'
 import { type ProviderSettings, providersFile } from './providers/providers-file.ts'
 import {
@@ -11,6 +12,7 @@ import {
   encryptionKeys,
   flag,
   integer,
+  issuer,
   managementTokens,
   redisUrl,
   time,
@@ -184,6 +186,25 @@ const environment = z.object({
     })
     .optional()
     .meta({ does: 'the sender of mail; needed with `SMTP_URL`', absent: 'none' }),
+  OIDC_ISSUER: issuer.optional().meta({
+    does:
+      'the identity provider (OpenID Connect) by which people may sign in at the console ' +
+      '([single sign-on](administration.md#single-sign-on)), as `https://login.example.com`',
+    absent: 'none',
+  }),
+  OIDC_CLIENT_ID: z.string().min(1).max(200).optional().meta({
+    does: 'what the provider calls this service; needed with `OIDC_ISSUER`',
+    absent: 'none',
+  }),
+  OIDC_CLIENT_SECRET: z.string().min(1).max(1000).optional().meta({
+    does: 'what the provider knows this service by; needed with `OIDC_ISSUER`',
+    absent: 'none',
+    isSecret: true,
+  }),
+  OIDC_NAME: z.string().trim().min(1).max(40).optional().meta({
+    does: 'what people call the provider: "Continue with …"',
+    absent: 'the host of `OIDC_ISSUER`',
+  }),
   RETENTION_EVENTS_DAYS: integer(30, retentionMaxDays)
     .default(180)
     .meta({
@@ -330,6 +351,8 @@ export interface Config {
   retentionDays: RetentionDays
   /** How people are mailed; undefined where they are not. */
   mail?: { smtpUrl: string; from: string } | undefined
+  /** The identity provider of the people who run the service; undefined where there is none. */
+  singleSignOn?: SingleSignOnSettings | undefined
   /** From what on nobody makes a change alone; undefined: no change waits. */
   approvalMeasure?: ApprovalMeasure | undefined
   /** The time to which the database was restored: see `CurrentRecovery`. */
@@ -413,6 +436,17 @@ const judgeOwner = ({
     ? ['MIGRATION_DATABASE_URL: needs DATABASE_URL, the same database']
     : []
 
+/** Single sign-on is configured as a whole, or not at all. */
+const judgeSingleSignOn = (data: Environment): string[] => {
+  const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+  const isUsed = [...needed, 'OIDC_NAME' as const].some((name) => data[name] !== undefined)
+  if (!isUsed) return []
+  const missing = needed.filter((name) => data[name] === undefined)
+  const given = needed.filter((name) => data[name] !== undefined)
+  const beside = given.length === 0 ? 'OIDC_NAME' : given.join(' and ')
+  return missing.map((name) => `${name}: is needed with ${beside}`)
+}
+
 /** What is wrong with variables that are right by themselves. */
 const judgeTogether = (data: Environment): string[] => {
   const faults: string[] = []
@@ -425,6 +459,7 @@ const judgeTogether = (data: Environment): string[] => {
   if ((data.SMTP_URL === undefined) !== (data.MAIL_FROM === undefined)) {
     faults.push('MAIL_FROM: is needed with SMTP_URL, and only there')
   }
+  faults.push(...judgeSingleSignOn(data))
   if (data.RETENTION_ATTEMPTS_DAYS > data.RETENTION_EVENTS_DAYS) {
     const days = data.RETENTION_EVENTS_DAYS
     faults.push(`RETENTION_ATTEMPTS_DAYS: must not exceed RETENTION_EVENTS_DAYS (${days})`)
@@ -439,6 +474,12 @@ const mailOf = ({ SMTP_URL, MAIL_FROM }: Environment): Config['mail'] =>
   SMTP_URL === undefined || MAIL_FROM === undefined
     ? undefined
     : { smtpUrl: SMTP_URL, from: MAIL_FROM }
+
+const singleSignOnOf = (data: Environment): Config['singleSignOn'] => {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
+  return { issuer, clientId, clientSecret, name: data.OIDC_NAME ?? new URL(issuer).host }
+}
 
 /** What brings the schema up to date: nothing of what only a serving node needs. */
 const forMigrations = environment.pick({
@@ -530,6 +571,7 @@ export const readConfig = (
       sign_ins: data.RETENTION_SIGN_INS_DAYS,
     },
     mail: mailOf(data),
+    singleSignOn: singleSignOnOf(data),
     approvalMeasure: {
       correctionsAbove: data.APPROVE_CORRECTIONS_ABOVE ?? {},
       terms: data.APPROVE_TERMS === 'on',

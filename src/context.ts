@@ -17,6 +17,7 @@ import type { Availabilities } from './services/markets/availability.ts'
 import type { Circuits } from './services/markets/circuits.ts'
 import type { CurrentLimits } from './services/markets/current-limits.ts'
 import type { PageWatch } from './services/page-watch.ts'
+import type { IdentityProvider } from './services/people/identity-provider.ts'
 import type { CurrentRecovery } from './services/recovery/current-recovery.ts'
 import type { FundSandbox } from './services/sandbox/fund-balances.ts'
 import type { CreationOutcome, ReservingOrder } from './services/transactions/reserving-order.ts'
@@ -85,6 +86,8 @@ export interface AppContext {
   /** Tells pages of the console what has changed. */
   pageWatch: PageWatch
   createDeliver: Outgoing['createDeliver']
+  /** By which people may sign in; undefined where none is configured. */
+  identityProvider: IdentityProvider | undefined
   /** Makes a backup of an embedded database that is in a folder; undefined for every other one. */
   backup: (() => AsyncIterable<Uint8Array>) | undefined
   pollMs: Outgoing['pollMs']

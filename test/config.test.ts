@@ -55,6 +55,58 @@ const faultsOf = (variables: Record<string, string>): string[] => {
   }
 }
 
+describe('single sign-on', () => {
+  const whole = {
+    OIDC_ISSUER: 'https://login.example/realms/momo',
+    OIDC_CLIENT_ID: 'momo',
+    OIDC_CLIENT_SECRET: 'a secret',
+  }
+
+  test('is off where nothing is said, and named by the host of the provider', () => {
+    expect(read({}).singleSignOn).toBeUndefined()
+    const settings = {
+      issuer: 'https://login.example/realms/momo',
+      clientId: 'momo',
+      clientSecret: 'a secret',
+      name: 'login.example',
+    }
+    expect(read(whole).singleSignOn).toEqual(settings)
+    const named = read({ ...whole, OIDC_NAME: 'Annuaire' })
+    expect(named.singleSignOn).toEqual({ ...settings, name: 'Annuaire' })
+  })
+
+  test.each(Object.keys(whole))('without %s beside the others is refused', (name) => {
+    const others = Object.keys(whole).filter((each) => each !== name)
+    const expected = `  - ${name}: is needed with ${others.join(' and ')}`
+    expect(faultsOf({ ...whole, [name]: '' })).toEqual([expected])
+  })
+
+  test('of a name alone is refused', () => {
+    const faults = Object.keys(whole).map((name) => `  - ${name}: is needed with OIDC_NAME`)
+    expect(faultsOf({ OIDC_NAME: 'Annuaire' })).toEqual(faults)
+  })
+
+  test.each([
+    'login.example',
+    'http://login.example',
+    'ftp://localhost',
+    'https://me:secret@login.example',
+    'https://login.example/?realm=momo',
+    'https://login.example/#momo',
+  ])('by %s is refused', (OIDC_ISSUER) => {
+    const [fault, ...more] = faultsOf({ ...whole, OIDC_ISSUER })
+    expect(fault).toMatch(/OIDC_ISSUER: must be an address that starts with https:/)
+    expect(more).toEqual([])
+  })
+
+  test.each(['http://localhost:8080', 'http://127.0.0.1:9', 'http://[::1]:9/momo'])(
+    'by %s is for this machine alone, which needs no https',
+    (OIDC_ISSUER) => {
+      expect(read({ ...whole, OIDC_ISSUER }).singleSignOn?.issuer).toBe(OIDC_ISSUER)
+    },
+  )
+})
+
 describe('secrets in files', () => {
   const key = '07'.repeat(32)
   const secretVariables = {
@@ -63,14 +115,18 @@ describe('secrets in files', () => {
     REDIS_URL: 'redis://:secret@cache:6379',
     MANAGEMENT_TOKEN: 'a-token-of-sixteen-or-more',
     ENCRYPTION_KEY: key,
+    OIDC_CLIENT_SECRET: 'secret',
   }
+  const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'momo' }
 
   test('every secret may stand in the file that NAME_FILE names, with a new line at its end', () => {
     const inFiles = Object.entries(secretVariables).map(([name, value], at) => [
       `${name}_FILE`,
       fileOf(name, `${value}${['', '\n', '\r\n'][at % 3]}`),
     ])
-    expect(read(Object.fromEntries(inFiles))).toEqual(read(secretVariables))
+    expect(read({ ...provider, ...Object.fromEntries(inFiles) })).toEqual(
+      read({ ...provider, ...secretVariables }),
+    )
   })
 
   test('a systemd credential of its name is a secret that is set nowhere else', () => {
@@ -78,8 +134,8 @@ describe('secrets in files', () => {
     for (const [name, value] of Object.entries(secretVariables)) {
       writeFileSync(join(credentials, name), `${value}\n`)
     }
-    const found = { CREDENTIALS_DIRECTORY: credentials }
-    expect(read(found)).toEqual(read(secretVariables))
+    const found = { ...provider, CREDENTIALS_DIRECTORY: credentials }
+    expect(read(found)).toEqual(read({ ...provider, ...secretVariables }))
     const own = { ...found, MANAGEMENT_TOKEN: 'set-in-the-environment' }
     expect(read(own).managementTokens).toEqual(['set-in-the-environment'])
     const named = { ...found, MANAGEMENT_TOKEN_FILE: fileOf('named', 'set-in-a-file-by-name') }

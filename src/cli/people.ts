@@ -81,6 +81,17 @@ export const people = (program: Command): void => {
       ({ data }) => fields(data),
     ),
   )
+  verb(
+    noun,
+    'unlink <person-id>',
+    'unlink the account at the identity provider, and end the sessions',
+    'unlink 0193a210-1111-7111-8111-111111111111',
+  ).action(
+    ask(
+      (api, id: string) => api.DELETE('/people/{id}/identity', { params: { path: { id } } }),
+      (_body, id) => `unlinked: ${id}`,
+    ),
+  )
   verb(noun, 'invitations', 'list the invitations that are open', 'invitations').action(
     ask(
       (api) => api.GET('/invitations'),
@@ -197,6 +208,7 @@ const personLine = ({
   role,
   countries,
   has_authenticator,
+  identity,
   disabled_at,
 }: Schemas['Person']) => ({
   id,
@@ -205,6 +217,7 @@ const personLine = ({
   role,
   countries: countriesLine({ countries }),
   authenticator: has_authenticator ? 'yes' : 'no',
+  identity_provider: identity?.issuer ?? null,
   barred_since: disabled_at,
 })
 

@@ -15,6 +15,8 @@ export type ProblemCode =
   | 'management_scheme'
   | 'sign_in_refused'
   | 'passkey_unknown'
+  | 'single_sign_on_failed'
+  | 'identity_unknown'
   | 'repeated_management_token'
   | 'ip_not_whitelisted'
   | 'kyc_verification_required'
@@ -42,6 +44,7 @@ export type ProblemCode =
   | 'invitation_over'
   | 'reset_over'
   | 'no_mail'
+  | 'no_single_sign_on'
   | 'no_passkeys'
   | 'passkeys_full'
   | 'payload_too_large'
@@ -53,6 +56,7 @@ export type ProblemCode =
   | 'request_timeout'
   | 'internal_error'
   | 'service_unavailable'
+  | 'identity_provider_away'
   | 'provider_unavailable'
 
 /** A refusal with a code and a text. */

@@ -68,6 +68,7 @@ import {
   listInvitations,
   listPeople,
   revokeInvitation,
+  unlinkIdentity,
   updatePerson,
 } from './management/people.ts'
 import { erasePhoneNumber } from './management/phone-numbers.ts'
@@ -100,6 +101,7 @@ import {
   endOtherSessions,
   endSession,
   endSessionById,
+  finishSingleSignOn,
   getSession,
   listAccessTokens,
   listPasskeys,
@@ -114,6 +116,7 @@ import {
   startAuthenticator,
   startPasskey,
   startPasskeySignIn,
+  startSingleSignOn,
 } from './management/sign-in.ts'
 import {
   checkSearch,
@@ -258,6 +261,8 @@ const handlers: Handlers<
   removeAuthenticator,
   startPasskeySignIn,
   signInWithPasskey,
+  startSingleSignOn,
+  finishSingleSignOn,
   startPasskey,
   addPasskey,
   listPasskeys,
@@ -272,6 +277,7 @@ const handlers: Handlers<
   deleteSavedView,
   listPeople,
   getPerson,
+  unlinkIdentity,
   updatePerson,
   createPasswordReset,
   createInvitation,

@@ -105,6 +105,18 @@ export const problemCatalogue = {
     retry: 'corrected',
     error: "Cette clé d'accès ne permet pas de se connecter.",
   },
+  single_sign_on_failed: {
+    status: 401,
+    code: 'sign_in_refused',
+    retry: 'corrected',
+    error: "La connexion par le fournisseur d'identité n'a pas abouti. Recommencez.",
+  },
+  identity_unknown: {
+    status: 401,
+    code: 'sign_in_refused',
+    retry: 'corrected',
+    error: "Ce compte du fournisseur d'identité ne permet pas de se connecter.",
+  },
   invitation_over: {
     status: 401,
     retry: 'never',
@@ -234,6 +246,11 @@ export const problemCatalogue = {
     retry: 'never',
     error: "Ce service n'envoie pas de courriel. Demandez un lien à un propriétaire.",
   },
+  no_single_sign_on: {
+    status: 409,
+    retry: 'never',
+    error: "Ce service n'a pas de fournisseur d'identité.",
+  },
   no_passkeys: {
     status: 409,
     retry: 'never',
@@ -285,6 +302,12 @@ export const problemCatalogue = {
     status: 503,
     retry: 'same',
     error: 'Le service est momentanément indisponible. Réessayez dans quelques instants.',
+  },
+  identity_provider_away: {
+    status: 503,
+    code: 'service_unavailable',
+    retry: 'same',
+    error: "Le fournisseur d'identité ne répond pas. Réessayez, ou connectez-vous autrement.",
   },
   provider_unavailable: {
     status: 503,

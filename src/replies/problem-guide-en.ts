@@ -57,9 +57,13 @@ export const guideInEnglish: Guide = {
     action: 'Use a key that has the permission, or have one made with it.',
   },
   sign_in_refused: {
-    meaning: 'Nobody has this e-mail and password, or this passkey, or the person is barred.',
-    causes: 'A typing mistake, an address never invited, or a passkey that was removed.',
-    action: 'Try again, or ask an owner for an invitation.',
+    meaning:
+      'Nobody has this e-mail and password, or this passkey, or this account at the identity ' +
+      'provider, or the person is barred.',
+    causes:
+      'A typing mistake, an address never invited, a passkey that was removed, an account whose ' +
+      'e-mail is not verified, or another account than the one that is linked.',
+    action: 'Try again, or ask an owner for an invitation, or to unlink the account.',
   },
   person_not_permitted: {
     meaning:
@@ -105,6 +109,11 @@ export const guideInEnglish: Guide = {
     meaning: 'The service sends no mail.',
     causes: 'It runs without `SMTP_URL`.',
     action: 'Ask an owner for a link (`momo people reset-password`).',
+  },
+  no_single_sign_on: {
+    meaning: 'The service has no identity provider.',
+    causes: 'It runs without `OIDC_ISSUER`.',
+    action: 'Sign in with e-mail and password, or with a passkey.',
   },
   no_passkeys: {
     meaning: 'Passkeys do not work at the address of the console.',

@@ -62,10 +62,12 @@ export const guideInFrench: Guide = {
   },
   sign_in_refused: {
     meaning:
-      "Personne n'a cette adresse et ce mot de passe, ou cette clé d'accès, ou la personne est " +
-      'bloquée.',
-    causes: "Une faute de frappe, une adresse jamais invitée, ou une clé d'accès retirée.",
-    action: 'Réessayez, ou demandez une invitation à un propriétaire.',
+      "Personne n'a cette adresse et ce mot de passe, ou cette clé d'accès, ou ce compte du " +
+      "fournisseur d'identité, ou la personne est bloquée.",
+    causes:
+      "Une faute de frappe, une adresse jamais invitée, une clé d'accès retirée, un compte dont " +
+      "l'adresse n'est pas vérifiée, ou un autre compte que celui qui est lié.",
+    action: 'Réessayez, ou demandez à un propriétaire une invitation, ou de délier le compte.',
   },
   person_not_permitted: {
     meaning:
@@ -112,6 +114,11 @@ export const guideInFrench: Guide = {
     meaning: "Le service n'envoie pas de courriel.",
     causes: 'Il tourne sans `SMTP_URL`.',
     action: 'Demandez un lien à un propriétaire (`momo people reset-password`).',
+  },
+  no_single_sign_on: {
+    meaning: "Le service n'a pas de fournisseur d'identité.",
+    causes: 'Il tourne sans `OIDC_ISSUER`.',
+    action: "Connectez-vous par adresse et mot de passe, ou par clé d'accès.",
   },
   no_passkeys: {
     meaning: "Les clés d'accès ne fonctionnent pas à l'adresse de la console.",

@@ -10,6 +10,12 @@ import type { SignInRow } from '../repositories/people/sign-ins.ts'
 
 type Schemas = components['schemas']
 
+const identityResource = ({
+  identity_issuer: issuer,
+  identity_linked_at: linkedAt,
+}: PersonRow): Schemas['LinkedIdentity'] =>
+  issuer === null || linkedAt === null ? null : { issuer, linked_at: linkedAt }
+
 export const personResource = (row: PersonRow): Schemas['Person'] => ({
   id: row.id,
   email: row.email,
@@ -17,6 +23,7 @@ export const personResource = (row: PersonRow): Schemas['Person'] => ({
   role: row.role,
   countries: row.countries,
   has_authenticator: row.totp_secret !== null,
+  identity: identityResource(row),
   disabled_at: row.disabled_at,
   created_at: row.created_at,
 })

@@ -24,6 +24,24 @@ export const url = (...protocols: string[]) =>
     error: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   })
 
+const loopbackHost = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+const isIssuer = (text: string): boolean => {
+  if (!URL.canParse(text) || /[?#]|\/\/[^/]*@/.test(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && loopbackHost.test(hostname))
+}
+
+/** The address of an identity provider, as its documents of discovery name it. */
+export const issuer = z
+  .string()
+  .max(500)
+  .refine(isIssuer, {
+    error:
+      'must be an address that starts with https:// (http:// on this machine alone), with no ' +
+      'user name, no query (?) and no fragment (#)',
+  })
+
 /** A time with its zone, in ISO 8601; becomes the same time in UTC. */
 export const time = z.iso
   .datetime({ offset: true, error: 'must be a time as 2026-11-21T08:00:00Z' })

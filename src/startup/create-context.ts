@@ -26,6 +26,7 @@ import { createAvailabilities } from '../services/markets/availability.ts'
 import { createCircuits } from '../services/markets/circuits.ts'
 import { createCurrentLimits } from '../services/markets/current-limits.ts'
 import { createPageWatch, type PageWatch } from '../services/page-watch.ts'
+import { createIdentityProvider } from '../services/people/identity-provider.ts'
 import { createCurrentRecovery } from '../services/recovery/current-recovery.ts'
 import { createSandboxFunding } from '../services/sandbox/fund-balances.ts'
 import { applyTransitions } from '../services/transactions/apply-transitions.ts'
@@ -221,6 +222,7 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
     ...watchFeeds(dependencies),
     pageWatch: watchPages(dependencies),
     createDeliver: outgoing.createDeliver ?? createDeliver,
+    identityProvider: config.singleSignOn && createIdentityProvider(config.singleSignOn),
     backup: backupOf(dependencies),
     pollMs,
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { call, manage } from './client.ts'
 import type { TestServer } from './server.ts'
@@ -33,6 +34,11 @@ export const createPerson = async (
   })
   return { id: person.body.data.id, email, token: session.body.data.token }
 }
+
+/** Links an account at an identity provider to a person, as their first sign-in by it does. */
+export const linkIdentity = (server: Pick<TestServer, 'ctx'>, personId: string): Promise<unknown> =>
+  sql`UPDATE people SET identity_issuer = 'https://login.example', identity_subject = id::text,
+    identity_linked_at = created_at WHERE id = ${personId}::uuid`.execute(server.ctx.db)
 
 /** The code of an authenticator now, or so many steps of 30 seconds from now. */
 export const codeOf = (secret: string, stepsAhead = 0): string =>

@@ -30,6 +30,7 @@ import { steps as savedViews } from './0029-saved-views.ts'
 import { steps as erasedNumbers } from './0030-erased-numbers.ts'
 import { steps as entriesByAccount } from './0032-entries-by-account.ts'
 import { steps as countriesOfPeople } from './0033-countries-of-people.ts'
+import { steps as identities } from './0034-identities.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
 export const migrations: Record<string, SchemaStep[]> = {
@@ -64,6 +65,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0030-erased-numbers': erasedNumbers,
   '0032-entries-by-account': entriesByAccount,
   '0033-countries-of-people': countriesOfPeople,
+  '0034-identities': identities,
 }
 
 /**

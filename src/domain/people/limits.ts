@@ -28,5 +28,7 @@ export const codesWindowMs = 24 * 3_600_000
 export const recoveryCodeCount = 10
 
 export const passkeysMax = 10
+/** How long an answer of the identity provider is waited for. */
+export const singleSignOnMs = 10 * 60_000
 /** How long a passkey's answer is waited for. */
 export const passkeyChallengeMs = 5 * 60_000

@@ -8,6 +8,7 @@ import { findPerson, listPeople as list } from '../../repositories/people/people
 import { invitationResource, personResource } from '../../resources/people.ts'
 import { accept, invite, takeBackInvitation, updateMember } from '../../services/people/members.ts'
 import { makeLink } from '../../services/people/password-resets.ts'
+import { unlinkIdentity as unlink } from '../../services/people/unlink-identity.ts'
 import type { ManagementHandler } from '../handler.ts'
 
 /** The caller of an operation that needs no token. Throws if a caller was authenticated. */
@@ -37,6 +38,15 @@ export const updatePerson: ManagementHandler<'updatePerson'> = async ({
   const person = await updateMember(ctx, personOf(caller), params.id, body)
   if (person === undefined) throw new Problem('not_found')
   return { status: 200, body: { data: personResource(person) } }
+}
+
+export const unlinkIdentity: ManagementHandler<'unlinkIdentity'> = async ({
+  ctx,
+  caller,
+  params,
+}) => {
+  await unlink(ctx, personOf(caller), params.id)
+  return { status: 204, body: undefined }
 }
 
 export const createPasswordReset: ManagementHandler<'createPasswordReset'> = async ({

@@ -29,6 +29,10 @@ import { makeChallenge } from '../../services/people/passkey-proofs.ts'
 import { addOwn, removeOwn, startCreation } from '../../services/people/passkeys.ts'
 import { requestLink, resetByLink } from '../../services/people/password-resets.ts'
 import { confirm, signInByPasskey, signIn as start } from '../../services/people/sign-in.ts'
+import {
+  finishSingleSignOn as signInByProvider,
+  startSingleSignOn as startAtProvider,
+} from '../../services/people/single-sign-on.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { requireStranger } from './people.ts'
 
@@ -67,6 +71,20 @@ export const signInWithPasskey: ManagementHandler<'signInWithPasskey'> = async (
   body,
 }) => {
   const { row, token } = await signInByPasskey(ctx, requireStranger(caller), body.passkey)
+  return created({ data: newSessionResource(row, token) }, row.id)
+}
+
+export const startSingleSignOn: ManagementHandler<'startSingleSignOn'> = async ({ ctx }) => {
+  const { address, transaction, expiresAt } = await startAtProvider(ctx)
+  return created({ data: { authorization_url: address, transaction, expires_at: expiresAt } })
+}
+
+export const finishSingleSignOn: ManagementHandler<'finishSingleSignOn'> = async ({
+  ctx,
+  caller,
+  body,
+}) => {
+  const { row, token } = await signInByProvider(ctx, requireStranger(caller), body)
   return created({ data: newSessionResource(row, token) }, row.id)
 }
 

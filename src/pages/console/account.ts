@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
 import { accessTokenActions, accessTokensPart } from './access-tokens.ts'
 import { offer } from './forms.ts'
+import { identityFact } from './identity-fact.ts'
 import { countriesText } from './names.ts'
 import { passkeyActions, passkeysPart } from './passkeys.ts'
 import { savedViewActions } from './saved-views.ts'
@@ -109,7 +110,8 @@ export const accountSection: Section = {
 <div><dt>${wording.countries}</dt><dd>${countriesText(person.countries, visit.language)}</dd></div>
 <div><dt>${wording.authenticator}</dt><dd>${
             person.has_authenticator ? wording.yes : wording.no
-          }</dd></div></dl>
+          }</dd></div>
+${identityFact(visit, person)}</dl>
 <h2>${wording.sessions}</h2>
 ${table(
   [from, began, used, ends, ''],

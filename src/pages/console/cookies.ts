@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { sessionMs } from '../../domain/people/limits.ts'
+import { sessionMs, singleSignOnMs } from '../../domain/people/limits.ts'
 import { tokenPrefixes } from '../../domain/people/tokens.ts'
 
 /** How a browser reaches the console: its cookies, and its password, need one of the first two. */
@@ -53,6 +53,42 @@ export const saveSessionToken = (req: Request, res: Response, token: string): vo
 
 export const clearSessionToken = (req: Request, res: Response): void => {
   res.clearCookie(sessionName(req), sessionOptions(req))
+}
+
+/** What a browser keeps while it is at the identity provider. */
+export interface SignInTransaction {
+  transaction: string
+  /** The page of the console to go to. */
+  next: string
+}
+
+const transactionName = (req: Request): string =>
+  transportOf(req) === 'https' ? '__Host-momo_sign_in' : 'momo_sign_in'
+
+/** Undefined where the browser has begun nothing, or it has ended. */
+export const readSignInTransaction = (req: Request): SignInTransaction | undefined => {
+  const kept = new URLSearchParams(readCookie(req, transactionName(req)))
+  const [transaction, next] = [kept.get('transaction'), kept.get('next')]
+  return transaction === null || next === null ? undefined : { transaction, next }
+}
+
+const nextMax = 1000
+
+/** Lax, so that the browser brings it back from the provider; a long `next` is left out. */
+export const saveSignInTransaction = (
+  req: Request,
+  res: Response,
+  { transaction, next }: SignInTransaction,
+): void => {
+  const kept = { transaction, next: next.length > nextMax ? '' : next }
+  res.cookie(transactionName(req), new URLSearchParams(kept).toString(), {
+    ...sessionOptions(req),
+    maxAge: singleSignOnMs,
+  })
+}
+
+export const clearSignInTransaction = (req: Request, res: Response): void => {
+  res.clearCookie(transactionName(req), sessionOptions(req))
 }
 
 /** What a person chose about how pages are shown, as the query of an address would have it. */

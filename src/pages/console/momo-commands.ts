@@ -106,6 +106,7 @@ const commands: Partial<Record<OperationId, Write>> = {
     `people update ${params.id}${optionsOf(body, { role: 'role' })}${countriesOption(body)}${
       body.disabled === undefined ? '' : body.disabled ? ' --bar' : ' --admit'
     }`,
+  unlinkIdentity: ({ params }) => `people unlink ${params.id}`,
   createPasswordReset: ({ params }) => `people reset-password ${params.id}`,
   searchTransactions: ({ query }) =>
     `transactions list${optionsOf(query, searchOptions)}${metadataOf(query)}`,

@@ -41,6 +41,12 @@ const en = {
   barAbout: 'Ends all sign-ins and access tokens at once, and lets nobody sign in so.',
   admit: 'Admit again',
   admitAbout: 'The person may sign in again; ended access tokens stay ended.',
+  unlink: 'Unlink',
+  unlinkTitle: 'Unlink from the identity provider',
+  unlinkAbout:
+    'Ends the sign-ins of the person. The next account that the provider shows with their ' +
+    'e-mail is linked in its place; bar the person where nobody is to sign in.',
+  unlinkDone: 'No account is linked to the person any more.',
   reset: 'Make the link',
   resetTitle: 'Make a link to a new password',
   resetAbout: 'For a person who has forgotten theirs. Be sure that it is they who ask.',
@@ -79,6 +85,12 @@ const fr: typeof en = {
   barAbout: 'Termine aussitôt ses connexions et jetons d’accès, et n’en permet plus.',
   admit: 'Admettre à nouveau',
   admitAbout: 'La personne peut à nouveau se connecter ; ses jetons restent terminés.',
+  unlink: 'Délier',
+  unlinkTitle: 'Délier du fournisseur d’identité',
+  unlinkAbout:
+    'Termine les connexions de la personne. Le prochain compte que le fournisseur présente avec ' +
+    'son adresse est lié à sa place ; excluez la personne si nul ne doit se connecter.',
+  unlinkDone: 'Plus aucun compte n’est lié à la personne.',
   reset: 'Créer le lien',
   resetTitle: 'Créer un lien vers un nouveau mot de passe',
   resetAbout: 'Pour qui a oublié le sien. Assurez-vous que la demande vient bien d’elle ou de lui.',
@@ -235,9 +247,19 @@ ${linkShown(visit, 'password', token, expires_at)}`,
   }
 }
 
+const unlinkIdentity: DescribeAction = ({ language }) => ({
+  label: texts[language].unlink,
+  title: texts[language].unlinkTitle,
+  about: texts[language].unlinkAbout,
+  fields: [],
+  isDangerous: true,
+  done: texts[language].unlinkDone,
+})
+
 export const peopleActions = {
   createInvitation,
   revokeInvitation,
   updatePerson,
   createPasswordReset,
+  unlinkIdentity,
 }

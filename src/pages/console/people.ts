@@ -4,6 +4,7 @@ import type { Language, Markup } from '../layout.ts'
 import { fact } from './facts.ts'
 import { foldedOffer } from './fold.ts'
 import { offer } from './forms.ts'
+import { identityFact } from './identity-fact.ts'
 import { countriesText, written } from './names.ts'
 import { givenCountries, peopleActions, roleName } from './people-actions.ts'
 import type { Content, Section } from './section.ts'
@@ -135,10 +136,10 @@ ${foldedOffer(visit, 'createInvitation', peopleActions.createInvitation, {
 }
 
 const actionsOf = (visit: Visit, person: Person): Markup | string => {
-  const { id, role, countries, disabled_at: barredAt } = person
+  const { id, role, countries, identity, disabled_at: barredAt } = person
   // Nobody changes a person who has more countries.
   if (!coversCountries(visit.person.countries, countries)) return ''
-  const { updatePerson, createPasswordReset } = peopleActions
+  const { updatePerson, createPasswordReset, unlinkIdentity } = peopleActions
   const about = { 'param.id': id }
   const part = barredAt === null ? 'bar' : 'admit'
   return html`${foldedOffer(visit, 'updatePerson', updatePerson, { ...about, 'body.role': role })}
@@ -148,6 +149,7 @@ ${foldedOffer(visit, 'updatePerson', updatePerson, {
   part: 'countries',
 })}
 ${foldedOffer(visit, 'createPasswordReset', createPasswordReset, about)}
+${identity === null ? '' : foldedOffer(visit, 'unlinkIdentity', unlinkIdentity, about)}
 ${foldedOffer(visit, 'updatePerson', updatePerson, { ...about, part })}`
 }
 
@@ -168,6 +170,7 @@ ${fact(
   html`${stateTag(visit, person)} ${disabled_at === null ? '' : time(disabled_at, visit)}`,
 )}
 ${fact(wording.authenticator, has_authenticator ? wording.set : wording.none)}
+${identityFact(visit, person)}
 ${fact(wording.since, time(created_at, visit))}
 </dl>
 ${actionsOf(visit, person)}

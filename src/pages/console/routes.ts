@@ -11,6 +11,7 @@ import { errorHandler } from '../../http/error-mapper.ts'
 import { redirect } from '../../http/observe-requests.ts'
 import { nameOperation } from '../../http/operation-names.ts'
 import { originOf } from '../../http/origin.ts'
+import { consoleUrlOf } from '../../services/people/console-url.ts'
 import { createPersonFinder } from '../../services/people/find-person.ts'
 import { createOwnerTest } from '../../services/people/first-owner.ts'
 import type { Markup } from '../layout.ts'
@@ -42,6 +43,7 @@ import {
   signInPage,
 } from './sign-in-pages.ts'
 import { signInTexts } from './sign-in-texts.ts'
+import { serveSingleSignOn } from './single-sign-on.ts'
 import { texts } from './texts.ts'
 import {
   bodyOf,
@@ -215,12 +217,18 @@ export const consolePages = (console: Console): Router => {
   )
 
   const hasOwner = createOwnerTest(ctx)
+  const { singleSignOn } = ctx.config
+  const provider = singleSignOn && { name: singleSignOn.name, url: consoleUrlOf(ctx) }
   const sendSignIn = async (
     res: Response,
     status: number,
-    state: Omit<SignInState, 'hasOwner'>,
+    state: Omit<SignInState, 'hasOwner' | 'provider'>,
   ): Promise<void> =>
-    send(res, status, signInPage(readingIn(res), { ...state, hasOwner: await hasOwner() }))
+    send(
+      res,
+      status,
+      signInPage(readingIn(res), { ...state, provider, hasOwner: await hasOwner() }),
+    )
 
   router.get('/console/sign-in', nameOperation('viewSignIn'), async (req, res) => {
     const reading = readingIn(res)
@@ -249,6 +257,18 @@ export const consolePages = (console: Console): Router => {
       tellWait(res, error)
       await sendSignIn(res, status, { next: consolePath(next), values, refusal: text })
     }
+  })
+
+  serveSingleSignOn(router, console, {
+    readingIn,
+    refuse: async (res, error, { status, text, next }) => {
+      tellWait(res, error)
+      // The address of the page has what the provider said, which no link of it may have.
+      const address = `/console/sign-in?next=${encodeURIComponent(next)}`
+      const query = new URLSearchParams({ next })
+      stateOf(res).reading = { ...readingIn(res), address, query }
+      await sendSignIn(res, status, { next, refusal: text })
+    },
   })
 
   const signInRefusal = (error: unknown, { language }: Reading) => {

@@ -7,6 +7,7 @@ import { proofForm } from './passkey-forms.ts'
 import { fieldTexts } from './problem-text.ts'
 import type { Field } from './section.ts'
 import { type SignInTexts, signInTexts } from './sign-in-texts.ts'
+import { singleSignOnLink } from './single-sign-on.ts'
 import type { Reading } from './visit.ts'
 
 /** The pages of signing in. None of them says whether a person exists. */
@@ -41,6 +42,8 @@ export interface SignInState {
   next: string
   /** Whether the service has an owner: without one, the page says how the first is made. */
   hasOwner: boolean
+  /** The identity provider, and the address of the console. */
+  provider?: { name: string; url: string } | undefined
   values?: URLSearchParams
   refusal?: string
   notice?: string
@@ -52,7 +55,7 @@ const createOwner =
 
 export const signInPage = (reading: Reading, state: SignInState): Markup => {
   const wording = signInTexts[reading.language]
-  const { next, hasOwner, values = new URLSearchParams(), refusal, notice } = state
+  const { next, hasOwner, provider, values = new URLSearchParams(), refusal, notice } = state
   return outerPage(reading, {
     title: wording.title,
     body: html`${notice === undefined ? '' : html`<p class="notice" role="status">${notice}</p>`}
@@ -80,6 +83,7 @@ ${formOf(reading, {
     },
   ],
 })}
+${provider === undefined ? '' : singleSignOnLink(reading, { ...provider, next })}
 ${proofForm(reading, { path: '/console/sign-in/passkey', carried: { next }, kind: 'signIn' })}
 <details><summary>${wording.forgotten}</summary><p>${wording.forgottenText}</p>${
       hasOwner

@@ -169,6 +169,10 @@ const summaries: Record<string, string> = {
   'End all other sessions': 'Terminer toutes les autres sessions',
   'Begin to sign in with a passkey': "Commencer à se connecter avec une clé d'accès",
   'Sign in with a passkey': "Se connecter avec une clé d'accès",
+  'Begin to sign in with the identity provider':
+    "Commencer à se connecter par le fournisseur d'identité",
+  'Sign in with the answer of the identity provider':
+    "Se connecter par la réponse du fournisseur d'identité",
   'Begin to add a passkey': "Commencer à ajouter une clé d'accès",
   'Add a passkey': "Ajouter une clé d'accès",
   'List the own passkeys': "Lister ses clés d'accès",
@@ -184,6 +188,7 @@ const summaries: Record<string, string> = {
   'Read a person': 'Lire une personne',
   'Change a role or countries, or bar a person':
     'Changer un rôle ou des pays, ou bloquer une personne',
+  'Unlink a person from the identity provider': "Délier une personne du fournisseur d'identité",
   'Invite a person': 'Inviter une personne',
   'List invitations': 'Lister les invitations',
   'Ask for a link to a new password': 'Demander un lien vers un nouveau mot de passe',

@@ -69,10 +69,10 @@ export const countSignIn = async (
 }
 
 /**
- * Counts an attempt to sign in with a passkey. Throws TooManyAttempts. Returns what to do once it
- * has succeeded.
+ * Counts an attempt to sign in without an e-mail: by a passkey, or the identity provider. Throws
+ * TooManyAttempts. Returns what to do once it has succeeded.
  */
-export const countPasskeySignIn = async (
+export const countNetworkSignIn = async (
   ctx: Context,
   stranger: Stranger,
 ): Promise<() => Promise<unknown>> => {

@@ -8,6 +8,7 @@ import {
   findPasskey,
   type PasskeyRow,
 } from '../../repositories/people/passkeys.ts'
+import { consoleUrlOf } from './console-url.ts'
 
 /**
  * What passkeys prove (WebAuthn). A challenge is sealed text that names its end, and is stored when
@@ -18,15 +19,10 @@ import {
 type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'publicUrl'>
 
 /** Throws Problem `no_passkeys`. */
-export const requireRelyingParty = ({
-  config,
-  publicUrl,
-}: Pick<AppContext, 'config' | 'publicUrl'>): RelyingParty => {
-  const { consoleUrl, managementPort } = config
-  const isOwnPort = config.publicUrl === undefined && managementPort !== undefined
-  const party = relyingPartyOf(
-    consoleUrl ?? (isOwnPort ? `http://localhost:${managementPort}` : publicUrl),
-  )
+export const requireRelyingParty = (
+  ctx: Pick<AppContext, 'config' | 'publicUrl'>,
+): RelyingParty => {
+  const party = relyingPartyOf(consoleUrlOf(ctx))
   if (party === undefined) throw new Problem('no_passkeys')
   return party
 }

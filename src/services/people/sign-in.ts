@@ -25,7 +25,7 @@ import { recordAct } from '../audit/record-act.ts'
 import { stepOfCode } from './authenticator.ts'
 import {
   countCode,
-  countPasskeySignIn,
+  countNetworkSignIn,
   countSessionProof,
   countSignIn,
   forgetCount,
@@ -71,7 +71,8 @@ export const signIn = async (
   const signedIn = await ctx.db.transaction().execute(async (tx) => {
     // A session that began by an earlier password would outlive the change of it.
     if (!isUnchanged(person, await lockPerson(tx, person.id))) throw new Problem('sign_in_refused')
-    const session = { person, isIncomplete: person.totp_secret !== null }
+    const isIncomplete = person.totp_secret !== null
+    const session = { person, isIncomplete, isConfirmed: !isIncomplete }
     const started = await startSession(ctx, tx, stranger, session)
     await recordAct(ctx, tx, { subject: 'session', id: started.row.id, personId: person.id })
     return started
@@ -90,7 +91,7 @@ export const signInByPasskey = async (
   stranger: Stranger,
   proof: PasskeyProof,
 ): Promise<NewSignIn> => {
-  const succeed = await countPasskeySignIn(ctx, stranger)
+  const succeed = await countNetworkSignIn(ctx, stranger)
   const judged = await judgeProof(ctx, proof)
   if (judged === undefined) throw new Problem('passkey_unknown')
   const { passkey, counter } = judged
@@ -99,7 +100,8 @@ export const signInByPasskey = async (
     if (person === undefined || person.disabled_at !== null) throw new Problem('passkey_unknown')
     if (!(await usePasskey(tx, { id: passkey.id, counter, at: ctx.clock.nowIso() })))
       throw new Problem('passkey_unknown')
-    const started = await startSession(ctx, tx, stranger, { person, isIncomplete: false })
+    const session = { person, isIncomplete: false, isConfirmed: true }
+    const started = await startSession(ctx, tx, stranger, session)
     const after = { passkey_id: passkey.id }
     await recordAct(ctx, tx, {
       subject: 'session',
@@ -113,12 +115,20 @@ export const signInByPasskey = async (
   return signedIn
 }
 
+/** Whose session begins, and how far. */
+interface BeginningSession {
+  person: PersonRow
+  isIncomplete: boolean
+  /** Whether it may do what needs a fresh confirmation. */
+  isConfirmed: boolean
+}
+
 /** Begins a session, and tells the person where it comes from, if they never signed in there. */
-const startSession = async (
+export const startSession = async (
   ctx: Pick<AppContext, 'clock' | 'config'>,
   tx: Tx,
   { address, client }: Stranger,
-  { person, isIncomplete }: { person: PersonRow; isIncomplete: boolean },
+  { person, isIncomplete, isConfirmed }: BeginningSession,
 ): Promise<NewSignIn> => {
   const { clock } = ctx
   const isElsewhere = await isNewAddress(tx, person.id, address)
@@ -130,7 +140,7 @@ const startSession = async (
     person_id: person.id,
     token_hash: hashToken(token),
     is_incomplete: isIncomplete,
-    confirmed_until: isIncomplete ? null : isoAfter(nowMs, confirmedMs),
+    confirmed_until: isConfirmed ? isoAfter(nowMs, confirmedMs) : null,
     address,
     client,
     created_at: clock.nowIso(),

@@ -12,6 +12,10 @@ import {
 } from '../../support/client.ts'
 import { insertEndedOrder } from '../../support/ended-orders.ts'
 import { eventually } from '../../support/eventually.ts'
+import {
+  startIdentityProvider,
+  type TestIdentityProvider,
+} from '../../support/identity-provider.ts'
 import { allOperations } from '../../support/operations.ts'
 import {
   addPasskey,
@@ -24,6 +28,7 @@ import {
   codeOf,
   createPerson,
   inviteSomebody,
+  linkIdentity,
   password,
 } from '../../support/people.ts'
 import { fee, limits, settlement } from '../../support/proposals.ts'
@@ -33,19 +38,27 @@ import { linesOf, order as orderBulk } from '../account/bulk-requests.ts'
 /** Every operation that changes something leaves one entry of the audit trail. */
 
 let server: TestServer
+let provider: TestIdentityProvider
 let merchant: Merchant
 let owner: Awaited<ReturnType<typeof createPerson>>
 let keyId: string
 const secrets = new Set<string>([password])
 
 beforeAll(async () => {
-  server = await startTestServer()
+  provider = await startIdentityProvider()
+  const { issuer, clientId, clientSecret } = provider
+  const singleSignOn = { issuer, clientId, clientSecret, name: 'Annuaire' }
+  server = await startTestServer({ singleSignOn })
+  secrets.add(clientSecret)
   merchant = await createMerchant(server)
   owner = await createPerson(server, 'owner')
   keyId = (await merchant.account('get', '/api-keys/current')).body.data.id
   secrets.add(merchant.secretKey).add(owner.token)
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await provider.stop()
+})
 
 const secretFields = ['key', 'secret', 'token', 'uri', 'recovery_codes']
 
@@ -329,6 +342,20 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     const body = { passkey: passkey.prove(await passkeyChallenge(server)) }
     return () => call(server, 'post', '/management/v1/sign-in/passkey', { body })
   },
+  'management finishSingleSignOn': async () => {
+    const { email } = await newPerson()
+    provider.account = { subject: email, claims: { email, email_verified: true } }
+    const path = '/management/v1/sign-in/single-sign-on'
+    const answered = async () => {
+      const { authorization_url, transaction } = await made(call(server, 'post', path))
+      const { searchParams } = await provider.visit(authorization_url)
+      return { transaction, answer: searchParams.toString() }
+    }
+    // The first one links the account, too.
+    ok(await call(server, 'post', `${path}/answer`, { body: await answered() }))
+    const body = await answered()
+    return () => call(server, 'post', `${path}/answer`, { body })
+  },
   'management addPasskey': async () => {
     const { ask, token } = await newPerson()
     const options = await passkeyOptions(server, token)
@@ -373,6 +400,11 @@ const requests: Record<string, () => Promise<Request> | Request> = {
   'management updatePerson': async () => {
     const { id } = await newPerson()
     return () => asOwner('patch', `/people/${id}`, { role: 'finance' })
+  },
+  'management unlinkIdentity': async () => {
+    const { id } = await newPerson()
+    await linkIdentity(server, id)
+    return () => asOwner('delete', `/people/${id}/identity`)
   },
   'management createPasswordReset': async () => {
     const { id } = await newPerson()
@@ -448,6 +480,7 @@ const unrecorded: Record<string, string> = {
   'account previewBulkPayout': 'stores nothing',
   'management checkAccount': 'asks a provider about a number, and stores nothing',
   'management startPasskeySignIn': 'makes a challenge, which ends by itself',
+  'management startSingleSignOn': 'makes the way to a provider, which ends by itself',
   'management startPasskey': 'makes a challenge, which ends by itself',
   'management requestPasswordReset': 'has a link mailed to whoever it is for; nothing else changes',
 }
@@ -510,7 +543,7 @@ test('a refused operation leaves no entry', async () => {
     const where = path.replace(/\{\w+\}/g, unknownId)
     // Of these, a request without a body is complete.
     if (
-      /(\/session|\/sessions|\/authenticator|\/passkey-challenge|\/finish|\/current\/roll)$/.test(
+      /(\/session|\/sessions|\/authenticator|\/passkey-challenge|\/single-sign-on|\/finish|\/current\/roll)$/.test(
         path,
       )
     )

@@ -68,6 +68,7 @@ export const orders: Record<string, unknown> = {
       user_handle: 'AZOiEBERcRGBEREREREREQ',
     },
   },
+  finishSingleSignOn: { transaction: 'AAAA', answer: 'code=AAAA&state=AAAA' },
   addPasskey: {
     name: 'Téléphone',
     credential_id: 'rGvS0r1Y3mQ5bq0d0cB1Hg',

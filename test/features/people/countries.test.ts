@@ -15,6 +15,7 @@ import {
   type Things,
 } from '../../support/country-things.ts'
 import { documents } from '../../support/documents.ts'
+import { linkIdentity } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { type Operation, operations } from '../merchants/management-operations.ts'
 import { orders } from '../merchants/management-requests.ts'
@@ -59,6 +60,7 @@ beforeAll(async () => {
   accessToken = made.body.data.token
   own = await makeThings(server, 'CM')
   others = await makeThings(server, 'CG')
+  for (const { person } of [own, others]) await linkIdentity(server, person)
 })
 afterAll(() => server?.stop())
 
@@ -224,6 +226,7 @@ const writes: Record<
     { reason },
   ],
   createPasswordReset: async ({ person }) => ['post', `/people/${person}/password-reset`],
+  unlinkIdentity: async ({ person }) => ['delete', `/people/${person}/identity`],
   updatePerson: async ({ person }) => ['patch', `/people/${person}`, { role: 'auditor' }],
   revokeInvitation: async ({ invitation }) => ['delete', `/invitations/${invitation}`],
 }

@@ -1,0 +1,132 @@
+import type { Request, Response, Router } from 'express'
+import { html } from 'hono/html'
+import { InvalidRequest, Problem, TooManyAttempts } from '../../domain/problems.ts'
+import { strangerOf } from '../../http/authenticate.ts'
+import { isCrossSite } from '../../http/cross-site.ts'
+import { redirect } from '../../http/observe-requests.ts'
+import { nameOperation } from '../../http/operation-names.ts'
+import { originOf } from '../../http/origin.ts'
+import { answerPath } from '../../services/people/single-sign-on.ts'
+import type { Language, Markup } from '../layout.ts'
+import { consolePath } from './actions.ts'
+import {
+  clearSignInTransaction,
+  readSignInTransaction,
+  saveSessionToken,
+  saveSignInTransaction,
+} from './cookies.ts'
+import { written } from './names.ts'
+import { problemText } from './problem-text.ts'
+import { bodyOf, type Console, type Reading } from './visit.ts'
+
+/**
+ * Signing in by the identity provider: a link to it, and the address to which it sends the browser
+ * back. Both are read, not posted: a browser lets no form lead to another site, and brings cookies
+ * back from one only so.
+ */
+
+const en = {
+  goOn: (name: Markup | string) => html`Continue with ${name}`,
+  failed: 'The sign-in at the identity provider did not succeed. Begin again.',
+  unknown:
+    'This account of the identity provider signs nobody in: nobody has its e-mail here, it is ' +
+    'not verified, the person is barred, or another account is linked to the person.',
+  away: 'The identity provider does not answer. Try again, or sign in another way.',
+}
+
+const fr: typeof en = {
+  goOn: (name) => html`Continuer avec ${name}`,
+  failed: 'La connexion auprès du fournisseur d’identité n’a pas abouti. Recommencez.',
+  unknown:
+    'Ce compte du fournisseur d’identité ne connecte personne : personne n’a son adresse ici, ' +
+    'elle n’est pas vérifiée, la personne est exclue, ou un autre compte est lié à la personne.',
+  away: 'Le fournisseur d’identité ne répond pas. Réessayez, ou connectez-vous autrement.',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+const startPath = '/console/sign-in/single-sign-on'
+
+/** The link that begins it, at the address to which the browser will come back. */
+export const singleSignOnLink = (
+  { language }: Reading,
+  { url, name, next }: { url: string; name: string; next: string },
+): Markup => {
+  const address = `${url}${startPath}?next=${encodeURIComponent(next)}`
+  return html`<p><a class="button second" href="${address}">${texts[language].goOn(
+    written(name),
+  )}</a></p>`
+}
+
+/** What the page of signing in says of a refusal; other errors are thrown again. */
+const refusalOf = (error: unknown, language: Language): { status: number; text: string } => {
+  const { failed, unknown, away } = texts[language]
+  if (error instanceof TooManyAttempts) return problemText(error, language)
+  if (error instanceof InvalidRequest) return { status: 401, text: failed }
+  const code = error instanceof Problem ? error.code : undefined
+  if (code === 'single_sign_on_failed') return { status: 401, text: failed }
+  if (code === 'identity_unknown') return { status: 401, text: unknown }
+  if (code === 'identity_provider_away') return { status: 503, text: away }
+  throw error
+}
+
+interface Frame {
+  readingIn: (res: Response) => Reading
+  /** Sends the page of signing in with a refusal. */
+  refuse: (
+    res: Response,
+    error: unknown,
+    refusal: { status: number; text: string; next: string },
+  ) => Promise<void>
+}
+
+/** Adds both addresses, where an identity provider is configured. */
+export const serveSingleSignOn = (
+  router: Router,
+  { ctx, api }: Console,
+  { readingIn, refuse }: Frame,
+): void => {
+  if (ctx.identityProvider === undefined) return
+  const to = (res: Response, path: string): void => redirect(res, 303, readingIn(res).base + path)
+
+  const start = async (req: Request, res: Response): Promise<void> => {
+    const { query, language } = readingIn(res)
+    const next = consolePath(query.get('next'))
+    // Nobody is signed in because a page of another site wants it so.
+    if (isCrossSite(req)) return to(res, `/console/sign-in?next=${encodeURIComponent(next)}`)
+    try {
+      const asked = { origin: originOf(req, res) }
+      const { data } = bodyOf(
+        'startSingleSignOn',
+        await api.run('startSingleSignOn', strangerOf(req), asked),
+      )
+      saveSignInTransaction(req, res, { transaction: data.transaction, next })
+      redirect(res, 303, data.authorization_url)
+    } catch (error) {
+      await refuse(res, error, { ...refusalOf(error, language), next })
+    }
+  }
+
+  const finish = async (req: Request, res: Response): Promise<void> => {
+    const { query, language } = readingIn(res)
+    const kept = readSignInTransaction(req)
+    const next = consolePath(kept?.next ?? null)
+    clearSignInTransaction(req, res)
+    try {
+      if (kept === undefined) throw new Problem('single_sign_on_failed')
+      const reply = await api.run('finishSingleSignOn', strangerOf(req), {
+        body: { transaction: kept.transaction, answer: query.toString() },
+        origin: originOf(req, res),
+      })
+      const { token, state } = bodyOf('finishSingleSignOn', reply).data
+      saveSessionToken(req, res, token)
+      const isComplete = state !== 'incomplete'
+      to(res, isComplete ? next : `/console/sign-in/code?next=${encodeURIComponent(next)}`)
+    } catch (error) {
+      await refuse(res, error, { ...refusalOf(error, language), next })
+    }
+  }
+
+  router.get(startPath, nameOperation('startSingleSignOn'), start)
+  router.get(answerPath, nameOperation('finishSingleSignOn'), finish)
+}

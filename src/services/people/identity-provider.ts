@@ -1,0 +1,146 @@
+import type { Configuration } from 'openid-client'
+import type {
+  Identity,
+  SingleSignOnChecks,
+  SingleSignOnSettings,
+} from '../../domain/people/single-sign-on.ts'
+
+/**
+ * The identity provider of the people who run the service (OpenID Connect, authorization code flow
+ * with PKCE, state and nonce). It is asked for the first time when somebody signs in by it.
+ */
+export interface IdentityProvider {
+  /** Where a browser signs in; the provider sends it back to `returnTo`. Throws ProviderAway. */
+  addressFor(returnTo: string, checks: SingleSignOnChecks): Promise<string>
+  /**
+   * The account that has signed in, from the query of the address to which the provider sent the
+   * browser. Throws ProviderAway, and AnswerRefused for what proves nothing.
+   */
+  identify(returnTo: string, answer: string, checks: SingleSignOnChecks): Promise<Identity>
+}
+
+/** The provider does not answer, or not as one. */
+export class ProviderAway extends Error {}
+
+/** What a browser brought back is no proof. The message has no token, and nothing of a person. */
+export class AnswerRefused extends Error {}
+
+/** How long one answer of the provider may take. */
+const answerMaxSeconds = 5
+/** How long what the provider says of itself is used. */
+const configurationMs = 3_600_000
+/** How far the clocks of the provider and of this machine may differ. */
+const clockToleranceSeconds = 30
+
+/** Loaded when it is first needed. */
+const load = () => import('openid-client')
+
+const connect = async ({
+  issuer,
+  clientId,
+  clientSecret,
+}: SingleSignOnSettings): Promise<Configuration> => {
+  const client = await load()
+  const server = new URL(issuer)
+  const byPost = client.ClientSecretPost(clientSecret)
+  const byBasic = client.ClientSecretBasic(clientSecret)
+  return client.discovery(
+    server,
+    clientId,
+    { [client.clockTolerance]: clockToleranceSeconds },
+    (...request) => {
+      // What a provider takes that does not say so is Basic.
+      const [{ token_endpoint_auth_methods_supported: taken }] = request
+      return (taken?.includes('client_secret_post') ? byPost : byBasic)(...request)
+    },
+    {
+      timeout: answerMaxSeconds,
+      execute: [
+        // The signature is checked although the token comes from the provider directly.
+        client.enableNonRepudiationChecks,
+        ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+      ],
+    },
+  )
+}
+
+/** Of ASCII alone: some other letters have a small one that belongs to another address. */
+const inSmallLetters = (email: string): string =>
+  email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+interface Failure {
+  name?: string
+  code?: string
+  message?: string
+  error?: string
+  cause?: Failure
+}
+
+const isAway = ({ name, code, cause }: Failure): boolean =>
+  ['TypeError', 'TimeoutError', 'AbortError'].includes(name ?? '') ||
+  ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(code ?? '') ||
+  (cause?.name === 'TypeError' && code === undefined)
+
+const reasonMax = 300
+
+/** What a log may have of a failure: the causes hold claims of a person. */
+const reasonOf = ({ code, message, error }: Failure): string =>
+  [error, code, message]
+    .filter((part) => part !== undefined)
+    .join(': ')
+    .slice(0, reasonMax)
+
+/** Makes the provider of the settings; asks it nothing. */
+export const createIdentityProvider = (settings: SingleSignOnSettings): IdentityProvider => {
+  let known: { configuration: Promise<Configuration>; untilMs: number } | undefined
+  const discover = async (): Promise<Configuration> => {
+    const nowMs = performance.now()
+    if (known === undefined || known.untilMs <= nowMs)
+      known = { configuration: connect(settings), untilMs: nowMs + configurationMs }
+    const { configuration } = known
+    try {
+      return await configuration
+    } catch (error) {
+      // It is asked again for the next person.
+      if (known?.configuration === configuration) known = undefined
+      throw new ProviderAway(reasonOf(error as Failure))
+    }
+  }
+  return {
+    addressFor: async (returnTo, { state, nonce, verifier }) => {
+      const client = await load()
+      const address = client.buildAuthorizationUrl(await discover(), {
+        redirect_uri: returnTo,
+        scope: 'openid email',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+      return address.href
+    },
+    identify: async (returnTo, answer, { state, nonce, verifier }) => {
+      const configuration = await discover()
+      const client = await load()
+      const address = new URL(returnTo)
+      address.search = answer
+      try {
+        const tokens = await client.authorizationCodeGrant(configuration, address, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (claims === undefined) throw new AnswerRefused('no id token')
+        const { iss: issuer, sub: subject, email, email_verified: isVerified } = claims
+        const isUsable = typeof email === 'string' && isVerified === true
+        return { issuer, subject, email: isUsable ? inSmallLetters(email) : undefined }
+      } catch (error) {
+        const failure = error as Failure
+        if (isAway(failure)) throw new ProviderAway(reasonOf(failure))
+        throw new AnswerRefused(reasonOf(failure))
+      }
+    },
+  }
+}

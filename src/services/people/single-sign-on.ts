@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import { singleSignOnMs } from '../../domain/people/limits.ts'
+import type { Stranger } from '../../domain/people/person.ts'
+import type { Identity, SingleSignOnChecks } from '../../domain/people/single-sign-on.ts'
+import { Problem } from '../../domain/problems.ts'
+import { findPersonOfIdentity, linkIdentity } from '../../repositories/people/identities.ts'
+import { claimPasskeyChallenge } from '../../repositories/people/passkeys.ts'
+import { findPersonByEmail, lockPerson, type PersonRow } from '../../repositories/people/people.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { consoleUrlOf } from './console-url.ts'
+import { countNetworkSignIn } from './count-attempts.ts'
+import { AnswerRefused, type IdentityProvider, ProviderAway } from './identity-provider.ts'
+import { type NewSignIn, startSession } from './sign-in.ts'
+
+/**
+ * Signing in by the identity provider, in two requests of one browser. Between them the browser
+ * keeps what the first made, sealed: it names its end, and is stored once it is taken, so that no
+ * answer counts twice.
+ */
+
+type Context = Pick<
+  AppContext,
+  'db' | 'clock' | 'sealer' | 'config' | 'publicUrl' | 'identityProvider' | 'log'
+>
+
+/** Where the provider sends a browser back to, below the address of the console. */
+export const answerPath = '/console/sign-in/single-sign-on/answer'
+
+const returnAddress = (ctx: Context): string => consoleUrlOf(ctx) + answerPath
+
+/** Throws Problem `no_single_sign_on`. */
+const requireProvider = ({ identityProvider }: Context): IdentityProvider => {
+  if (identityProvider === undefined) throw new Problem('no_single_sign_on')
+  return identityProvider
+}
+
+/** Asks the provider. Throws Problem `identity_provider_away`, or `single_sign_on_failed`. */
+const asked = async <Answer>({ log }: Context, answer: Promise<Answer>): Promise<Answer> => {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof ProviderAway || error instanceof AnswerRefused)) throw error
+    log.warn({ reason: error.message }, 'single sign-on failed')
+    const isAway = error instanceof ProviderAway
+    throw new Problem(isAway ? 'identity_provider_away' : 'single_sign_on_failed', { cause: error })
+  }
+}
+
+interface Transaction extends SingleSignOnChecks {
+  expiresAt: string
+}
+
+/** No other sealed text begins so. */
+const purpose = 'single sign-on '
+
+const randomText = (): string => randomBytes(32).toString('base64url')
+
+/** What a browser goes to the provider with. */
+export interface SingleSignOnStart {
+  address: string
+  /** For this browser alone. */
+  transaction: string
+  expiresAt: string
+}
+
+/** Throws Problem `no_single_sign_on`, or `identity_provider_away`. */
+export const startSingleSignOn = async (ctx: Context): Promise<SingleSignOnStart> => {
+  const provider = requireProvider(ctx)
+  const checks = { state: randomText(), nonce: randomText(), verifier: randomText() }
+  const address = await asked(ctx, provider.addressFor(returnAddress(ctx), checks))
+  const expiresAt = new Date(ctx.clock.nowMs() + singleSignOnMs).toISOString()
+  const content: Transaction = { ...checks, expiresAt }
+  const sealed = ctx.sealer.seal(purpose + JSON.stringify(content))
+  return { address, transaction: sealed.toString('base64url'), expiresAt }
+}
+
+/** What was sealed; undefined for what was not sealed for this, and where it has ended. */
+const opened = ({ sealer, clock }: Context, sealed: Buffer): Transaction | undefined => {
+  try {
+    const text = sealer.open(sealed)
+    if (!text.startsWith(purpose)) return undefined
+    const content = JSON.parse(text.slice(purpose.length)) as Transaction
+    return Date.parse(content.expiresAt) > clock.nowMs() ? content : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Takes a transaction. Throws Problem `single_sign_on_failed` where it was taken, or is none. */
+const claim = async (ctx: Context, transaction: string): Promise<Transaction> => {
+  const sealed = Buffer.from(transaction, 'base64url')
+  const content = opened(ctx, sealed)
+  if (content === undefined) throw new Problem('single_sign_on_failed')
+  const hash = createHash('sha256').update(sealed).digest()
+  const taken = { hash, person_id: null, expires_at: content.expiresAt }
+  if (!(await claimPasskeyChallenge(ctx.db, taken))) throw new Problem('single_sign_on_failed')
+  return content
+}
+
+/** Whether a person's account at the provider is this one; undefined: none is linked. */
+const isLinked = (person: PersonRow, { issuer, subject }: Identity): boolean | undefined =>
+  person.identity_subject === null
+    ? undefined
+    : person.identity_issuer === issuer && person.identity_subject === subject
+
+/**
+ * The person of an account, locked; the first time it is linked to whoever has its e-mail. Throws
+ * Problem `identity_unknown`, which says nothing about whether the person exists.
+ */
+const personOf = async (ctx: Context & Acting, tx: Tx, identity: Identity): Promise<PersonRow> => {
+  const { email, issuer, subject } = identity
+  const found =
+    (await findPersonOfIdentity(tx, identity)) ??
+    (email === undefined ? undefined : await findPersonByEmail(tx, email))
+  const person = found && (await lockPerson(tx, found.id))
+  if (person === undefined || person.disabled_at !== null) throw new Problem('identity_unknown')
+  const linked = isLinked(person, identity)
+  if (linked === true) return person
+  // An account that was unlinked while its person was looked for has to prove the e-mail again.
+  if (linked === false || person.email !== email) throw new Problem('identity_unknown')
+  const linkedAt = ctx.clock.nowIso()
+  if (!(await linkIdentity(tx, person.id, { ...identity, linkedAt })))
+    throw new Problem('identity_unknown')
+  const { id } = person
+  const after = { identity: { issuer, subject } }
+  await recordAct(ctx, tx, { subject: 'person', id, personId: id, after })
+  return person
+}
+
+/**
+ * Starts a session for whoever has signed in at the provider. It takes the place of the password:
+ * the session is incomplete where the person has an authenticator, and never freshly confirmed.
+ * Throws Problem `no_single_sign_on`, `single_sign_on_failed` for an answer that proves nothing,
+ * `identity_unknown` for an account that signs nobody in, `identity_provider_away`, or
+ * TooManyAttempts.
+ */
+export const finishSingleSignOn = async (
+  ctx: Context & Acting,
+  stranger: Stranger,
+  { transaction, answer }: { transaction: string; answer: string },
+): Promise<NewSignIn> => {
+  const provider = requireProvider(ctx)
+  const succeed = await countNetworkSignIn(ctx, stranger)
+  const checks = await claim(ctx, transaction)
+  const identity = await asked(ctx, provider.identify(returnAddress(ctx), answer, checks))
+  const signedIn = await ctx.db.transaction().execute(async (tx) => {
+    const person = await personOf(ctx, tx, identity)
+    const isIncomplete = person.totp_secret !== null
+    const session = { person, isIncomplete, isConfirmed: false }
+    const started = await startSession(ctx, tx, stranger, session)
+    const { id } = started.row
+    const after = { identity_provider: identity.issuer }
+    await recordAct(ctx, tx, { subject: 'session', id, personId: person.id, after })
+    return started
+  })
+  await succeed()
+  return signedIn
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect } from '@jest/globals'
+import { accessibilityFaults } from '../support/browser.ts'
+import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
+import { startIdentityProvider, type TestIdentityProvider } from '../support/identity-provider.ts'
+import { createPerson } from '../support/people.ts'
+
+/** Single sign-on in Chromium, with the provider on another site. */
+
+let provider: TestIdentityProvider
+let stage: ConsoleStage
+
+beforeAll(async () => {
+  provider = await startIdentityProvider()
+  const { issuer, clientId, clientSecret } = provider
+  stage = await startConsoleStage({
+    singleSignOn: { issuer, clientId, clientSecret, name: 'Annuaire' },
+  })
+})
+afterAll(async () => {
+  await stage?.stop()
+  await provider?.stop()
+})
+
+testConsole('a person goes to the provider, and comes back to the page they wanted', async () => {
+  const { email } = await createPerson(stage.server, 'owner')
+  provider.account = { subject: email, claims: { email, email_verified: true } }
+  const { url } = stage.server
+  const context = await stage.browser.newContext({ locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto(`${url}/console/people`)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Continue with Annuaire' }).click()
+  await page.getByRole('heading', { name: 'People', exact: true }).waitFor()
+  expect(page.url()).toBe(`${url}/console/people`)
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['momo_session'])
+
+  await context.clearCookies()
+  provider.account = { subject: email, refusal: { error: 'access_denied' } }
+  await page.goto(`${url}/console/sign-in`)
+  await page.getByRole('link', { name: 'Continue with Annuaire' }).click()
+  await page.getByText('did not succeed. Begin again.').waitFor()
+  expect(await context.cookies()).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
+  await context.close()
+})
