@@ -45,7 +45,7 @@ const balances = (noun: Command) =>
   )
 
 /** Added to an empty result, because the default environment is live. */
-const ofSandbox = 'Those of the sandbox: --environment test.'
+const apart = 'Live mode and the sandbox are apart: see --environment.'
 
 interface BridgeOptions {
   environment?: Schemas['Environment']
@@ -67,7 +67,7 @@ const bridge = (noun: Command) =>
           }),
         ({ data }) =>
           data.length === 0
-            ? `No balance yet. ${ofSandbox}`
+            ? `No balance yet. ${apart}`
             : parts(...data.map((line) => fields({ ...line }))),
       ),
     )
@@ -93,7 +93,7 @@ const revenue = (noun: Command) =>
           api.GET('/revenue', { params: { query: { from, to, environment } } }),
         ({ data, summed_until }) =>
           parts(
-            data.length === 0 ? `No fees. ${ofSandbox}` : table(data),
+            data.length === 0 ? `No fees were added up. ${apart}` : table(data),
             `Posted before ${summed_until ?? 'now: nothing was added up yet'}.`,
           ),
       ),

@@ -35,12 +35,13 @@ export const reconciliation = (program: Command): void => {
   waiting(noun)
 }
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
 
-/** The age of a timestamp, in days and hours. */
+/** The age of a timestamp: in days and hours, or in hours and minutes on the first day. */
 const ageOf = (timestamp: string): string => {
-  const hours = Math.max(Math.floor((Date.now() - Date.parse(timestamp)) / hourMs), 0)
-  return `${Math.floor(hours / 24)}d ${hours % 24}h`
+  const minutes = Math.max(Math.floor((Date.now() - Date.parse(timestamp)) / minuteMs), 0)
+  const hours = Math.floor(minutes / 60)
+  return hours < 24 ? `${hours}h ${minutes % 60}min` : `${Math.floor(hours / 24)}d ${hours % 24}h`
 }
 
 interface WaitingOptions extends CursorOptions {

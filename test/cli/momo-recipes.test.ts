@@ -84,7 +84,7 @@ const answers: Record<string, RegExp[]> = {
   7: [/identity_verification/, /0d 0h/],
   8: [/waiting/, /line count +2/],
   9: [/No live order has ended/],
-  10: [/No fees\./],
+  10: [/No fees were added up\./],
   11: [/opening balance +0/, /closing balance +\d+/],
   12: [/state +active/, /pk_test_/, /checkout form/, /valid/, /all/],
   13: [/finance@boutique\.example/],

@@ -167,7 +167,7 @@ export const applicationPage = async (
   ])
   return {
     title: application.name,
-    isSandbox: keys.data.some(({ environment }) => environment === 'test'),
+    environments: keys.data.map(({ environment }) => environment),
     body: html`${factsOf(visit, application, merchant)}
 ${settingsForm(visit, application)}
 ${rulesOf(visit, application)}

@@ -1,8 +1,9 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
 import { fact } from './facts.ts'
-import { offerEither } from './forms.ts'
-import { amountOf, environmentTag, written } from './names.ts'
+import { foldedOffer } from './fold.ts'
+import { offer } from './forms.ts'
+import { amountOf, environmentTag, personLink, written } from './names.ts'
 import type { DescribeAction } from './section.ts'
 import { time } from './time.ts'
 import type { OperationId, Schemas, Visit } from './visit.ts'
@@ -110,7 +111,7 @@ export const decisionActions = (
   (visit) => ({
     label: wording[visit.language].reject,
     title: wording[visit.language].rejectTitle,
-    fields: [remarkField(visit)],
+    fields: [{ ...remarkField(visit), isRequired: true }],
     readBody: rejectionBody,
     isDangerous: true,
     done: wording[visit.language].rejected,
@@ -133,7 +134,7 @@ const ruleText = (visit: Visit, { amount, currency, approval, review }: Approvab
 const decisionLine = (visit: Visit, decision: Schemas['Decision']): Markup => {
   const { approved, rejected, token } = texts[visit.language]
   const { verdict, person, reason, decided_at } = decision
-  const who = person === null ? token : written(person.name)
+  const who = person === null ? token : personLink(visit, person)
   return html`<li>${verdict === 'approved' ? approved : rejected} ${who},
  ${time(decided_at, visit)}${reason === null ? '' : html`: ${written(reason)}`}</li>`
 }
@@ -238,7 +239,9 @@ export const decisionForm = (
   if (approval.hash === null || !visit.may(approve[0])) return ''
   const obstacle = obstacleOf(visit, one)
   const given = { 'param.id': id }
-  if (obstacle !== undefined)
-    return html`<p class="soft">${obstacle}</p>${offerEither(visit, [reject], given)}`
-  return offerEither(visit, [approve, reject], { ...given, 'body.approval_hash': approval.hash })
+  // A rejection ends for good: no slip of a thumb makes one.
+  const rejection = foldedOffer(visit, ...reject, given)
+  if (obstacle !== undefined) return html`<p class="soft">${obstacle}</p>${rejection}`
+  const approvalForm = offer(visit, ...approve, { ...given, 'body.approval_hash': approval.hash })
+  return html`${approvalForm}${rejection}`
 }

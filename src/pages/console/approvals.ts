@@ -259,7 +259,7 @@ const approvalsPage = async (visit: Visit): Promise<Content> => {
   const boxes = data.filter((payout) => mayApprove(visit, approve, payout)).length
   return {
     title: wording.title,
-    isSandbox: [...data, ...bulks].some(({ environment }) => environment === 'test'),
+    environments: [...data, ...bulks].map(({ environment }) => environment),
     body: html`${form}
 ${
   found.proposals.length === 0

@@ -134,7 +134,7 @@ export const auditEntryPage = async (
   const wording = texts[language]
   return {
     title: entry.operation,
-    isSandbox: entry.environment === 'test',
+    environments: [entry.environment],
     body: html`<dl class="facts">
 ${fact(wording.when, time(entry.at, visit, 'second'))}
 ${fact(wording.who, principalName(visit, entry))}

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
-import { written } from './names.ts'
+import { personLink, written } from './names.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 /** How the audit trail names who acted, and what was acted upon. */
@@ -81,11 +81,12 @@ const principals: Record<Language, Record<string, string>> = {
   },
 }
 
-export const principalName = ({ language }: Visit, entry: Entry): Markup | string => {
-  const { principal_kind: kind, principal_name: name } = entry
-  const kindName = principals[language][kind] ?? kind
+export const principalName = (visit: Visit, entry: Entry): Markup | string => {
+  const { principal_kind: kind, principal_name: name, principal_id: id } = entry
+  const kindName = principals[visit.language][kind] ?? kind
   if (name === null) return kindName
-  return kind === 'person' ? written(name) : html`${kindName} ${written(name)}`
+  if (kind !== 'person') return html`${kindName} ${written(name)}`
+  return id === null ? written(name) : personLink(visit, { id, name })
 }
 
 /** Where the console shows a thing, below `/console`. */

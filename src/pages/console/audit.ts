@@ -72,7 +72,7 @@ const filters = [...plain, 'from', 'to']
 /** Everyone, and whoever else the address asks for: an API key, or somebody unknown. */
 const peopleOptions = async (visit: Visit, chosen: string | null) => {
   const { data } = await visit.read('listPeople', {})
-  const options = data.map(({ id, name }): [string, string] => [id, name])
+  const options = data.map(({ id, name, email }): [string, string] => [id, `${name} (${email})`])
   const isKnown = chosen === null || options.some(([id]) => id === chosen)
   return isKnown ? options : [...options, [chosen, chosen] as [string, string]]
 }
@@ -146,7 +146,7 @@ ${pageLinks(visit, { path, values, next: found.meta.next_cursor })}
 <a href="${base}/console${path}/check">${check}</a></p>`
   return {
     title,
-    isSandbox: found?.data.some(({ environment }) => environment === 'test') ?? false,
+    environments: found?.data.map(({ environment }) => environment) ?? [],
     body: html`<p class="soft">${about}</p>
 ${panel}
 ${views}

@@ -189,7 +189,7 @@ export const bulkPayoutPage = async (
   const form = decisionForm(visit, bulk, { approve, reject })
   return {
     title: `${wording.title} · ${amountOf(visit, bulk)}`,
-    isSandbox: bulk.environment === 'test',
+    environments: [bulk.environment],
     live,
     body: html`${factsOf(visit, bulk, organisation.data.name)}
 ${

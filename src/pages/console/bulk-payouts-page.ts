@@ -99,7 +99,7 @@ ${await savedViews(visit, 'bulk_payouts', path, values)}`
   }
   return {
     title,
-    isSandbox: found.data.some(({ environment }) => environment === 'test'),
+    environments: found.data.map(({ environment }) => environment),
     body: html`${form}${bulkPayoutsTable(visit, found.data)}
 ${pageLinks(visit, { path, values, next: found.meta.next_cursor })}`,
   }

@@ -232,7 +232,7 @@ export const endpointPage = async (
   const views = await savedViews(visit, 'endpoint_events', path, values)
   return {
     title: endpoint.url,
-    isSandbox: endpoint.environment === 'test',
+    environments: [endpoint.environment],
     body: html`${factsOf(visit, own, endpoint)}
 ${actionsOf(visit, endpoint)}
 ${recoveryTable(visit, recoveries.data)}

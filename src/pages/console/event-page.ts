@@ -94,7 +94,7 @@ export const eventPage = async (visit: Visit, params: Record<string, string>): P
   const subject = subjectOf(event)
   return {
     title: event.type,
-    isSandbox: event.environment === 'test',
+    environments: [event.environment],
     body: html`<dl class="facts">
 ${fact(wording.created, time(event.created_at, visit, 'second'))}
 ${fact(wording.mode, environmentName(event.environment, language))}

@@ -159,7 +159,7 @@ const proofLink = ({ base, language, may }: Visit): Markup | string => {
 const revenuePage = async (visit: Visit): Promise<Content> => {
   const { title, revenue, about, costs, until, notYet } = texts[visit.language]
   const values = filtersOf(visit)
-  const isSandbox = values.get('environment') === 'test'
+  const environments = [values.get('environment')]
   const head = html`<h2>${revenue}</h2><p class="soft">${about} ${costs}</p>`
   try {
     const query = Object.fromEntries(values)
@@ -167,7 +167,7 @@ const revenuePage = async (visit: Visit): Promise<Content> => {
     const asOf = summed_until === null ? notYet : html`${until} ${time(summed_until, visit)}.`
     return {
       title,
-      isSandbox,
+      environments,
       body: html`${head}${filterForm(visit, values)}
 ${revenueTable(visit, data)}<p class="soft">${asOf}</p>
 ${proofLink(visit)}`,

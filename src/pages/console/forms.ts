@@ -196,34 +196,15 @@ export const offer = (
   operationId: OperationId,
   describe: DescribeAction,
   given: Given,
-): Markup | string => offerEither(visit, [[operationId, describe]], given)
-
-/** One form for operations that take the same fields, with a button for each that the role has. */
-export const offerEither = (
-  visit: Visit,
-  described: readonly (readonly [OperationId, DescribeAction])[],
-  given: Given,
 ): Markup | string => {
+  if (!visit.may(operationId)) return ''
   const values = valuesOf(given)
-  const [first, ...rest] = choicesOf(visit, described, values)
-  if (first === undefined) return ''
-  return formOf(visit, [first, ...rest], { values })
+  const action = describe(visit, values)
+  // One example of each operation says how it is asked.
+  if (!visit.calls.some((call) => call.operationId === operationId))
+    visit.calls.push({ operationId, request: foreseen(action, values) })
+  return formOf(visit, [{ operationId, action }], { values })
 }
-
-const choicesOf = (
-  visit: Visit,
-  described: readonly (readonly [OperationId, DescribeAction])[],
-  values: URLSearchParams,
-): Choice[] =>
-  described
-    .filter(([operationId]) => visit.may(operationId))
-    .map(([operationId, describe]) => {
-      const action = describe(visit, values)
-      // One example of each operation says how it is asked.
-      if (!visit.calls.some((call) => call.operationId === operationId))
-        visit.calls.push({ operationId, request: foreseen(action, values) })
-      return { operationId, action }
-    })
 
 /** What a form has for each of the things that are chosen in it. */
 export const eachName = 'each'

@@ -135,16 +135,18 @@ export const helpContent = (visit: Visit, entries: readonly MenuEntry[]): Conten
   }
 }
 
-const sandboxBanner = ({ language }: Visit): Markup => {
-  const { mode, sandbox } = texts[language]
-  return html`<aside class="sandbox" aria-label="${mode}">${sandbox}</aside>`
+const sandboxBanner = ({ language }: Visit, environments: Content['environments'] = []) => {
+  const { mode, sandbox, mixed } = texts[language]
+  if (!environments.includes('test')) return ''
+  const wording = environments.includes('live') ? mixed : sandbox
+  return html`<aside class="sandbox" aria-label="${mode}">${wording}</aside>`
 }
 
 /** `notice`: what has just been done. */
 export const innerPage = (
   visit: Visit,
   entries: readonly MenuEntry[],
-  { title, body, isSandbox, live }: Content,
+  { title, body, environments, live }: Content,
   notice = '',
 ): Markup => {
   const { base, language, nowMs } = visit
@@ -165,7 +167,7 @@ export const innerPage = (
 <button>${wording.search.button}</button></form>
 ${personMenu(visit)}
 </header>
-${isSandbox ? sandboxBanner(visit) : ''}
+${sandboxBanner(visit, environments)}
 <div class="page">
 <main id="content" tabindex="-1"${live === undefined ? '' : html` data-live="${live}"`}>
 ${notice === '' ? '' : html`<p class="notice good" role="status">${notice}</p>`}

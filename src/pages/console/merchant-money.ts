@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
 import { fieldMarkup } from './forms.ts'
-import { environmentOptions } from './key-names.ts'
+import { environmentName, environmentOptions } from './key-names.ts'
 import { dayEdge, filterPanel, filtersOf } from './lists.ts'
 import { merchantTabs, readMerchant } from './merchant-frame.ts'
 import { amountOf, environmentTag } from './names.ts'
@@ -32,7 +32,7 @@ const en = {
   testMoney: 'Given by the sandbox',
   closing: 'Closing balance',
   line: 'Moved by',
-  noBridge: 'Nothing moved in this month, and nothing was held.',
+  noBridge: (mode: string) => `${mode}: nothing moved in this month, and nothing was held.`,
   statement: 'Statement',
   statementAbout: 'Every movement of a period, for spreadsheets (CSV).',
   from: 'From this day on',
@@ -62,7 +62,7 @@ const fr: typeof en = {
   testMoney: 'Donné par le bac à sable',
   closing: 'Solde de clôture',
   line: 'Mouvement',
-  noBridge: 'Rien n’a bougé ce mois-là, et rien n’était détenu.',
+  noBridge: (mode: string) => `${mode} : rien n’a bougé ce mois-là, et rien n’était détenu.`,
   statement: 'Relevé',
   statementAbout: 'Tous les mouvements d’une période, pour les tableurs (CSV).',
   from: 'À partir du jour',
@@ -96,7 +96,11 @@ const balancesOf = (visit: Visit, balances: readonly Schemas['ManagedBalance'][]
 type Line = Schemas['BalanceBridgeLine']
 
 /** A column for each currency, so that each sum stands under what it is the sum of. */
-const bridgeTable = (visit: Visit, lines: readonly Line[]): Markup => {
+const bridgeTable = (
+  visit: Visit,
+  lines: readonly Line[],
+  environment: Schemas['Environment'],
+): Markup => {
   const wording = texts[visit.language]
   const rows: [string, (line: Line) => number][] = [
     [wording.opening, (line) => line.opening_balance],
@@ -108,7 +112,8 @@ const bridgeTable = (visit: Visit, lines: readonly Line[]): Markup => {
     [wording.testMoney, (line) => line.test_money],
     [wording.closing, (line) => line.closing_balance],
   ]
-  if (lines.length === 0) return table([], [], wording.noBridge)
+  if (lines.length === 0)
+    return table([], [], wording.noBridge(environmentName(environment, visit.language)))
   return table(
     [wording.line, ...lines.map(({ currency }) => `#${currency}`)],
     rows.map(([label, amount], at) => {
@@ -182,14 +187,13 @@ export const moneyPage = async (visit: Visit, params: Record<string, string>): P
   values.set('environment', environment)
   return {
     title: name,
-    isSandbox:
-      environment === 'test' || balances.data.some((balance) => balance.environment === 'test'),
+    environments: [environment, ...balances.data.map((balance) => balance.environment)],
     body: html`${merchantTabs(visit, id)}
 <h2>${wording.balances}</h2>
 ${balancesOf(visit, balances.data)}
 <h2>${wording.bridge(month)}</h2>
 ${filterPanel(visit, { path: `/merchants/${id}/money`, fields, values, isOpen: true })}
-${bridgeTable(visit, bridge.data)}
+${bridgeTable(visit, bridge.data, environment)}
 <h2>${wording.statement}</h2>
 ${statementForm(visit, id)}`,
   }

@@ -176,7 +176,7 @@ export const merchantPage = async (
   const bulks = '/console/approvals/bulk'
   return {
     title: name,
-    isSandbox: transactions.data.some(({ environment }) => environment === 'test'),
+    environments: transactions.data.map(({ environment }) => environment),
     body: html`${merchantTabs(visit, id)}
 ${
   merchant.kyc_status === 'pending' ? html`<p class="notice warn">${wording.waits}</p>` : ''

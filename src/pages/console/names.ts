@@ -98,6 +98,18 @@ export const environmentNames = (
   ['test', language === 'fr' ? 'Bac à sable' : 'Sandbox'],
 ]
 
+/**
+ * A person's name, which several may have, with the way to their page; somebody who is limited to
+ * countries may not see everyone's.
+ */
+export const personLink = (
+  { base, person }: Visit,
+  { id, name }: { id: string; name: string },
+): Markup | string =>
+  person.countries === null
+    ? html`<a href="${base}/console/people/${id}">${written(name)}</a>`
+    : written(name)
+
 /** The mark of what belongs to the sandbox. */
 export const environmentTag = (
   { language }: Pick<Reading, 'language'>,

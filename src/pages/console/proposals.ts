@@ -205,7 +205,7 @@ export const proposalPage = async (
   const { data } = await visit.read('getProposal', { params: { id: params.id ?? '' } })
   return {
     title,
-    isSandbox: data.environment === 'test',
+    environments: [data.environment],
     body: html`${proposalCard(visit, data)}
 <p class="more"><a href="${visit.base}/console/approvals">${all}</a></p>`,
   }

@@ -214,7 +214,7 @@ const itemsPage = async (visit: Visit): Promise<Content> => {
       : undefined
   return {
     title: wording.title,
-    isSandbox: data.some(({ environment }) => environment === 'test'),
+    environments: data.map(({ environment }) => environment),
     body: html`${top}
 ${
   data.length === 0

@@ -285,7 +285,7 @@ const searchPage = async (visit: Visit): Promise<Content> => {
   return {
     title: wording.title,
     ...(insteadAt !== undefined && { insteadAt }),
-    isSandbox: [...transactions, ...bulkPayouts].some(({ environment }) => environment === 'test'),
+    environments: [...transactions, ...bulkPayouts].map(({ environment }) => environment),
     body: html`${
       others.length === 0
         ? ''

@@ -6,8 +6,8 @@ import type { AnswerOf, OperationId, RequestOf, Visit } from './visit.ts'
 export interface Content {
   title: string
   body: Markup
-  /** Whether something of the sandbox is shown, which a banner then says. */
-  isSandbox?: boolean
+  /** Of what is shown; a banner says where something of the sandbox is among it. */
+  environments?: readonly (string | null)[]
   /** The address that tells when the page is to be read again: see `liveAddress`. */
   live?: string | undefined
   /** The page to show instead, below `/console`. */

@@ -21,6 +21,7 @@ const en = {
   close: 'Close',
   mode: 'Mode',
   sandbox: 'Sandbox: none of this is real money.',
+  mixed: 'Live and sandbox are mixed here. What is not marked “Sandbox” is real money.',
   sameByApi: 'The same by API',
   sameAbout:
     'What this page asked the management API. The token is an access token of yours, with the ' +
@@ -82,6 +83,9 @@ const fr: FrameTexts = {
   close: 'Fermer',
   mode: 'Mode',
   sandbox: 'Bac à sable : rien de ceci n’est de l’argent réel.',
+  mixed:
+    'Argent réel et bac à sable se côtoient ici. Sans la mention « Bac à sable », c’est de ' +
+    'l’argent réel.',
   sameByApi: 'La même chose par l’API',
   sameAbout:
     'Ce que cette page a demandé à l’API d’administration. Le jeton est un jeton d’accès à vous, ' +

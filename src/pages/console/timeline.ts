@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
-import { reasonName, statusName, statusTag, written } from './names.ts'
+import { personLink, reasonName, statusName, statusTag, written } from './names.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
@@ -180,14 +180,14 @@ const postingEntry = (
   }
 }
 
-const decisionEntry = ({ language }: Visit, decision: Schemas['Decision']): Entry => {
-  const wording = texts[language]
+const decisionEntry = (visit: Visit, decision: Schemas['Decision']): Entry => {
+  const wording = texts[visit.language]
   const { verdict, person, reason, decided_at } = decision
   return {
     at: decided_at,
     rank: 3,
     title: html`${verdict === 'approved' ? wording.approved : wording.rejected} ${
-      person === null ? wording.token : written(person.name)
+      person === null ? wording.token : personLink(visit, person)
     }`,
     detail: reason === null ? '' : written(reason),
   }

@@ -295,7 +295,7 @@ export const transactionPage = async (
   const kind = typeNames[visit.language][transaction.type]
   return {
     title: `${kind} · ${amountOf(visit, transaction)}`,
-    isSandbox: transaction.environment === 'test',
+    environments: [transaction.environment],
     live,
     body: html`${factsOf(visit, transaction, organisation)}
 <section class="panel" aria-labelledby="next"><h2 id="next">${wording.next}</h2>

@@ -64,7 +64,7 @@ ${await savedViews(visit, 'transactions', '/transactions', filters.chosen)}`
         const more = meta.next_cursor !== null && data.length < perPage
         return {
           title: wording.title,
-          isSandbox: data.some(({ environment }) => environment === 'test'),
+          environments: data.map(({ environment }) => environment),
           body: html`${form}
 ${transactionsTable(visit, data, more ? wording.fewer : wording.none)}
 ${pageLinks(visit, {

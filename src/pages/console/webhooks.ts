@@ -113,7 +113,7 @@ const listPage = async (visit: Visit): Promise<Content> => {
   const hasMore = others !== undefined && failing?.meta.next_cursor
   return {
     title: wording.title,
-    isSandbox: all.some(({ environment }) => environment === 'test'),
+    environments: all.map(({ environment }) => environment),
     body: html`${filterPanel(visit, { path, fields: fieldsOf(language), values, faults })}
 ${views}
 ${

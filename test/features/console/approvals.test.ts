@@ -181,6 +181,10 @@ describe('a decision', () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const card = cardOf(await ofMerchant(merchant), id)
+    // Behind a line of its own and with a remark, so that no slip of a thumb rejects.
+    const [, behind = ''] = card.split('<details class="fold">')
+    expect(behind).toMatch(/do\/rejectPayout[\s\S]*<textarea[^>]* required/)
+    expect(behind).not.toContain('do/approvePayout')
     const { location } = await decide(finance, 'rejectPayout', fieldsIn(card))
     expect(location).toMatch(/done=rejectPayout$/)
     expect(await statusOf(id)).toBe('rejected')

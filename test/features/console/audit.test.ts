@@ -53,6 +53,14 @@ const suspension = async () => {
   return entry
 }
 
+test('people of one name are told apart by their e-mail and their page', async () => {
+  const page = await pageOf('/console/audit')
+  const { body } = await manage(server, 'get', '/people')
+  for (const { id, name, email } of body.data)
+    expect(page).toContain(`<option value="${id}">${name} (${email})</option>`)
+  expect(page).toContain(`<a href="/console/people/${ownerId}"><bdi>Awa</bdi></a>`)
+})
+
 const idsIn = (page: string): string[] =>
   [...page.matchAll(/href="\/console\/audit\/([0-9a-f-]{36})"/g)].map(([, id]) => id ?? '')
 

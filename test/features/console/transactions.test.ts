@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { numberOf, payment, payout, unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, visitConsole } from '../../support/console.ts'
+import { insertEndedOrder } from '../../support/ended-orders.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -259,6 +260,21 @@ describe('the page of a transaction', () => {
   test('a sandbox transaction stands under the banner of the sandbox', async () => {
     for (const name of ['paid', 'payout', 'refund'])
       expect(await page(name)).toContain('none of this is real money')
+  })
+
+  test('where live ones are among them, the banner calls nothing unreal that is real', async () => {
+    const mixed = await createMerchant(server)
+    await mixed.post('/payments', payment())
+    const at = `/console/transactions?organisation_id=${mixed.organisationId}`
+    expect(await pageOf(at)).toContain('none of this is real money')
+    await insertEndedOrder(server, mixed, {
+      status: 'successful',
+      seconds: 10,
+      endedAtMs: server.ctx.clock.nowMs() - 60_000,
+    })
+    const page = await pageOf(at)
+    expect(page).not.toContain('none of this is real money')
+    expect(page).toContain('What is not marked “Sandbox” is real money.')
   })
 
   test('what is no transaction is not there', async () => {
