@@ -4122,6 +4122,11 @@ export interface components {
             due_at: string | null;
             /**
              * Format: date-time
+             * @description When it is overdue: if it has not ended by then, it is listed for reconciliation within the hour. `null` for what has ended, is listed already, waits for approval, or is of the sandbox.
+             */
+            overdue_at: string | null;
+            /**
+             * Format: date-time
              * @description Time of creation.
              */
             readonly created_at: string;

@@ -51,7 +51,7 @@ export const rolesPage = (): string =>
     row(['For whoever is limited', 'Operations']),
     row(['---', '---']),
     row([
-      'Kept to their countries: of others there is nothing, or a 403 for a country that is asked for',
+      'Kept to their countries: of others there is nothing, or a 403 where one is asked for',
       listOf('applied'),
     ]),
     row(['As for everybody, since it concerns no country', listOf('free')]),

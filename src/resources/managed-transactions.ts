@@ -1,5 +1,7 @@
 import type { components } from '../../generated/management.ts'
 import { maskedNumber, withoutNumbers } from '../domain/phone-number.ts'
+import { overdueAfterMs } from '../domain/reconciliation/items.ts'
+import { openStatuses } from '../domain/transactions/status-groups.ts'
 import { submittedReference } from '../domain/transactions/submitted-reference.ts'
 import type { ApprovalState } from '../repositories/approvals/decisions.ts'
 import type { TransactionPostingRow } from '../repositories/ledger/entries.ts'
@@ -142,6 +144,19 @@ interface TransactionHistory {
   openItems: ReconciliationItemRow[]
 }
 
+/** When a transaction that goes on is listed as overdue; null where it is not, or is already. */
+const overdueAt = (
+  { environment, type, status, due_at, created_at }: DueTransaction,
+  openItems: ReconciliationItemRow[],
+): string | null => {
+  const isWaiting = type === 'disbursement' && status === 'pending'
+  const isListed = due_at === null || openItems.some(({ reported_status }) => !reported_status)
+  const goesOn = environment === 'live' && (openStatuses as readonly string[]).includes(status)
+  return goesOn && !isWaiting && !isListed
+    ? new Date(Date.parse(created_at) + overdueAfterMs).toISOString()
+    : null
+}
+
 export const managedTransactionResource = (
   row: DueTransaction,
   { callbacks, transitions, postings, openItems }: TransactionHistory,
@@ -168,6 +183,7 @@ export const managedTransactionResource = (
   attempts: row.attempts,
   submitted_at: row.submitted_at,
   due_at: row.due_at,
+  overdue_at: overdueAt(row, openItems),
   created_at: row.created_at,
   updated_at: row.updated_at,
   callbacks: callbacks.map(({ received_at, body }) => ({

@@ -59,8 +59,11 @@ export interface Bulk {
   merchant: Merchant
   environment: Environment
   id: string
+  currency: string
   /** Of its lines, in minor units. */
   amounts: number[]
+  /** In the end. */
+  status?: string
   /** When none of its lines may become a payout: since it was cancelled, or while suspended. */
   pauses: [fromMs: number, untilMs: number][]
 }

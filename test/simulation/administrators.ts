@@ -91,11 +91,15 @@ export const limitAmounts: Action = async (world, draw) => {
   return `${where} takes 100 to ${maximum} ${place.currency}, and ${merchant.name} tries`
 }
 
-/** All applications of an organisation are refused until it is resumed; returns from when to when. */
+/**
+ * All applications of an organisation are refused until it is resumed, by `resume` or where that is
+ * not answered 200 by the management token; returns from when to when.
+ */
 export const suspendFor = async (
   world: World,
   { organisationId }: Merchant,
   ms: number,
+  resume: () => Promise<number | undefined> = async () => undefined,
 ): Promise<[fromMs: number, untilMs: number]> => {
   const own = world.merchants.filter((each) => each.organisationId === organisationId)
   for (const merchant of own) merchant.suspensions += 1
@@ -104,7 +108,7 @@ export const suspendFor = async (
   await wait(ms)
   const untilMs = elapsedMs()
   for (const merchant of own) merchant.suspensions -= 1
-  if (own.every(({ suspensions }) => suspensions === 0)) {
+  if (own.every(({ suspensions }) => suspensions === 0) && (await resume()) !== 200) {
     await manage(world, 'POST', `/organisations/${organisationId}/resume`)
   }
   return [fromMs, untilMs]
@@ -187,7 +191,7 @@ export const checkLedger: Action = async (world) => {
   return `an administrator checks the ledger: ${answer?.body?.data?.balanced ?? 'no answer'}`
 }
 
-interface Item {
+export interface Item {
   id: string
   transaction_id: string
   reported_status: string | null
@@ -204,10 +208,17 @@ const endOf = (kind: Kind, isMoved: boolean): string => {
 
 const kinds = { collection: 'payments', disbursement: 'payouts', refund: 'refunds' } as const
 
-/** Resolves an item by what the provider holds as moved, or a sandbox item by what it reported. */
-export const resolveItem = async (world: World, item: Item): Promise<string> => {
+interface Evidence {
+  label: string
+  amount: number
+  country: string
+  status: string
+}
+
+/** How an item ended by what the provider holds as moved, or a sandbox item by what it reported. */
+export const readEvidence = async (world: World, item: Item): Promise<Evidence | undefined> => {
   const managed = await manageOnce(world, 'GET', `/transactions/${item.transaction_id}`)
-  if (managed === undefined) return 'an item cannot be read'
+  if (managed === undefined) return undefined
   const transaction = managed.body.data
   const kind = kinds[transaction.type as keyof typeof kinds]
   const owner = world.merchants.find((each) => each.applicationId === transaction.application_id)
@@ -217,12 +228,21 @@ export const resolveItem = async (world: World, item: Item): Promise<string> => 
     transaction.environment === 'live'
       ? endOf(kind, await hasMoved(world, transaction))
       : (item.reported_status ?? 'failed')
+  const label = world.orders.labelOf(item.transaction_id)
+  const { amount, country } = transaction
+  return { label, amount, country, status }
+}
+
+/** Resolves an item by evidence. */
+export const resolveItem = async (world: World, item: Item): Promise<string> => {
+  const evidence = await readEvidence(world, item)
+  if (evidence === undefined) return 'an item cannot be read'
+  const { label, status } = evidence
   const reason = 'according to the provider’s records'
   const path = `/reconciliation-items/${item.id}/resolve`
   const settle = { action: 'settle', status, reason }
   world.corrections.push({ id: item.transaction_id, status })
   const answer = await manageOnce(world, 'POST', path, settle)
-  const label = world.orders.labelOf(item.transaction_id)
   return `an administrator settles ${label} as ${status} by evidence: ${answer?.status}`
 }
 

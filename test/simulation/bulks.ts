@@ -17,7 +17,7 @@ import { manage, manageOnce, read, violate } from './world.ts'
 
 /** Payouts that merchants order together. */
 
-const lineFrom = (draw: Random, { country }: Merchant, faulty = 0.02) => ({
+export const lineFrom = (draw: Random, { country }: Merchant, faulty = 0.02) => ({
   amount: draw.chance(faulty) ? 0 : 1 + draw.below(900),
   country,
   currency: currencies[country],
@@ -28,7 +28,7 @@ const lineFrom = (draw: Random, { country }: Merchant, faulty = 0.02) => ({
 type Payouts = ReturnType<typeof lineFrom>[]
 
 /** Sends a bulk, and remembers it where it is accepted. */
-const sendBulk = async (
+export const sendBulk = async (
   world: World,
   merchant: Merchant,
   environment: Environment,
@@ -46,12 +46,12 @@ const sendBulk = async (
     if (payouts.some(({ amount }) => amount === 0)) {
       violate(world, 'a bulk with a faulty line is refused whole', what)
     }
-    const { id } = answer.body.data
+    const { id, currency } = answer.body.data
     bulk = world.bulks.find((known) => known.id === id)
     if (bulk !== undefined) continue
     const label = `bulk ${world.bulks.length + 1}`
     const amounts = payouts.map(({ amount }) => amount)
-    bulk = { label, merchant, environment, id, amounts, pauses: [] }
+    bulk = { label, merchant, environment, id, currency, amounts, pauses: [] }
     world.bulks.push(bulk)
   }
   const told = answers.map((answer) => answer?.status ?? 'no answer').join(' and ')
@@ -178,6 +178,7 @@ export const judgeBulks = async (world: World): Promise<void> => {
     const { merchant, environment, id, label } = bulk
     const path = `/account/v1/bulk-payouts/${id}`
     const { data } = (await read(world, merchant, environment, path)).body
+    bulk.status = data.status
     if (!['completed', 'cancelled', 'rejected'].includes(data.status)) {
       violate(world, 'every bulk ends', `${label} is ${data.status}`)
     }

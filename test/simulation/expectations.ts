@@ -14,6 +14,7 @@ export interface ApprovalRule {
   currency: string
   threshold: number | null
   daily_limit: number | null
+  two_approvers_above?: number | null
 }
 
 export interface PayoutTerms {

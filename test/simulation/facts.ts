@@ -17,13 +17,22 @@ export class Fact<Value> {
 
   /** Changes it by a request, which is repeated until it is answered. */
   async change<Answer>(value: Value, act: () => Promise<Answer>): Promise<Answer> {
+    let answer: Answer | undefined
+    await this.settle(async () => {
+      answer = await act()
+      return value
+    })
+    return answer as Answer
+  }
+
+  /** Becomes what comes of something, or stays as it is where that is undefined. */
+  async settle(act: () => Promise<Value | undefined>): Promise<void> {
     this.#underWay += 1
     this.version += 1
     try {
-      return await act()
+      this.#value = (await act()) ?? this.#value
     } finally {
       this.#underWay -= 1
-      this.#value = value
       this.#changedAtMs = elapsedMs()
     }
   }

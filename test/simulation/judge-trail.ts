@@ -1,24 +1,29 @@
+import type { Entry } from './trail.ts'
 import type { World } from './world.ts'
 import { manage, violate } from './world.ts'
 
 /** Holds the audit trail against what people were told that they have changed. */
 
-/** The request of each entry. */
-const requestsIn = (csv: string): string[] => {
-  const [header = '', ...lines] = csv.trim().split('\r\n')
-  const at = header.replace('\uFEFF', '').split(',').indexOf('request_id')
-  // Every value before it is one of a list, an identifier or a name without commas.
-  return lines.map((line) => line.split(',')[at] ?? '')
-}
+/** To carry out a proposal is a change of its own. */
+const isOfProposal = ({ subject }: Entry): boolean => subject === 'proposal'
+const approval = /^POST .*\/proposals\/…\/approve$/
 
-export const judgeTrail = async (world: World): Promise<void> => {
-  const { text } = await manage(world, 'GET', '/audit-entries.csv')
-  const entries = new Map<string, number>()
-  for (const id of requestsIn(text)) entries.set(id, (entries.get(id) ?? 0) + 1)
+export const judgeTrail = async (world: World, entries: readonly Entry[]): Promise<void> => {
+  const byRequest = Map.groupBy(entries, ({ requestId }) => requestId)
   for (const { requestId, what } of world.changes) {
-    const count = entries.get(requestId) ?? 0
-    if (count !== 1)
-      violate(world, 'a change leaves one entry of the audit trail', `${what}: ${count}`)
+    const all = byRequest.get(requestId) ?? []
+    const isOne = approval.test(what)
+      ? all.length === 2 && all.filter(isOfProposal).length === 1
+      : all.length === 1
+    if (!isOne)
+      violate(world, 'a change leaves one entry of the audit trail', `${what}: ${all.length}`)
+  }
+  for (const [requestId, { person }] of world.acts) {
+    for (const { operation, personId } of byRequest.get(requestId) ?? []) {
+      if (personId === person.id) continue
+      const detail = `${operation} of ${person.name}: ${personId}`
+      violate(world, 'the audit trail names whoever made a change', detail)
+    }
   }
   const { body } = await manage(world, 'GET', '/audit-check')
   if (body.data.intact !== true)

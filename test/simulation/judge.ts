@@ -2,6 +2,7 @@ import { judgeBulks } from './bulks.ts'
 import { takeInventory } from './inventory.ts'
 import { judgeAccount } from './judge-account.ts'
 import { judgeBooks } from './judge-books.ts'
+import { judgeDecisions } from './judge-decisions.ts'
 import { judgeDownloads } from './judge-downloads.ts'
 import { judgeEvents } from './judge-events.ts'
 import {
@@ -12,10 +13,12 @@ import {
   judgeRefunds,
   judgeSubmissions,
 } from './judge-money.ts'
+import { judgePeople } from './judge-people.ts'
 import { judgeReserved } from './judge-reserved.ts'
 import { judgeFees } from './judge-rules.ts'
 import { judgeSessions } from './judge-sessions.ts'
 import { judgeTrail } from './judge-trail.ts'
+import { readTrail } from './trail.ts'
 import type { World } from './world.ts'
 
 /** Holds everything that parties outside the service know against what it shows. */
@@ -35,5 +38,8 @@ export const judge = async (world: World): Promise<void> => {
   await judgeBulks(world)
   await judgeAccount(world, shown)
   await judgeDownloads(world)
-  await judgeTrail(world)
+  const entries = await readTrail(world)
+  await judgeTrail(world, entries)
+  judgePeople(world, shown, entries)
+  judgeDecisions(world, shown, entries)
 }

@@ -19,6 +19,7 @@ const playHere = async (): Promise<boolean> => {
       seed,
       days: number('DAYS', isLong ? 30 : 2),
       stepsPerDay: number('STEPS', isLong ? 300 : 200),
+      actions: (process.env.ACTIONS ?? '').split(',').filter(Boolean),
       isQuiet: isSet('QUIET'),
       isCompared: isSet('COMPARE'),
       shrinkMax: Number(process.env.SHRINK ?? 60),

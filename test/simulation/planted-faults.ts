@@ -1,5 +1,6 @@
 import { faultsOfAccess } from './planted-faults-of-access.ts'
 import { faultsOfAccount } from './planted-faults-of-account.ts'
+import { faultsOfPeople } from './planted-faults-of-people.ts'
 
 /** One exact text of one file of src and what takes its place: a fault, planted for a run. */
 export interface PlantedFault {
@@ -159,4 +160,5 @@ export const plantedFaults: PlantedFault[] = [
   },
   ...faultsOfAccess,
   ...faultsOfAccount,
+  ...faultsOfPeople,
 ]

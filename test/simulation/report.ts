@@ -6,6 +6,8 @@ export interface Wanted {
   seed: number
   days: number
   stepsPerDay: number
+  /** The names of the actions that there are; none for all. */
+  actions: readonly string[]
   /** Prints no story of a run that broke nothing. */
   isQuiet: boolean
   /** Plays the story twice and compares. */
@@ -58,8 +60,8 @@ const printShortest = async (
 
 /** Plays one story and prints what came of it; returns whether it broke nothing. */
 export const play = async (wanted: Wanted): Promise<boolean> => {
-  const { seed, days, stepsPerDay, isQuiet, isCompared, shrinkMax, stopsEarly } = wanted
-  const steps = writeStory(seed, days, stepsPerDay)
+  const { seed, days, stepsPerDay, actions, isQuiet, isCompared, shrinkMax, stopsEarly } = wanted
+  const steps = writeStory(seed, days, stepsPerDay, actions)
   const startedAt = seconds()
   const { story, violations, brokenInStory, operations, ...counts } = await run(seed, steps, {
     stopsEarly,

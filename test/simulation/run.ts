@@ -74,6 +74,7 @@ const createWorld = async (seed: number) => {
     receivers,
     merchants: [],
     people: [],
+    acts: new Map(),
     changes: [],
     orders: new Orders(),
     sessions: [],

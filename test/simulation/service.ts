@@ -11,6 +11,7 @@ import { elapsedMs, wait } from './clock.ts'
 import { connectThrough, type EngineTrouble } from './engine.ts'
 import { createGate, type Gate } from './gate.ts'
 import { startJobs } from './jobs.ts'
+import { approvalMeasure } from './measure.ts'
 import type { Providers } from './providers.ts'
 import type { Random } from './random.ts'
 import type { Receivers } from './receivers.ts'
@@ -72,6 +73,7 @@ const configOf = (providers: Providers): Config => ({
   retentionDays: { events: 180, attempts: 90, callbacks: 90, mails: 30, sign_ins: 180 },
   webhooks: { allowPrivateAddresses: { test: true, live: true } },
   liveProviders: providers.settings,
+  approvalMeasure,
   numberPrefixes: publishedPrefixes,
 })
 

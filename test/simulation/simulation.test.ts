@@ -14,7 +14,7 @@ const simulate = (settings: Record<string, string>) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
     const small = { DAYS: '0.004', STEPS: '1500', SHRINK: '0', QUIET: '1' }
     const env = { ...process.env, ...small, ...settings }
-    const child = execFile(process.execPath, [main], { env, timeout: 300_000 }, (_, out, errors) =>
+    const child = execFile(process.execPath, [main], { env, timeout: 570_000 }, (_, out, errors) =>
       resolve({ code: child.exitCode, output: `${out}${errors}` }),
     )
   })

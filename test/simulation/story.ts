@@ -23,7 +23,13 @@ import {
 import { readMarkets } from './judge-availability.ts'
 import { compareReserved } from './judge-reserved.ts'
 import { type Action, pay, payOut, payOutTwice, refund, repeat } from './merchants.ts'
-import { decideAsPeople, demoteSomebody } from './people.ts'
+import {
+  proposeFeeAsPeople,
+  settleAsPeople,
+  suspendAsPerson,
+  widenLimitsAsPeople,
+} from './people-change.ts'
+import { decideAsPeople, demoteSomebody } from './people-decide.ts'
 import { createRandom, pickByWeight } from './random.ts'
 import { list, look } from './readers.ts'
 import {
@@ -75,8 +81,12 @@ const weights: [Action, number][] = [
   [owe, 3],
   [refundBeyond, 3],
   [decide, 5],
-  [decideAsPeople, 5],
+  [decideAsPeople, 7],
   [demoteSomebody, 1],
+  [proposeFeeAsPeople, 2],
+  [widenLimitsAsPeople, 1],
+  [settleAsPeople, 2],
+  [suspendAsPerson, 1.5],
   [ruleApprovals, 4],
   [topUp, 1],
   [resend, 3],
@@ -127,13 +137,19 @@ const gapFrom = (random: ReturnType<typeof createRandom>, meanMs: number): numbe
   return random.below(meanMs * 9)
 }
 
-/** `stepsPerDay` steps a day on average. */
-export const writeStory = (seed: number, days: number, stepsPerDay: number): Step[] => {
+/** `stepsPerDay` steps a day on average, of all actions or of those that are named. */
+export const writeStory = (
+  seed: number,
+  days: number,
+  stepsPerDay: number,
+  names: readonly string[] = [],
+): Step[] => {
+  const drawn = weights.filter(([{ name }]) => names.length === 0 || names.includes(name))
   const random = createRandom(seed, 'story')
   const meanMs = dayMs / stepsPerDay / 0.65
   const steps: Step[] = []
   for (let atMs = 0; atMs < days * dayMs; atMs += gapFrom(random, meanMs)) {
-    const { name } = pickByWeight(random, weights)
+    const { name } = pickByWeight(random, drawn)
     steps.push({ number: steps.length + 1, atMs, name, seed: random.next() })
   }
   return steps

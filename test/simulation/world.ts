@@ -5,7 +5,7 @@ import type { ApprovalRule, Fee, Limits, PayoutTerms } from './expectations.ts'
 import type { Fact } from './facts.ts'
 import type { Orders, Requests } from './memory.ts'
 import type { Network } from './network.ts'
-import type { Person } from './people.ts'
+import type { Act, Person } from './people.ts'
 import type { Providers } from './providers.ts'
 import type { Random } from './random.ts'
 import type { Receivers } from './receivers.ts'
@@ -67,6 +67,8 @@ export interface Order {
   isAutomatic?: boolean
   /** Of a payout. */
   terms: PayoutTerms | undefined
+  /** Whether a payout was listed as one that waits for people. */
+  isHeld?: boolean
 }
 
 export interface Session {
@@ -127,6 +129,8 @@ export interface World {
   hasSureFacts: boolean
   merchants: Merchant[]
   people: Person[]
+  /** Requests of people, by the id that they were sent with. */
+  acts: Map<string, Act>
   /** Requests to the management API that were told to have changed something. */
   changes: { requestId: string; what: string }[]
   orders: Orders

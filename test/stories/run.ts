@@ -79,6 +79,7 @@ const createWorld = (seed: number, stage: Stage, quietMs: () => number): World =
     ...{
       merchants: [],
       people: [],
+      acts: new Map(),
       changes: [],
       orders: new Orders(),
       sessions: [],

@@ -11,6 +11,9 @@ export const itemKinds = [
 
 export type ItemKind = (typeof itemKinds)[number]
 
+/** A live transaction is overdue after so long without an end, and is listed within the hour. */
+export const overdueAfterMs = 24 * 3_600_000
+
 /** What a person decided about a reconciliation item: an end was proven, or nothing changes. */
 export const resolutions = ['settled', 'dismissed'] as const
 

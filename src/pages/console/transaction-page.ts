@@ -70,6 +70,7 @@ const en = {
   toApprovals: 'Approve or reject it',
   submitted: (when: string) => `It is sent to the provider ${when}.`,
   enquired: (when: string) => `The provider is asked about it ${when}.`,
+  overdue: (when: string) => `Without an end, it is listed for reconciliation ${when}.`,
   silent: 'The provider cannot be asked about it: its callback, or evidence, ends it.',
   untilSet: 'It stays so until its outcome in the sandbox is set.',
   now: 'now',
@@ -121,6 +122,7 @@ const fr: typeof en = {
   toApprovals: 'Approuver ou rejeter',
   submitted: (when: string) => `Envoi à l’opérateur ${when}.`,
   enquired: (when: string) => `L’opérateur est interrogé ${when}.`,
+  overdue: (when: string) => `Sans résultat, elle passe au rapprochement ${when}.`,
   silent: 'L’opérateur ne peut pas être interrogé : son rappel, ou une preuve, y met fin.',
   untilSet: 'Reste ainsi jusqu’à ce que son issue soit choisie dans le bac à sable.',
   now: 'maintenant',
@@ -165,7 +167,7 @@ const toReconcile = (visit: Visit, item: Schemas['OpenItem']): Markup => {
 /** What happens by itself, or who has to act. */
 const nextOf = (visit: Visit, transaction: Transaction): Markup | string => {
   const wording = texts[visit.language]
-  const { type, status, environment, due_at, approval, attempts, id } = transaction
+  const { type, status, environment, due_at, overdue_at, approval, attempts, id } = transaction
   const [item] = transaction.open_items
   if (item !== undefined) return toReconcile(visit, item)
   if (isFinal(type, status as Status)) return wording.ended
@@ -178,6 +180,7 @@ const nextOf = (visit: Visit, transaction: Transaction): Markup | string => {
   const isLater = Date.parse(due_at) > visit.nowMs + leaseMs
   const canBeAsked = environment === 'live' && transaction.submitted_at !== null && isLater
   return html`<p>${sentence(whenOf(visit, due_at))}</p>
+${overdue_at === null ? '' : html`<p>${wording.overdue(whenOf(visit, overdue_at))}</p>`}
 ${attempts === 0 ? '' : html`<p class="soft">${wording.attempts(attempts)}</p>`}
 ${canBeAsked ? offer(visit, 'enquireTransaction', enquireTransaction, { 'param.id': id }) : ''}`
 }

@@ -6,7 +6,11 @@ import { listPage, type Page, type Position } from '../../database/pagination.ts
 import { sqlList, sqlTime } from '../../database/sql.ts'
 import type { CheckoutStatus } from '../../domain/checkout/session.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
-import type { ItemKind, Resolution } from '../../domain/reconciliation/items.ts'
+import {
+  type ItemKind,
+  overdueAfterMs,
+  type Resolution,
+} from '../../domain/reconciliation/items.ts'
 import type { Status } from '../../domain/transactions/state-machine.ts'
 import { openStatuses } from '../../domain/transactions/status-groups.ts'
 import type { TransactionRow } from '../transactions/transactions.ts'
@@ -157,7 +161,6 @@ export const resolveItem = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-const listedAfterHours = 24
 const listedMax = 1000
 
 /**
@@ -166,13 +169,13 @@ const listedMax = 1000
  */
 export const addOverdueItems = async (db: Db, atMs: number): Promise<number> => {
   const at = new Date(atMs).toISOString()
-  const now = sqlTime(at)
+  const overdueBefore = sqlTime(new Date(atMs - overdueAfterMs).toISOString())
   const { rows } = await sql<{ id: string; status: Status; kind: ItemKind }>`
     SELECT t.id, t.status,
       CASE WHEN t.due_at IS NULL THEN 'untraceable' ELSE 'no_end' END AS kind
     FROM transactions AS t
     WHERE t.environment = 'live' AND t.status IN ${sqlList(openStatuses)}
-      AND (t.created_at < ${now} - ${listedAfterHours} * interval '1 hour' OR t.due_at IS NULL)
+      AND (t.created_at < ${overdueBefore} OR t.due_at IS NULL)
       AND NOT (t.type = 'disbursement' AND t.status = 'pending')
       AND NOT EXISTS (
         SELECT FROM reconciliation_items AS i

@@ -15,7 +15,7 @@ const timeOf = ({ at }: MailFacts): string => {
   return `${date.split('-').reverse().join('/')} ${time.slice(0, 5)} UTC`
 }
 
-/** The names of the countries that somebody is limited to, after a word; nothing without a limit. */
+/** The countries that somebody is limited to, after a word; nothing without a limit. */
 const namesOf = (countries: MailFacts['countries'], language: 'fr' | 'en', word: string): string =>
   countries == null
     ? ''

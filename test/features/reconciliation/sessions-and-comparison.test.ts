@@ -29,7 +29,9 @@ import {
 import { type LiveService, startLiveService } from '../../live/live-service.ts'
 import { walker } from '../../support/checkout.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
+import { visitConsole } from '../../support/console.ts'
 import { eventually } from '../../support/eventually.ts'
+import { createPerson } from '../../support/people.ts'
 import {
   compareAll,
   contradict,
@@ -62,7 +64,21 @@ describe('transactions without an end after a day', () => {
     await age(service, id, 25 * 60)
     await age(service, recent, 23 * 60)
     const { clock, db } = service.server.ctx
+    const overdueAt = async (each: string): Promise<string | null> =>
+      (await manage(service.server, 'get', `/transactions/${each}`)).body.data.overdue_at
+    const owner = await createPerson(service.server, 'owner')
+    const visitor = visitConsole(service.server)
+    await visitor.signIn(owner.email)
+    const page = async (each: string): Promise<string> =>
+      (await visitor.get(`/console/transactions/${each}`)).text
+    const leftMs = Date.parse((await overdueAt(recent)) ?? '') - clock.nowMs()
+    expect(leftMs).toBeGreaterThan(0)
+    expect(leftMs).toBeLessThanOrEqual(60 * 60_000)
+    expect(await page(recent)).toContain('Without an end, it is listed for reconciliation in ')
+    expect(await page(id)).toContain('Without an end, it is listed for reconciliation now')
     await addOverdueItems(db, clock.nowMs())
+    expect(await overdueAt(id)).toBeNull()
+    expect(await page(id)).not.toContain('it is listed for reconciliation')
     expect(await addOverdueItems(db, clock.nowMs())).toBe(0)
     expect(await itemsAbout(service, recent)).toEqual([])
     const [item, ...others] = await itemsAbout(service, id)

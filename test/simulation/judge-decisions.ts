@@ -1,0 +1,121 @@
+import { epochOf } from './clock.ts'
+import type { Shown } from './inventory.ts'
+import type { Entry } from './trail.ts'
+import { indexRecords } from './truth.ts'
+import { violate, type World } from './world.ts'
+
+/** What became of what people decided on, and of what was tried while they suspended somebody. */
+
+const waiting = ['pending', 'awaiting_approval', 'waiting']
+
+/** The decision that ended each payout, bulk and proposal; each is decided once. */
+const endsOf = (world: World, entries: readonly Entry[]): Map<string, Entry> => {
+  const ends = new Map<string, Entry>()
+  for (const entry of entries) {
+    const { operation, subject, subjectId, before, after } = entry
+    const isDecision = /^(approve|reject|withdraw)/.test(operation)
+    if (!isDecision || !['payout', 'bulk_payout', 'proposal'].includes(subject)) continue
+    if (ends.has(subjectId) || !waiting.includes(String(before.status)))
+      violate(world, 'of two decisions the first one counts', `${operation}: ${before.status}`)
+    if (!waiting.includes(String(after.status))) ends.set(subjectId, entry)
+  }
+  return ends
+}
+
+/** A proposal changes something if it is carried out, and nothing else. */
+const judgeProposals = (
+  world: World,
+  ends: Map<string, Entry>,
+  entries: readonly Entry[],
+): void => {
+  const byRequest = Map.groupBy(entries, ({ requestId }) => requestId)
+  for (const { subject, requestId, after } of ends.values()) {
+    if (subject !== 'proposal') continue
+    const count = (byRequest.get(requestId) ?? []).length - 1
+    if (count === (after.status === 'carried_out' ? 1 : 0)) continue
+    violate(world, 'what is carried out is changed, and nothing else', `${after.status}: ${count}`)
+  }
+}
+
+const judgePayouts = (
+  world: World,
+  shown: ReadonlyMap<string, Shown>,
+  ends: Map<string, Entry>,
+): void => {
+  const recordOf = indexRecords(world)
+  for (const [id, { kind, environment, data }] of shown) {
+    if (kind !== 'payouts') continue
+    const end = ends.get(id)?.operation
+    const label = world.orders.labelOf(id)
+    const isRejected = data.status === 'rejected'
+    if (isRejected !== (end === 'rejectPayout')) {
+      violate(
+        world,
+        'a decision is what happens',
+        `${label} is ${data.status} by ${end ?? 'nobody'}`,
+      )
+    }
+    const { references } = recordOf({ id, provider: data.provider })
+    if (isRejected && environment === 'live' && references.length > 0)
+      violate(world, 'what was rejected moves nothing', label)
+    const isHeld = world.orders.find(id)?.isHeld === true
+    if (isHeld && end === undefined && data.status !== 'pending')
+      violate(
+        world,
+        'what waits for people goes on by their decision',
+        `${label} is ${data.status}`,
+      )
+  }
+}
+
+const judgeBulkEnds = (world: World, ends: Map<string, Entry>): void => {
+  for (const { id, label, status } of world.bulks) {
+    const end = ends.get(id)?.operation
+    if ((status === 'rejected') !== (end === 'rejectBulkPayout'))
+      violate(world, 'a decision is what happens', `${label} is ${status} by ${end ?? 'nobody'}`)
+  }
+}
+
+/** A node knows of it a moment later, and a request that was let in before may then be on its way. */
+const knownWithinMs = 2000
+const troubledMs = 10_000
+
+/** No key of an organisation creates anything while that is suspended. */
+const judgeSuspended = (world: World, entries: readonly Entry[]): void => {
+  const spans = new Map<string, { fromMs: number; untilMs: number }[]>()
+  for (const { operation, subjectId, atMs } of entries) {
+    const own = spans.get(subjectId) ?? []
+    const last = own.at(-1)
+    const isSuspended = last !== undefined && last.untilMs === Number.POSITIVE_INFINITY
+    if (operation === 'suspendOrganisation' && !isSuspended)
+      spans.set(subjectId, [...own, { fromMs: atMs, untilMs: Number.POSITIVE_INFINITY }])
+    if (operation === 'resumeOrganisation' && isSuspended) last.untilMs = atMs
+  }
+  const troubles = (world.inside?.troubledAtMs ?? []).map((ms) => ms + epochOf())
+  for (const { merchant, path, answer } of world.sent.all) {
+    if (answer?.status !== 201) continue
+    const atMs = Date.parse(JSON.parse(answer.text).data.created_at)
+    const span = (spans.get(merchant.organisationId) ?? []).find(
+      ({ fromMs, untilMs }) => atMs > fromMs + knownWithinMs && atMs < untilMs,
+    )
+    const isOnItsWay = (fromMs: number): boolean =>
+      troubles.some(
+        (ms) => ms > fromMs - troubledMs && (ms < fromMs + troubledMs || ms > atMs - troubledMs),
+      )
+    if (span === undefined || isOnItsWay(span.fromMs)) continue
+    const detail = `${merchant.name} ${path} at ${new Date(atMs).toISOString()}`
+    violate(world, 'who is suspended creates nothing', detail)
+  }
+}
+
+export const judgeDecisions = (
+  world: World,
+  shown: ReadonlyMap<string, Shown>,
+  entries: readonly Entry[],
+): void => {
+  const ends = endsOf(world, entries)
+  judgeProposals(world, ends, entries)
+  judgePayouts(world, shown, ends)
+  judgeBulkEnds(world, ends)
+  if (world.hasSureFacts) judgeSuspended(world, entries)
+}

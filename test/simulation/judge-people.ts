@@ -1,0 +1,218 @@
+import type { Shown } from './inventory.ts'
+import { correctionsAbove } from './measure.ts'
+import { currencies, otherCurrencies } from './merchants.ts'
+import { issuerOf } from './people.ts'
+import type { Entry } from './trail.ts'
+import { violate, type World } from './world.ts'
+
+/**
+ * Walks through the audit trail from its beginning: what people were at each moment, and whether
+ * they might do then what they did.
+ */
+
+const approvers = ['owner', 'finance']
+const operators = ['owner', 'operations']
+
+/** Who may do what; nobody sets a fee alone. */
+const rolesFor: Record<string, readonly string[]> = {
+  approvePayout: approvers,
+  rejectPayout: approvers,
+  approveBulkPayout: approvers,
+  rejectBulkPayout: approvers,
+  approveProposal: approvers,
+  rejectProposal: approvers,
+  resolveReconciliationItem: approvers,
+  proposeSettlement: approvers,
+  proposeFeeSchedule: approvers,
+  createFeeSchedule: [],
+  proposeAmountLimits: [...approvers, 'operations'],
+  setAmountLimits: [...approvers, 'operations'],
+  suspendOrganisation: operators,
+  resumeOrganisation: operators,
+  updateApplication: operators,
+}
+
+/** What somebody is at a moment of the trail. */
+interface Standing {
+  role: string
+  countries: readonly string[] | null
+  isBarred: boolean
+  /** When it changed last. */
+  sinceMs: number
+}
+
+interface Rules {
+  setBy: string | null
+  sinceMs: number
+  rules: { currency: string; two_approvers_above?: number | null }[]
+}
+
+/** What is known up to some entry of the trail. */
+interface Known {
+  world: World
+  shown: ReadonlyMap<string, Shown>
+  people: Map<string, Standing>
+  /** By application. */
+  rules: Map<string, Rules>
+  /** Of proposals. */
+  authors: Map<string, Entry>
+  /** By what was approved. */
+  approvals: Map<string, Entry[]>
+}
+
+const isApproval = ({ operation }: Entry): boolean => operation.startsWith('approve')
+
+/** Of what waits for people, and not of what comes of it. */
+const isDecision = ({ operation, subject }: Entry): boolean =>
+  /^(approve|reject)/.test(operation) && ['payout', 'bulk_payout', 'proposal'].includes(subject)
+
+const nameOf = ({ people }: World, id: string | null): string =>
+  people.find((person) => person.id === id)?.name ?? 'the management token'
+
+const isAble = (
+  { role, countries, isBarred }: Standing,
+  roles: readonly string[],
+  country: string | undefined,
+): boolean => {
+  const isWithin = countries === null || (country !== undefined && countries.includes(country))
+  return !isBarred && isWithin && roles.includes(role)
+}
+
+const countries = new Map(
+  [currencies, otherCurrencies].flatMap((each) =>
+    Object.entries(each).map(([country, currency]) => [currency, country] as const),
+  ),
+)
+
+/** Where a payout or a transaction is, by its currency; undefined for what is of no country alone. */
+const countryOf = ({ shown }: Known, { subject, subjectId, before }: Entry): string | undefined => {
+  const id = subject === 'reconciliation_item' ? String(before.transaction_id) : subjectId
+  return countries.get(shown.get(id)?.data.currency)
+}
+
+/**
+ * A decision looks at the person once more when nothing can change any more; anything else is let in
+ * when its request comes.
+ */
+const judgePermitted = (known: Known, entry: Entry, personId: string): void => {
+  const { world, people } = known
+  const roles = rolesFor[entry.operation]
+  const standing = people.get(personId)
+  const isEffect = isApproval(entry) && !isDecision(entry)
+  if (roles === undefined || standing === undefined || isEffect) return
+  if (isAble(standing, roles, countryOf(known, entry))) return
+  const sentAtMs = world.acts.get(entry.requestId)?.sentAtMs ?? Number.NEGATIVE_INFINITY
+  if (!isDecision(entry) && roles.length > 0 && standing.sinceMs >= sentAtMs) return
+  const { role, countries, isBarred } = standing
+  const what = `${isBarred ? 'barred' : role}${countries === null ? '' : ` for ${countries}`}`
+  const detail = `${entry.operation} by ${nameOf(world, personId)}, ${what}`
+  violate(world, 'nobody does what they may not', detail)
+}
+
+const judgeMeasure = ({ world, shown }: Known, { operation, before }: Entry): void => {
+  if (operation !== 'resolveReconciliationItem') return
+  const amount = shown.get(String(before.transaction_id))?.data.amount ?? 0
+  if (amount > correctionsAbove)
+    violate(world, 'a change above the measure takes two people', `a correction of ${amount}`)
+}
+
+/** The payout or the bulk that an entry is about, as far as it is known here. */
+const ordered = ({ world, shown }: Known, { subject, subjectId }: Entry) => {
+  const payout = subject === 'payout' ? shown.get(subjectId) : undefined
+  const bulk = world.bulks.find(({ id }) => id === subjectId)
+  if (payout !== undefined) {
+    const { amount, currency, created_at: createdAt } = payout.data
+    return { ...payout, amount, currency, createdAtMs: Date.parse(createdAt) }
+  }
+  if (bulk === undefined) return undefined
+  const amount = bulk.amounts.reduce((sum, each) => sum + each, 0)
+  return { ...bulk, amount, currency: bulk.currency, createdAtMs: Number.POSITIVE_INFINITY }
+}
+
+/** Nobody approves what they proposed, what a key of theirs ordered, or what their rule held. */
+const judgeOwn = (known: Known, entry: Entry, personId: string): void => {
+  const { world, rules, authors } = known
+  const order = ordered(known, entry)
+  const rule = order && rules.get(order.merchant.applicationId)
+  const isMaker =
+    authors.get(entry.subjectId)?.personId === personId ||
+    (order !== undefined && issuerOf(order.merchant, order.environment)?.id === personId)
+  const isSetter =
+    order !== undefined && rule?.setBy === personId && rule.sinceMs > order.createdAtMs
+  if (!isMaker && !isSetter) return
+  const detail = `${entry.operation} by ${nameOf(world, personId)}, who ${isMaker ? 'made it' : 'set its rule'}`
+  violate(world, 'nobody approves what is their own', detail)
+}
+
+const dayMs = 86_400_000
+
+/** As many people as the rule asks for, who may all approve it now. */
+const judgeQuorum = (known: Known, entry: Entry): void => {
+  const order = ordered(known, entry)
+  const isWaiting = ['pending', 'awaiting_approval'].includes(String(entry.after.status))
+  if (order === undefined || isWaiting) return
+  const { rules = [] } = known.rules.get(order.merchant.applicationId) ?? {}
+  const rule = rules.find(({ currency }) => currency === order.currency)
+  const above = rule?.two_approvers_above ?? Number.POSITIVE_INFINITY
+  const counted = (known.approvals.get(entry.subjectId) ?? []).filter(({ atMs, personId }) => {
+    const standing = known.people.get(personId ?? '')
+    const isValid = standing !== undefined && isAble(standing, approvers, countryOf(known, entry))
+    return isValid && atMs > entry.atMs - dayMs
+  })
+  const count = new Set(counted.map(({ personId }) => personId)).size
+  if (count >= (order.amount > above ? 2 : 1)) return
+  const detail = `${entry.operation} of ${order.amount} ${order.currency}: ${count}`
+  violate(known.world, 'as many people approve as have to', detail)
+}
+
+/** What is proposed is carried out if its author could still change it. */
+const judgeAuthor = ({ world, people, authors }: Known, { subjectId, after }: Entry): void => {
+  const author = authors.get(subjectId)
+  const standing = people.get(author?.personId ?? '')
+  if (author === undefined || standing === undefined || after.status !== 'carried_out') return
+  if (isAble(standing, rolesFor[author.operation] ?? [], undefined)) return
+  const detail = `${author.operation} of ${nameOf(world, author.personId)}, now ${standing.role}`
+  violate(world, 'nothing is carried out of who may not propose it any more', detail)
+}
+
+/** Takes up what an entry changes. */
+const learn = (known: Known, entry: Entry): void => {
+  const { operation, subject, subjectId, atMs, personId, after } = entry
+  const { people, rules, authors, approvals } = known
+  if (subject === 'person' && ['acceptInvitation', 'updatePerson'].includes(operation)) {
+    const { disabled_at: barredAt, ...rest } = after
+    const before = people.get(subjectId)
+    const isBarred = barredAt === undefined ? (before?.isBarred ?? false) : barredAt !== null
+    const standing = { role: '', countries: null, ...before, ...rest, isBarred, sinceMs: atMs }
+    people.set(subjectId, standing)
+  }
+  if (operation === 'updateApplication' && after.payout_approval_rules !== undefined) {
+    const set = after.payout_approval_rules as Rules['rules']
+    rules.set(subjectId, { setBy: personId, sinceMs: atMs, rules: set })
+  }
+  if (operation.startsWith('propose')) authors.set(subjectId, entry)
+  if (isApproval(entry) && personId !== null)
+    approvals.set(subjectId, [...(approvals.get(subjectId) ?? []), entry])
+}
+
+export const judgePeople = (
+  world: World,
+  shown: ReadonlyMap<string, Shown>,
+  entries: readonly Entry[],
+): void => {
+  const maps = { people: new Map(), rules: new Map(), authors: new Map(), approvals: new Map() }
+  const known: Known = { world, shown, ...maps }
+  for (const entry of entries) {
+    const { personId } = entry
+    if (personId !== null) {
+      judgePermitted(known, entry, personId)
+      judgeMeasure(known, entry)
+      if (isApproval(entry) && isDecision(entry)) judgeOwn(known, entry, personId)
+    }
+    learn(known, entry)
+    if (isApproval(entry) && isDecision(entry)) {
+      if (personId !== null) judgeQuorum(known, entry)
+      judgeAuthor(known, entry)
+    }
+  }
+}

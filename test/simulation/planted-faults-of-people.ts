@@ -1,0 +1,49 @@
+import type { PlantedFault } from './planted-faults.ts'
+
+/** Faults of who may decide and change what, and of what is told of it. */
+export const faultsOfPeople: PlantedFault[] = [
+  {
+    name: 'who proposes a change approves it',
+    file: 'repositories/approvals/decisions.ts',
+    find: 'maker: sql<string | null>`s.proposed_by`',
+    replace: 'maker: sql<string | null>`NULL::uuid`',
+  },
+  {
+    name: 'a role that is taken away meanwhile still decides',
+    file: 'repositories/approvals/decisions.ts',
+    find: 'AND p.role = ',
+    replace: "AND 'any' <> ",
+  },
+  {
+    name: 'countries that are taken away meanwhile still count',
+    file: 'repositories/approvals/decisions.ts',
+    find: '`(p.countries IS NULL OR s.country = ANY (p.countries))`',
+    replace: '`true`',
+  },
+  {
+    name: 'one approval of two is enough',
+    file: 'repositories/approvals/decisions.ts',
+    find: 'subject.needed} AS is_enough',
+    replace: 'subject.needed} - 1 AS is_enough',
+  },
+  {
+    name: 'a role is read from an old copy',
+    file: 'services/people/find-person.ts',
+    find: 'const found = await findSignIn(db, { hash: hashToken(token), at: clock.nowIso(), idleSince })',
+    replace: `const copies = ((globalThis as any).copies ??= new Map())
+  const found = copies.get(token) ?? (await findSignIn(db, { hash: hashToken(token), at: clock.nowIso(), idleSince }))
+  copies.set(token, found)`,
+  },
+  {
+    name: 'the audit trail does not tell of suspensions',
+    file: 'services/merchants/change-organisation.ts',
+    find: 'await recordAct(ctx, tx, {',
+    replace: "if (!('suspended_at' in (altered.after ?? {}))) await recordAct(ctx, tx, {",
+  },
+  {
+    name: 'a key of a suspended organisation goes on',
+    file: 'http/authenticate.ts',
+    find: 'if (apiKeyOwner.suspendedAt !== null)',
+    replace: 'if (false)',
+  },
+]

@@ -1,0 +1,37 @@
+import { parse } from 'csv-parse/sync'
+import type { World } from './world.ts'
+import { manage } from './world.ts'
+
+/** The audit trail as an administrator downloads it. */
+
+export interface Entry {
+  /** Since 1970. */
+  atMs: number
+  /** Null for the management token and for merchants. */
+  personId: string | null
+  operation: string
+  subject: string
+  subjectId: string
+  requestId: string
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+const fieldsOf = (text: string | undefined): Record<string, unknown> =>
+  text === undefined || text === '' ? {} : JSON.parse(text)
+
+/** All entries, oldest first. */
+export const readTrail = async (world: World): Promise<Entry[]> => {
+  const { text } = await manage(world, 'GET', '/audit-entries.csv')
+  const rows: Record<string, string>[] = parse(text, { columns: true, bom: true })
+  return rows.reverse().map((row) => ({
+    atMs: Date.parse(row.at ?? ''),
+    personId: row.principal_kind === 'person' ? (row.principal_id ?? null) : null,
+    operation: row.operation ?? '',
+    subject: row.subject_kind ?? '',
+    subjectId: row.subject_id ?? '',
+    requestId: row.request_id ?? '',
+    before: fieldsOf(row.before),
+    after: fieldsOf(row.after),
+  }))
+}
