@@ -4,6 +4,7 @@ import request from 'supertest'
 import { networkAttemptsMax } from '../../../src/domain/people/limits.ts'
 import { call, manage } from '../../support/client.ts'
 import { type Answer, type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
+import { createLimited } from '../../support/country-things.ts'
 import { eventually } from '../../support/eventually.ts'
 import {
   type Account,
@@ -548,6 +549,12 @@ describe('unlinking', () => {
     expect((await manage(server, 'delete', `/people/${unlinked.id}/identity`)).status).toBe(404)
     const stranger = '0193a210-1111-7111-8111-111111111111'
     expect((await call(server, 'delete', path(stranger), { key: token })).status).toBe(404)
+    const { id, email } = await createPerson(server, 'support')
+    await signInBy(accountOf(email))
+    const limited = await createLimited(server, 'owner', ['CM'])
+    const beyond = await call(server, 'delete', path(id), { key: limited.token })
+    expect([beyond.status, beyond.body.code]).toEqual([403, 'person_not_permitted'])
+    expect(await identityOf(id)).not.toBeNull()
   })
 
   test('of oneself keeps the session that asks', async () => {
