@@ -257,7 +257,7 @@ describe('a decision', () => {
     expect(await approvalOf(server, id)).toMatchObject({ needed: 2, given: 1 })
     expect(cardOf(await ofMerchant(merchant), id)).toContain('You have approved it.')
     const shown = cardOf(await ofMerchant(merchant, owner), id)
-    expect(shown).toMatch(/1 of 2.*Approved by <bdi>Awa<\/bdi>.*<bdi>vu<\/bdi>/s)
+    expect(shown).toMatch(/1 of 2.*Approved by <a [^>]*><bdi>Awa<\/bdi>.*<bdi>vu<\/bdi>/s)
     await decide(owner, 'approvePayout', fieldsIn(shown))
     expect(await statusOf(id)).not.toBe('pending')
   })

@@ -236,7 +236,7 @@ describe('the money of a merchant', () => {
     const page = await pageOf(`${money()}?month=${month}&environment=test`)
     expect(page).toMatch(/Opening balance[\s\S]*Payments[\s\S]*7,100[\s\S]*Closing balance/)
     expect(page).toContain('none of this is real money')
-    expect(await pageOf(`${money()}?month=2020-01`)).toContain('Nothing moved')
+    expect(await pageOf(`${money()}?month=2020-01`)).toContain('Live: nothing moved')
     expect(await pageOf(`${money()}?month=x&environment=y`)).toContain(month)
   })
 
