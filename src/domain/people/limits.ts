@@ -13,7 +13,10 @@ export const usedEveryMs = 60_000
 
 /** Wrong codes or passwords in a row after which a session ends. */
 export const wrongCodesMax = 5
-/** Attempts to sign in from one network to one e-mail, and to all, within the window. */
+/**
+ * Attempts to sign in from one network to one e-mail, and to all, within the window; the first also
+ * for wrong passwords in a row that one person's sessions send.
+ */
 export const attemptsMax = 10
 export const networkAttemptsMax = 100
 export const attemptsWindowMs = 15 * 60_000

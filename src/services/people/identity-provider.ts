@@ -27,10 +27,30 @@ export class AnswerRefused extends Error {}
 
 /** How long one answer of the provider may take. */
 const answerMaxSeconds = 5
+/** More than any honest answer has. */
+const answerMaxBytes = 1024 * 1024
 /** How long what the provider says of itself is used. */
 const configurationMs = 3_600_000
 /** How far the clocks of the provider and of this machine may differ. */
 const clockToleranceSeconds = 30
+
+/** Asks the provider; an answer that is too long is given up, not read to its end. */
+const fetchBounded = async (...request: Parameters<typeof fetch>): Promise<Response> => {
+  const answer = await fetch(...request)
+  if (answer.body === null) return answer
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of answer.body as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+    bytes += chunk.length
+    if (bytes > answerMaxBytes) throw new TypeError('the answer is too long')
+    chunks.push(chunk)
+  }
+  const { status, headers } = answer
+  return new Response(Buffer.concat(chunks), { status, headers })
+}
+
+/** Whether a text may be an account's identifier (OpenID Connect Core, 2: `sub`). */
+const isIdentifier = (text: string): boolean => /^[\x20-\x7e]{1,255}$/.test(text)
 
 /** Loaded when it is first needed. */
 const load = () => import('openid-client')
@@ -55,6 +75,7 @@ const connect = async ({
     },
     {
       timeout: answerMaxSeconds,
+      [client.customFetch]: fetchBounded as never,
       execute: [
         // The signature is checked although the token comes from the provider directly.
         client.enableNonRepudiationChecks,
@@ -134,7 +155,8 @@ export const createIdentityProvider = (settings: SingleSignOnSettings): Identity
         const claims = tokens.claims()
         if (claims === undefined) throw new AnswerRefused('no id token')
         const { iss: issuer, sub: subject, email, email_verified: isVerified } = claims
-        const isUsable = typeof email === 'string' && isVerified === true
+        if (!isIdentifier(subject)) throw new AnswerRefused('the subject is no identifier')
+        const isUsable = typeof email === 'string' && isVerified === true && isIdentifier(email)
         return { issuer, subject, email: isUsable ? inSmallLetters(email) : undefined }
       } catch (error) {
         const failure = error as Failure

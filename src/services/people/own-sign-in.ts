@@ -28,9 +28,9 @@ import {
 import { endSignIns, forgetWrongProofs, hasEnded } from '../../repositories/people/sign-ins.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './authenticator.ts'
-import { countSessionProof, refuseSessionProof } from './count-attempts.ts'
+import { countSessionProof, isOwnPassword, refuseSessionProof } from './count-attempts.ts'
 import { notify } from './notify.ts'
-import { hashPassword, isPassword, requireHardPassword } from './passwords.ts'
+import { hashPassword, requireHardPassword } from './passwords.ts'
 
 /** What a person who is signed in changes about their own sign-in. */
 
@@ -75,7 +75,7 @@ export const changePassword = async (
   if (person === undefined) throw new Problem('invalid_management_token')
   requireHardPassword('new_password', new_password, [person.email, person.name])
   await countSessionProof(ctx, own.sessionId)
-  if (!(await isPassword(own, password, person.password)))
+  if (!(await isOwnPassword(ctx, own, password, person.password)))
     return refuseSessionProof(ctx, own.sessionId, 'password')
   const after = await hashPassword(own, new_password)
   await ctx.db.transaction().execute(async (tx) => {

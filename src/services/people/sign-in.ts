@@ -29,6 +29,7 @@ import {
   countSessionProof,
   countSignIn,
   forgetCount,
+  isOwnPassword,
   refuseSessionProof,
 } from './count-attempts.ts'
 import { notify } from './notify.ts'
@@ -201,7 +202,7 @@ const isProof = (ctx: Context, person: PersonRow, given: Confirmation): Promise<
   if (given.passkey !== undefined) return isRightPasskey(ctx, person, given.passkey)
   // Whoever has an authenticator proves it with that alone.
   const stored = person.totp_secret === null ? person.password : undefined
-  return isPassword({ personId: person.id }, given.password ?? '', stored)
+  return isOwnPassword(ctx, { personId: person.id }, given.password ?? '', stored)
 }
 
 /** The field of the proof that was sent, for its refusal. */

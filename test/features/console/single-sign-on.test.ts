@@ -351,6 +351,7 @@ describe('an answer of the provider', () => {
     ['a token that another key has signed', { isForged: true }],
     ['a token that nobody has signed', { isUnsigned: true }],
     ['a token of nobody', { claims: { sub: undefined } }],
+    ['a token of somebody whom no database stores', { claims: { sub: 'a\u0000b' } }],
   ])('with %s signs nobody in, and nothing of it is shown', async (_, changes) => {
     const { id, email } = await createPerson(server, 'support')
     const before = await signInsOf(email)
@@ -466,6 +467,15 @@ describe('a provider that is away', () => {
       expect(visitor.cookies.has('momo_session')).toBe(false)
       provider.mood = {}
     }
+  })
+
+  test('is read no further than an honest answer goes', async () => {
+    const { email } = await createPerson(server, 'support')
+    const visitor = visitConsole(server)
+    const endless = accountOf(email, { claims: { filler: 'x'.repeat(2_000_000) } })
+    const { status, text } = await signInBy(endless, visitor)
+    expect([status, text]).toEqual([503, expect.stringContaining('does not answer')])
+    expect((await signInBy(accountOf(email), visitConsole(server))).status).toBe(303)
   })
 
   test('or is another one than was configured signs nobody in', async () => {

@@ -201,6 +201,22 @@ describe('an authenticator', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
+  test('wrong passwords of a person are counted over all sessions', async () => {
+    const { email, token: last } = await personOf('support')
+    const tokens = [await tokenOf(email), await tokenOf(email)]
+    const confirm = (token: string, tried: string) =>
+      as(token, 'post', '/session/confirm', { password: tried })
+    for (const token of tokens) {
+      for (let attempt = 0; attempt < 5; attempt += 1)
+        expect((await confirm(token, 'pas celle-ci du tout')).status).toBe(422)
+    }
+    const order = { password: 'pas celle-ci du tout', new_password: 'une autre que rien ne dit' }
+    expect((await confirm(last, password)).status).toBe(429)
+    expect((await as(last, 'put', '/session/password', order)).status).toBe(429)
+    // Whoever signs in is not kept out by them.
+    expect((await signIn(email)).status).toBe(201)
+  })
+
   test('it counts only once a code of it was sent', async () => {
     const { email } = await personOf('support')
     const token = await tokenOf(email)
