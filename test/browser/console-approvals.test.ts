@@ -70,7 +70,7 @@ testConsole.each([true, false])(
       await page.goto(`${stage.server.url}/console`)
       await page.locator(`a[href$="#payout-${id}"]`).click()
       const card = page.locator(`#payout-${id}`)
-      await card.getByLabel('Remark').fill('Facture vérifiée')
+      await card.getByRole('textbox', { name: 'Remark' }).fill('Facture vérifiée')
       await card.getByRole('button', { name: 'Approve' }).click()
       await page.getByText('The approval is recorded.').waitFor()
       const { body } = await manage(stage.server, 'get', `/transactions/${id}`)

@@ -97,7 +97,7 @@ testConsole('what is being filled in stays, and the page is updated once it is n
   const other = await createPerson(server, 'owner')
   await stage.open({}, await stage.tokenOf('finance'), async (page) => {
     await open(page, `/console/approvals/bulk/${bulk}`)
-    const remark = page.getByLabel('Remark')
+    const remark = page.getByRole('textbox', { name: 'Remark' })
     await remark.fill('Facture vér')
     await page.locator('h1').click()
     const { approval } = (await manage(server, 'get', path)).body.data

@@ -81,7 +81,7 @@ const answers: Record<string, RegExp[]> = {
   4: [/failure reason/, /pending -> processing/],
   5: [/payment\.succeeded/, /to endpoint .+: (delivered|pending)/],
   6: [/503 at /, /Boutique Léon/, /How far it is: momo webhooks recoveries/],
-  7: [/identity_verification/, /0d 0h/],
+  7: [/identity_verification/, /0h \d+min/],
   8: [/waiting/, /line count +2/],
   9: [/No live order has ended/],
   10: [/No fees were added up\./],

@@ -126,6 +126,9 @@ const refusals: Record<string, [status: number, code: string]> = {
   recoverEvents: [422, 'endpoint_id'],
   // No mail server is configured.
   requestPasswordReset: [409, 'no_mail'],
+  // No identity provider is configured.
+  startSingleSignOn: [409, 'no_single_sign_on'],
+  finishSingleSignOn: [409, 'no_single_sign_on'],
   // In the sandbox no provider is connected that could be asked.
   checkAccount: [422, 'provider'],
 }
