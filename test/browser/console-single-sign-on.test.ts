@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
-import { accessibilityFaults } from '../support/browser.ts'
+import { accessibilityFaults, pageDeadlineMs } from '../support/browser.ts'
 import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
 import { startIdentityProvider, type TestIdentityProvider } from '../support/identity-provider.ts'
 import { createPerson } from '../support/people.ts'
@@ -26,6 +26,7 @@ testConsole('a person goes to the provider, and comes back to the page they want
   provider.account = { subject: email, claims: { email, email_verified: true } }
   const { url } = stage.server
   const context = await stage.browser.newContext({ locale: 'en-GB' })
+  context.setDefaultTimeout(pageDeadlineMs)
   const page = await context.newPage()
   await page.goto(`${url}/console/people`)
   expect(await accessibilityFaults(page)).toEqual([])

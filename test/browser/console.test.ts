@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
-import { accessibilityFaults, weigh } from '../support/browser.ts'
+import { accessibilityFaults, pageDeadlineMs, weigh } from '../support/browser.ts'
 import {
   type ConsoleStage,
   looks,
@@ -105,6 +105,7 @@ testConsole(
 testConsole('a page of another site cannot show the console in a frame', async () => {
   const token = await stage.tokenOf('owner')
   const context = await stage.browser.newContext()
+  context.setDefaultTimeout(pageDeadlineMs)
   await context.addCookies([{ name: 'momo_session', value: token, url: stage.server.url }])
   const page = await context.newPage()
   await page.route('http://evil.example/', (route) =>

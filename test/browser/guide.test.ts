@@ -6,6 +6,7 @@ import {
   hasBrowser,
   launchBrowser,
   openContext,
+  pageDeadlineMs,
   schemes,
   type Tabs,
 } from '../support/browser.ts'
@@ -67,6 +68,7 @@ testInBrowser(
     if (browser === undefined) return
     const context = await openContext(browser, { language: 'en', size: '1280×800' })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    context.setDefaultTimeout(pageDeadlineMs)
     const page = await context.newPage()
     await page.goto(`${server.url}/docs/webhooks?lang=en`)
     const code = codeIn(await readMarkdown(server, 'webhooks', 'en'))

@@ -7,6 +7,7 @@ import {
   hasBrowser,
   launchBrowser,
   openContext,
+  pageDeadlineMs,
   schemes,
   sizes,
   type Tabs,
@@ -40,7 +41,7 @@ afterAll(async () => {
 const readAlone = async (work: (page: Page, open: () => Promise<Page>) => Promise<void>) => {
   if (browser === undefined) return
   const context = await openContext(browser, { language: 'en', size: '1280×800' })
-  context.setDefaultTimeout(60_000)
+  context.setDefaultTimeout(pageDeadlineMs)
   const complaints: string[] = []
   const elsewhere: string[] = []
   context.on('console', (message) => {

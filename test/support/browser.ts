@@ -80,7 +80,8 @@ export const openContext = (browser: Browser, visitor: Visitor = {}): Promise<Br
   })
 }
 
-const deadlineMs = 60_000
+/** Longer than a page takes on a busy machine, in milliseconds. */
+export const pageDeadlineMs = 180_000
 
 /** Goes to an empty page, also if the present page is just loading another one by itself. */
 const leave = async (page: Page): Promise<void> => {
@@ -105,7 +106,7 @@ export const createTabs = (browser: Browser): Tabs => {
     const kind = JSON.stringify(visitor)
     const page = free.get(kind)?.pop() ?? (await (await openContext(browser, visitor)).newPage())
     const context = page.context()
-    context.setDefaultTimeout(deadlineMs)
+    context.setDefaultTimeout(pageDeadlineMs)
     await context.setExtraHTTPHeaders({ 'X-Forwarded-For': newAddress() })
     await page.setExtraHTTPHeaders({})
     await page.setViewportSize(sizes[visitor.size ?? smallest])

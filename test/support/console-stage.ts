@@ -1,6 +1,6 @@
 import { test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
-import { hasBrowser, launchBrowser, type schemes } from './browser.ts'
+import { hasBrowser, launchBrowser, pageDeadlineMs, type schemes } from './browser.ts'
 import { createPerson } from './people.ts'
 import { startTestServer, type TestOptions, type TestServer } from './server.ts'
 
@@ -65,6 +65,7 @@ export const startConsoleStage = async (options: TestOptions = {}): Promise<Cons
         javaScriptEnabled: javaScript,
         reducedMotion: 'reduce',
       })
+      context.setDefaultTimeout(pageDeadlineMs)
       if (token !== undefined)
         await context.addCookies([{ name: 'momo_session', value: token, url: server.url }])
       const complaints: string[] = []
