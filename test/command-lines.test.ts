@@ -33,7 +33,7 @@ const dataDir = join(folder, 'data')
 const runProgram = (program: string, ...args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
     const wrong = { PORT: 'none', DATABASE_URL: 'none', DATA_DIR: dataDir }
-    const options = { cwd: root, env: { ...programEnvironment, ...wrong }, timeout: 60_000 }
+    const options = { cwd: root, env: { ...programEnvironment, ...wrong }, timeout: 300_000 }
     execFile('node_modules/.bin/node', [program, ...args], options, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), out, err }),
     )
