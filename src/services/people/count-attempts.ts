@@ -19,7 +19,6 @@ import {
   subtractAttempt,
 } from '../../repositories/people/attempts.ts'
 import { countProof, endAfterWrongProofs } from '../../repositories/people/sign-ins.ts'
-import { isPassword } from './passwords.ts'
 
 /**
  * How often a proof may be tried. Each attempt is counted before it is judged, so that many at once
@@ -104,21 +103,11 @@ export const countCode = (ctx: Context, personId: string): Promise<Buffer> =>
   countWithin(ctx, keyOf('code', personId), { max: codesMax, windowMs: codesWindowMs })
 
 /**
- * Whether a password that a session sends is the person's own. Wrong ones are counted over all
- * sessions: the identity provider begins as many as somebody wants. Throws TooManyAttempts.
+ * Counts a password that a session sends, of all sessions together: the identity provider begins as
+ * many as somebody wants. Throws TooManyAttempts.
  */
-export const isOwnPassword = async (
-  ctx: Context,
-  own: { personId: string },
-  given: string,
-  stored: string | undefined,
-): Promise<boolean> => {
-  const key = keyOf('password', own.personId)
-  await countWithin(ctx, key, { max: attemptsMax, windowMs: attemptsWindowMs })
-  const isRight = await isPassword(own, given, stored)
-  if (isRight) await forgetAttempts(ctx.db, key)
-  return isRight
-}
+export const countPassword = (ctx: Context, personId: string): Promise<Buffer> =>
+  countWithin(ctx, keyOf('password', personId), { max: attemptsMax, windowMs: attemptsWindowMs })
 
 /** Counts a request for a link to a new password. Throws TooManyAttempts. */
 export const countResetRequest = (ctx: Context, stranger: Stranger): Promise<Buffer> =>

@@ -28,9 +28,9 @@ import {
 import { endSignIns, forgetWrongProofs, hasEnded } from '../../repositories/people/sign-ins.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './authenticator.ts'
-import { countSessionProof, isOwnPassword, refuseSessionProof } from './count-attempts.ts'
+import { countSessionProof, refuseSessionProof } from './count-attempts.ts'
 import { notify } from './notify.ts'
-import { hashPassword, requireHardPassword } from './passwords.ts'
+import { hashPassword, isOwnPassword, requireHardPassword } from './passwords.ts'
 
 /** What a person who is signed in changes about their own sign-in. */
 

@@ -1,11 +1,12 @@
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import type { AppContext } from '../../context.ts'
 import { fairQueue } from '../../database/fair-queue.ts'
 import { isEasyPassword } from '../../domain/people/password-rules.ts'
 import type { Stranger } from '../../domain/people/person.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
-import { ownerOfStranger } from './count-attempts.ts'
+import { countPassword, forgetCount, ownerOfStranger } from './count-attempts.ts'
 
 /**
  * Passwords as Argon2id (RFC 9106, OWASP's second choice of cost: 19 MiB, two passes), computed
@@ -132,4 +133,17 @@ export const requireHardPassword = (
 ): void => {
   if (isEasyPassword(password, known))
     throw new InvalidRequest({ [field]: [{ code: 'easy_password' }] })
+}
+
+/** Whether a password that a session sends is the person's own. Throws TooManyAttempts. */
+export const isOwnPassword = async (
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  own: { personId: string },
+  given: string,
+  stored: string | undefined,
+): Promise<boolean> => {
+  const count = await countPassword(ctx, own.personId)
+  const isRight = await isPassword(own, given, stored)
+  if (isRight) await forgetCount(ctx, count)
+  return isRight
 }

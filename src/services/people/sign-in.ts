@@ -29,12 +29,11 @@ import {
   countSessionProof,
   countSignIn,
   forgetCount,
-  isOwnPassword,
   refuseSessionProof,
 } from './count-attempts.ts'
 import { notify } from './notify.ts'
 import { judgeProof, type PasskeyProof } from './passkey-proofs.ts'
-import { isPassword } from './passwords.ts'
+import { isOwnPassword, isPassword } from './passwords.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'publicUrl'>
 
