@@ -4122,7 +4122,7 @@ export interface components {
             due_at: string | null;
             /**
              * Format: date-time
-             * @description When it is overdue: if it has not ended by then, it is listed for reconciliation within the hour. `null` for what has ended, is listed already, waits for approval, or is of the sandbox.
+             * @description When it becomes overdue: if it has not ended by then, it is listed for reconciliation within the hour. `null` from then on, and for what has ended, cannot be enquired about, waits for approval, or is of the sandbox.
              */
             overdue_at: string | null;
             /**

@@ -144,16 +144,16 @@ interface TransactionHistory {
   openItems: ReconciliationItemRow[]
 }
 
-/** When a transaction that goes on is listed as overdue; null where it is not, or is already. */
+/** When a transaction that goes on becomes overdue; null where it does not, or already is. */
 const overdueAt = (
   { environment, type, status, due_at, created_at }: DueTransaction,
-  openItems: ReconciliationItemRow[],
+  nowMs: number,
 ): string | null => {
   const isWaiting = type === 'disbursement' && status === 'pending'
-  const isListed = due_at === null || openItems.some(({ reported_status }) => !reported_status)
-  const goesOn = environment === 'live' && (openStatuses as readonly string[]).includes(status)
-  return goesOn && !isWaiting && !isListed
-    ? new Date(Date.parse(created_at) + overdueAfterMs).toISOString()
+  const isOpen = (openStatuses as readonly string[]).includes(status)
+  const overdueMs = Date.parse(created_at) + overdueAfterMs
+  return environment === 'live' && isOpen && !isWaiting && due_at !== null && overdueMs > nowMs
+    ? new Date(overdueMs).toISOString()
     : null
 }
 
@@ -161,6 +161,7 @@ export const managedTransactionResource = (
   row: DueTransaction,
   { callbacks, transitions, postings, openItems }: TransactionHistory,
   approval: ApprovalState | undefined,
+  nowMs: number,
 ): Schemas['ManagedTransaction'] => ({
   id: row.id,
   organisation_id: row.organisation_id,
@@ -183,7 +184,7 @@ export const managedTransactionResource = (
   attempts: row.attempts,
   submitted_at: row.submitted_at,
   due_at: row.due_at,
-  overdue_at: overdueAt(row, openItems),
+  overdue_at: overdueAt(row, nowMs),
   created_at: row.created_at,
   updated_at: row.updated_at,
   callbacks: callbacks.map(({ received_at, body }) => ({

@@ -123,7 +123,7 @@ const readManaged = async (
     listOpenItems(db, row.id),
   ])
   const history = { callbacks, transitions, postings, openItems }
-  return { data: managedTransactionResource(row, history, approval) }
+  return { data: managedTransactionResource(row, history, approval, Date.parse(at)) }
 }
 
 export const getTransaction: ManagementHandler<'getTransaction'> = async ({

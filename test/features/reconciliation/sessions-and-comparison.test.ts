@@ -75,7 +75,7 @@ describe('transactions without an end after a day', () => {
     expect(leftMs).toBeGreaterThan(0)
     expect(leftMs).toBeLessThanOrEqual(60 * 60_000)
     expect(await page(recent)).toContain('Without an end, it is listed for reconciliation in ')
-    expect(await page(id)).toContain('Without an end, it is listed for reconciliation now')
+    expect(await overdueAt(id)).toBeNull()
     await addOverdueItems(db, clock.nowMs())
     expect(await overdueAt(id)).toBeNull()
     expect(await page(id)).not.toContain('it is listed for reconciliation')
@@ -94,6 +94,15 @@ describe('transactions without an end after a day', () => {
     decide(service.momo, id, 'failed')
     const items = await itemsOnce(service, id, 2)
     expect(items[0]).toMatchObject({ reported_status: 'failed', recorded_status: 'successful' })
+    // What was dismissed is not listed again, and does not become overdue again.
+    await age(service, recent, 2 * 60)
+    await addOverdueItems(db, clock.nowMs())
+    const [dismissed] = await itemsAbout(service, recent)
+    const path = `/reconciliation-items/${dismissed.id}/resolve`
+    const order = { action: 'dismiss', reason: 'The provider works on it' }
+    expect((await manage(service.server, 'post', path, order)).status).toBe(200)
+    expect(await overdueAt(recent)).toBeNull()
+    expect(await addOverdueItems(db, clock.nowMs())).toBe(0)
     decide(service.momo, recent, 'declined')
     await ended(merchant, 'payments', recent)
   })
