@@ -1512,6 +1512,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/transactions/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund a payment
+         * @description Gives a successful payment back, or a part of it, in place of its merchant: the money is reserved
+         *     of the merchant's available balance at once, and the merchant is told of the end as of any refund.
+         *     It is possible for a suspended merchant, too. Refunds and payouts are `not_found` here.
+         *
+         *     `refunded_amount` is what the payment showed as refunded. Where it is another by now, nothing is
+         *     created (`refund_outdated`): of two requests at once, or of one that is sent again, one is carried
+         *     out. A refund that failed gives nothing back, and does not count.
+         */
+        post: operations["refundTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/transactions/{id}/events": {
         parameters: {
             query?: never;
@@ -4077,6 +4103,17 @@ export interface components {
              *     or none. See `listReconciliationItems`.
              */
             open_items: components["schemas"]["OpenItem"][];
+            /**
+             * Format: int64
+             * @description What refunds give back of a payment, those under way included; `refundTransaction` asks for
+             *     it. `null` for refunds and payouts.
+             */
+            refunded_amount: number | null;
+            /**
+             * Format: int64
+             * @description How much of a payment can still be refunded; `null` for refunds and payouts.
+             */
+            refundable_amount: number | null;
             currency: components["schemas"]["Currency"];
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
@@ -4256,6 +4293,21 @@ export interface components {
         /** @description One transaction. */
         ManagedTransactionResponse: {
             data: components["schemas"]["ManagedTransaction"];
+        };
+        /** @description How much of a payment is given back, and why. */
+        RefundTransactionRequest: {
+            /**
+             * Format: int64
+             * @description Amount to give back, in minor units of the payment's currency.
+             */
+            amount: number;
+            /** @description Why, for colleagues and auditors; the merchant does not see it. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description The `refunded_amount` that the payment showed.
+             */
+            refunded_amount: number;
         };
         /** @description A payment, refund or payout in a search over all organisations. */
         FoundTransaction: {
@@ -5012,9 +5064,10 @@ export interface components {
          *     - `approval_outdated`: what is approved is no longer what was shown.
          *     - `outside_limits`: an amount is outside the limits of now.
          *     - `proposal_over`: the proposal was decided, replaced, overtaken or has expired.
+         *     - `refund_outdated`: the payment's refunds are no longer those that were shown.
          * @enum {string}
          */
-        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over";
+        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "refund_outdated";
         /** @description A refusal that concerns a decision, for people and for programs. */
         ApprovalRefusal: {
             /** @description What went wrong, in French. */
@@ -5028,9 +5081,9 @@ export interface components {
             code: components["schemas"]["PersonRefusalCode"];
         };
         /**
-         * @description What a person may do: `owner` everything; `operations` merchants, keys, webhooks and providers;
-         *     `finance` approvals, fees, limits and reconciliation; `support` reads, and sends events again;
-         *     `auditor` reads. Expect new values.
+         * @description What a person may do: `owner` everything; `operations` merchants, keys, webhooks, providers and
+         *     refunds; `finance` approvals, refunds, fees, limits and reconciliation; `support` reads, and sends
+         *     events again; `auditor` reads. Expect new values.
          * @enum {string}
          */
         Role: "owner" | "operations" | "finance" | "support" | "auditor";
@@ -6375,6 +6428,18 @@ export interface components {
                 "application/json": components["schemas"]["ApprovalRefusal"];
             };
         };
+        /** @description The payment's refunds are not those that were shown; nothing was created. */
+        RefundOutdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApprovalRefusal"];
+            };
+        };
         /**
          * @description The person, or the access token, may not do this, not alone, or not without a fresh
          *     confirmation.
@@ -6443,6 +6508,21 @@ export interface components {
          *     balance (`insufficient_balance`).
          */
         ResolutionRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnprocessableResponse"];
+            };
+        };
+        /**
+         * @description Fields are missing or wrong; or the payment has not succeeded, less of it or of the merchant's
+         *     available balance is left, or its number was erased (`not_refundable`).
+         */
+        RefundRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -10423,6 +10503,51 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AlreadyFinal"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    refundTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description The refund, whose money is reserved. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedTransactionResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["RefundOutdated"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["RefundRefused"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -47,8 +47,11 @@ export interface IsolatedOwnersOptions<Item> {
   onRecovered: (owner: string, rest: Item[]) => void
 }
 
-/** Short, so that owners who wait for a connection get one soon, however many are locked. */
-const lockWaitMs = 1000
+/**
+ * How long a statement of one owner waits for a lock: short, so that owners who wait for a
+ * connection get one soon, however many are locked.
+ */
+export const ownLockWaitMs = 1000
 
 /** Longest that an item waits for a lock: as long as any other statement would. */
 const lockWaitMaxMs = 10_000
@@ -72,7 +75,7 @@ export const createIsolatedOwners = <Item extends Waits>(
   /** Serves the items it can and rejects refused items; returns the items that met a lock. */
   const serve = async (group: Item[]): Promise<{ item: Item; error: unknown }[]> => {
     try {
-      await attempt(group, lockWaitMs)
+      await attempt(group, ownLockWaitMs)
       return []
     } catch (error) {
       const failure = databaseFailureOf(error)

@@ -38,6 +38,7 @@ export type ProblemCode =
   | 'approval_outdated'
   | 'outside_limits'
   | 'proposal_over'
+  | 'refund_outdated'
   | 'bulk_payout_over'
   | 'last_owner'
   | 'already_a_person'

@@ -123,6 +123,7 @@ import {
   enquireTransaction,
   getTransaction,
   listTransactionEvents,
+  refundTransaction,
   searchTransactions,
 } from './management/transactions.ts'
 import { listUnknownOrders, resolveUnknownOrder } from './management/unknown-orders.ts'
@@ -241,6 +242,7 @@ const handlers: Handlers<
   searchTransactions,
   downloadBackup,
   enquireTransaction,
+  refundTransaction,
   getTransaction,
   listTransactionEvents,
   listProviders,

@@ -226,6 +226,13 @@ export const problemCatalogue = {
     retry: 'never',
     error: "Cette proposition n'attend plus d'approbation.",
   },
+  refund_outdated: {
+    status: 409,
+    retry: 'corrected',
+    error:
+      "Ce qui a été remboursé de ce paiement n'est plus ce qui vous a été montré. Relisez-le " +
+      'avant de rembourser.',
+  },
   bulk_payout_over: {
     status: 409,
     retry: 'never',

@@ -212,6 +212,13 @@ export const guideInEnglish: Guide = {
       'meanwhile, its author may not make such a change any more, or it is older than a week.',
     action: 'Read what is in force, and propose it again if need be.',
   },
+  refund_outdated: {
+    meaning: 'What is refunded of the payment is no longer what was shown. Nothing was given back.',
+    causes:
+      'Somebody else refunds it, one of its refunds has failed meanwhile, or the same request ' +
+      'was carried out before.',
+    action: 'Read the payment and its refunds again before you refund more of it.',
+  },
   bulk_payout_over: {
     meaning: 'No line of this bulk payout is left to cancel.',
     causes: 'All of its lines have become payouts already, or it was rejected.',

@@ -219,6 +219,13 @@ export const guideInFrench: Guide = {
       "elle a plus d'une semaine.",
     action: "Lisez ce qui est en vigueur, et proposez-le à nouveau s'il le faut.",
   },
+  refund_outdated: {
+    meaning: "Ce qui est remboursé du paiement n'est plus ce qui a été montré. Rien n'a été rendu.",
+    causes:
+      "Quelqu'un d'autre le rembourse, un de ses remboursements a échoué entre-temps, ou la même " +
+      'requête a déjà été exécutée.',
+    action: 'Relisez le paiement et ses remboursements avant de rembourser davantage.',
+  },
   bulk_payout_over: {
     meaning: 'Il ne reste dans ce versement groupé aucune ligne à annuler.',
     causes: 'Toutes ses lignes sont déjà devenues des versements, ou il a été rejeté.',

@@ -1,6 +1,7 @@
 import type { components } from '../../generated/management.ts'
 import { maskedNumber, withoutNumbers } from '../domain/phone-number.ts'
 import { overdueAfterMs } from '../domain/reconciliation/items.ts'
+import { refundableAmount } from '../domain/refunds/refundable.ts'
 import { openStatuses } from '../domain/transactions/status-groups.ts'
 import { submittedReference } from '../domain/transactions/submitted-reference.ts'
 import type { ApprovalState } from '../repositories/approvals/decisions.ts'
@@ -142,6 +143,8 @@ interface TransactionHistory {
   transitions: TransitionRow[]
   postings: TransactionPostingRow[]
   openItems: ReconciliationItemRow[]
+  /** What its refunds give back, those under way included, in minor units. */
+  refunded: number
 }
 
 /** When a transaction that goes on becomes overdue; null where it does not, or already is. */
@@ -159,7 +162,7 @@ const overdueAt = (
 
 export const managedTransactionResource = (
   row: DueTransaction,
-  { callbacks, transitions, postings, openItems }: TransactionHistory,
+  { callbacks, transitions, postings, openItems, refunded }: TransactionHistory,
   approval: ApprovalState | undefined,
   nowMs: number,
 ): Schemas['ManagedTransaction'] => ({
@@ -211,4 +214,6 @@ export const managedTransactionResource = (
   open_items: openItems.map(({ id, kind, reported_status, created_at }) => ({
     ...{ id, kind, reported_status, created_at },
   })),
+  refunded_amount: row.type === 'collection' ? refunded : null,
+  refundable_amount: row.type === 'collection' ? refundableAmount(row, refunded) : null,
 })

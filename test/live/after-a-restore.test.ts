@@ -136,6 +136,13 @@ const changes: [string, () => Promise<Reply>][] = [
   ['a payment whose key was used before', () => merchant.post('/payments', waits, key)],
   ['a payout', () => merchant.post('/payouts', payoutTo(provider))],
   ['a refund', () => merchant.post('/refunds', { payment_id: unsent })],
+  [
+    'a refund by a person',
+    () =>
+      manage(service.server, 'post', `/transactions/${unsent}/refunds`, {
+        ...{ amount: 1, reason: 'Doublon', refunded_amount: 0 },
+      }),
+  ],
   ['a checkout session', () => merchant.post('/checkout/sessions', {})],
   ['a payment link', () => merchant.account('post', '/payment-links', {})],
   ['a bulk payout', () => merchant.account('post', '/bulk-payouts', {})],

@@ -1,4 +1,4 @@
-import type { Caller, Environment } from '../merchants/caller.ts'
+import type { Environment, Owner } from '../merchants/caller.ts'
 import type { Status, TransactionType } from '../transactions/state-machine.ts'
 
 export interface RefundedPayment {
@@ -34,10 +34,10 @@ export const refundableAmount = (
  */
 export const mustRefuseRefund = (
   payment: RefundedPayment,
-  caller: Caller,
+  owner: Owner,
   refunded: number,
   amount: number,
 ): boolean =>
-  payment.application_id !== caller.applicationId ||
-  payment.environment !== caller.environment ||
+  payment.application_id !== owner.applicationId ||
+  payment.environment !== owner.environment ||
   amount > refundableAmount(payment, refunded)

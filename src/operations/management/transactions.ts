@@ -14,7 +14,7 @@ import {
   type Search,
   searchTransactions as search,
 } from '../../repositories/transactions/search-transactions.ts'
-import { findTransaction } from '../../repositories/transactions/transactions.ts'
+import { findTransaction, sumRefunds } from '../../repositories/transactions/transactions.ts'
 import { listTransitions } from '../../repositories/transactions/transitions.ts'
 import { listEventsAbout } from '../../repositories/webhooks/events.ts'
 import {
@@ -22,6 +22,7 @@ import {
   managedTransactionResource,
 } from '../../resources/managed-transactions.ts'
 import { transactionEventResource } from '../../resources/webhooks.ts'
+import { refundPayment } from '../../services/refunds/refund-payment.ts'
 import { enquireNow } from '../../services/transactions/enquire-now.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithCursorList } from '../lists.ts'
@@ -116,13 +117,15 @@ const readManaged = async (
   const [row] = await findJoinedTransactions(db, [id], countries)
   if (row === undefined) throw new Problem('not_found')
   const approval = row.type === 'disbursement' ? payout?.approval : undefined
-  const [callbacks, transitions, postings, openItems] = await Promise.all([
+  const [callbacks, transitions, postings, openItems, refunds] = await Promise.all([
     listCallbacks(db, row.id, callbacksMax),
     listTransitions(db, row.id),
     listPostings(db, row.id),
     listOpenItems(db, row.id),
+    sumRefunds(db, [row.id]),
   ])
-  const history = { callbacks, transitions, postings, openItems }
+  const refunded = refunds.get(row.id) ?? 0
+  const history = { callbacks, transitions, postings, openItems, refunded }
   return { data: managedTransactionResource(row, history, approval, Date.parse(at)) }
 }
 
@@ -143,6 +146,18 @@ export const enquireTransaction: ManagementHandler<'enquireTransaction'> = async
   const countries = limitOf(caller)
   await enquireNow(ctx, params.id, countries)
   return { status: 202, body: await readManaged(ctx.db, ctx.clock.nowIso(), params.id, countries) }
+}
+
+export const refundTransaction: ManagementHandler<'refundTransaction'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => {
+  const countries = limitOf(caller)
+  const { amount, reason, refunded_amount: refundedBefore } = body
+  const id = await refundPayment(ctx, params.id, { amount, reason, refundedBefore }, countries)
+  return { status: 201, body: await readManaged(ctx.db, ctx.clock.nowIso(), id, countries) }
 }
 
 export const listTransactionEvents: ManagementHandler<'listTransactionEvents'> = async ({

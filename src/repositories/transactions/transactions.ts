@@ -136,13 +136,15 @@ export const countsAsRefunded = (status: RawBuilder<unknown>): RawBuilder<boolea
   sql<boolean>`${status} NOT IN ${sqlList(unsuccessfulEnds)}`
 
 /**
- * The sum of the refunds of some payments that succeeded or are under way, in minor units. The
- * statement must begin after the payments are locked, to see what the last holder of the lock
- * wrote.
+ * The sum of the refunds of some payments that succeeded or are under way, in minor units. To see
+ * what the last holder of their locks wrote, the statement must begin after they are locked.
  */
-export const sumRefunds = async (tx: Tx, ids: string[]): Promise<Map<string, number>> => {
+export const sumRefunds = async (
+  executor: Executor,
+  ids: string[],
+): Promise<Map<string, number>> => {
   if (ids.length === 0) return new Map()
-  const rows = await tx
+  const rows = await executor
     .selectFrom('transactions')
     .select([
       'original_id',

@@ -50,17 +50,21 @@ type Context = Pick<
 /** The decision on an order, with the reply that is stored under its key. */
 type Decision = { reply: StoredReply } & ({ row: NewTransaction } | { refusal: Problem })
 
+/** What else belongs to a creation: it runs in the same transaction, and undoes it by throwing. */
+export type AlsoStored = (tx: Tx, created: TransactionRow[]) => Promise<void>
+
 /**
  * Creates payouts and refunds, many in one database transaction. For each it stores together the
  * order, its reservation, the approval of a payout that needs no person's approval, the idempotency
  * key and the reply under that key. Balances and refunded payments stay locked while it decides,
  * order by order, whether they cover each. If a lock is not free within `lockWaitMs`, the whole
- * transaction fails, with nothing created.
+ * transaction fails, with nothing created. `storeAlso` is called where something is created.
  */
 export const createPayoutsAndRefunds = async (
   ctx: Context,
   orders: ReservingOrder[],
   lockWaitMs: number,
+  storeAlso?: AlsoStored,
 ): Promise<(CreationOutcome | Problem)[]> => {
   const { outcomes, approvals } = await withLockWait(ctx.db, lockWaitMs, async (tx) => {
     const nowMs = ctx.clock.nowMs()
@@ -87,6 +91,7 @@ export const createPayoutsAndRefunds = async (
     await storeReplies(tx, replies)
     // Posted late: workers that settle for the same merchants wait for these accounts.
     await post(tx, created.flatMap(creationPostings), now)
+    if (created.length > 0) await storeAlso?.(tx, created)
     // Read last: another order of this batch may hold the key, and its reply was just stored.
     const takenKeys = await readTakenClaims(tx, taken)
     const before = new Map(taken.map(({ claimed_by }, at) => [claimed_by, takenKeys[at]]))
@@ -170,6 +175,10 @@ const decide = async (
     }
     const original = originals.get(order.paymentId)
     const given = refunded.get(order.paymentId) ?? 0
+    if (original !== undefined && (order.refundedBefore ?? given) !== given) {
+      decisions.set(order.id, refuse('refund_outdated'))
+      continue
+    }
     if (original === undefined || mustRefuseRefund(original, order.caller, given, order.amount)) {
       decisions.set(order.id, refuse('not_refundable'))
       continue

@@ -1,4 +1,4 @@
-import type { Caller } from '../../domain/merchants/caller.ts'
+import type { Owner } from '../../domain/merchants/caller.ts'
 import type {
   IdempotencyClaim,
   Replayed,
@@ -12,7 +12,7 @@ import type { SentReply } from './idempotency.ts'
 /** Orders that reserve money of the available balance when they are created. */
 export type ReservingOrder = {
   id: string
-  caller: Caller
+  caller: Owner
   claim: IdempotencyClaim | undefined
   createdAt: string
   /** The reply that is stored under the order's key. */
@@ -22,7 +22,14 @@ export type ReservingOrder = {
       kind: 'payout'
       row: Omit<NewTransaction, 'fee_amount' | 'reference' | 'needs_approval' | 'due_at'>
     }
-  | { kind: 'refund'; paymentId: string; amount: number; dueInMs: (row: TransactionRow) => number }
+  | {
+      kind: 'refund'
+      paymentId: string
+      amount: number
+      dueInMs: (row: TransactionRow) => number
+      /** Refused unless refunds give back as much before it; undefined for any amount. */
+      refundedBefore?: number
+    }
 )
 
 /** A created order, or the reply to an earlier request with its key. */

@@ -128,6 +128,16 @@ const waitingBulk = async () => {
 const openPayment = async (): Promise<string> =>
   (await made(merchant.post('/payments', payment({ phone_number: numberOf('999009') })))).id
 
+/** A payment of which nothing is refunded. */
+const paidPayment = async (): Promise<string> => {
+  const { id } = await made(merchant.post('/payments', payment()))
+  await eventually(
+    () => asOwner('get', `/transactions/${id}`),
+    ({ body }) => body.data.status === 'successful',
+  )
+  return id
+}
+
 /** A live payment about which its provider is asked in an hour. */
 const submittedLive = async (): Promise<string> => {
   const endedAtMs = server.ctx.clock.nowMs()
@@ -232,6 +242,11 @@ const requests: Record<string, () => Promise<Request> | Request> = {
   'management enquireTransaction': async () => {
     const id = await submittedLive()
     return () => asOwner('post', `/transactions/${id}/enquire`)
+  },
+  'management refundTransaction': async () => {
+    const id = await paidPayment()
+    const order = { amount: 500, reason, refunded_amount: 0 }
+    return () => asOwner('post', `/transactions/${id}/refunds`, order)
   },
   'management setSandboxOutcome': async () => {
     const id = await openPayment()

@@ -85,6 +85,7 @@ export const ledgerOperations = [
   'getServiceState',
   'getTransaction',
   'enquireTransaction',
+  'refundTransaction',
   'listTransactionEvents',
   'listProviders',
   'checkAccount',

@@ -85,6 +85,7 @@ export const orders: Record<string, unknown> = {
   requestPasswordReset: { email: 'kofi@momo.example' },
   resetPassword: { token: 'mmr_x', password: 'une phrase bien longue' },
   acceptInvitation: { token: 'mmi_x', name: 'Kofi', password: 'une phrase bien longue' },
+  refundTransaction: { amount: 500, reason: 'Commande annulée', refunded_amount: 0 },
   erasePhoneNumber: { phone_number: '+242 06 600 11 22', reason: 'Lettre du 25/11' },
   checkAccount: { provider: 'carrier1_momo', country: 'CG', phone_number: '065123456' },
 }

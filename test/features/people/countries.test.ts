@@ -212,6 +212,11 @@ const writes: Record<
   (things: Things) => Promise<[method: 'post' | 'patch' | 'delete', path: string, body?: object]>
 > = {
   enquireTransaction: async ({ live }) => ['post', `/transactions/${live}/enquire`],
+  refundTransaction: async ({ payment }) => [
+    ...(['post', `/transactions/${payment}/refunds`] as const),
+    // Of each, its merchant has refunded 500.
+    { amount: 700, reason, refunded_amount: 500 },
+  ],
   approvePayout: async ({ payouts: [id] }) => {
     const { hash } = await approvalOf(server, id)
     return ['post', `/payouts/${id}/approve`, { approval_hash: hash }]

@@ -1,0 +1,281 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { as } from '../../support/approvals.ts'
+import { numberOf, payment, payout, unknownId } from '../../support/builders.ts'
+import { type Merchant, manage, type Reply } from '../../support/client.ts'
+import { exampleOf } from '../../support/documents.ts'
+import { eventually } from '../../support/eventually.ts'
+import { createPerson } from '../../support/people.ts'
+import { expectSound } from '../../support/soundness.ts'
+import {
+  available,
+  ended,
+  expectRefused,
+  merchantOf,
+  opening,
+  outcomeOf,
+  paid,
+  refund,
+  refundPostings,
+  server,
+} from './refund-requests.ts'
+
+/** People who run the service refund a payment in place of its merchant. */
+
+const reason = 'Article en rupture de stock'
+
+let finance: Awaited<ReturnType<typeof createPerson>>
+
+beforeAll(async () => {
+  finance = await createPerson(server, 'finance')
+})
+
+const refundAs = (token: string, id: string, amount: number, refunded_amount: number) =>
+  as(server, token, 'post', `/transactions/${id}/refunds`, { amount, reason, refunded_amount })
+
+const order = (id: string, amount: number, refunded = 0): Promise<Reply> =>
+  refundAs(finance.token, id, amount, refunded)
+
+const managed = async (id: string) => (await manage(server, 'get', `/transactions/${id}`)).body.data
+
+const refundsOf = async (id: string) =>
+  (await manage(server, 'get', `/transactions?payment_id=${id}`)).body.data
+
+const entriesAbout = async (id: string) =>
+  (await manage(server, 'get', `/audit-entries?subject_id=${id}`)).body.data
+
+const expectOutdated = ({ status, body }: Reply): void =>
+  expect([status, body]).toEqual([409, exampleOf('refund_outdated', 'management')])
+
+/** Nothing of a refund that was refused is there. */
+const expectNothing = async (merchant: Merchant, id: string, balance: number): Promise<void> => {
+  expect(await refundsOf(id)).toEqual([])
+  expect(await refundPostings(merchant)).toEqual([])
+  expect(await available(merchant)).toBe(balance)
+  expect(await entriesAbout(id)).toEqual([])
+}
+
+describe('a refund by a person', () => {
+  test('is pending with its money reserved, and who ordered it and why is in the audit trail', async () => {
+    const merchant = await merchantOf()
+    const id = await paid(merchant)
+    expect(await managed(id)).toMatchObject({ refunded_amount: 0, refundable_amount: 5000 })
+    const { status, body } = await order(id, 2000)
+    expect([status, body.data]).toEqual([
+      201,
+      expect.objectContaining({
+        ...{ type: 'refund', payment_id: id, amount: 2000, currency: 'XAF', environment: 'test' },
+        ...{ organisation_id: merchant.organisationId, application_id: merchant.applicationId },
+        ...{ refund_reason: null, refunded_amount: null, refundable_amount: null },
+      }),
+    ])
+    expect(await available(merchant)).toBe(opening + 3000)
+    const [reserved, ...others] = await refundPostings(merchant)
+    expect([reserved?.kind, others.map(({ kind }) => kind)]).toEqual([
+      'refund_reserved',
+      others.length === 0 ? [] : ['refund_settled'],
+    ])
+    expect(await managed(id)).toMatchObject({ refunded_amount: 2000, refundable_amount: 3000 })
+    expect(await entriesAbout(id)).toMatchObject([
+      {
+        ...{ operation: 'refundTransaction', principal_kind: 'person', principal_id: finance.id },
+        ...{ organisation_id: merchant.organisationId, environment: 'test', reason },
+        before: { refunded_amount: 0 },
+        after: { refunded_amount: 2000, refund_id: body.data.id, amount: 2000, currency: 'XAF' },
+      },
+    ])
+  })
+
+  test('ends as one of the merchant does, who reads it and is told of it once', async () => {
+    const merchant = await merchantOf()
+    const id = await paid(merchant)
+    const { body } = await order(id, 5000)
+    const end = await ended(merchant, `/refunds/${body.data.id}`)
+    expect(end.body.data).toMatchObject({ status: 'successful', amount: 5000, metadata: null })
+    const events = await eventually(
+      () => manage(server, 'get', `/transactions/${body.data.id}/events`),
+      (reply) => reply.body.data.length > 0,
+    )
+    expect(events.body.data.map(({ type }: { type: string }) => type)).toEqual(['refund.succeeded'])
+    expect(await available(merchant)).toBe(opening)
+    await expectSound(server)
+  })
+
+  test('can follow one of the merchant, up to the amount of the payment', async () => {
+    const merchant = await merchantOf()
+    const id = await paid(merchant)
+    expect((await refund(merchant, id, 1500)).status).toBe(201)
+    expectOutdated(await order(id, 1000))
+    expectRefused(await order(id, 3501, 1500))
+    expect((await order(id, 3500, 1500)).status).toBe(201)
+    expectRefused(await order(id, 1, 5000))
+    expect(await managed(id)).toMatchObject({ refunded_amount: 5000, refundable_amount: 0 })
+    expect(await available(merchant)).toBe(opening)
+  })
+
+  test('of a suspended merchant is possible', async () => {
+    const merchant = await merchantOf()
+    const id = await paid(merchant)
+    const path = `/organisations/${merchant.organisationId}/suspend`
+    expect((await manage(server, 'post', path, { reason })).status).toBe(200)
+    const { status, body } = await order(id, 5000)
+    expect(status).toBe(201)
+    await eventually(
+      () => managed(body.data.id),
+      (found) => found.status === 'successful',
+    )
+  })
+
+  test('that failed gives nothing back, and does not count', async () => {
+    const merchant = await merchantOf()
+    const id = await paid(merchant, { phone_number: numberOf('999013') })
+    const { body } = await order(id, 5000)
+    await ended(merchant, `/refunds/${body.data.id}`)
+    expect(await managed(id)).toMatchObject({ refunded_amount: 0, refundable_amount: 5000 })
+    expectOutdated(await order(id, 5000, 5000))
+    expect((await order(id, 5000)).status).toBe(201)
+  })
+
+  test('by the management token names it in the audit trail', async () => {
+    const id = await paid(await merchantOf())
+    const body = { amount: 1, reason, refunded_amount: 0 }
+    expect((await manage(server, 'post', `/transactions/${id}/refunds`, body)).status).toBe(201)
+    expect(await entriesAbout(id)).toMatchObject([{ principal_kind: 'management_token', reason }])
+  })
+})
+
+describe('of a payment that showed something else', () => {
+  test('of orders at once one is carried out', async () => {
+    const merchant = await merchantOf()
+    const id = await paid(merchant)
+    const replies = await Promise.all([order(id, 2000), order(id, 2000), order(id, 1000)])
+    const [created, ...refused] = replies.toSorted((a, b) => a.status - b.status)
+    expect(created?.status).toBe(201)
+    expect(refused).toHaveLength(2)
+    for (const reply of refused) expectOutdated(reply)
+    expect(await refundsOf(id)).toMatchObject([{ id: created?.body.data.id }])
+    expect(await entriesAbout(id)).toHaveLength(1)
+  })
+
+  test('an order that is sent again creates nothing, while the refund is under way and after', async () => {
+    const merchant = await merchantOf()
+    const id = await paid(merchant)
+    const { body } = await order(id, 2000)
+    expectOutdated(await order(id, 2000))
+    await ended(merchant, `/refunds/${body.data.id}`)
+    expectOutdated(await order(id, 2000))
+    expect(await refundsOf(id)).toHaveLength(1)
+    expect(await available(merchant)).toBe(opening + 3000)
+  })
+
+  test('more was refunded than is: nothing is created either', async () => {
+    const merchant = await merchantOf()
+    const id = await paid(merchant)
+    expectOutdated(await order(id, 2000, 1))
+    await expectNothing(merchant, id, opening + 5000)
+  })
+})
+
+describe('what is refused', () => {
+  test('more than is left, and a payment that has not succeeded', async () => {
+    const merchant = await merchantOf()
+    const id = await paid(merchant)
+    expectRefused(await order(id, 5001))
+    await expectNothing(merchant, id, opening + 5000)
+    const { body } = await merchant.post('/payments', payment({ phone_number: numberOf('999009') }))
+    expectRefused(await order(body.data.id, 1))
+    expect(await managed(body.data.id)).toMatchObject({
+      ...{ refunded_amount: 0, refundable_amount: 0 },
+    })
+    await outcomeOf(body.data.id, { status: 'failed' })
+    expectRefused(await order(body.data.id, 1))
+  })
+
+  test('what the available balance of the merchant does not cover', async () => {
+    const merchant = await merchantOf()
+    const id = await paid(merchant)
+    const all = payout({ amount: 9_905_000 })
+    expect((await merchant.post('/payouts', all)).status).toBe(201)
+    const left = await available(merchant)
+    expect(left).toBeLessThan(5000)
+    expectRefused(await order(id, 5000))
+    await expectNothing(merchant, id, left)
+  })
+
+  test('fields that are missing or wrong are named', async () => {
+    const merchant = await merchantOf()
+    const id = await paid(merchant)
+    for (const [body, wrong] of [
+      [{}, ['amount', 'reason', 'refunded_amount']],
+      [{ amount: 0, reason, refunded_amount: 0 }, ['amount']],
+      [{ amount: 1.5, reason, refunded_amount: 0 }, ['amount']],
+      [{ amount: 1, reason: '', refunded_amount: 0 }, ['reason']],
+      [{ amount: 1, reason: 'x'.repeat(256), refunded_amount: 0 }, ['reason']],
+      [{ amount: 1, reason, refunded_amount: -1 }, ['refunded_amount']],
+      [{ amount: 1, reason, refunded_amount: null }, ['refunded_amount']],
+    ] as [object, string[]][]) {
+      const reply = await as(server, finance.token, 'post', `/transactions/${id}/refunds`, body)
+      expect([reply.status, Object.keys(reply.body.errors ?? {}).sort()]).toEqual([422, wrong])
+    }
+    await expectNothing(merchant, id, opening + 5000)
+  })
+
+  test('refunds, payouts and what is unknown are not there', async () => {
+    const merchant = await merchantOf()
+    const back = await refund(merchant, await paid(merchant), 2000)
+    const out = await merchant.post('/payouts', payout())
+    for (const id of [back.body.data.id, out.body.data.id, unknownId, merchant.organisationId]) {
+      const { status, body } = await order(id, 1)
+      expect([status, body]).toEqual([404, exampleOf('not_found', 'management')])
+    }
+  })
+
+  test.each([
+    ['owner', 201],
+    ['operations', 201],
+    ['finance', 201],
+    ['support', 403],
+    ['auditor', 403],
+  ])('the role %s gets %i', async (role, status) => {
+    const merchant = await merchantOf()
+    const id = await paid(merchant)
+    const { token } = await createPerson(server, role)
+    const reply = await refundAs(token, id, 2000, 0)
+    expect([reply.status, reply.body.code]).toEqual([
+      status,
+      status === 403 ? 'person_not_permitted' : undefined,
+    ])
+    if (status === 403) await expectNothing(merchant, id, opening + 5000)
+  })
+
+  test('an access token, which confirms nothing', async () => {
+    const merchant = await merchantOf()
+    const id = await paid(merchant)
+    const wanted = { name: 'script', permissions: ['refunds:write'], expires_in_days: 1 }
+    const made = await as(server, finance.token, 'post', '/access-tokens', wanted)
+    const { status, body } = await refundAs(made.body.data.token, id, 2000, 0)
+    expect([status, body.code]).toEqual([403, 'confirmation_required'])
+    await expectNothing(merchant, id, opening + 5000)
+  })
+})
+
+test('the refund, its reservation and its entry are stored together, or none of them', async () => {
+  const merchant = await merchantOf()
+  const id = await paid(merchant)
+  const { db } = server.ctx
+  await sql`CREATE FUNCTION refuse_in_test() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN RAISE EXCEPTION ''refused in a test''; END'`.execute(db)
+  for (const [table, timing] of [
+    ['audit_entries', 'NOT DEFERRABLE'],
+    ['ledger_postings', 'DEFERRABLE INITIALLY DEFERRED'],
+    ['transactions', 'DEFERRABLE INITIALLY DEFERRED'],
+  ] as const) {
+    await sql`CREATE CONSTRAINT TRIGGER refuse_in_test AFTER INSERT ON ${sql.table(table)}
+      ${sql.raw(timing)} FOR EACH ROW EXECUTE FUNCTION refuse_in_test()`.execute(db)
+    const { status } = await order(id, 2000)
+    await sql`DROP TRIGGER refuse_in_test ON ${sql.table(table)}`.execute(db)
+    expect([table, status]).toEqual([table, 500])
+    await expectNothing(merchant, id, opening + 5000)
+  }
+  expect((await order(id, 2000)).status).toBe(201)
+})
