@@ -112,6 +112,12 @@ const commands: Partial<Record<OperationId, Write>> = {
     `transactions list${optionsOf(query, searchOptions)}${metadataOf(query)}`,
   getTransaction: ({ params }) => `transactions show ${params.id}`,
   enquireTransaction: ({ params }) => `transactions enquire ${params.id}`,
+  refundTransaction: ({ params, body }) =>
+    `transactions refund ${params.id}${optionsOf(body, {
+      amount: 'amount',
+      refunded_amount: 'refunded',
+      reason: 'reason',
+    })}`,
   erasePhoneNumber: ({ body }) =>
     `phone-numbers erase ${quoted(body.phone_number)}${optionsOf(body, {
       country: 'country',

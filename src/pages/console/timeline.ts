@@ -9,7 +9,7 @@ import type { Schemas, Visit } from './visit.ts'
 const en = {
   created: 'Ordered by API',
   byCheckout: 'Paid on the checkout page',
-  byRefundOf: 'Refund ordered by API',
+  byRefundOf: 'Refund ordered',
   ownRefund: 'Refund ordered by the service',
   sent: 'The provider took it',
   from: (before: string) => `was ${before}`,
@@ -49,7 +49,7 @@ const en = {
 const fr: typeof en = {
   created: 'Ordre reçu par l’API',
   byCheckout: 'Payé sur la page de paiement',
-  byRefundOf: 'Remboursement demandé par l’API',
+  byRefundOf: 'Remboursement demandé',
   ownRefund: 'Remboursement décidé par le service',
   sent: 'L’opérateur l’a accepté',
   from: (before: string) => `avant : ${before}`,

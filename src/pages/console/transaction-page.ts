@@ -18,6 +18,7 @@ import {
   typeNames,
   written,
 } from './names.ts'
+import { refundForm } from './refund-form.ts'
 import type { Content, DescribeAction } from './section.ts'
 import { table } from './table.ts'
 import { durationText, time, timeText } from './time.ts'
@@ -305,6 +306,7 @@ ${
     ? ''
     : html`<h2>${wording.refunds}</h2>${transactionsTable(visit, refunds, '', true)}`
 }
+${refundForm(visit, transaction)}
 <h2>${wording.timeline}</h2>
 ${timeline(visit, transaction, events)}
 ${events.length === 0 ? '' : html`<h2>${wording.told}</h2>${toldTable(visit, events)}`}`,

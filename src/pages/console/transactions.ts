@@ -3,6 +3,7 @@ import { InvalidRequest } from '../../domain/problems.ts'
 import type { Language } from '../layout.ts'
 import { transactionsTable } from './found-transactions.ts'
 import { cursorOf, pageLinks } from './lists.ts'
+import { refundTransaction } from './refund-form.ts'
 import { savedViews } from './saved-views.ts'
 import type { Section } from './section.ts'
 import { faultsOfForm, filterForm, readFilters } from './transaction-filters.ts'
@@ -46,7 +47,7 @@ export const transactionsSection: Section = {
     key: 't',
     operationId: 'searchTransactions',
   },
-  actions: { enquireTransaction, resendEvent },
+  actions: { enquireTransaction, refundTransaction, resendEvent },
   pages: [
     {
       path: '/transactions',

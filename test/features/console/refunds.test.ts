@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { numberOf, payment } from '../../support/builders.ts'
+import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../support/console.ts'
+import { createLimited, phoneNumbers } from '../../support/country-things.ts'
+import { eventually } from '../../support/eventually.ts'
+import { createPerson } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** The form by which a payment is refunded, on the page of the payment. */
+
+let server: TestServer
+let merchant: Merchant
+let finance: ConsoleVisitor
+
+const visitorOf = async (email: string): Promise<ConsoleVisitor> => {
+  const visitor = visitConsole(server)
+  await visitor.signIn(email)
+  return visitor
+}
+
+const signedIn = async (role: string) => visitorOf((await createPerson(server, role)).email)
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+  finance = await signedIn('finance')
+})
+afterAll(() => server?.stop())
+
+const managed = async (id: string) => (await manage(server, 'get', `/transactions/${id}`)).body.data
+
+const ended = (id: string, status = 'successful') =>
+  eventually(
+    () => managed(id),
+    (found) => found.status === status,
+  )
+
+const paid = async (changes = {}, by = merchant): Promise<string> => {
+  const { id } = (await by.post('/payments', payment(changes))).body.data
+  await ended(id)
+  return id
+}
+
+const refundsOf = async (id: string) =>
+  (await manage(server, 'get', `/transactions?payment_id=${id}`)).body.data
+
+const at = (id: string): string => `/console/transactions/${id}`
+
+const pageOf = async (path: string, by = finance): Promise<string> => {
+  const { status, text } = await by.get(path)
+  expect([path, status]).toEqual([path, 200])
+  return text
+}
+
+/** The form of a page; undefined where there is none. */
+const formOf = (page: string): string | undefined =>
+  page.split('<details class="fold"').find((part) => part.includes('do/refundTransaction'))
+
+/** What the form of a payment sends, as it is shown now. */
+const fieldsOf = async (id: string, by = finance): Promise<Record<string, string>> =>
+  fieldsIn(formOf(await pageOf(at(id), by)) ?? '')
+
+const send = (fields: Record<string, string>, by = finance) =>
+  by.post('/console/do/refundTransaction', fields)
+
+const filled = { 'body.amount': '2 000', 'body.reason': 'Article en rupture de stock' }
+
+describe('the form of a refund', () => {
+  test('is behind its title with what is left, and refunds what is typed', async () => {
+    const id = await paid()
+    const form = formOf(await pageOf(at(id))) ?? ''
+    expect(form).toMatch(/^><summary>Refund this payment<\/summary>/)
+    expect(form).toContain('At most FCFA\u00a05,000.')
+    expect(form).toMatch(/name="body.amount"[^>]* required/)
+    expect(form).toMatch(/<textarea[^>]*name="body.reason"[^>]* required/)
+    const { status, location } = await send({ ...(await fieldsOf(id)), ...filled })
+    expect([status, location]).toEqual([303, `${at(id)}?done=refundTransaction`])
+    const page = await pageOf(location ?? '')
+    expect(page).toContain('The refund is ordered.')
+    expect(page).toContain('At most FCFA\u00a03,000.')
+    const [refund, ...others] = await refundsOf(id)
+    expect([refund.amount, others]).toEqual([2000, []])
+    expect(page).toContain(at(refund.id))
+    const { body } = await manage(server, 'get', `/audit-entries?subject_id=${id}`)
+    expect(body.data).toMatchObject([
+      { operation: 'refundTransaction', principal_kind: 'person', reason: filled['body.reason'] },
+    ])
+  })
+
+  test('takes amounts as people write them in their currency', async () => {
+    const abroad = await createMerchant(server, { country: 'ZM' })
+    const here = { country: 'ZM', phone_number: '+260961234567', amount: 90_000 }
+    const id = await paid(here, abroad)
+    for (const [typed, sum] of [
+      ['12,5', 1250],
+      ['1 0.05', 2255],
+      ['600', 62_255],
+    ] as [string, number][]) {
+      const { status } = await send({ ...(await fieldsOf(id)), ...filled, 'body.amount': typed })
+      expect([typed, status]).toEqual([typed, 303])
+      expect([typed, (await managed(id)).refunded_amount]).toEqual([typed, sum])
+    }
+  })
+
+  test.each(['', 'all', '20.5', '0', '-5', '1e3', '+5', '0x10', '99999999999999999999'])(
+    'sent with the amount "%s" is shown again with what is wrong, and refunds nothing',
+    async (typed) => {
+      const id = await paid()
+      const fields = { ...(await fieldsOf(id)), ...filled, 'body.amount': typed }
+      const { status, text } = await send(fields)
+      expect(status).toBe(422)
+      expect(text).toMatch(/<input[^>]*name="body.amount"[^>]*aria-invalid="true"/)
+      expect(text).toContain(filled['body.reason'])
+      expect(text).toContain('At most FCFA\u00a05,000.')
+      expect(await refundsOf(id)).toEqual([])
+      // What is corrected there is carried out.
+      const corrected = await send({ ...fieldsIn(text), ...filled })
+      expect([corrected.status, corrected.location]).toEqual([
+        303,
+        `${at(id)}?done=refundTransaction`,
+      ])
+    },
+  )
+
+  test('without a reason is shown again, and refunds nothing', async () => {
+    const id = await paid()
+    const { status, text } = await send({ ...(await fieldsOf(id)), ...filled, 'body.reason': ' ' })
+    expect(status).toBe(422)
+    expect(text).toMatch(/<textarea[^>]*name="body.reason"[^>]*aria-invalid="true"/)
+    expect(await refundsOf(id)).toEqual([])
+  })
+
+  test('sent twice refunds once, and says to look again', async () => {
+    const id = await paid()
+    const fields = { ...(await fieldsOf(id)), ...filled }
+    const answers = await Promise.all([send(fields), send(fields)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
+    const { text } = answers.find(({ status }) => status === 409) ?? { text: '' }
+    expect(text).toContain('Read the payment and its refunds again')
+    expect(await refundsOf(id)).toHaveLength(1)
+  })
+
+  test('of more than is left is refused, and refunds nothing', async () => {
+    const id = await paid()
+    const { status } = await send({ ...(await fieldsOf(id)), ...filled, 'body.amount': '5001' })
+    expect(status).toBe(422)
+    expect(await refundsOf(id)).toEqual([])
+  })
+
+  test('says how to ask the same by API and by momo', async () => {
+    const id = await paid()
+    const page = unescaped(await pageOf(at(id)))
+    expect(page).toContain(`/management/v1/transactions/${id}/refunds`)
+    expect(page).toContain(`transactions refund ${id} --amount '…' --refunded 0 --reason '…'`)
+  })
+
+  test('is there in French', async () => {
+    const id = await paid()
+    const { text } = await finance.get(`${at(id)}?lang=fr`, { 'Accept-Language': 'fr' })
+    expect(text).toContain('Rembourser ce paiement')
+    expect(text).toContain('Au plus')
+  })
+})
+
+describe('there is no form of a refund', () => {
+  test('where nothing is left of the payment', async () => {
+    const id = await paid()
+    expect((await send({ ...(await fieldsOf(id)), ...filled, 'body.amount': '5000' })).status).toBe(
+      303,
+    )
+    expect(formOf(await pageOf(at(id)))).toBeUndefined()
+  })
+
+  test('for a payment that has not succeeded, a refund and a payout', async () => {
+    const failed = payment({ phone_number: numberOf('999002') })
+    const { id } = (await merchant.post('/payments', failed)).body.data
+    await ended(id, 'failed')
+    const whole = await paid()
+    const refund = (await merchant.post('/refunds', { payment_id: whole, amount: 1 })).body.data.id
+    const order = payment({ amount: 1000, currency: 'XAF' })
+    const payout = (await merchant.post('/payouts', order)).body.data.id
+    for (const each of [id, refund, payout]) expect(formOf(await pageOf(at(each)))).toBeUndefined()
+  })
+
+  test.each([
+    ['owner', true],
+    ['operations', true],
+    ['finance', true],
+    ['support', false],
+    ['auditor', false],
+  ])('but for those who may: %s %s', async (role, may) => {
+    const id = await paid()
+    const by = await signedIn(role)
+    expect(formOf(await pageOf(at(id), by)) !== undefined).toBe(may)
+    const { status } = await send({ ...(await fieldsOf(id)), ...filled }, by)
+    expect(status).toBe(may ? 303 : 403)
+    expect(await refundsOf(id)).toHaveLength(may ? 1 : 0)
+  })
+
+  test('for somebody of another country, who refunds nothing of it', async () => {
+    const id = await paid({ phone_number: phoneNumbers.CG })
+    const { email } = await createLimited(server, 'owner', ['CM'])
+    const by = await visitorOf(email)
+    expect((await by.get(at(id))).status).toBe(404)
+    expect((await send({ ...(await fieldsOf(id)), ...filled }, by)).status).toBe(404)
+    expect(await refundsOf(id)).toEqual([])
+  })
+})
