@@ -25,16 +25,26 @@ type Request<Api, Given extends unknown[], Body> = (
   ...given: Given
 ) => Promise<Reply<Body>>
 
+/** The option with which an order can be repeated, and is carried out once. */
+const repeatOption = (command: Command): string | undefined => {
+  const { idempotencyKey, refunded } = command.opts<{
+    idempotencyKey?: string
+    refunded?: number
+  }>()
+  if (refunded !== undefined) return `--refunded ${refunded}`
+  return idempotencyKey && `--idempotency-key ${idempotencyKey}`
+}
+
 /**
- * Adds to a failure how to repeat the order with its idempotency key, if the outcome is not known:
- * the order may have been carried out although no reply says so.
+ * Adds to a failure how to repeat the order safely, if the outcome is not known: the order may have
+ * been carried out although no reply says so.
  */
 const withRetryAdvice = (failure: unknown, command: Command): unknown => {
-  const key = command.opts<{ idempotencyKey?: string }>().idempotencyKey
+  const option = repeatOption(command)
   const isKnown = !(failure instanceof Failure) || failure.transient === undefined
-  if (isKnown || key === undefined) return failure
+  if (isKnown || option === undefined) return failure
   return new Failure(
-    `${failure.message}\nIt may have been carried out: repeat it with --idempotency-key ${key}`,
+    `${failure.message}\nIt may have been carried out: repeat it with ${option}`,
     failure.exitCode,
     failure.transient,
   )

@@ -6,9 +6,9 @@ import {
   providers,
   transactionTypes,
 } from '../../generated/enumerations.ts'
-import { type AccountSchemas, merchant, type Schemas } from './apis.ts'
+import { type AccountSchemas, management, merchant, type Schemas } from './apis.ts'
 import { approvalColumns } from './approvals.ts'
-import { ask, askAsMerchant, byCredential, changes } from './client.ts'
+import { ask, askAsMerchant, byCredential, changes, send } from './client.ts'
 import { describeDeliveries } from './deliveries.ts'
 import { download } from './download.ts'
 import {
@@ -38,6 +38,7 @@ export const transactions = (program: Command): void => {
   list(noun)
   listEvents(noun)
   enquire(noun)
+  refund(noun)
   update(noun)
   exportFile(noun)
 }
@@ -305,6 +306,51 @@ const enquire = (noun: Command) =>
       showManaged,
     ),
   )
+
+interface RefundOptions {
+  amount: number
+  reason: string
+  refunded?: number
+}
+
+const orderRefund = (id: string, options: RefundOptions, command: Command): Promise<void> =>
+  ask(
+    (api, id: string, { amount, reason, refunded = 0 }: RefundOptions) =>
+      api.POST('/transactions/{id}/refunds', {
+        params: { path: { id } },
+        body: { amount, reason, refunded_amount: refunded },
+      }),
+    showManaged,
+  )(id, options, command)
+
+const refund = (noun: Command) =>
+  verbWith(
+    'management token',
+    verb(
+      noun,
+      'refund <payment-id>',
+      'give back a payment, or a part of it, in place of its merchant',
+      `refund ${someTransaction} --amount 2000 --reason "Out of stock"`,
+    ),
+  )
+    .requiredOption('--amount <minor-units>', 'how much of it', integer)
+    .requiredOption('--reason <text>', 'why, for colleagues and auditors')
+    .option(
+      '--refunded <minor-units>',
+      'how much was refunded before; refused where it is another (default: what the server says)',
+      integer,
+    )
+    .action(async (id: string, options: RefundOptions, command: Command) => {
+      if (options.refunded === undefined) {
+        const { data } = await send(
+          management,
+          (api, id: string) => api.GET('/transactions/{id}', { params: { path: { id } } }),
+          [id, command],
+        )
+        command.setOptionValue('refunded', data?.data.refunded_amount ?? 0)
+      }
+      await orderRefund(id, command.opts<RefundOptions>(), command)
+    })
 
 const describeTransition = (transition: Schemas['Transition']): string => {
   const { happened_at, from, to, cause, evidence } = transition

@@ -1,14 +1,18 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { fundingOf } from '../../src/domain/ledger/postings.ts'
 import { postToBalances } from '../../src/services/ledger/post-to-balances.ts'
-import { unknownId } from '../support/builders.ts'
+import { payment, unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
-import { conforming, momoOf } from '../support/momo.ts'
+import { eventually } from '../support/eventually.ts'
+import { conforming, momoOf, run } from '../support/momo.ts'
 import { startReceiver } from '../support/receiver.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
 
 /** Fees, test money and the ledger. */
 
@@ -210,4 +214,93 @@ test('momo ledger check exits 0 when balanced, else 1 with each discrepancy', as
     ],
   })
   expect(await output('ledger', 'check')).toBe(sound)
+})
+
+describe('momo transactions refund', () => {
+  const paid = async (): Promise<string> => {
+    const { id } = (await owner.post('/payments', payment())).body.data
+    await eventually(
+      () => manage(server, 'get', `/transactions/${id}`),
+      ({ body }) => body.data.status === 'successful',
+    )
+    return id
+  }
+
+  const refund = (id: string, amount: number, ...more: string[]): string[] => [
+    ...['transactions', 'refund', id, '--amount', String(amount), '--reason', 'Out of stock'],
+    ...more,
+  ]
+
+  test('gives back a part of a payment after another, and says what came of it', async () => {
+    const id = await paid()
+    const { data } = await parsed('ManagedTransactionResponse', ...refund(id, 500))
+    expect(data).toMatchObject({ type: 'refund', payment_id: id, amount: 500 })
+    expect(await output(...refund(id, 700))).toMatch(/type +refund[\s\S]*amount +700/)
+    expect(await output('transactions', 'show', id)).toMatch(/refunded amount +1200/)
+    const { body } = await manage(server, 'get', `/audit-entries?subject_id=${id}`)
+    const reasons = body.data.map(({ reason }: { reason: string }) => reason)
+    expect(reasons).toEqual(['Out of stock', 'Out of stock'])
+  })
+
+  test('is refused (1) where something else was refunded before than it names', async () => {
+    const id = await paid()
+    await output(...refund(id, 500, '--refunded', '0'))
+    const again = await momo(...refund(id, 500, '--refunded', '0'))
+    expect(again).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('(refund_outdated)'),
+    })
+    const more = await momo(...refund(id, 4501))
+    expect(more).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('(not_refundable)'),
+    })
+  })
+
+  test('finds neither what is unknown nor a refund (1), and needs amount and reason (2)', async () => {
+    const id = await paid()
+    const { data } = await parsed('ManagedTransactionResponse', ...refund(id, 500))
+    for (const other of [unknownId, data.id]) {
+      const { code, err } = await momo(...refund(other, 1))
+      expect([code, err]).toEqual([1, expect.stringContaining('(not_found)')])
+    }
+    for (const args of [
+      ['--amount', '1'],
+      ['--reason', 'x'],
+      ['--amount', '1.5', '--reason', 'x'],
+    ])
+      expect((await momo('transactions', 'refund', id, ...args)).code).toBe(2)
+  })
+
+  test('whose answer is lost says how to repeat it, and is carried out once', async () => {
+    const id = await paid()
+    const lossy = createServer(async (req, res) => {
+      const body = await text(req)
+      const answer = await fetch(`${server.url}${req.url}`, {
+        method: req.method ?? 'GET',
+        headers: {
+          Authorization: String(req.headers.authorization),
+          'Content-Type': 'application/json',
+        },
+        ...(req.method === 'POST' && { body }),
+      })
+      if (req.method === 'POST') return res.destroy()
+      res.writeHead(answer.status, { 'Content-Type': 'application/json' })
+      res.end(await answer.text())
+    })
+    await new Promise<void>((resolve) => lossy.listen(0, '127.0.0.1', resolve))
+    const { port } = lossy.address() as AddressInfo
+    const env = { MOMO_URL: `http://127.0.0.1:${port}`, MANAGEMENT_TOKEN: managementToken }
+    const lost = await run(refund(id, 500), env)
+    lossy.closeAllConnections()
+    lossy.close()
+    const [, option, refunded] = /repeat it with (--refunded) (\d+)$/m.exec(lost.err) ?? []
+    expect([lost.code, option, refunded]).toEqual([2, '--refunded', '0'])
+    const again = await momo(...refund(id, 500, '--refunded', refunded ?? ''))
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('(refund_outdated)') })
+    const { body } = await manage(server, 'get', `/transactions/${id}`)
+    expect(body.data.refunded_amount).toBe(500)
+  })
 })
