@@ -6,7 +6,7 @@ import {
   providers,
   transactionTypes,
 } from '../../generated/enumerations.ts'
-import { type AccountSchemas, merchant, type Schemas } from './apis.ts'
+import { type AccountSchemas, management, merchant, type Schemas } from './apis.ts'
 import { approvalColumns } from './approvals.ts'
 import { ask, askAsMerchant, byCredential, changes } from './client.ts'
 import { describeDeliveries } from './deliveries.ts'
@@ -17,11 +17,12 @@ import {
   cursorQuery,
   type FileOptions,
   integer,
+  localeOption,
   pair,
   phoneNumber,
   verb,
   walked,
-  writtenAsCsv,
+  written,
 } from './options.ts'
 import { metadataText } from './orders.ts'
 import { answerText, fields, page, parts } from './output.ts'
@@ -121,6 +122,14 @@ const searchQuery = (filters: Filters) => ({
   metadata: filters.metadata,
 })
 
+/** The query of a search over all merchants. */
+const foundQuery = (filters: Filters) => ({
+  ...searchQuery(filters),
+  provider_reference: filters.providerReference,
+  organisation_id: filters.organisation,
+  environment: filters.environment,
+})
+
 const list = (noun: Command) =>
   walked(
     searched(
@@ -139,13 +148,7 @@ const list = (noun: Command) =>
         (api, options: Filters & CursorOptions) =>
           api.GET('/transactions', {
             params: {
-              query: {
-                ...searchQuery(options),
-                provider_reference: options.providerReference,
-                organisation_id: options.organisation,
-                environment: options.environment,
-                ...cursorQuery(options),
-              },
+              query: { ...foundQuery(options), ...cursorQuery(options) },
             },
           }),
         (body) =>
@@ -208,10 +211,9 @@ const describeEvent = ({ deliveries, ...event }: Schemas['TransactionEvent']): S
   parts(fields(event), describeDeliveries(deliveries))
 
 const exportFile = (noun: Command) =>
-  writtenAsCsv(
-    filtered(
-      verbWith(
-        'secret key',
+  written(
+    searched(
+      filtered(
         verb(
           noun,
           'export',
@@ -219,14 +221,25 @@ const exportFile = (noun: Command) =>
           'export --from 2026-11-01T00:00:00Z --to 2026-12-01T00:00:00Z --output november.csv',
         ),
       ),
-    ),
+    ).addOption(onlyWith('secret key', localeOption())),
   ).action(
-    download(merchant, 'text/csv', ({ account }, { locale, ...filters }: Filters & FileOptions) =>
-      account.GET('/transactions.csv', {
-        params: { query: { ...searchQuery(filters), locale } },
-        parseAs: 'stream',
-      }),
-    ),
+    byCredential({
+      token: download(management, 'text/csv', (api, options: Filters & FileOptions) =>
+        api.GET('/transactions.csv', {
+          params: { query: foundQuery(options) },
+          parseAs: 'stream',
+        }),
+      ),
+      key: download(
+        merchant,
+        'text/csv',
+        ({ account }, { locale, ...filters }: Filters & FileOptions) =>
+          account.GET('/transactions.csv', {
+            params: { query: { ...searchQuery(filters), locale } },
+            parseAs: 'stream',
+          }),
+      ),
+    }),
   )
 
 interface Notes {

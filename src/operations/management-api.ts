@@ -120,6 +120,7 @@ import {
 } from './management/sign-in.ts'
 import {
   checkSearch,
+  downloadTransactions,
   enquireTransaction,
   getTransaction,
   listTransactionEvents,
@@ -158,6 +159,7 @@ const createManagementChecks = (nowMs: () => number) => ({
   setAmountLimits: checkAmountLimits,
   proposeAmountLimits: checkAmountLimits,
   searchTransactions: checkSearch(nowMs),
+  downloadTransactions: checkSearch(nowMs),
 })
 
 const handlers: Handlers<
@@ -239,6 +241,7 @@ const handlers: Handlers<
   listOpenComparisons,
   listLiveTransactions,
   searchTransactions,
+  downloadTransactions,
   downloadBackup,
   enquireTransaction,
   getTransaction,
