@@ -1468,6 +1468,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/transactions.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download transactions of all merchants as CSV
+         * @description What `searchTransactions` finds with the same filters, by the same rules, of any number,
+         *     newest first, as CSV (RFC 4180, UTF-8 with a byte order mark) that is written as it is read.
+         *     Numbers have only their first and last digits. Cells that a spreadsheet would take for a
+         *     formula begin with an apostrophe, as does what would be one after a comma or a semicolon
+         *     within a cell. That it was downloaded is recorded in the audit trail.
+         */
+        get: operations["downloadTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/transactions/{id}": {
         parameters: {
             query?: never;
@@ -4366,6 +4390,8 @@ export interface components {
              */
             readonly updated_at: string;
         };
+        /** @description A header line, then a line for each transaction, with the fields of the search. */
+        FoundTransactionFile: string;
         /** @description One page of transactions. */
         FoundTransactionListResponse: {
             /** @description Newest first. */
@@ -10417,6 +10443,126 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FoundTransactionListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadTransactions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this transaction.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id?: components["parameters"]["TransactionIdFilter"];
+                /**
+                 * @description Only the payout with this reference.
+                 * @example PO-20261121-7F3K9QZC
+                 */
+                reference?: components["parameters"]["ReferenceFilter"];
+                /**
+                 * @description Only refunds of this payment.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                payment_id?: components["parameters"]["PaymentIdFilter"];
+                /**
+                 * @description Only transactions with exactly this `merchant_reference`.
+                 * @example FAC-2026-0042
+                 */
+                merchant_reference?: components["parameters"]["MerchantReferenceFilter"];
+                /**
+                 * @description Only transactions that their provider calls so, as a customer's text message shows it.
+                 * @example 363440463
+                 */
+                provider_reference?: components["parameters"]["ProviderReferenceFilter"];
+                /**
+                 * @description Only transactions of this number, however it was written there and here: in
+                 *     international form, or in the local form of `country`.
+                 * @example +242 06 512 34 56
+                 */
+                phone_number?: components["parameters"]["PhoneNumberFilter"];
+                /**
+                 * @description Only what belongs to this organisation.
+                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
+                 */
+                organisation_id?: components["parameters"]["OrganisationFilter"];
+                /**
+                 * @description Only what belongs to this environment.
+                 * @example live
+                 */
+                environment?: components["parameters"]["EnvironmentFilter"];
+                /**
+                 * @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`).
+                 * @example collection
+                 */
+                type?: components["parameters"]["TypeFilter"];
+                /** @description Only transactions in one of these states: `status=successful&status=failed`. */
+                status?: components["parameters"]["StatusFilter"];
+                /**
+                 * @description Only transactions through this provider.
+                 * @example carrier1_momo
+                 */
+                provider?: components["parameters"]["ViaProvider"];
+                /**
+                 * @description Only transactions in this country. Beside `phone_number` it also says how a local number
+                 *     is meant.
+                 * @example CG
+                 */
+                country?: components["parameters"]["InCountry"];
+                /**
+                 * @description Only transactions in this currency (ISO 4217).
+                 * @example XAF
+                 */
+                currency?: components["parameters"]["InCurrency"];
+                /** @description Only transactions of at least this amount, in minor units. */
+                amount_min?: components["parameters"]["LeastAmount"];
+                /** @description Only transactions of at most this amount, in minor units. */
+                amount_max?: components["parameters"]["GreatestAmount"];
+                /**
+                 * @description Only transactions created at this time or later.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_from?: components["parameters"]["CreatedSince"];
+                /**
+                 * @description Only transactions created before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_to?: components["parameters"]["CreatedUntil"];
+                /**
+                 * @description Only transactions with this text at this key of their metadata:
+                 *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
+                 *     matches its JSON text; objects and lists match nothing. What stands between the first
+                 *     `[` and the last `]` is the key.
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The transactions, as they are read. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["FoundTransactionFile"];
                 };
             };
             400: components["responses"]["MalformedRequest"];

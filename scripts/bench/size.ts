@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { fillHistory, fillYear } from './fill.ts'
@@ -121,6 +122,8 @@ const onePayment = (filled: Filled) =>
     return `/payments/${data[0]?.id}`
   })
 
+const idIn = (path: string): string => path.split('/').at(-1) ?? ''
+
 const paths = [
   '/payments',
   '/payments?per_page=100',
@@ -145,6 +148,68 @@ const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3600 * 1000).toISOString()
 const entries = (query: string): Send =>
   manage(({ organisationId }) => `/organisations/${organisationId}/ledger-entries?${query}`)
 
+const password = randomBytes(12).toString('hex')
+
+const post = async (url: string, body: object): Promise<{ data: { token: string } }> => {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: managementHeaders,
+    body: JSON.stringify(body),
+  })
+  if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`)
+  return reply.json() as Promise<{ data: { token: string } }>
+}
+
+/** The session of an owner who reads the console. */
+const session = (filled: Filled): Promise<string> =>
+  once('session', filled, async () => {
+    const api = `${filled.target.url}/management/v1`
+    const email = 'owner@example.com'
+    const invited = await post(`${api}/invitations`, { email, role: 'owner' })
+    const { token } = invited.data
+    await post(`${api}/invitations/accept`, { token, name: 'Awa', password })
+    return (await post(`${api}/sign-in`, { email, password })).data.token
+  })
+
+/** A page of the console. */
+const page =
+  (pathOf: (filled: Filled) => string | Promise<string>): Send =>
+  async (filled) =>
+    fetch(`${filled.target.url}/console${await pathOf(filled)}`, {
+      headers: { cookie: `momo_session=${await session(filled)}` },
+    })
+
+const consolePaths = [
+  '',
+  '/transactions',
+  '/transactions?status=failed',
+  '/search?q=%2B242065123456',
+  '/search?q=SAISON',
+  '/providers',
+  '/finance',
+  '/webhooks',
+  '/reconciliation',
+  '/approvals',
+  '/audit',
+]
+
+const pages: [what: string, send: Send][] = [
+  ...consolePaths.map((path): [string, Send] => [`GET /console${path}`, page(() => path)]),
+  [
+    'GET /console/transactions/{id}',
+    page(async (filled) => `/transactions/${idIn(await onePayment(filled))}`),
+  ],
+  [
+    'GET /console/search by an id',
+    page(async (filled) => `/search?q=${idIn(await onePayment(filled))}`),
+  ],
+  ['GET /console/merchants/{id}', page(({ merchant }) => `/merchants/${merchant.organisationId}`)],
+  [
+    'GET /console/transactions of a merchant',
+    page(({ merchant }) => `/transactions?organisation_id=${merchant.organisationId}`),
+  ],
+]
+
 const requests: [what: string, send: Send][] = [
   ...paths.map((path): [string, Send] => [`GET ${path}`, get(async () => path)]),
   ['GET /payments, the last page', get(lastPage)],
@@ -154,6 +219,7 @@ const requests: [what: string, send: Send][] = [
   ]),
   ...ofLedger.map((query): [string, Send] => [`GET …/ledger-entries?${query}`, entries(query)]),
   ...searches,
+  ...pages,
   ['GET /payments/{id}', get(onePayment)],
   ['POST /payments', create],
 ]

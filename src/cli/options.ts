@@ -122,11 +122,13 @@ export interface FileOptions {
   locale?: 'fr'
 }
 
+/** The option that writes CSV for spreadsheets in place of programs. */
+export const localeOption = (): Option =>
+  choice('--locale <language>', 'fr: for French spreadsheets (default: for programs)', ['fr'])
+
 /** Adds the options of a command that downloads CSV, for programs or for spreadsheets. */
 export const writtenAsCsv = (command: Command): Command =>
-  written(command).addOption(
-    choice('--locale <language>', 'fr: for French spreadsheets (default: for programs)', ['fr']),
-  )
+  written(command).addOption(localeOption())
 
 export interface OverlapOptions {
   overlap?: number

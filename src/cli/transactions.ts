@@ -17,11 +17,12 @@ import {
   cursorQuery,
   type FileOptions,
   integer,
+  localeOption,
   pair,
   phoneNumber,
   verb,
   walked,
-  writtenAsCsv,
+  written,
 } from './options.ts'
 import { metadataText } from './orders.ts'
 import { answerText, fields, page, parts } from './output.ts'
@@ -122,6 +123,14 @@ const searchQuery = (filters: Filters) => ({
   metadata: filters.metadata,
 })
 
+/** The query of a search over all merchants. */
+const foundQuery = (filters: Filters) => ({
+  ...searchQuery(filters),
+  provider_reference: filters.providerReference,
+  organisation_id: filters.organisation,
+  environment: filters.environment,
+})
+
 const list = (noun: Command) =>
   walked(
     searched(
@@ -140,13 +149,7 @@ const list = (noun: Command) =>
         (api, options: Filters & CursorOptions) =>
           api.GET('/transactions', {
             params: {
-              query: {
-                ...searchQuery(options),
-                provider_reference: options.providerReference,
-                organisation_id: options.organisation,
-                environment: options.environment,
-                ...cursorQuery(options),
-              },
+              query: { ...foundQuery(options), ...cursorQuery(options) },
             },
           }),
         (body) =>
@@ -209,10 +212,9 @@ const describeEvent = ({ deliveries, ...event }: Schemas['TransactionEvent']): S
   parts(fields(event), describeDeliveries(deliveries))
 
 const exportFile = (noun: Command) =>
-  writtenAsCsv(
-    filtered(
-      verbWith(
-        'secret key',
+  written(
+    searched(
+      filtered(
         verb(
           noun,
           'export',
@@ -220,14 +222,25 @@ const exportFile = (noun: Command) =>
           'export --from 2026-11-01T00:00:00Z --to 2026-12-01T00:00:00Z --output november.csv',
         ),
       ),
-    ),
+    ).addOption(onlyWith('secret key', localeOption())),
   ).action(
-    download(merchant, 'text/csv', ({ account }, { locale, ...filters }: Filters & FileOptions) =>
-      account.GET('/transactions.csv', {
-        params: { query: { ...searchQuery(filters), locale } },
-        parseAs: 'stream',
-      }),
-    ),
+    byCredential({
+      token: download(management, 'text/csv', (api, options: Filters & FileOptions) =>
+        api.GET('/transactions.csv', {
+          params: { query: foundQuery(options) },
+          parseAs: 'stream',
+        }),
+      ),
+      key: download(
+        merchant,
+        'text/csv',
+        ({ account }, { locale, ...filters }: Filters & FileOptions) =>
+          account.GET('/transactions.csv', {
+            params: { query: { ...searchQuery(filters), locale } },
+            parseAs: 'stream',
+          }),
+      ),
+    }),
   )
 
 interface Notes {

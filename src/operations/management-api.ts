@@ -120,6 +120,7 @@ import {
 } from './management/sign-in.ts'
 import {
   checkSearch,
+  downloadTransactions,
   enquireTransaction,
   getTransaction,
   listTransactionEvents,
@@ -159,6 +160,7 @@ const createManagementChecks = (nowMs: () => number) => ({
   setAmountLimits: checkAmountLimits,
   proposeAmountLimits: checkAmountLimits,
   searchTransactions: checkSearch(nowMs),
+  downloadTransactions: checkSearch(nowMs),
 })
 
 const handlers: Handlers<
@@ -240,6 +242,7 @@ const handlers: Handlers<
   listOpenComparisons,
   listLiveTransactions,
   searchTransactions,
+  downloadTransactions,
   downloadBackup,
   enquireTransaction,
   refundTransaction,

@@ -132,6 +132,22 @@ test('momo ledger statement transfers thousands of lines completely', async () =
   expect(await readFile(file, 'utf8')).toBe(out)
 })
 
+test('momo transactions export writes what a search over all merchants finds', async () => {
+  const file = join(folder, 'transactions.csv')
+  const other = await createMerchant(server)
+  const [own, theirs] = await Promise.all(
+    [owner, other].map(async (who) => (await who.post('/payments', payment())).body.data.id),
+  )
+  const all = await output('transactions', 'export')
+  for (const id of [own, theirs]) expect(all).toContain(id)
+  const organisation = ['--organisation', other.organisationId, '--environment', 'test']
+  await output('transactions', 'export', ...organisation, '--output', file)
+  const text = await readFile(file, 'utf8')
+  expect([text.includes(theirs), text.includes(own)]).toEqual([true, false])
+  const { code, err } = await momo('transactions', 'export', '--locale', 'fr')
+  expect([code, err]).toEqual([2, expect.stringContaining('--locale <language> goes with a')])
+})
+
 test('momo ledger statement writes no file when refused (1) or misused (2)', async () => {
   const file = join(folder, 'none.csv')
   const statement = ['ledger', 'statement', owner.organisationId]

@@ -11,6 +11,7 @@ import { findJoinedTransactions } from '../../repositories/transactions/due-tran
 import { listCallbacks } from '../../repositories/transactions/provider-callbacks.ts'
 import {
   isByKey,
+  readSearch,
   type Search,
   searchTransactions as search,
 } from '../../repositories/transactions/search-transactions.ts'
@@ -24,10 +25,12 @@ import {
 import { transactionEventResource } from '../../resources/webhooks.ts'
 import { refundPayment } from '../../services/refunds/refund-payment.ts'
 import { enquireNow } from '../../services/transactions/enquire-now.ts'
+import { byteOrderMark, createCsvLines } from '../csv.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithCursorList } from '../lists.ts'
 import type { Checked, CheckedRequest } from '../request-check.ts'
 import { periodErrors, type Query, readFilters, textOf } from '../shared/transaction-filters.ts'
+import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
 type Schemas = components['schemas']
 
@@ -102,6 +105,47 @@ export const searchTransactions: ManagementHandler<'searchTransactions', FoundSe
     input.found.filters,
   )
 }
+
+const columns = [
+  'id',
+  'organisation_id',
+  'organisation_name',
+  'application_id',
+  'environment',
+  'type',
+  'status',
+  'failure_reason',
+  'amount',
+  'fee_amount',
+  'currency',
+  'provider',
+  'country',
+  'masked_phone_number',
+  'reference',
+  'merchant_reference',
+  'provider_reference',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof Schemas['FoundTransaction'])[]
+
+async function* foundLines(db: Db, wanted: Search, signal: AbortSignal): AsyncGenerator<string> {
+  const { header, line } = createCsvLines(columns)
+  yield byteOrderMark + header
+  const pages = readSearch(db, wanted, rowsAtOnce, signal)
+  yield* writeRows(pages, (row) => line(foundTransactionResource(row)))
+}
+
+export const downloadTransactions: ManagementHandler<'downloadTransactions', FoundSearch> = async ({
+  ctx,
+  caller,
+  found,
+  disconnectSignal,
+}) => ({
+  status: 200,
+  stream: foundLines(ctx.db, { ...found.search, countries: limitOf(caller) }, disconnectSignal()),
+  contentType: 'text/csv; charset=utf-8',
+  fileName: 'transactions.csv',
+})
 
 const callbacksMax = 100
 

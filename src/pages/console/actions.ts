@@ -106,9 +106,32 @@ const actOnOne = async (
   }
 }
 
+/** The field of a form that names what was chosen in it once more, and is sent from there. */
+const sure = 'sure'
+
+/** What was chosen for a dangerous action, with the form that does it. */
+const chosenContent = (
+  visit: Visit,
+  operationId: OperationId,
+  action: Action,
+  form: URLSearchParams,
+): Content => {
+  const { chosen, back } = texts[visit.language]
+  const values = new URLSearchParams(form)
+  values.set(sure, 'true')
+  const labels = form.getAll(eachName).map((each) => new URLSearchParams(each).get('label'))
+  return {
+    title: action.title,
+    body: html`<p>${chosen}</p><ul>${labels.map((label) => html`<li>${label}</li>`)}</ul>
+<div class="panel">${actionForm(visit, operationId, action, { values })}</div>
+<p><a href="${visit.base}${backOf(form)}">${back}</a></p>`,
+  }
+}
+
 /**
  * Does the same for each thing that was chosen in a form, one operation after the other, and says
- * what became of each. Throws Problem `confirmation_required` before anything is done.
+ * what became of each; a dangerous action once its form was sent from the list of what was chosen.
+ * Throws Problem `confirmation_required` before anything is done.
  */
 export const actOnEach = async (
   visit: Visit,
@@ -119,8 +142,11 @@ export const actOnEach = async (
   const action = describeAction(visit, operationId, form)
   if (action === undefined) throw new Problem('not_found')
   visit.requireConfirmed(operationId)
+  const chosen = form.getAll(eachName).slice(0, eachMax)
+  if (action.isDangerous && chosen.length > 0 && !form.has(sure))
+    return chosenContent(visit, operationId, action, form)
   const outcomes: Outcome[] = []
-  for (const each of form.getAll(eachName).slice(0, eachMax)) {
+  for (const each of chosen) {
     const one = new URLSearchParams(each)
     for (const { name } of action.fields) one.set(name, form.get(name) ?? '')
     outcomes.push(await actOnOne(visit, operationId, one))

@@ -5,6 +5,7 @@ import { auditCheckPage } from './audit-check.ts'
 import { auditEntryPage } from './audit-entry-page.ts'
 import { principalName, subjectName } from './audit-names.ts'
 import { cursorOf, dayEdge, filterPanel, filtersOf, pageLinks } from './lists.ts'
+import { merchantFilter } from './merchant-filter.ts'
 import { environmentTag, written } from './names.ts'
 import { savedViews } from './saved-views.ts'
 import type { Content, Download, Field, Section } from './section.ts'
@@ -23,10 +24,8 @@ const en = {
   operation: 'Operation',
   operationHint: 'As the API calls it, such as approvePayout.',
   subject: 'On what (id)',
-  organisation: 'Merchant (id)',
   from: 'From this day on',
   to: 'Up to this day',
-  day: 'YYYY-MM-DD',
   when: 'When',
   what: 'Operation',
   on: 'On what',
@@ -46,10 +45,8 @@ const fr: typeof en = {
   operation: 'Opération',
   operationHint: 'Comme l’API la nomme, par exemple approvePayout.',
   subject: 'Sur quoi (identifiant)',
-  organisation: 'Marchand (identifiant)',
   from: 'À partir du jour',
   to: 'Jusqu’au jour',
-  day: 'AAAA-MM-JJ',
   when: 'Quand',
   what: 'Opération',
   on: 'Sur quoi',
@@ -83,9 +80,9 @@ const fieldsOf = (language: Language, people: readonly (readonly [string, string
     { name: 'principal_id', label: wording.who, kind: 'select', options: people },
     { name: 'operation', label: wording.operation, hint: wording.operationHint, lengthMax: 64 },
     { name: 'subject_id', label: wording.subject, lengthMax: 64 },
-    { name: 'organisation_id', label: wording.organisation, lengthMax: 36 },
-    { name: 'from', label: wording.from, hint: wording.day, lengthMax: 10 },
-    { name: 'to', label: wording.to, hint: wording.day, lengthMax: 10 },
+    merchantFilter(language),
+    { name: 'from', label: wording.from, kind: 'date' },
+    { name: 'to', label: wording.to, kind: 'date' },
   ]
 }
 

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
 import { cursorOf, filterPanel, filtersOf, pageLinks } from './lists.ts'
+import { merchantFilter } from './merchant-filter.ts'
 import { amountOf, environmentNames, environmentTag, statusTag, written } from './names.ts'
 import { unlessWrong } from './refused-filters.ts'
 import { savedViews } from './saved-views.ts'
@@ -23,7 +24,6 @@ const en = {
   none: 'No bulk payout fits.',
   wrong: 'A filter is wrong; nothing is shown.',
   reference: 'Name that the merchant gave',
-  organisation: 'Merchant (id)',
   environment: 'Mode',
 }
 
@@ -39,7 +39,6 @@ const fr: typeof en = {
   none: 'Aucun versement groupé ne correspond.',
   wrong: 'Un filtre est faux ; rien n’est montré.',
   reference: 'Nom donné par le marchand',
-  organisation: 'Marchand (identifiant)',
   environment: 'Mode',
 }
 
@@ -70,10 +69,10 @@ export const bulkPayoutsTable = (
 }
 
 const fieldsOf = (language: Language): Field[] => {
-  const { reference, organisation, environment } = texts[language]
+  const { reference, environment } = texts[language]
   return [
     { name: 'reference', label: reference, lengthMax: 100 },
-    { name: 'organisation_id', label: organisation, lengthMax: 36 },
+    merchantFilter(language),
     {
       name: 'environment',
       label: environment,

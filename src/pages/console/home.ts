@@ -131,6 +131,7 @@ export const homeSection: Section = {
             [what, whose, amount, age],
             data.map((one) => rowOf(visit, one)),
             wording.nothing,
+            'brief',
           )}
 ${meta.next_cursor === null ? '' : html`<p class="soft">${wording.more}</p>`}
 ${parts}`,

@@ -26,6 +26,8 @@ const fr: typeof en = {
 
 const texts: Record<Language, typeof en> = { en, fr }
 
+const unknownMerchant: FieldErrors[string] = [{ code: 'unknown_organisation' }]
+
 interface FilterForm {
   /** Below `/console`. */
   path: string
@@ -41,10 +43,13 @@ export const filterPanel = (
   { path, fields, values, faults = {}, isOpen = values.size > 0 }: FilterForm,
 ): Markup => {
   const { filters, show, clear } = texts[language]
+  // People type the name of a merchant: that it is no id tells them nothing.
+  const { organisation_id: merchant, ...others } = faults
+  const told = merchant === undefined ? others : { ...others, organisation_id: unknownMerchant }
   const address = `${base}/console${path}`
   return html`<details class="filters"${isOpen ? html` open` : ''}><summary>${filters}</summary>
 <form action="${address}"><div class="grid">
-${fields.map((field) => fieldMarkup(field, { values, faults }, { language, form: 'filter' }))}
+${fields.map((field) => fieldMarkup(field, { values, faults: told }, { language, form: 'filter' }))}
 </div><button>${show}</button> ${
     values.size === 0 ? '' : html`<a class="button second" href="${address}">${clear}</a>`
   }</form>

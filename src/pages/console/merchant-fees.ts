@@ -37,7 +37,7 @@ const en = {
   fixed: 'And this much',
   fixedHint: 'In the currency chosen; 0 for nothing.',
   effective: 'In effect from this day on',
-  effectiveHint: 'YYYY-MM-DD; empty for now.',
+  effectiveHint: 'Empty for now.',
   done: 'The fee is set.',
 }
 
@@ -63,7 +63,7 @@ const fr: typeof en = {
   fixed: 'Plus ce montant',
   fixedHint: 'Dans la devise choisie ; 0 pour rien.',
   effective: 'En vigueur à partir du jour',
-  effectiveHint: 'AAAA-MM-JJ ; vide pour maintenant.',
+  effectiveHint: 'Vide pour maintenant.',
   done: 'Les frais sont fixés.',
 }
 
@@ -139,8 +139,7 @@ const feeForm: DescribeAction = ({ language, zone }) => {
         name: 'body.effective_from',
         label: wording.effective,
         hint: `${wording.effectiveHint} (${zone})`,
-        lengthMax: 10,
-        autocomplete: 'off',
+        kind: 'date',
       },
     ],
     readBody: (form) => {

@@ -37,7 +37,6 @@ const en = {
   statementAbout: 'Every movement of a period, for spreadsheets (CSV).',
   from: 'From this day on',
   to: 'Up to this day',
-  day: 'YYYY-MM-DD',
   download: 'Download',
 }
 
@@ -67,7 +66,6 @@ const fr: typeof en = {
   statementAbout: 'Tous les mouvements d’une période, pour les tableurs (CSV).',
   from: 'À partir du jour',
   to: 'Jusqu’au jour',
-  day: 'AAAA-MM-JJ',
   download: 'Télécharger',
 }
 
@@ -143,10 +141,10 @@ const environmentOf = ({ query }: Visit): 'live' | 'test' =>
 
 const statementForm = (visit: Visit, id: string): Markup => {
   const { base, language } = visit
-  const { from, to, day, statementAbout, download, mode } = texts[language]
+  const { from, to, statementAbout, download, mode } = texts[language]
   const fields: Field[] = [
-    { name: 'from', label: from, hint: day, lengthMax: 10, autocomplete: 'off' },
-    { name: 'to', label: to, hint: day, lengthMax: 10, autocomplete: 'off' },
+    { name: 'from', label: from, kind: 'date' },
+    { name: 'to', label: to, kind: 'date' },
     {
       name: 'environment',
       label: mode,

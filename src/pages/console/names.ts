@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
+import { unlimited } from '../../domain/markets.ts'
 import { amountText } from '../amount-text.ts'
 import type { Language, Markup } from '../layout.ts'
 import { durationText, timeText } from './time.ts'
@@ -126,6 +127,15 @@ export const amountOf = (
 ): string => {
   const text = amountText({ amount: Math.abs(amount), currency, language })
   return amount < 0 ? `−${text}` : text
+}
+
+/** A greatest amount; the greatest there is limits nothing. */
+export const limitOf = (
+  reader: Pick<Reading, 'language'>,
+  limit: { amount: number; currency: string },
+): string => {
+  if (limit.amount < unlimited.maximum) return amountOf(reader, limit)
+  return reader.language === 'fr' ? 'sans limite' : 'no limit'
 }
 
 /** How long ago something was, with the time of it for those who point at it. */

@@ -1,4 +1,4 @@
-import type { FieldError, FieldErrors } from '../../domain/field-errors.ts'
+import type { FieldError, FieldErrorOf, FieldErrors } from '../../domain/field-errors.ts'
 import { type Problem, TooManyAttempts } from '../../domain/problems.ts'
 import { fieldErrorText } from '../../replies/field-error-texts.ts'
 import { guides } from '../../replies/problem-guide.ts'
@@ -8,11 +8,22 @@ import { texts } from './texts.ts'
 
 /** Refusals as people read them: in French the sentences of the API, in English the guide's. */
 
+/** What people read in place of the words of JSON Schema, by keyword. */
+const sentences: Readonly<Record<string, string>> = {
+  required: 'This is needed.',
+  enum: 'This is none of the choices.',
+  const: 'This is none of the choices.',
+}
+
+const sentenceOf = ({ keyword, message }: FieldErrorOf<'schema_violation'>): string =>
+  /^must match (pattern|format)/.test(message)
+    ? 'This is not written as it should be.'
+    : (sentences[keyword] ?? `This ${message}.`)
+
 const englishFacts = (error: FieldError): string => {
   switch (error.code) {
     case 'schema_violation':
-      if (error.keyword === 'required') return 'This is needed.'
-      return `This ${error.message}.`
+      return sentenceOf(error)
     case 'wrong_proof':
       return 'This does not prove who you are.'
     case 'passkey_not_taken':
@@ -31,6 +42,8 @@ const englishFacts = (error: FieldError): string => {
       return 'This has characters that cannot be stored.'
     case 'not_own_permission':
       return `You do not have these yourself: ${error.names.join(', ')}.`
+    case 'unknown_organisation':
+      return 'No merchant matches, or several do.'
     case 'webhook_endpoint_disabled':
       return 'This endpoint is disabled. Enable it first.'
     default:

@@ -8,6 +8,7 @@ import {
   ageOf,
   amountOf,
   environmentTag,
+  limitOf,
   providerNames,
   reasonName,
   statusTag,
@@ -139,7 +140,9 @@ const termsText = (visit: Visit, { currency }: Proposal, terms: Terms): Markup |
       ? []
       : [html`${texts[language].from} ${time(terms.effective_from, visit)}`]),
     ...(terms.minimum_amount === null ? [] : [`${money(terms.minimum_amount)} –`]),
-    ...(terms.maximum_amount === null ? [] : [money(terms.maximum_amount)]),
+    ...(terms.maximum_amount === null
+      ? []
+      : [limitOf(visit, { amount: terms.maximum_amount, currency })]),
   ]
   return parts.length === 0 ? '–' : html`${parts.map((part) => html`${part} `)}`
 }

@@ -29,6 +29,7 @@ import {
 import { clearSessionToken, readSessionToken, saveSessionToken, transportOf } from './cookies.ts'
 import { consoleAssets, helpContent, innerPage, outerPage } from './layout.ts'
 import { followPage, isUnattended } from './live.ts'
+import { addressWithMerchant } from './merchant-filter.ts'
 import { challengePath, proofOf } from './passkey-forms.ts'
 import { problemText } from './problem-text.ts'
 import type { Action, Content, Download, Page } from './section.ts'
@@ -545,6 +546,8 @@ const servePage = (router: Router, { path, show }: Page, origin: string): void =
   const name = `view${path.replace(/\/:?\w/g, (part) => part.slice(-1).toUpperCase()) || 'Home'}`
   router.get(`/console${path}`, nameOperation(`${name}Page`), async (req, res) => {
     const visit = visitIn(res)
+    const named = await addressWithMerchant(visit)
+    if (named !== undefined) return redirect(res, 303, named)
     const content = await show(visit, req.params as Record<string, string>)
     if (content.insteadAt !== undefined) {
       return redirect(res, 303, `${visit.base}/console${content.insteadAt}`)

@@ -25,7 +25,7 @@ export interface Field {
   name: string
   label: string
   hint?: string
-  kind?: 'text' | 'textarea' | 'select' | 'checkbox' | 'email' | 'number' | 'password'
+  kind?: 'text' | 'textarea' | 'select' | 'checkbox' | 'email' | 'number' | 'date' | 'password'
   /** The choices of a `select`: values with their labels. */
   options?: readonly (readonly [value: string, label: string])[]
   isRequired?: boolean

@@ -25,11 +25,17 @@ const headCell = (heading: Heading): Markup => {
 
 /**
  * A table that becomes a list of cards on narrow screens, where each cell names its column. What a
- * row leads to is the link of its first cell.
+ * row leads to is the link of its first cell. `brief`: on narrow screens two cells share a line and
+ * name no column, for long lists whose cells explain themselves.
  */
-export const table = (headings: readonly Heading[], rows: readonly Row[], empty = ''): Markup => {
+export const table = (
+  headings: readonly Heading[],
+  rows: readonly Row[],
+  empty = '',
+  kind: 'full' | 'brief' = 'full',
+): Markup => {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`
-  return html`<table class="rows">
+  return html`<table class="rows${kind === 'brief' ? ' brief' : ''}">
 <thead><tr>${headings.map(headCell)}</tr></thead>
 <tbody>${rows.map(
     ({ cells, href }) =>

@@ -7,6 +7,7 @@ import { transactionTypes } from '../../domain/transactions/state-machine.ts'
 import { allStatuses } from '../../domain/transactions/status-groups.ts'
 import type { Language, Markup } from '../layout.ts'
 import { filterPanel } from './lists.ts'
+import { merchantFilter } from './merchant-filter.ts'
 import { providerNames, statusName, typeNames } from './names.ts'
 import type { Field } from './section.ts'
 import { isoOfLocal } from './time.ts'
@@ -17,7 +18,6 @@ import type { RequestOf, Visit } from './visit.ts'
 const en = {
   from: 'From this day on',
   to: 'Up to this day',
-  day: 'YYYY-MM-DD',
   type: 'Kind',
   status: 'Status',
   provider: 'Provider',
@@ -29,7 +29,6 @@ const en = {
   environment: 'Mode',
   live: 'Live',
   test: 'Sandbox',
-  organisation: 'Merchant (id)',
   phone: 'Number',
   phoneHint: '+242 …, or local with the country.',
   merchantReference: 'Reference of the merchant',
@@ -42,7 +41,6 @@ const en = {
 const fr: typeof en = {
   from: 'À partir du jour',
   to: 'Jusqu’au jour',
-  day: 'AAAA-MM-JJ',
   type: 'Nature',
   status: 'État',
   provider: 'Opérateur',
@@ -54,7 +52,6 @@ const fr: typeof en = {
   environment: 'Mode',
   live: 'Réel',
   test: 'Bac à sable',
-  organisation: 'Marchand (identifiant)',
   phone: 'Numéro',
   phoneHint: '+242 …, ou local avec le pays.',
   merchantReference: 'Référence du marchand',
@@ -181,8 +178,8 @@ const fieldsOf = ({ language, person }: Visit): Field[] => {
     options,
   })
   return [
-    { name: 'from', label: t.from, hint: t.day, lengthMax: 10 },
-    { name: 'to', label: t.to, hint: t.day, lengthMax: 10 },
+    { name: 'from', label: t.from, kind: 'date' },
+    { name: 'to', label: t.to, kind: 'date' },
     select(
       'type',
       t.type,
@@ -214,7 +211,7 @@ const fieldsOf = ({ language, person }: Visit): Field[] => {
     ),
     { name: 'amount_min', label: t.least, hint: t.needsCurrency, kind: 'number', lengthMax: 20 },
     { name: 'amount_max', label: t.greatest, hint: t.needsCurrency, kind: 'number', lengthMax: 20 },
-    { name: 'organisation_id', label: t.organisation, lengthMax: 36 },
+    merchantFilter(language),
     { name: 'phone_number', label: t.phone, hint: t.phoneHint, lengthMax: 30 },
     { name: 'merchant_reference', label: t.merchantReference, lengthMax: 100 },
     { name: 'provider_reference', label: t.providerReference, lengthMax: 200 },

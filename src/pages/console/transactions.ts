@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 import { InvalidRequest } from '../../domain/problems.ts'
-import type { Language } from '../layout.ts'
+import type { Language, Markup } from '../layout.ts'
 import { transactionsTable } from './found-transactions.ts'
 import { cursorOf, pageLinks } from './lists.ts'
 import { refundTransaction } from './refund-form.ts'
 import { savedViews } from './saved-views.ts'
-import type { Section } from './section.ts'
+import type { Download, Section } from './section.ts'
 import { faultsOfForm, filterForm, readFilters } from './transaction-filters.ts'
 import { enquireTransaction, resendEvent, transactionPage } from './transaction-page.ts'
 import type { Visit } from './visit.ts'
@@ -15,6 +15,7 @@ const en = {
   none: 'No transaction matches.',
   fewer: 'More may follow: go on.',
   wrong: 'A filter is wrong; nothing was searched.',
+  download: 'Download all as CSV',
 }
 
 const fr: typeof en = {
@@ -22,10 +23,12 @@ const fr: typeof en = {
   none: 'Aucune transaction ne correspond.',
   fewer: 'D’autres suivent peut-être : continuez.',
   wrong: 'Un filtre est faux ; rien n’a été cherché.',
+  download: 'Tout télécharger en CSV',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
 
+const path = '/transactions'
 const perPage = 50
 
 /** What is found, or what is wrong with the filters. */
@@ -40,23 +43,40 @@ const search = async (visit: Visit, filters: ReturnType<typeof readFilters>) => 
   }
 }
 
+const downloadLink = ({ base, language }: Visit, values: URLSearchParams): Markup => {
+  const address = `${base}/console${path}.csv${values.size === 0 ? '' : `?${values}`}`
+  return html`<p><a class="button second" href="${address}">${texts[language].download}</a></p>`
+}
+
+/** Every transaction of the filters in the address, whatever page of them is shown. */
+const transactionsDownload: Download = {
+  path: `${path}.csv`,
+  operationId: 'downloadTransactions',
+  requestOf: (visit) => {
+    const { query, faults } = readFilters(visit)
+    if (Object.keys(faults).length > 0) throw new InvalidRequest(faults)
+    return { query }
+  },
+}
+
 export const transactionsSection: Section = {
   menu: {
-    path: '/console/transactions',
+    path: `/console${path}`,
     label: { en: en.title, fr: fr.title },
     key: 't',
     operationId: 'searchTransactions',
   },
   actions: { enquireTransaction, refundTransaction, resendEvent },
+  downloads: [transactionsDownload],
   pages: [
     {
-      path: '/transactions',
+      path,
       show: async (visit) => {
         const wording = texts[visit.language]
         const filters = readFilters(visit)
         const { found, faults = {} } = await search(visit, filters)
         const form = html`${filterForm(visit, filters, faults)}
-${await savedViews(visit, 'transactions', '/transactions', filters.chosen)}`
+${await savedViews(visit, 'transactions', path, filters.chosen)}`
         if (found === undefined) {
           const body = html`<p class="notice bad" role="alert">${wording.wrong}</p>${form}`
           return { title: wording.title, body }
@@ -68,14 +88,11 @@ ${await savedViews(visit, 'transactions', '/transactions', filters.chosen)}`
           environments: data.map(({ environment }) => environment),
           body: html`${form}
 ${transactionsTable(visit, data, more ? wording.fewer : wording.none)}
-${pageLinks(visit, {
-  path: '/transactions',
-  values: filters.values,
-  next: meta.next_cursor,
-})}`,
+${pageLinks(visit, { path, values: filters.values, next: meta.next_cursor })}
+${data.length === 0 ? '' : downloadLink(visit, filters.values)}`,
         }
       },
     },
-    { path: '/transactions/:id', show: transactionPage },
+    { path: `${path}/:id`, show: transactionPage },
   ],
 }

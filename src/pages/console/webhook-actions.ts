@@ -45,8 +45,7 @@ const en = {
     'that failed, those that wait, and those of the time while it was disabled.',
   since: 'Events from this day on',
   until: 'Up to this day',
-  day: 'YYYY-MM-DD',
-  dayOrNow: 'YYYY-MM-DD; empty for now.',
+  orNow: 'Empty for now.',
   recovering: 'The missed events are being delivered.',
 }
 
@@ -90,8 +89,7 @@ const fr: typeof en = {
     'accepté : ceux qui ont échoué, ceux qui attendent, et ceux du temps où il était désactivé.',
   since: 'Événements à partir du jour',
   until: 'Jusqu’au jour',
-  day: 'AAAA-MM-JJ',
-  dayOrNow: 'AAAA-MM-JJ ; vide pour maintenant.',
+  orNow: 'Vide pour maintenant.',
   recovering: 'Les événements manqués sont en cours de livraison.',
 }
 
@@ -231,17 +229,15 @@ const startEndpointRecovery: DescribeAction = ({ language, zone }) => ({
     {
       name: 'body.since',
       label: texts[language].since,
-      hint: `${texts[language].day} (${zone})`,
+      hint: zone,
+      kind: 'date',
       isRequired: true,
-      lengthMax: 10,
-      autocomplete: 'off',
     },
     {
       name: 'body.until',
       label: texts[language].until,
-      hint: texts[language].dayOrNow,
-      lengthMax: 10,
-      autocomplete: 'off',
+      hint: texts[language].orNow,
+      kind: 'date',
     },
   ],
   readBody: (form) => {

@@ -6,6 +6,7 @@ import { endpointTable } from './endpoint-table.ts'
 import { eventPage } from './event-page.ts'
 import { environmentOptions } from './key-names.ts'
 import { filterPanel, filtersOf, pageLinks } from './lists.ts'
+import { merchantFilter } from './merchant-filter.ts'
 import { savedViews } from './saved-views.ts'
 import type { Content, Field, Section } from './section.ts'
 import type { RequestOf, Visit } from './visit.ts'
@@ -24,7 +25,6 @@ const en = {
   onlyFailing: 'Failing',
   onlyOthers: 'Not failing',
   environment: 'Mode',
-  organisation: 'Merchant (id)',
 }
 
 const fr: typeof en = {
@@ -38,7 +38,6 @@ const fr: typeof en = {
   onlyFailing: 'En échec',
   onlyOthers: 'Sans échec',
   environment: 'Mode',
-  organisation: 'Marchand (identifiant)',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -48,7 +47,7 @@ const path = '/webhooks'
 const perPage = 50
 
 const fieldsOf = (language: Language): Field[] => {
-  const { health, onlyFailing, onlyOthers, environment, organisation } = texts[language]
+  const { health, onlyFailing, onlyOthers, environment } = texts[language]
   return [
     {
       name: 'failing',
@@ -65,7 +64,7 @@ const fieldsOf = (language: Language): Field[] => {
       kind: 'select',
       options: environmentOptions(language),
     },
-    { name: 'organisation_id', label: organisation, lengthMax: 36 },
+    merchantFilter(language),
   ]
 }
 

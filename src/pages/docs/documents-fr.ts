@@ -148,6 +148,8 @@ const summaries: Record<string, string> = {
   'Set the limits of an amount': 'Fixer les limites de montant',
   'List the limits of an amount': 'Lister les limites de montant',
   'Check the ledger': 'Vérifier le grand livre',
+  'Download transactions of all merchants as CSV':
+    'Télécharger les transactions de tous les marchands en CSV',
   'List who changed what': 'Lister qui a changé quoi',
   'Download who changed what': 'Télécharger qui a changé quoi',
   'Sign the state of the audit trail': 'Signer l’état de la piste d’audit',

@@ -171,6 +171,22 @@ export const searchTransactions = async (
     : { rows, hasMore: last !== undefined, next: last && nextOf(last, ids.at(-1)) }
 }
 
+/** Every transaction that a search finds, newest first, page by page; a page may be empty. */
+export async function* readSearch(
+  db: Db,
+  search: Search,
+  limit: number,
+  signal: AbortSignal,
+): AsyncGenerator<FoundTransaction[]> {
+  let after: string | undefined
+  for (let hasMore = true; hasMore && !signal.aborted; ) {
+    const page = await searchTransactions(db, search, { limit, after }, signal)
+    yield page.rows
+    after = page.next ?? page.rows.at(-1)?.id
+    hasMore = page.hasMore
+  }
+}
+
 /** Ids that may hold the metadata of a search, if few of an organisation's transactions do. */
 const findByMetadata = async (db: Db, search: Search): Promise<string[] | undefined> => {
   const { selection, organisationId } = search

@@ -319,6 +319,14 @@ const postSeveral = (by: Somebody, operationId: string, boxes: string[], reason 
   return by.visitor.postForm(`/console/do/${operationId}`, form)
 }
 
+/** The hidden fields of the forms in a page; a name may come several times. */
+const hiddenFieldsOf = (page: string): URLSearchParams =>
+  new URLSearchParams(
+    [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']): [string, string] => [name, unescaped(value)],
+    ),
+  )
+
 describe('several at once', () => {
   test('are each decided by themselves, and the page names what became of each', async () => {
     const merchant = await withKeyOf(
@@ -344,6 +352,28 @@ describe('several at once', () => {
     expect((await approvalOf(server, whole)).decisions).toMatchObject([
       { person: { id: finance.id }, reason: 'lot du jour' },
     ])
+  })
+
+  test('are rejected once the list of what was chosen is sent with a remark', async () => {
+    const merchant = await withKeyOf(
+      server,
+      owner.token,
+      await merchantWithRule(server, { threshold: 1000 }),
+    )
+    const ids = [
+      await orderPayout(merchant, { amount: 3011 }),
+      await orderPayout(merchant, { amount: 3012 }),
+    ]
+    const boxes = boxesIn(await ofMerchant(merchant))
+    const asked = await postSeveral(finance, 'rejectPayout', boxes)
+    expect(asked.status).toBe(200)
+    for (const amount of ['3,011', '3,012']) expect(asked.text).toContain(amount)
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['pending', 'pending'])
+    const form = hiddenFieldsOf(asked.text)
+    form.set('body.reason', 'double envoi')
+    const { text } = await finance.visitor.postForm('/console/do/rejectPayout', form)
+    expect(text.match(/its money is available again/g)).toHaveLength(2)
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['rejected', 'rejected'])
   })
 
   test('of none says so', async () => {

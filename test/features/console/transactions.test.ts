@@ -208,6 +208,51 @@ describe('the list of transactions', () => {
     }
   })
 
+  test('a merchant is named by a part of its name that no other has', async () => {
+    const named = await createMerchant(server)
+    const renamed = { name: 'Quincaillerie du Port' }
+    await manage(server, 'patch', `/organisations/${named.organisationId}`, renamed)
+    await named.post('/payments', payment())
+    const asked = await visitor.get(
+      '/console/transactions?status=successful&organisation_id=caillerie+DU',
+    )
+    expect([asked.status, asked.location]).toEqual([
+      303,
+      `/console/transactions?status=successful&organisation_id=${named.organisationId}`,
+    ])
+    const again = await createMerchant(server)
+    const longer = { name: 'Quincaillerie du Port de Pointe-Noire' }
+    await manage(server, 'patch', `/organisations/${again.organisationId}`, longer)
+    const exact = await visitor.get(
+      '/console/audit?organisation_id=QUINCAILLERIE%20du%20port&from=2026-01-01',
+    )
+    expect(exact.location).toContain(`organisation_id=${named.organisationId}`)
+    const page = await list('organisation_id=Quincaillerie')
+    expect(page).toContain('No merchant matches, or several do.')
+    expect(await list('organisation_id=nobody+at+all')).toContain('No merchant matches')
+  })
+
+  test('the file has every transaction that matches, not only those of the page', async () => {
+    const busy = await createMerchant(server)
+    const ids: string[] = []
+    for (let each = 0; each < 53; each += 1)
+      ids.unshift((await busy.post('/payments', payment())).body.data.id)
+    const filters = `organisation_id=${busy.organisationId}&type=collection`
+    const [, href = ''] =
+      /href="(\/console\/transactions\.csv[^"]*)"/.exec(await list(filters)) ?? []
+    const file = await visitor.get(href.replaceAll('&amp;', '&'))
+    expect(file.headers.get('content-type')).toMatch(/^text\/csv/)
+    expect(file.text.match(/^[0-9a-f-]{36}/gm)).toEqual(ids)
+    expect(file.text).not.toContain(String(payment().phone_number).slice(1))
+    const entries = await manage(server, 'get', '/audit-entries?operation=downloadTransactions')
+    expect(entries.body.data[0]).toMatchObject({
+      subject_kind: 'export',
+      after: { organisation_id: busy.organisationId },
+    })
+    const wrong = await visitor.get('/console/transactions.csv?from=2026-02-31')
+    expect([wrong.status, wrong.text.includes('Nothing has been changed')]).toEqual([422, true])
+  })
+
   test('older ones follow along the cursor, each once', async () => {
     const busy = await createMerchant(server)
     const ids: string[] = []

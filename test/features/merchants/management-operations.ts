@@ -65,6 +65,7 @@ export const ledgerOperations = [
   'getRecovery',
   'finishRecovery',
   'searchTransactions',
+  'downloadTransactions',
   'listWaitingDecisions',
   'listEndpointHealth',
   'listEndpointEvents',

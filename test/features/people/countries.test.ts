@@ -254,7 +254,7 @@ const naming: Record<string, ['get' | 'post', string, object?]> = {
 }
 
 test('these tests ask every operation that keeps to countries', () => {
-  const asked = [lists, reads, writes, naming].flatMap(Object.keys)
+  const asked = [...[lists, reads, writes, naming].flatMap(Object.keys), 'downloadTransactions']
   expect(asked.toSorted()).toEqual(
     declaredAs('applied')
       .map(({ id }) => id)
@@ -287,6 +287,15 @@ describe.each(kinds)('by %s', (kind) => {
         expect([path, texts.join()]).toEqual([path, expect.stringMatching(/"data":\[\]/)])
       else expect([path, texts.join().includes(String(wanted))]).toEqual([path, true])
     }
+  })
+
+  test('downloadTransactions writes what is of their countries alone', async () => {
+    const whole = await as(server, tokenOf(kind), 'get', '/transactions.csv')
+    expect([whole.status, whole.text.includes(own.payment)]).toEqual([200, true])
+    for (const id of idsOf(others)) expect(whole.text).not.toContain(id)
+    const path = named('/transactions.csv?organisation_id=ORGANISATION')
+    const { text } = await as(server, tokenOf(kind), 'get', path)
+    expect(text.trimEnd().split('\r\n')).toEqual([expect.stringMatching(/^\ufeffid,/)])
   })
 
   test.each(Object.keys(reads))('%s finds nothing of another country', async (id) => {
