@@ -1,7 +1,7 @@
-import { fromDecimal } from '../../domain/decimal-amount.ts'
 import { exponents } from '../../domain/markets.ts'
 import type { Language } from '../layout.ts'
 import type { Action, DescribeAction, Field } from './section.ts'
+import { typedAmount } from './typed-amount.ts'
 import type { Schemas } from './visit.ts'
 
 /** What is changed of an application: its settings, or one of its approval rules. */
@@ -135,14 +135,10 @@ const rulesIn = (form: URLSearchParams): Rule[] => {
   }
 }
 
-/** An amount as people type it, in minor units; other text stays, and the API refuses it. */
+/** An amount in minor units; null where the field is empty. */
 const amountIn = (form: URLSearchParams, name: string): number | string | null => {
   const currency = typedIn(form, 'currency')
-  const text = typedIn(form, name)
-  if (text === '') return null
-  const decimal = text.replace(/[\s\u202f]/g, '').replace(',', '.')
-  const amount = Object.hasOwn(exponents, currency) ? fromDecimal(decimal, currency) : undefined
-  return amount ?? text
+  return typedIn(form, name) === '' ? null : typedAmount(form, name, currency)
 }
 
 const withoutCurrency = (form: URLSearchParams): Rule[] =>

@@ -1,6 +1,5 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
-import { fromDecimal } from '../../domain/decimal-amount.ts'
 import { countries, exponents, providers } from '../../domain/markets.ts'
 import type { Language } from '../layout.ts'
 import { foldedOffer } from './fold.ts'
@@ -9,6 +8,7 @@ import { orProposed, proposed } from './propose.ts'
 import type { DescribeAction, Field, Section } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
+import { typedAmount } from './typed-amount.ts'
 
 /** What one payment or payout may amount to, by provider, country and currency. */
 
@@ -55,14 +55,6 @@ const fr: typeof en = {
 
 const texts: Record<Language, typeof en> = { en, fr }
 
-/** An amount as people type it, in minor units; other text stays, and the API refuses it. */
-const amountIn = (form: URLSearchParams, name: string): number | string => {
-  const currency = form.get('body.currency') ?? ''
-  const text = (form.get(name) ?? '').trim()
-  const decimal = text.replace(/[\s\u202f]/g, '').replace(',', '.')
-  return (Object.hasOwn(exponents, currency) ? fromDecimal(decimal, currency) : undefined) ?? text
-}
-
 const limitsForm: DescribeAction = ({ language }) => {
   const wording = texts[language]
   const choice = (name: string, label: string, options: Field['options']): Field => ({
@@ -107,8 +99,8 @@ const limitsForm: DescribeAction = ({ language }) => {
       provider: form.get('body.provider'),
       country: form.get('body.country'),
       currency: form.get('body.currency'),
-      minimum_amount: amountIn(form, 'body.minimum_amount'),
-      maximum_amount: amountIn(form, 'body.maximum_amount'),
+      minimum_amount: typedAmount(form, 'body.minimum_amount', form.get('body.currency') ?? ''),
+      maximum_amount: typedAmount(form, 'body.maximum_amount', form.get('body.currency') ?? ''),
     }),
     done: wording.done,
   }

@@ -1,6 +1,5 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
-import { fromDecimal } from '../../domain/decimal-amount.ts'
 import { countries, exponents, providers } from '../../domain/markets.ts'
 import type { Language } from '../layout.ts'
 import { foldedOffer } from './fold.ts'
@@ -11,6 +10,7 @@ import { orProposed, proposed } from './propose.ts'
 import type { Content, DescribeAction } from './section.ts'
 import { table } from './table.ts'
 import { isoOfLocal, time } from './time.ts'
+import { readTypedAmount, typedAmount } from './typed-amount.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 /** The fees of payouts that hold for one merchant. */
@@ -83,13 +83,6 @@ const feeText = (visit: Visit, fee: Schemas['FeeSchedule']): string => {
 
 const typedIn = (form: URLSearchParams, name: string): string => (form.get(name) ?? '').trim()
 
-/** Hundredths of what is typed as a decimal; other text stays, and the API refuses it. */
-const decimalIn = (text: string, currency: string): number | string => {
-  const decimal = text.replace(/[\s\u202f%]/g, '').replace(',', '.')
-  const isKnown = Object.hasOwn(exponents, currency)
-  return (isKnown ? fromDecimal(decimal, currency) : undefined) ?? text
-}
-
 const feeForm: DescribeAction = ({ language, zone }) => {
   const wording = texts[language]
   return {
@@ -150,8 +143,9 @@ const feeForm: DescribeAction = ({ language, zone }) => {
         country: typedIn(form, 'body.country'),
         currency,
         // A percentage has the two decimal places of a dollar.
-        basis_points: decimalIn(typedIn(form, 'body.basis_points'), 'USD'),
-        fixed_amount: decimalIn(typedIn(form, 'body.fixed_amount'), currency),
+        basis_points:
+          readTypedAmount(typedIn(form, 'body.basis_points').replace('%', ''), 'USD') ?? '…',
+        fixed_amount: typedAmount(form, 'body.fixed_amount', currency),
         ...(day !== '' && { effective_from: isoOfLocal(day, zone) ?? day }),
         organisation_id: typedIn(form, 'body.organisation_id') || null,
       }

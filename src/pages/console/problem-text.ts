@@ -18,7 +18,9 @@ const sentences: Readonly<Record<string, string>> = {
 const sentenceOf = ({ keyword, message }: FieldErrorOf<'schema_violation'>): string =>
   /^must match (pattern|format)/.test(message)
     ? 'This is not written as it should be.'
-    : (sentences[keyword] ?? `This ${message}.`)
+    : /^must be (integer|number)/.test(message)
+      ? 'This is no number that fits here.'
+      : (sentences[keyword] ?? `This ${message}.`)
 
 const englishFacts = (error: FieldError): string => {
   switch (error.code) {

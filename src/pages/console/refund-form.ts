@@ -1,9 +1,8 @@
-import { fromDecimal } from '../../domain/decimal-amount.ts'
-import { exponents } from '../../domain/markets.ts'
 import type { Language, Markup } from '../layout.ts'
 import { foldedOffer } from './fold.ts'
 import { amountOf } from './names.ts'
 import type { DescribeAction } from './section.ts'
+import { typedAmount } from './typed-amount.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 /** The form by which people who run the service refund a payment. */
@@ -36,16 +35,6 @@ const fr: typeof en = {
 
 const texts: Record<Language, typeof en> = { en, fr }
 
-/**
- * An amount as people type it, in minor units. What is no such amount becomes a text that the API
- * refuses: it would read `1e3` as it stands as minor units.
- */
-const amountIn = (form: URLSearchParams): number | '…' => {
-  const currency = form.get('currency') ?? ''
-  const decimal = (form.get('body.amount') ?? '').replace(/[\s\u202f]/g, '').replace(',', '.')
-  return (Object.hasOwn(exponents, currency) ? fromDecimal(decimal, currency) : undefined) ?? '…'
-}
-
 export const refundTransaction: DescribeAction = ({ language }, given) => {
   const wording = texts[language]
   return {
@@ -72,7 +61,7 @@ export const refundTransaction: DescribeAction = ({ language }, given) => {
       },
     ],
     readBody: (form) => ({
-      amount: amountIn(form),
+      amount: typedAmount(form, 'body.amount', form.get('currency') ?? ''),
       reason: (form.get('body.reason') ?? '').trim(),
       refunded_amount: form.get('body.refunded_amount') ?? '',
     }),

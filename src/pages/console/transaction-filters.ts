@@ -1,6 +1,5 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
-import { fromDecimal } from '../../domain/decimal-amount.ts'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import { countries, exponents, providers } from '../../domain/markets.ts'
 import { transactionTypes } from '../../domain/transactions/state-machine.ts'
@@ -11,6 +10,7 @@ import { merchantFilter } from './merchant-filter.ts'
 import { providerNames, statusName, typeNames } from './names.ts'
 import type { Field } from './section.ts'
 import { isoOfLocal } from './time.ts'
+import { readTypedAmount } from './typed-amount.ts'
 import type { RequestOf, Visit } from './visit.ts'
 
 /** The filters of transactions, as they stand in an address, in a form and in a request. */
@@ -130,9 +130,9 @@ const readAmounts = (values: URLSearchParams, query: Query): FieldErrors => {
   const faults: FieldErrors = {}
   const currency = values.get('currency') ?? ''
   for (const name of ['amount_min', 'amount_max'] as const) {
-    const text = (values.get(name) ?? '').replace(/[\s\u202f]/g, '').replace(',', '.')
+    const text = values.get(name) ?? ''
     if (text === '') continue
-    const amount = Object.hasOwn(exponents, currency) ? fromDecimal(text, currency) : undefined
+    const amount = readTypedAmount(text, currency)
     if (amount === undefined || amount < 1) {
       const message = currency === '' ? 'needs a currency' : 'must be an amount of this currency'
       faults[name] = [{ code: 'schema_violation', keyword: 'type', message }]

@@ -122,12 +122,21 @@ describe('the settings of an application', () => {
       dollars,
     ])
     expect(await pageOf(application)).toMatch(/FCFA\s?25,000/)
-    expect((await set({ currency: 'XAF', threshold: '1.5' })).status).toBe(422)
+    const before = await rules()
+    for (const threshold of ['1.5', ...ambiguous])
+      expect([threshold, (await set({ currency: 'XAF', threshold })).status]).toEqual([
+        threshold,
+        422,
+      ])
+    expect(await rules()).toEqual(before)
     const removal = { part: 'removal', currency: 'XAF', rules: JSON.stringify(await rules()) }
     await press('updateApplication', merchant.applicationId, removal)
     expect(await rules()).toEqual([dollars])
   })
 })
+
+/** What programs read as other amounts than people mean. */
+const ambiguous = ['1,000', '25.000', '1.000,50', '1e3', '+5', '-5', '0x10', '1_000', '٣']
 
 describe('the keys of an application', () => {
   const order = { 'body.environment': 'test', 'body.kind': 'secret' }
@@ -273,8 +282,13 @@ describe('the fees of a merchant', () => {
     const support = await signedIn('support')
     expect(await pageOf(at, support)).not.toContain('/console/do/createFeeSchedule"')
     expect((await support.post('/console/do/createFeeSchedule', own)).status).toBe(403)
-    const wrong = { ...own, 'body.basis_points': 'little' }
-    expect((await finance.post('/console/do/createFeeSchedule', wrong)).status).toBe(422)
+    for (const text of ['little', ...ambiguous]) {
+      for (const name of ['body.basis_points', 'body.fixed_amount']) {
+        const wrong = await finance.post('/console/do/createFeeSchedule', { ...own, [name]: text })
+        expect([name, text, wrong.status]).toEqual([name, text, 422])
+      }
+    }
+    expect(await read(`/fee-schedules?${query}`)).toEqual([fee])
   })
 })
 
@@ -297,8 +311,14 @@ describe('the limits of an amount', () => {
     const isOurs = ({ country, provider }: { country: string; provider: string }) =>
       country === 'ZM' && provider === 'carrier1_momo'
     expect(limits.find(isOurs)).toMatchObject({ minimum_amount: 150, maximum_amount: 900_000 })
-    const wrong = { ...fields, 'body.currency': 'XAF' }
-    expect((await finance.post('/console/do/setAmountLimits', wrong)).status).toBe(422)
+    for (const wrong of [
+      { 'body.currency': 'XAF' },
+      ...ambiguous.map((text) => ({ 'body.maximum_amount': text })),
+    ]) {
+      const { status } = await finance.post('/console/do/setAmountLimits', { ...fields, ...wrong })
+      expect([wrong, status]).toEqual([wrong, 422])
+    }
+    expect(await read('/limits')).toEqual(limits)
     const support = await signedIn('support')
     expect(await pageOf('/console/limits', support)).not.toContain('/console/do/setAmountLimits"')
     expect((await support.post('/console/do/setAmountLimits', fields)).status).toBe(403)

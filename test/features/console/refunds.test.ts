@@ -103,7 +103,7 @@ describe('the form of a refund', () => {
     }
   })
 
-  test.each(['', 'all', '20.5', '0', '-5', '1e3', '+5', '0x10', '99999999999999999999'])(
+  test.each(['', 'all', '20.5', '0', '-5', '1,000', '1e3', '+5', '0x10', '99999999999999999999'])(
     'sent with the amount "%s" is shown again with what is wrong, and refunds nothing',
     async (typed) => {
       const id = await paid()
