@@ -78,6 +78,9 @@ interface FieldErrorFacts {
   number_in_use: object
   with_brackets: object
   date_range_required: { days: number }
+  not_a_day: object
+  not_an_amount: object
+  currency_required: object
   not_with_after: object
 
   webhook_endpoints_reached: { max: number }

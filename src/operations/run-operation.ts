@@ -34,7 +34,8 @@ export interface Api<Operations extends object, Who extends Principal> {
 }
 
 /** The operations for which a person must have confirmed the session a short time ago. */
-const confirmed: ReadonlySet<string> = new Set(confirmedOperations)
+/** Operations that a person calls in a session that was confirmed a short time ago. */
+export const confirmed: ReadonlySet<string> = new Set(confirmedOperations)
 
 /** The operations that are open to a session before its code of the authenticator is given. */
 const ofIncompleteSessions = new Set(['confirmSession', 'getSession', 'endSession'])

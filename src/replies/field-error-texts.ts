@@ -32,6 +32,10 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   not_whole_number: 'Ce champ doit être un entier.',
   repeated_header: "Cet en-tête ne doit apparaître qu'une fois.",
 
+  not_a_day: 'Ce champ doit être un jour : AAAA-MM-JJ.',
+  not_an_amount: 'Ce champ doit être un montant de cette devise, comme 12 500.',
+  currency_required: 'Choisissez une devise pour ce montant.',
+
   not_one_of: ({ values }) => `Ce champ doit valoir : ${values.join(', ')}.`,
   not_multiple: ({ step }) => `Ce champ doit être un multiple de ${step}.`,
   amount_below_minimum: ({ minimum, currency }) =>

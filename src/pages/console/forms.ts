@@ -40,7 +40,7 @@ const controlOf = (field: Field, value: string, attributes: Markup, place: Place
   const fill = autocomplete === undefined ? '' : html` autocomplete="${autocomplete}"`
   if (kind === 'select') return selectOf(field, value, attributes, place)
   if (kind === 'textarea') {
-    return html`<textarea rows="3" ${attributes}${limit}>${value}</textarea>`
+    return html`<textarea rows="3" ${attributes}${limit}${fill}>${value}</textarea>`
   }
   if (kind === 'checkbox') {
     const checked = value === 'true' ? html` checked` : ''

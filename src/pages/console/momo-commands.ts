@@ -110,6 +110,8 @@ const commands: Partial<Record<OperationId, Write>> = {
   createPasswordReset: ({ params }) => `people reset-password ${params.id}`,
   searchTransactions: ({ query }) =>
     `transactions list${optionsOf(query, searchOptions)}${metadataOf(query)}`,
+  downloadTransactions: ({ query }) =>
+    `transactions export${optionsOf(query, searchOptions)}${metadataOf(query)}`,
   getTransaction: ({ params }) => `transactions show ${params.id}`,
   enquireTransaction: ({ params }) => `transactions enquire ${params.id}`,
   refundTransaction: ({ params, body }) =>

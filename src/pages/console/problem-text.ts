@@ -3,6 +3,7 @@ import { type Problem, TooManyAttempts } from '../../domain/problems.ts'
 import { fieldErrorText } from '../../replies/field-error-texts.ts'
 import { guides } from '../../replies/problem-guide.ts'
 import { anchorOf, refused } from '../../replies/replies.ts'
+import { amountText } from '../amount-text.ts'
 import type { Language } from '../layout.ts'
 import { texts } from './texts.ts'
 
@@ -21,6 +22,11 @@ const sentenceOf = ({ keyword, message }: FieldErrorOf<'schema_violation'>): str
     : /^must be (integer|number)/.test(message)
       ? 'This is no number that fits here.'
       : (sentences[keyword] ?? `This ${message}.`)
+
+const maximumOf = (
+  { maximum: amount, currency }: FieldErrorOf<'amount_above_maximum'>,
+  language: Language,
+): string => amountText({ amount, currency, language })
 
 const englishFacts = (error: FieldError): string => {
   switch (error.code) {
@@ -44,6 +50,14 @@ const englishFacts = (error: FieldError): string => {
       return 'This has characters that cannot be stored.'
     case 'not_own_permission':
       return `You do not have these yourself: ${error.names.join(', ')}.`
+    case 'not_a_day':
+      return 'This is no day. Write it as YYYY-MM-DD.'
+    case 'not_an_amount':
+      return 'This is no amount of this currency. Write it as 12 500.'
+    case 'currency_required':
+      return 'Choose the currency of this amount.'
+    case 'amount_above_maximum':
+      return `This is more than ${maximumOf(error, 'en')}.`
     case 'unknown_organisation':
       return 'No merchant matches, or several do.'
     case 'webhook_endpoint_disabled':
@@ -53,8 +67,22 @@ const englishFacts = (error: FieldError): string => {
   }
 }
 
+/** In French, where the sentence of the API is not for people who read a form. */
+const frenchFacts = (error: FieldError): string => {
+  switch (error.code) {
+    case 'not_a_phone_number':
+      return 'Ce n’est pas un numéro de téléphone. Écrivez +242…, ou choisissez un pays.'
+    case 'unknown_organisation':
+      return 'Aucun marchand ne correspond, ou plusieurs correspondent.'
+    case 'amount_above_maximum':
+      return `C’est plus que ${maximumOf(error, 'fr')}.`
+    default:
+      return fieldErrorText(error)
+  }
+}
+
 export const fieldText = (error: FieldError, language: Language): string =>
-  language === 'fr' ? fieldErrorText(error) : englishFacts(error)
+  language === 'fr' ? frenchFacts(error) : englishFacts(error)
 
 /** The sentences about one field. */
 export const fieldTexts = (

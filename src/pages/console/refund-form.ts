@@ -1,3 +1,4 @@
+import { InvalidRequest } from '../../domain/problems.ts'
 import type { Language, Markup } from '../layout.ts'
 import { foldedOffer } from './fold.ts'
 import { amountOf } from './names.ts'
@@ -15,6 +16,7 @@ const en = {
     'merchant at once. The merchant is told of the end.',
   amount: 'Amount',
   atMost: (amount: string) => `At most ${amount}.`,
+  already: (amount: string) => `${amount} of it is refunded or being refunded already.`,
   reason: 'Reason',
   reasonHint: 'For colleagues and auditors; the merchant does not see it.',
   done: 'The refund is ordered.',
@@ -28,6 +30,7 @@ const fr: typeof en = {
     'marchand. Le marchand apprend comment cela finit.',
   amount: 'Montant',
   atMost: (amount: string) => `Au plus ${amount}.`,
+  already: (amount: string) => `${amount} en sont déjà remboursés, ou en cours de l’être.`,
   reason: 'Motif',
   reasonHint: 'Pour les collègues et l’audit ; le marchand ne le voit pas.',
   done: 'Le remboursement est demandé.',
@@ -35,8 +38,29 @@ const fr: typeof en = {
 
 const texts: Record<Language, typeof en> = { en, fr }
 
-export const refundTransaction: DescribeAction = ({ language }, given) => {
-  const wording = texts[language]
+/** What is left of the payment, and what was refunded of it before. */
+const hintOf = (visit: Visit, given: URLSearchParams): string => {
+  const { atMost, already } = texts[visit.language]
+  const money = (name: string): string =>
+    amountOf(visit, { amount: Number(given.get(name)), currency: given.get('currency') ?? '' })
+  const before = Number(given.get('body.refunded_amount'))
+  return [
+    atMost(money('left')),
+    ...(before > 0 ? [already(money('body.refunded_amount'))] : []),
+  ].join(' ')
+}
+
+/** Throws InvalidRequest for more than was left: the API would not say which field is wrong. */
+const amountIn = (form: URLSearchParams): number | string => {
+  const currency = form.get('currency') ?? ''
+  const amount = typedAmount(form, 'body.amount', currency)
+  const maximum = Number(form.get('left'))
+  if (typeof amount === 'string' || !(amount > maximum)) return amount
+  throw new InvalidRequest({ amount: [{ code: 'amount_above_maximum', maximum, currency }] })
+}
+
+export const refundTransaction: DescribeAction = (visit, given) => {
+  const wording = texts[visit.language]
   return {
     label: wording.refund,
     title: wording.title,
@@ -45,7 +69,7 @@ export const refundTransaction: DescribeAction = ({ language }, given) => {
       {
         name: 'body.amount',
         label: wording.amount,
-        hint: wording.atMost(given.get('most') ?? ''),
+        hint: hintOf(visit, given),
         kind: 'number',
         isRequired: true,
         lengthMax: 20,
@@ -58,10 +82,11 @@ export const refundTransaction: DescribeAction = ({ language }, given) => {
         kind: 'textarea',
         isRequired: true,
         lengthMax: 255,
+        autocomplete: 'off',
       },
     ],
     readBody: (form) => ({
-      amount: typedAmount(form, 'body.amount', form.get('currency') ?? ''),
+      amount: amountIn(form),
       reason: (form.get('body.reason') ?? '').trim(),
       refunded_amount: form.get('body.refunded_amount') ?? '',
     }),
@@ -80,7 +105,7 @@ export const refundForm = (
   return foldedOffer(visit, 'refundTransaction', refundTransaction, {
     'param.id': id,
     'body.refunded_amount': String(refunded),
-    most: amountOf(visit, { amount, currency }),
+    left: String(amount),
     currency,
   })
 }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { confirmed } from '../../operations/run-operation.ts'
 import type { Markup } from '../layout.ts'
 import { momoCommand } from './momo-commands.ts'
 import { texts } from './texts.ts'
@@ -35,8 +36,10 @@ export const curlOf = ({ console }: Visit, { operationId, request }: Call): stri
 const linesOf = (visit: Visit, call: Call): Markup => {
   const command = momoCommand(call)
   const lines = [...(command === undefined ? [] : [`momo ${command}`]), curlOf(visit, call)]
+  const { sameConfirmed } = texts[visit.language]
+  const note = confirmed.has(call.operationId) ? html`<p class="soft">${sameConfirmed}</p>` : ''
   return html`<dt><code>${call.operationId}</code></dt>
-<dd><pre tabindex="0">${lines.join('\n')}</pre></dd>`
+<dd>${note}<pre tabindex="0">${lines.join('\n')}</pre></dd>`
 }
 
 export const sameByApi = (visit: Visit): Markup | string => {

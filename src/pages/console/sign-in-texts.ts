@@ -30,7 +30,7 @@ const en = {
   confirmText: 'This needs a confirmation of the last ten minutes. It is carried out right after.',
   confirm: 'Confirm and carry out',
   wantsTo: 'To be carried out',
-  leave: 'Leave it',
+  leave: 'Cancel',
   inviteTitle: 'Accept the invitation',
   inviteText: 'Choose how colleagues see you, and a password of at least twelve characters.',
   secret: 'Secret of the invitation',
@@ -84,7 +84,7 @@ const fr: SignInTexts = {
     'Ceci demande une confirmation de moins de dix minutes. L’action est exécutée juste après.',
   confirm: 'Confirmer et exécuter',
   wantsTo: 'À exécuter',
-  leave: 'Laisser',
+  leave: 'Annuler',
   inviteTitle: 'Accepter l’invitation',
   inviteText:
     'Choisissez le nom que voient vos collègues, et un mot de passe d’au moins douze caractères.',

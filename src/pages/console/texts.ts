@@ -26,6 +26,8 @@ const en = {
   sameAbout:
     'What this page asked the management API. The token is an access token of yours, with the ' +
     'permissions that it takes.',
+  sameConfirmed:
+    'Takes the token of a session that was confirmed in the last ten minutes, not an access token.',
   keysTitle: 'Keys',
   keysAbout: 'Wherever no field has the focus:',
   keys: { search: 'search', help: 'show these keys' },
@@ -75,7 +77,7 @@ const fr: FrameTexts = {
     hint: 'Identifiant, référence, numéro, marchand, clé …',
     button: 'Chercher',
   },
-  times: 'Heures de',
+  times: 'Heures en',
   zone: 'Fuseau horaire',
   change: 'Changer',
   account: 'Mon compte',
@@ -91,6 +93,8 @@ const fr: FrameTexts = {
   sameAbout:
     'Ce que cette page a demandé à l’API d’administration. Le jeton est un jeton d’accès à vous, ' +
     'avec les permissions qu’il faut.',
+  sameConfirmed:
+    'Demande le jeton d’une session confirmée depuis moins de dix minutes, pas un jeton d’accès.',
   keysTitle: 'Touches',
   keysAbout: 'Quand aucun champ n’a le curseur :',
   keys: { search: 'chercher', help: 'montrer ces touches' },

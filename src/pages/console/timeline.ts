@@ -1,5 +1,7 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
+import { principalName } from './audit-names.ts'
+import { linked } from './linked.ts'
 import { personLink, reasonName, statusName, statusTag, written } from './names.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -10,6 +12,7 @@ const en = {
   created: 'Ordered by API',
   byCheckout: 'Paid on the checkout page',
   byRefundOf: 'Refund ordered',
+  byPerson: 'Refund ordered by',
   ownRefund: 'Refund ordered by the service',
   sent: 'The provider took it',
   from: (before: string) => `was ${before}`,
@@ -29,7 +32,7 @@ const en = {
   event: 'Event',
   untold: 'No endpoint takes it.',
   attempt: 'Delivery attempt',
-  posting: 'Ledger',
+  posting: 'Ledger:',
   postings: {
     collection_settled: 'credited to the merchant',
     payout_reserved: 'amount and fee reserved',
@@ -50,6 +53,7 @@ const fr: typeof en = {
   created: 'Ordre reçu par l’API',
   byCheckout: 'Payé sur la page de paiement',
   byRefundOf: 'Remboursement demandé',
+  byPerson: 'Remboursement demandé par',
   ownRefund: 'Remboursement décidé par le service',
   sent: 'L’opérateur l’a accepté',
   from: (before: string) => `avant : ${before}`,
@@ -69,7 +73,7 @@ const fr: typeof en = {
   event: 'Événement',
   untold: 'Aucun point de réception ne le reçoit.',
   attempt: 'Essai de livraison',
-  posting: 'Grand livre',
+  posting: 'Grand livre :',
   postings: {
     collection_settled: 'crédité au marchand',
     payout_reserved: 'montant et frais réservés',
@@ -175,7 +179,7 @@ const postingEntry = (
   return {
     at: created_at,
     rank: 5,
-    title: html`${posting}: ${postings[kind] ?? kind}`,
+    title: html`${posting} ${postings[kind] ?? kind}`,
     detail: reason === null ? '' : written(reason),
   }
 }
@@ -193,15 +197,30 @@ const decisionEntry = (visit: Visit, decision: Schemas['Decision']): Entry => {
   }
 }
 
+/** A refund that somebody who runs the service ordered, with the reason. */
+const orderEntry = (visit: Visit, act: Schemas['AuditEntry']): Entry => {
+  const { byPerson } = texts[visit.language]
+  const reason = written(act.reason ?? act.operation)
+  return {
+    at: act.at,
+    rank: 0,
+    title: html`${byPerson} ${principalName(visit, act)}`,
+    detail: linked(visit, 'listAuditEntries', `/audit/${act.id}`, reason),
+  }
+}
+
+/** `acts`: refunds of a payment that people ordered, or the one that is shown. */
 const entriesOf = (
   visit: Visit,
   transaction: Transaction,
   events: readonly Schemas['TransactionEvent'][],
+  acts: readonly Schemas['AuditEntry'][],
 ): Entry[] => {
   const wording = texts[visit.language]
   const { submitted_at, provider_answer, callbacks, transitions, approval } = transaction
   const entries: Entry[] = [
     creationOf(wording, transaction),
+    ...acts.map((act) => orderEntry(visit, act)),
     ...(submitted_at === null
       ? []
       : [{ at: submitted_at, rank: 1, title: wording.sent, detail: '' }]),
@@ -224,8 +243,9 @@ export const timeline = (
   visit: Visit,
   transaction: Transaction,
   events: readonly Schemas['TransactionEvent'][],
+  acts: readonly Schemas['AuditEntry'][],
 ): Markup =>
-  html`<ol class="timeline">${entriesOf(visit, transaction, events).map(
+  html`<ol class="timeline">${entriesOf(visit, transaction, events, acts).map(
     ({ at, title, detail }) =>
       html`<li><div class="when">${time(at, visit, 'second')}</div>
 <div class="what"><strong>${title}</strong>${

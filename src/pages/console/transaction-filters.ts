@@ -104,9 +104,7 @@ const dayOf = (ms: number, zone: string): string =>
 
 const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-const wrongDay: FieldErrors[string] = [
-  { code: 'schema_violation', keyword: 'format', message: 'must be a day: YYYY-MM-DD' },
-]
+const wrongDay: FieldErrors[string] = [{ code: 'not_a_day' }]
 
 const readPeriod = (values: URLSearchParams, zone: string, query: Query): FieldErrors => {
   const faults: FieldErrors = {}
@@ -133,10 +131,9 @@ const readAmounts = (values: URLSearchParams, query: Query): FieldErrors => {
     const text = values.get(name) ?? ''
     if (text === '') continue
     const amount = readTypedAmount(text, currency)
-    if (amount === undefined || amount < 1) {
-      const message = currency === '' ? 'needs a currency' : 'must be an amount of this currency'
-      faults[name] = [{ code: 'schema_violation', keyword: 'type', message }]
-    } else query[name] = amount
+    if (currency === '') faults[name] = [{ code: 'currency_required' }]
+    else if (amount === undefined || amount < 1) faults[name] = [{ code: 'not_an_amount' }]
+    else query[name] = amount
   }
   return faults
 }
@@ -237,6 +234,7 @@ export const filterForm = (
   faults: FieldErrors,
 ): Markup => {
   const fields = fieldsOf(visit)
+  const isSearched = Object.keys(faults).length === 0
   return html`${filterPanel(visit, { path: '/transactions', fields, values, faults })}
-${isPeriodChosen ? html`<p class="soft">${texts[visit.language].days}</p>` : ''}`
+${isPeriodChosen && isSearched ? html`<p class="soft">${texts[visit.language].days}</p>` : ''}`
 }

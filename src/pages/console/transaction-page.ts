@@ -280,6 +280,18 @@ const readRefunds = async (
   return (await visit.read('searchTransactions', { query })).data
 }
 
+/** Who ordered refunds of a payment in place of its merchant, or the refund that is shown. */
+const readRefundActs = async (
+  visit: Visit,
+  { id, type, payment_id }: Transaction,
+): Promise<Schemas['AuditEntry'][]> => {
+  const payment = type === 'collection' ? id : payment_id
+  if (payment === null || !visit.may('listAuditEntries')) return []
+  const query = { subject_id: payment, operation: 'refundTransaction', per_page: 100 }
+  const { data } = await visit.read('listAuditEntries', { query })
+  return type === 'collection' ? data : data.filter(({ after }) => after?.refund_id === id)
+}
+
 export const transactionPage = async (
   visit: Visit,
   params: Record<string, string>,
@@ -288,10 +300,11 @@ export const transactionPage = async (
   const id = params.id ?? ''
   const live = await liveAddress(visit, 'transaction', id)
   const { data: transaction } = await visit.read('getTransaction', { params: { id } })
-  const [{ data: events }, { data: organisation }, refunds] = await Promise.all([
+  const [{ data: events }, { data: organisation }, refunds, acts] = await Promise.all([
     visit.read('listTransactionEvents', { params: { id } }),
     visit.read('getOrganisation', { params: { id: transaction.organisation_id } }),
     readRefunds(visit, transaction),
+    readRefundActs(visit, transaction),
   ])
   const kind = typeNames[visit.language][transaction.type]
   return {
@@ -308,7 +321,7 @@ ${
 }
 ${refundForm(visit, transaction)}
 <h2>${wording.timeline}</h2>
-${timeline(visit, transaction, events)}
+${timeline(visit, transaction, events, acts)}
 ${events.length === 0 ? '' : html`<h2>${wording.told}</h2>${toldTable(visit, events)}`}`,
   }
 }

@@ -6,7 +6,7 @@ import { cursorOf, pageLinks } from './lists.ts'
 import { refundTransaction } from './refund-form.ts'
 import { savedViews } from './saved-views.ts'
 import type { Download, Section } from './section.ts'
-import { faultsOfForm, filterForm, readFilters } from './transaction-filters.ts'
+import { type Filters, faultsOfForm, filterForm, readFilters } from './transaction-filters.ts'
 import { enquireTransaction, resendEvent, transactionPage } from './transaction-page.ts'
 import type { Visit } from './visit.ts'
 
@@ -43,7 +43,9 @@ const search = async (visit: Visit, filters: ReturnType<typeof readFilters>) => 
   }
 }
 
-const downloadLink = ({ base, language }: Visit, values: URLSearchParams): Markup => {
+const downloadLink = (visit: Visit, { values, query }: Filters): Markup => {
+  const { base, language, calls } = visit
+  calls.push({ operationId: 'downloadTransactions', request: { query } })
   const address = `${base}/console${path}.csv${values.size === 0 ? '' : `?${values}`}`
   return html`<p><a class="button second" href="${address}">${texts[language].download}</a></p>`
 }
@@ -89,7 +91,7 @@ ${await savedViews(visit, 'transactions', path, filters.chosen)}`
           body: html`${form}
 ${transactionsTable(visit, data, more ? wording.fewer : wording.none)}
 ${pageLinks(visit, { path, values: filters.values, next: meta.next_cursor })}
-${data.length === 0 ? '' : downloadLink(visit, filters.values)}`,
+${data.length === 0 ? '' : downloadLink(visit, filters)}`,
         }
       },
     },

@@ -3,18 +3,27 @@ import { exponents } from '../../domain/markets.ts'
 
 /** Amounts as people type them. */
 
-const typed = /^\d+(?:[.,](?<fraction>\d+))?$/
+const typed = /^(?:\d+|\d{1,3}(?:\s\d{3})+)(?:[.,](?<fraction>\d+))?$/
+
+/** What people write beside a number; the CFA francs are written in both ways. */
+const symbol = /^(?:F\s?CFA|[A-Z]{3})|(?:F\s?CFA|[A-Z]{3})$/gi
+
+const isOf = (written: string, currency: string): boolean =>
+  /^F\s?CFA$/i.test(written) ? /^X[AO]F$/.test(currency) : written.toUpperCase() === currency
 
 /**
- * Minor units of an amount with spaces between its digits, and a comma or a point before decimals;
- * undefined for other text. Refuses more decimals than the currency has, zeros too: somebody who
- * types `1,000` may mean a thousand.
+ * Minor units of an amount with spaces between its thousands, a comma or a point before decimals,
+ * and the name of its currency beside it; undefined for other text. Refuses more decimals than the
+ * currency has, zeros too: somebody who types `1,000` may mean a thousand.
  */
 export const readTypedAmount = (text: string, currency: string): number | undefined => {
-  const digits = text.replace(/\s/g, '')
-  const { fraction = '' } = typed.exec(digits)?.groups ?? {}
-  if (!typed.test(digits) || !Object.hasOwn(exponents, currency)) return undefined
-  const amount = fromDecimal(digits.replace(',', '.'), currency)
+  const number = text
+    .trim()
+    .replace(symbol, (written) => (isOf(written, currency) ? '' : written))
+    .trim()
+  const { fraction = '' } = typed.exec(number)?.groups ?? {}
+  if (!typed.test(number) || !Object.hasOwn(exponents, currency)) return undefined
+  const amount = fromDecimal(number.replace(/\s/g, '').replace(',', '.'), currency)
   return fraction.length > exponents[currency as keyof typeof exponents] ? undefined : amount
 }
 

@@ -82,6 +82,11 @@ describe('the form of a refund', () => {
     const [refund, ...others] = await refundsOf(id)
     expect([refund.amount, others]).toEqual([2000, []])
     expect(page).toContain(at(refund.id))
+    expect(page).toContain('FCFA\u00a02,000 of it is refunded or being refunded already.')
+    for (const shown of [page, await pageOf(at(refund.id))]) {
+      expect(shown).toMatch(/Refund ordered by <a href="[^"]*">/)
+      expect(shown).toContain(filled['body.reason'])
+    }
     const { body } = await manage(server, 'get', `/audit-entries?subject_id=${id}`)
     expect(body.data).toMatchObject([
       { operation: 'refundTransaction', principal_kind: 'person', reason: filled['body.reason'] },
@@ -94,8 +99,8 @@ describe('the form of a refund', () => {
     const id = await paid(here, abroad)
     for (const [typed, sum] of [
       ['12,5', 1250],
-      ['1 0.05', 2255],
-      ['600', 62_255],
+      ['10.05 ZMW', 2255],
+      ['ZMW 600', 62_255],
     ] as [string, number][]) {
       const { status } = await send({ ...(await fieldsOf(id)), ...filled, 'body.amount': typed })
       expect([typed, status]).toEqual([typed, 303])
@@ -103,7 +108,20 @@ describe('the form of a refund', () => {
     }
   })
 
-  test.each(['', 'all', '20.5', '0', '-5', '1,000', '1e3', '+5', '0x10', '99999999999999999999'])(
+  test.each([
+    '',
+    'all',
+    '20.5',
+    '0',
+    '-5',
+    '1,000',
+    '1 00',
+    '5 USD',
+    '1e3',
+    '+5',
+    '0x10',
+    '99999999999999999999',
+  ])(
     'sent with the amount "%s" is shown again with what is wrong, and refunds nothing',
     async (typed) => {
       const id = await paid()
@@ -122,6 +140,15 @@ describe('the form of a refund', () => {
       ])
     },
   )
+
+  test('of more than is left is shown again with what is left', async () => {
+    const id = await paid()
+    const fields = { ...(await fieldsOf(id)), ...filled, 'body.amount': '5 001' }
+    const { status, text } = await send(fields)
+    expect([status, text.includes('This is more than FCFA\u00a05,000.')]).toEqual([422, true])
+    expect(text).toContain('value="5 001"')
+    expect(await refundsOf(id)).toEqual([])
+  })
 
   test('without a reason is shown again, and refunds nothing', async () => {
     const id = await paid()

@@ -253,6 +253,17 @@ describe('the list of transactions', () => {
     expect([wrong.status, wrong.text.includes('Nothing has been changed')]).toEqual([422, true])
   })
 
+  test('what is wrong with a filter is said in French, too', async () => {
+    const { text } = await visitor.get(
+      '/console/transactions?lang=fr&from=x&amount_min=5&organisation_id=nobody+at+all',
+    )
+    expect(text).toContain('Ce champ doit être un jour : AAAA-MM-JJ.')
+    expect(text).toContain('Choisissez une devise pour ce montant.')
+    const named = await visitor.get('/console/transactions?organisation_id=nobody+at+all&lang=fr')
+    expect(named.text).toContain('Aucun marchand ne correspond, ou plusieurs correspondent.')
+    await visitor.get('/console/transactions?lang=en')
+  })
+
   test('older ones follow along the cursor, each once', async () => {
     const busy = await createMerchant(server)
     const ids: string[] = []

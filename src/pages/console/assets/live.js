@@ -55,7 +55,10 @@ const show = (fresh) => {
   const wasIn = main.contains(document.activeElement)
   const [focused] = named(focusable).find(([, each]) => each === document.activeElement) ?? []
   const { childNodes, dataset } = fresh.querySelector('#content')
+  // What was done is still true.
+  const done = main.querySelector(':scope > .notice.good')
   main.replaceChildren(...childNodes)
+  if (done !== null) main.prepend(done)
   main.dataset.live = dataset.live
   for (const [name, { parentElement }] of named('summary'))
     if (opened.has(name)) parentElement.open = opened.get(name).open
