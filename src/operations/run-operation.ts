@@ -34,7 +34,6 @@ export interface Api<Operations extends object, Who extends Principal> {
 }
 
 /** The operations for which a person must have confirmed the session a short time ago. */
-/** Operations that a person calls in a session that was confirmed a short time ago. */
 export const confirmed: ReadonlySet<string> = new Set(confirmedOperations)
 
 /** The operations that are open to a session before its code of the authenticator is given. */
