@@ -13,21 +13,29 @@ type Cell = string | number | null | JsonText
 
 /** How spreadsheets know a formula, also with a full-width sign. */
 const sign = /(?=[=+\-@\t\r＝＋－＠])/.source
-const atSign = new RegExp(`(^|[,;\\t]\\s*)${sign}`, 'g')
+const atSign = new RegExp(`((?:^|[,;\\t\\r\\n])["\\s]*)${sign}`, 'g')
 const separatorBeforeSign = new RegExp(`[,;](?=\\s*${sign})`, 'g')
+const leadingSign = /^"([=+\-@＝＋－＠])/
 const jsonString = /"(?:[^"\\]|\\.)*"/g
+
+const codeOf = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** In its strings, what a spreadsheet of another language would split off is written by code. */
 const splitSafe = (json: string): string =>
-  json.replace(jsonString, (text) =>
-    text.replace(separatorBeforeSign, (found) => (found === ',' ? '\\u002c' : '\\u003b')),
-  )
+  json.replace(jsonString, (text, at: number) => {
+    const safe = text.replace(separatorBeforeSign, codeOf)
+    // A string after a comma begins what is split off there.
+    return json[at - 1] === ','
+      ? safe.replace(leadingSign, (_, first) => `"${codeOf(first)}`)
+      : safe
+  })
 
 /**
  * One cell of CSV (RFC 4180). A text that begins like a formula, also with a full-width sign, gets
  * an apostrophe before it, so that spreadsheets read it as text. A text with either separator is
- * quoted, and what follows one in it is treated as a beginning: a spreadsheet of another language
- * splits lines at the other separator, whatever the quotes say. JSON is read back as it was.
+ * quoted, and what follows one in it, or a line break, is treated as a beginning, also behind a
+ * quote: a spreadsheet of another language splits lines at the other separator, whatever the quotes
+ * say. JSON is read back as it was.
  */
 const cellOf = (value: Cell): string => {
   if (value === null) return ''

@@ -41,7 +41,10 @@ const sentences: Record<string, (message: string) => string> = {
   maxLength: (message) => `Ce champ ne doit pas dépasser ${numberIn(message)} caractère(s).`,
   minItems: (message) => `Ce champ doit contenir au moins ${numberIn(message)} élément(s).`,
   maxItems: (message) => `Ce champ ne doit pas dépasser ${numberIn(message)} élément(s).`,
-  enum: (message) => `Ce champ doit valoir : ${afterColon(message)}.`,
+  enum: (message) =>
+    message.includes(': ')
+      ? `Ce champ doit valoir : ${afterColon(message)}.`
+      : "Ce champ n'a pas une des valeurs possibles.",
   pattern: () => 'Ce champ contient des caractères non autorisés.',
   format: (message) => `Ce champ doit être ${formatIn(message)}.`,
 }

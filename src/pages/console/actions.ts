@@ -140,7 +140,7 @@ export const actOnEach = async (
 ): Promise<Content> => {
   const { chosenNone, what, outcome, back } = texts[visit.language]
   const action = describeAction(visit, operationId, form)
-  if (action === undefined) throw new Problem('not_found')
+  if (action?.takesSeveral !== true) throw new Problem('not_found')
   visit.requireConfirmed(operationId)
   const chosen = form.getAll(eachName).slice(0, eachMax)
   if (action.isDangerous && chosen.length > 0 && !form.has(sure))

@@ -106,6 +106,7 @@ export const decisionActions = (
     label: wording[visit.language].approve,
     title: wording[visit.language].approveTitle,
     fields: [remarkField(visit)],
+    takesSeveral: true,
     done: wording[visit.language].approved,
   }),
   (visit) => ({
@@ -113,6 +114,7 @@ export const decisionActions = (
     title: wording[visit.language].rejectTitle,
     fields: [{ ...remarkField(visit), isRequired: true }],
     readBody: rejectionBody,
+    takesSeveral: true,
     isDangerous: true,
     done: wording[visit.language].rejected,
   }),

@@ -440,7 +440,8 @@ export const consolePages = (console: Console): Router => {
   servePage(router, { path: '/help', show: async (visit) => helpContent(visit, menu) }, origin)
 
   const act = async (res: Response, operationId: string, form: URLSearchParams): Promise<void> => {
-    const visit = visitIn(res)
+    // The address of a page that answers a form is that of the page with the form.
+    const visit = { ...visitIn(res), address: backOf(form) }
     const action = describeAction(visit, operationId, form)
     if (action === undefined) throw new Problem('not_found')
     const operation = operationId as OperationId

@@ -52,6 +52,8 @@ export interface Action {
   result?: (answer: never) => Markup
   /** The address to go on to, instead of the page that has the form. */
   leadsTo?: (answer: never) => string
+  /** Whether it may be done for several things at once. */
+  takesSeveral?: boolean
   /** The operation that proposes the same to a second person. */
   proposedBy?: OperationId
 }

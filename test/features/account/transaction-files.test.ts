@@ -45,6 +45,14 @@ const download = async (query: Query, from = merchant): Promise<Record<string, s
   })
 }
 
+/** The cells as a spreadsheet reads them that splits lines at a separator of its own choice. */
+const splitBySpreadsheet = (text: string, separator: string): string[] => {
+  const part = new RegExp(`(?:"((?:[^"]|"")*)"?)?([^${separator}\\n]*)(?:[${separator}\\n]|$)`, 'g')
+  return [...text.matchAll(part)].map(
+    ([, quoted = '', plain = '']) => quoted.replaceAll('""', '"') + plain,
+  )
+}
+
 const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text)
 
 const cellOf = (value: unknown): string => {
@@ -104,6 +112,32 @@ describe('the transactions of an account as CSV', () => {
       expect(JSON.parse(line.metadata ?? '')).toEqual(metadata)
     }
   })
+
+  test.each([
+    ['', ';'],
+    ['locale=fr', ','],
+  ])(
+    'no cell is a formula where a spreadsheet splits the file with "%s" at "%s"',
+    async (query, at) => {
+      const clerk = await createMerchant(server)
+      for (const [text, metadata] of [
+        ['a;"=1+1;b', { a: 1, '=1+1': 2 }],
+        ['a,"=1+1,b', { a: 'x', '@b': ['y', '+1'] }],
+        ['a; " "@x', { a: ';"=1', b: ',\n=1' }],
+        ['"=1', { a: [1, '=2'] }],
+      ] as const) {
+        const { id } = (await clerk.post('/payments', payment({ metadata }))).body.data
+        const noted = await clerk.account('patch', `/transactions/${id}`, {
+          merchant_reference: text,
+        })
+        expect([text, noted.status]).toEqual([text, 200])
+      }
+      const { text } = await clerk.account('get', `/transactions.csv?${query}`)
+      const cells = splitBySpreadsheet(text.slice(1), at)
+      expect(cells.filter((cell) => cell.includes('1+1'))).not.toEqual([])
+      expect(cells.filter(isFormula)).toEqual([])
+    },
+  )
 
   test('a file of more than one chunk holds every transaction once', async () => {
     const busy = await createMerchant(server)

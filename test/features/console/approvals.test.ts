@@ -376,6 +376,11 @@ describe('several at once', () => {
     expect(await Promise.all(ids.map(statusOf))).toEqual(['rejected', 'rejected'])
   })
 
+  test('are only decided: no other operation takes several', async () => {
+    const { status } = await postSeveral(owner, 'createApiKey', ['param.id=x'])
+    expect(status).toBe(404)
+  })
+
   test('of none says so', async () => {
     const { status, text } = await postSeveral(finance, 'rejectPayout', [])
     expect([status, text.includes('Nothing was chosen')]).toEqual([200, true])
