@@ -34,6 +34,18 @@ ${(field.options ?? []).map(
 )}</select>`
 }
 
+const isDay = (text: string): boolean => {
+  const ms = Date.parse(`${text}T00:00Z`)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text
+}
+
+const typeOf = (kind: string, value: string): Markup => {
+  // Numbers are typed as text, so that no wheel or arrow changes an amount.
+  if (kind === 'number') return html`type="text" inputmode="numeric"`
+  // A field of a day would not show what is no day.
+  return html`type="${kind === 'date' && value !== '' && !isDay(value) ? 'text' : kind}"`
+}
+
 const controlOf = (field: Field, value: string, attributes: Markup, place: Place): Markup => {
   const { kind = 'text', lengthMax, autocomplete } = field
   const limit = lengthMax === undefined ? '' : html` maxlength="${lengthMax}"`
@@ -46,8 +58,7 @@ const controlOf = (field: Field, value: string, attributes: Markup, place: Place
     const checked = value === 'true' ? html` checked` : ''
     return html`<input type="checkbox" value="true" ${attributes}${checked}>`
   }
-  // Numbers are typed as text, so that no wheel or arrow changes an amount.
-  const typed = kind === 'number' ? html`type="text" inputmode="numeric"` : html`type="${kind}"`
+  const typed = typeOf(kind, value)
   // A password is typed anew each time.
   const shown = kind === 'password' ? '' : value
   return html`<input ${typed} value="${shown}" ${attributes}${limit}${fill}>`
