@@ -15,7 +15,7 @@ type Cell = string | number | null | JsonText
 const sign = /(?=[=+\-@\t\r＝＋－＠])/.source
 const atSign = new RegExp(`((?:^|[,;\\t\\r\\n])["\\s]*)${sign}`, 'g')
 const separatorBeforeSign = new RegExp(`[,;](?=\\s*${sign})`, 'g')
-const leadingSign = /^"([=+\-@＝＋－＠])/
+const leadingSign = /^("\s*)([=+\-@＝＋－＠])/
 const jsonString = /"(?:[^"\\]|\\.)*"/g
 
 const codeOf = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
@@ -26,7 +26,7 @@ const splitSafe = (json: string): string =>
     const safe = text.replace(separatorBeforeSign, codeOf)
     // A string after a comma begins what is split off there.
     return json[at - 1] === ','
-      ? safe.replace(leadingSign, (_, first) => `"${codeOf(first)}`)
+      ? safe.replace(leadingSign, (_, before, first) => before + codeOf(first))
       : safe
   })
 

@@ -34,7 +34,10 @@ export interface Api<Operations extends object, Who extends Principal> {
 }
 
 /** The operations for which a person must have confirmed the session a short time ago. */
-export const confirmed: ReadonlySet<string> = new Set(confirmedOperations)
+const confirmed: ReadonlySet<string> = new Set(confirmedOperations)
+
+/** Whether a person must have confirmed the session a short time ago; no access token may then. */
+export const needsConfirmation = (operationId: string): boolean => confirmed.has(operationId)
 
 /** The operations that are open to a session before its code of the authenticator is given. */
 const ofIncompleteSessions = new Set(['confirmSession', 'getSession', 'endSession'])
@@ -69,7 +72,7 @@ const requirePerson = (
     throw new Problem('confirmation_required')
   }
   if (!mayCall(person, permission, operationId)) throw new Problem('person_not_permitted')
-  if (!confirmed.has(operationId)) return
+  if (!needsConfirmation(operationId)) return
   const until = Date.parse(session?.confirmedUntil ?? '')
   if (!(until > nowMs)) throw new Problem('confirmation_required')
 }

@@ -3,7 +3,7 @@ import { countryName } from '../../domain/country-names.ts'
 import { countries, exponents, providers } from '../../domain/markets.ts'
 import type { Language } from '../layout.ts'
 import { foldedOffer } from './fold.ts'
-import { amountOf, limitOf, providerNames } from './names.ts'
+import { amountOf, limitText, providerNames } from './names.ts'
 import { orProposed, proposed } from './propose.ts'
 import type { DescribeAction, Field, Section } from './section.ts'
 import { table } from './table.ts'
@@ -137,7 +137,7 @@ ${table(
       countryName(each.country, visit.language),
       each.currency,
       amountOf(visit, { amount: each.minimum_amount, currency: each.currency }),
-      limitOf(visit, { amount: each.maximum_amount, currency: each.currency }),
+      limitText(visit, { amount: each.maximum_amount, currency: each.currency }),
       each.updated_at === null ? wording.never : time(each.updated_at, visit),
     ],
   })),

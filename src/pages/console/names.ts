@@ -130,7 +130,7 @@ export const amountOf = (
 }
 
 /** A greatest amount; the greatest there is limits nothing. */
-export const limitOf = (
+export const limitText = (
   reader: Pick<Reading, 'language'>,
   limit: { amount: number; currency: string },
 ): string => {

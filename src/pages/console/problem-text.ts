@@ -16,11 +16,13 @@ const sentences: Readonly<Record<string, string>> = {
   const: 'This is none of the choices.',
 }
 
+const mustBeNumber = /^must be (integer|number)/
+
 const sentenceOf = ({ keyword, message }: FieldErrorOf<'schema_violation'>): string =>
   /^must match (pattern|format)/.test(message)
     ? 'This is not written as it should be.'
-    : /^must be (integer|number)/.test(message)
-      ? 'This is no number that fits here.'
+    : mustBeNumber.test(message)
+      ? 'This is no number that fits here. Write it as 12500 or 12 500.'
       : (sentences[keyword] ?? `This ${message}.`)
 
 const maximumOf = (
@@ -70,6 +72,10 @@ const englishFacts = (error: FieldError): string => {
 /** In French, where the sentence of the API is not for people who read a form. */
 const frenchFacts = (error: FieldError): string => {
   switch (error.code) {
+    case 'schema_violation':
+      return mustBeNumber.test(error.message)
+        ? 'Ce n’est pas un nombre qui convient. Écrivez-le 12500 ou 12 500.'
+        : fieldErrorText(error)
     case 'not_a_phone_number':
       return 'Ce n’est pas un numéro de téléphone. Écrivez +242…, ou choisissez un pays.'
     case 'unknown_organisation':

@@ -8,7 +8,7 @@ import {
   ageOf,
   amountOf,
   environmentTag,
-  limitOf,
+  limitText,
   providerNames,
   reasonName,
   statusTag,
@@ -142,7 +142,7 @@ const termsText = (visit: Visit, { currency }: Proposal, terms: Terms): Markup |
     ...(terms.minimum_amount === null ? [] : [`${money(terms.minimum_amount)} –`]),
     ...(terms.maximum_amount === null
       ? []
-      : [limitOf(visit, { amount: terms.maximum_amount, currency })]),
+      : [limitText(visit, { amount: terms.maximum_amount, currency })]),
   ]
   return parts.length === 0 ? '–' : html`${parts.map((part) => html`${part} `)}`
 }

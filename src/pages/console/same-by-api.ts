@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { confirmed } from '../../operations/run-operation.ts'
+import { needsConfirmation } from '../../operations/run-operation.ts'
 import type { Markup } from '../layout.ts'
 import { momoCommand } from './momo-commands.ts'
 import { texts } from './texts.ts'
@@ -37,7 +37,8 @@ const linesOf = (visit: Visit, call: Call): Markup => {
   const command = momoCommand(call)
   const lines = [...(command === undefined ? [] : [`momo ${command}`]), curlOf(visit, call)]
   const { sameConfirmed } = texts[visit.language]
-  const note = confirmed.has(call.operationId) ? html`<p class="soft">${sameConfirmed}</p>` : ''
+  const isNoted = needsConfirmation(call.operationId)
+  const note = isNoted ? html`<p class="soft">${sameConfirmed}</p>` : ''
   return html`<dt><code>${call.operationId}</code></dt>
 <dd>${note}<pre tabindex="0">${lines.join('\n')}</pre></dd>`
 }

@@ -284,8 +284,9 @@ const readRefunds = async (
 const readRefundActs = async (
   visit: Visit,
   { id, type, payment_id }: Transaction,
+  refunds: readonly unknown[],
 ): Promise<Schemas['AuditEntry'][]> => {
-  const payment = type === 'collection' ? id : payment_id
+  const payment = type === 'collection' && refunds.length > 0 ? id : payment_id
   if (payment === null || !visit.may('listAuditEntries')) return []
   const query = { subject_id: payment, operation: 'refundTransaction', per_page: 100 }
   const { data } = await visit.read('listAuditEntries', { query })
@@ -300,12 +301,12 @@ export const transactionPage = async (
   const id = params.id ?? ''
   const live = await liveAddress(visit, 'transaction', id)
   const { data: transaction } = await visit.read('getTransaction', { params: { id } })
-  const [{ data: events }, { data: organisation }, refunds, acts] = await Promise.all([
+  const [{ data: events }, { data: organisation }, refunds] = await Promise.all([
     visit.read('listTransactionEvents', { params: { id } }),
     visit.read('getOrganisation', { params: { id: transaction.organisation_id } }),
     readRefunds(visit, transaction),
-    readRefundActs(visit, transaction),
   ])
+  const acts = await readRefundActs(visit, transaction, refunds)
   const kind = typeNames[visit.language][transaction.type]
   return {
     title: `${kind} · ${amountOf(visit, transaction)}`,

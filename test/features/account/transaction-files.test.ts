@@ -124,7 +124,7 @@ describe('the transactions of an account as CSV', () => {
         ['a;"=1+1;b', { a: 1, '=1+1': 2 }],
         ['a,"=1+1,b', { a: 'x', '@b': ['y', '+1'] }],
         ['a; " "@x', { a: ';"=1', b: ',\n=1' }],
-        ['"=1', { a: [1, '=2'] }],
+        ['"=1', { a: [1, '=2'], ' =3': ' @x' }],
       ] as const) {
         const { id } = (await clerk.post('/payments', payment({ metadata }))).body.data
         const noted = await clerk.account('patch', `/transactions/${id}`, {

@@ -93,6 +93,18 @@ describe('the form of a refund', () => {
     ])
   })
 
+  test('names on the page of a refund who ordered that one, not another', async () => {
+    const id = await paid()
+    const reasons = ['première raison', 'seconde raison']
+    for (const reason of reasons)
+      await send({ ...(await fieldsOf(id)), 'body.amount': '100', 'body.reason': reason })
+    const refunds = await refundsOf(id)
+    const shown = await Promise.all(refunds.map((each: { id: string }) => pageOf(at(each.id))))
+    expect(shown.map((page) => reasons.filter((reason) => page.includes(reason)))).toEqual(
+      reasons.toReversed().map((reason) => [reason]),
+    )
+  })
+
   test('takes amounts as people write them in their currency', async () => {
     const abroad = await createMerchant(server, { country: 'ZM' })
     const here = { country: 'ZM', phone_number: '+260961234567', amount: 90_000 }
@@ -179,6 +191,7 @@ describe('the form of a refund', () => {
     const id = await paid()
     const page = unescaped(await pageOf(at(id)))
     expect(page).toContain(`/management/v1/transactions/${id}/refunds`)
+    expect(page).toContain('Takes the token of a session that was confirmed')
     expect(page).toContain(`transactions refund ${id} --amount '…' --refunded 0 --reason '…'`)
   })
 
