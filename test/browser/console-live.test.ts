@@ -81,6 +81,20 @@ testConsole('without script a page stays as it was until it is loaded again', as
   })
 })
 
+testConsole('what was done stays said when the page brings itself up to date', async () => {
+  await stage.open({}, await stage.tokenOf('owner'), async (page) => {
+    const id = await openPayment()
+    await open(page, `/console/transactions/${id}`)
+    await page.evaluate('location.search = "?done=enquireTransaction"')
+    const done = page.locator('.notice.good')
+    await done.waitFor()
+    const said = await done.textContent()
+    await setOutcome(id)
+    await page.getByText('Nothing: it has ended.').waitFor()
+    expect(await done.allTextContents()).toEqual([said])
+  })
+})
+
 testConsole('what comes to wait appears on the home page', async () => {
   await stage.open({}, await stage.tokenOf('finance'), async (page) => {
     await open(page, '/console')
