@@ -277,3 +277,24 @@ test('a correction is among the postings of the payment, with its reason', async
   const { body } = await manage(server, 'get', `/transactions/${paymentId}`)
   expect(body.data.postings).toMatchObject([{ kind: 'end_corrected', reason: settlement.reason }])
 })
+
+test('a file goes on past more rows than one page of the search checks, and has each once', async () => {
+  const busy = await createMerchant(server)
+  const ids: string[] = []
+  for (const amount of [900_001, 900_002])
+    ids.unshift((await busy.post('/payments', payment({ amount }))).body.data.id)
+  const { id } = (await busy.post('/payments', payment({ amount: 1000 }))).body.data
+  await sql`
+    INSERT INTO transactions (id, organisation_id, application_id, environment, type, provider,
+      country, amount, currency, phone_number, msisdn, status, created_at, updated_at)
+    SELECT (left(id::text, 23) || '-' || lpad(n::text, 12, '0'))::uuid, organisation_id,
+      application_id, environment, type, provider, country, 1000, currency, phone_number, msisdn,
+      'failed', created_at, updated_at
+    FROM transactions, generate_series(1, 11000) AS n
+    WHERE id = ${id}`.execute(server.ctx.db)
+  const query = `organisation_id=${busy.organisationId}&amount_min=900000`
+  const page = await manage(server, 'get', `/transactions?${query}`)
+  expect([page.body.data, page.body.meta.next_cursor]).toEqual([[], expect.any(String)])
+  const file = await manage(server, 'get', `/transactions.csv?${query}`)
+  expect(file.text.match(/^[0-9a-f-]{36}/gm)).toEqual(ids)
+})
