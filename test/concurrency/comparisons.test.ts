@@ -34,13 +34,20 @@ const hasten = async (): Promise<void> => {
   for (const { ctx } of [first.server, second]) ctx.wake.comparisons()
 }
 
+/** Orders end by their callbacks alone, and every callback is confirmed: nothing else is asked. */
+const settings = { firstEnquiryMs: 600_000 }
+const unconfirmed = async (): Promise<number> => {
+  const due = second.ctx.db.selectFrom('provider_callbacks').where('due_at', 'is not', null)
+  return (await due.select('id').execute()).length
+}
+
 const left = async (): Promise<number> =>
   (await second.ctx.db.selectFrom('comparisons').select('transaction_id').execute()).length
 
 describeNodes('two nodes that compare what ended', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
-    first = await startLiveService({ database })
+    first = await startLiveService({ database, settings })
     const { liveProviders } = first.server.ctx.config
     second = await startTestServer({ database, liveProviders })
     merchant = await first.merchant()
@@ -49,6 +56,7 @@ describeNodes('two nodes that compare what ended', () => {
         orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo')),
       ),
     )
+    await eventually(unconfirmed, (callbacks) => callbacks === 0)
   })
   afterAll(async () => {
     await second.stop()
