@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createContext } from '../../src/startup/create-context.ts'
+import { startAdvancing } from '../../src/workers/transactions/advance-live.ts'
 import { payment } from '../support/builders.ts'
 import { type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -18,7 +19,7 @@ let aheadMs = 0
 
 beforeAll(async () => {
   service = await startScriptedService(
-    { carrier1: { timeoutMs: 30 * second } },
+    { carrier1: { timeoutMs: 30 * second, lateArrivalMs: 600 * second } },
     {
       makeContext: (dependencies) => {
         const nowMs = () => dependencies.clock.nowMs() + aheadMs
@@ -79,6 +80,43 @@ test('an order is asked for once while its provider thinks, and its lease stays 
   expect(service.momo.callsTo('POST', 'requesttopay')).toHaveLength(1)
 })
 
+/** As after the end of a lease that nobody renewed: the process has another due time in mind. */
+const endLease = async (id: string): Promise<void> => {
+  const { db, clock } = service.server.ctx
+  const due_at = new Date(clock.nowMs() - second).toISOString()
+  const open = db.updateTable('transactions').where('due_at', 'is not', null)
+  await open.set({ due_at }).where('id', '=', id).execute()
+}
+
+test('a process whose own lease ran out neither submits the order again nor enquires', async () => {
+  const answer = holdSubmissions()
+  const sent = service.momo.callsTo('POST', 'requesttopay').length
+  const asked = service.momo.callsTo('GET', 'requesttopay').length
+  const { id } = (await merchant.post('/payments', payment())).body.data
+  await eventually(
+    () => service.momo.callsTo('POST', 'requesttopay').length,
+    (count) => count === sent + 1,
+  )
+  await endLease(id)
+  const taken = await eventually(
+    () => managed(id),
+    (found) => leftMs(found) > 0,
+  )
+  // It renews the lease that it took.
+  aheadMs += 12 * second
+  await eventually(
+    () => managed(id),
+    ({ due_at }) => Date.parse(due_at) > Date.parse(taken.due_at),
+  )
+  expect(service.momo.callsTo('GET', 'requesttopay')).toHaveLength(asked)
+  answer()
+  await eventually(
+    () => managed(id),
+    ({ status }) => status === 'successful',
+  )
+  expect(service.momo.callsTo('POST', 'requesttopay')).toHaveLength(sent + 1)
+})
+
 test('an order whose worker renews no more is taken over, and asked about first', async () => {
   const answer = holdSubmissions()
   const sent = service.momo.callsTo('POST', 'requesttopay').length
@@ -88,28 +126,83 @@ test('an order whose worker renews no more is taken over, and asked about first'
     () => service.momo.callsTo('POST', 'requesttopay').length,
     (count) => count === sent + 1,
   )
-  // As after the end of a lease that nobody renewed: the process has another due time in mind.
-  const { db, clock } = service.server.ctx
-  const due_at = new Date(clock.nowMs() - second).toISOString()
-  await db.updateTable('transactions').set({ due_at }).where('id', '=', id).execute()
+  // Knows nothing of what the first one has under way, as a worker of another process.
+  const other = startAdvancing(service.server.ctx)
   await eventually(
-    () => managed(id),
-    ({ status }) => status === 'successful',
+    async () => {
+      await endLease(id)
+      return (await managed(id)).status
+    },
+    (status) => status === 'successful',
   )
+  await other.stop()
   expect(service.momo.callsTo('POST', 'requesttopay')).toHaveLength(sent + 1)
   expect(service.momo.callsTo('GET', 'requesttopay').length).toBeGreaterThan(asked)
   // The first worker still waits for its answer, and renews the lease of another order meanwhile.
   const { due_at: dueAt } = await managed(id)
-  const other = (await merchant.post('/payments', payment())).body.data.id
+  const next = (await merchant.post('/payments', payment())).body.data.id
   const { due_at: leased } = await eventually(
-    () => managed(other),
+    () => managed(next),
     ({ attempts }) => attempts > 0,
   )
   aheadMs += 12 * second
   await eventually(
-    () => managed(other),
+    () => managed(next),
     (found) => Date.parse(found.due_at) > Date.parse(leased),
   )
   expect((await managed(id)).due_at).toBe(dueAt)
   answer()
+})
+
+test('a repetition whose process died may arrive late: no refusal of a later one fails it', async () => {
+  const { momo, server } = service
+  const hanging = Promise.withResolvers<void>()
+  let isFound = false
+  let submissions = 0
+  const notFound = { status: 404, body: { code: 'RESOURCE_NOT_FOUND' } }
+  // The first submission was long ago when the second one, which hangs, is about to be made.
+  const passDay = () =>
+    server.ctx.db
+      .updateTable('transactions')
+      .set({ submission_attempted_at: new Date(0).toISOString() })
+      .where('status', '=', 'processing')
+      .execute()
+  momo.script = async ({ method, path }) => {
+    if (/token\/?$/.test(path)) return undefined
+    if (method === 'GET') {
+      if (submissions === 1) await passDay()
+      return isFound
+        ? { status: 200, body: { status: 'SUCCESSFUL', amount: '5000', currency: 'XAF' } }
+        : notFound
+    }
+    submissions += 1
+    if (submissions === 1) return { status: 503 }
+    if (submissions > 2) return { status: 500, body: { code: 'NOT_ALLOWED' } }
+    await hanging.promise
+    return { status: 202 }
+  }
+  const { id } = (await merchant.post('/payments', payment())).body.data
+  await eventually(
+    () => submissions,
+    (count) => count === 2,
+  )
+  const other = startAdvancing(server.ctx)
+  await eventually(
+    async () => {
+      await endLease(id)
+      return submissions
+    },
+    (count) => count >= 4,
+  )
+  expect((await managed(id)).status).toBe('processing')
+  isFound = true
+  await eventually(
+    async () => {
+      await endLease(id)
+      return (await managed(id)).status
+    },
+    (status) => status === 'successful',
+  )
+  hanging.resolve()
+  await other.stop()
 })

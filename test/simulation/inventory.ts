@@ -28,8 +28,8 @@ const listAll = async (
   }
 }
 
-/** What the service shows of a refund that nobody asked for. */
-export interface AutomaticRefund {
+/** What the service shows of a refund that its merchant did not ask for. */
+export interface RefundOfOthers {
   id: string
   amount: number
   currency: string
@@ -38,19 +38,24 @@ export interface AutomaticRefund {
   refund_reason: string | null
 }
 
-/** A refund that the service ordered by itself becomes known when somebody reads of it. */
+/**
+ * A refund that the service ordered by itself becomes known when somebody reads of it, and so does
+ * one that a person ordered whose answer was lost.
+ */
 export const noteRefund = (
   world: World,
   merchant: Merchant,
   environment: Environment,
-  refund: AutomaticRefund,
+  refund: RefundOfOthers,
 ): void => {
   const { id, amount, currency, provider, payment_id: paymentId } = refund
-  if (refund.refund_reason === null || world.orders.find(id) !== undefined) return
+  const isAutomatic = refund.refund_reason !== null
+  const isExpected = isAutomatic || world.unsureRefunds.has(paymentId)
+  if (!isExpected || world.orders.find(id) !== undefined) return
   const label = `refund ${world.orders.of('refunds').length + 1}`
   const money = { amount, currency, provider, paymentId, terms: undefined }
   const kind = 'refunds'
-  world.orders.add({ label, kind, merchant, environment, id, ...money, isAutomatic: true })
+  world.orders.add({ label, kind, merchant, environment, id, ...money, isAutomatic })
 }
 
 const noteRefunds = async (

@@ -108,6 +108,22 @@ const judgeSuspended = (world: World, entries: readonly Entry[]): void => {
   }
 }
 
+/** An entry of a refund tells which one, of which payment, and how much. */
+const judgeRefundsByPeople = (
+  world: World,
+  shown: ReadonlyMap<string, Shown>,
+  entries: readonly Entry[],
+): void => {
+  for (const { operation, subjectId, before, after } of entries) {
+    if (operation !== 'refundTransaction') continue
+    const refund = shown.get(String(after.refund_id))
+    const amount = Number(after.refunded_amount) - Number(before.refunded_amount)
+    if (refund?.data.payment_id === subjectId && refund.data.amount === amount) continue
+    const detail = `${amount} of ${world.orders.labelOf(subjectId)}`
+    violate(world, 'the audit trail tells what was refunded', detail)
+  }
+}
+
 export const judgeDecisions = (
   world: World,
   shown: ReadonlyMap<string, Shown>,
@@ -117,5 +133,6 @@ export const judgeDecisions = (
   judgeProposals(world, ends, entries)
   judgePayouts(world, shown, ends)
   judgeBulkEnds(world, ends)
+  judgeRefundsByPeople(world, shown, entries)
   if (world.hasSureFacts) judgeSuspended(world, entries)
 }

@@ -30,6 +30,7 @@ const rolesFor: Record<string, readonly string[]> = {
   suspendOrganisation: operators,
   resumeOrganisation: operators,
   updateApplication: operators,
+  refundTransaction: [...approvers, 'operations'],
 }
 
 /** What somebody is at a moment of the trail. */

@@ -6,9 +6,17 @@ import { type Action, environmentFrom, newSent, placeFrom, prefixes, send } from
 import { askAs, isElsewhere, type Person, pickPerson } from './people.ts'
 import { approverRoles, decideAtOnce } from './people-decide.ts'
 import type { Random } from './random.ts'
-import { manage, manageOnce, violate, type World } from './world.ts'
+import {
+  type Answer,
+  isOutage,
+  manage,
+  manageOnce,
+  type Order,
+  violate,
+  type World,
+} from './world.ts'
 
-/** What people change: alone, or above the measure by two of them; and whom they suspend. */
+/** What people change: alone, or above the measure by two of them; what they refund, and whom they suspend. */
 
 const refuseAlone = (world: World, what: string, status: number | undefined): void => {
   if (status === 200 || status === 201)
@@ -146,4 +154,55 @@ export const suspendAsPerson: Action = async (world, draw) => {
   )
   const tried = (await trying)?.status ?? 'no answer'
   return `${person.name} suspends ${merchant.name}, which tries to go on: ${tried}`
+}
+
+const refunders = ['owner', 'finance', 'operations']
+
+/** What a person refunds is known from the answer, or from what is shown later. */
+const noteAnswer = (world: World, payment: Order, answer: Answer | undefined): void => {
+  if (answer === undefined || isOutage(answer)) world.unsureRefunds.add(payment.id)
+  if (answer?.status !== 201) return
+  const { merchant, environment, currency, provider } = payment
+  const { id, amount } = answer.body.data
+  const label = `refund ${world.orders.of('refunds').length + 1}`
+  const money = { amount, currency, provider, paymentId: payment.id, terms: undefined }
+  world.orders.add({ label, kind: 'refunds', merchant, environment, id, ...money })
+}
+
+/** One or two people refund a payment in place of its merchant, of which they see the same. */
+export const refundAsPeople: Action = async (world, draw) => {
+  const payments = world.orders.of('payments')
+  if (world.people.length === 0 || payments.length === 0) return 'nobody refunds anything'
+  const payment = draw.pick(payments.slice(-12))
+  const limited = world.people.filter(({ usual }) => usual.countries !== null)
+  const drawPerson = () =>
+    draw.chance(0.2) ? draw.pick(limited) : pickPerson(world, draw, refunders)
+  const people = Array.from({ length: draw.pick([1, 2]) }, drawPerson)
+  const shown = await manageOnce(world, 'GET', `/transactions/${payment.id}`)
+  const refundedBefore: number | undefined = shown?.body?.data?.refunded_amount
+  if (refundedBefore === undefined) return `${payment.label} cannot be read`
+  const amount = Math.max(1, Math.ceil((payment.amount - refundedBefore) / draw.pick([1, 2, 3])))
+  const order = { amount, refunded_amount: refundedBefore, reason: 'the customer sent it back' }
+  const told = await Promise.all(
+    people.map(async (person) => {
+      const answer = await askAs(world, person, [
+        ...(['POST', `/transactions/${payment.id}/refunds`, order] as const),
+      ])
+      noteAnswer(world, payment, answer)
+      return { person, answer }
+    }),
+  )
+  const refunds = told.flatMap(({ answer }) => (answer?.status === 201 ? answer.body.data.id : []))
+  if (refunds.length > 1 && !(await isAnyFailed(world, refunds)))
+    violate(world, 'a refund by a person is of what they saw', `${amount} of ${payment.label}`)
+  const tries = told.map(({ person, answer }) => `${person.name}: ${answer?.status ?? 'no answer'}`)
+  return `${amount} of ${payment.label} is refunded by ${tries.join(', ')}`
+}
+
+/** One that failed gives nothing back, and another one may follow. */
+const isAnyFailed = async (world: World, refunds: readonly string[]): Promise<boolean> => {
+  const statuses = await Promise.all(
+    refunds.map(async (id) => (await manage(world, 'GET', `/transactions/${id}`)).body.data.status),
+  )
+  return statuses.includes('failed')
 }

@@ -46,4 +46,22 @@ export const faultsOfPeople: PlantedFault[] = [
     find: 'if (apiKeyOwner.suspendedAt !== null)',
     replace: 'if (false)',
   },
+  {
+    name: 'a refund by a person counts whatever was refunded meanwhile',
+    file: 'services/transactions/create-payouts-and-refunds.ts',
+    find: '(order.refundedBefore ?? given) !== given',
+    replace: 'false',
+  },
+  {
+    name: 'whoever is limited to some countries refunds in all',
+    file: 'services/refunds/refund-payment.ts',
+    find: 'findTransaction(ctx.db, paymentId, countries)',
+    replace: 'findTransaction(ctx.db, paymentId, null)',
+  },
+  {
+    name: 'the audit trail tells of a refund by its payment alone',
+    file: 'services/refunds/refund-payment.ts',
+    find: 'refund_id: order.id',
+    replace: 'refund_id: payment.id',
+  },
 ]

@@ -92,6 +92,7 @@ const createWorld = async (seed: number) => {
     decided: new Set(),
     topUps: [],
     resent: new Set(),
+    unsureRefunds: new Set(),
     story: [],
     violations: [],
     asked: 0,

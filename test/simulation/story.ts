@@ -25,6 +25,7 @@ import { compareReserved } from './judge-reserved.ts'
 import { type Action, pay, payOut, payOutTwice, refund, repeat } from './merchants.ts'
 import {
   proposeFeeAsPeople,
+  refundAsPeople,
   settleAsPeople,
   suspendAsPerson,
   widenLimitsAsPeople,
@@ -87,6 +88,7 @@ const weights: [Action, number][] = [
   [widenLimitsAsPeople, 1],
   [settleAsPeople, 2],
   [suspendAsPerson, 1.5],
+  [refundAsPeople, 4],
   [ruleApprovals, 4],
   [topUp, 1],
   [resend, 3],

@@ -155,6 +155,8 @@ export interface World {
   topUps: { merchant: Merchant; currency: string; amount: number | undefined }[]
   /** Ids of events that somebody tried to send again. */
   resent: Set<string>
+  /** Payments that a person asked to refund, whose answer was lost. */
+  unsureRefunds: Set<string>
   /** Evidence by which people ended or corrected a transaction: its id, and the status. */
   corrections: { id: string; status: string }[]
   story: string[]

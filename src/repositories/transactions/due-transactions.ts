@@ -140,6 +140,15 @@ export const takeOne = async (
   return row && { ...found, ...row }
 }
 
+/** Stores that a transaction is about to be submitted once more. */
+export const recordResubmission = (db: Db, id: string, at: string): Promise<unknown> =>
+  db
+    .updateTable('transactions')
+    .set({ submission_attempted_at: at })
+    .where('id', '=', id)
+    .where('submission_attempted_at', 'is not', null)
+    .execute()
+
 /** When a taken transaction is due again unless its lease is renewed, as ISO 8601. */
 export interface Lease {
   id: string

@@ -54,7 +54,9 @@ export const startAdvancing = (ctx: AppContext): WorkLoop => {
       free.map((share) => positions.continueShare(share, blocked)),
     )
     ctx.metrics.jobsTaken.inc({ job: 'transactions' }, taken.rows.length)
-    for (const row of taken.rows) queues.run(queueOf(row), advance(row))
+    for (const row of taken.rows) {
+      if (!leases.isUnderWay(row)) queues.run(queueOf(row), advance(row))
+    }
     return queues.canTakeMore(positions.advance(taken))
   }
 

@@ -5,7 +5,10 @@ import {
   type TransactionType,
 } from '../../domain/transactions/state-machine.ts'
 import type { ProviderAdapter, ProviderOrder, Report } from '../../providers/provider.ts'
-import type { DueTransaction } from '../../repositories/transactions/due-transactions.ts'
+import {
+  type DueTransaction,
+  recordResubmission,
+} from '../../repositories/transactions/due-transactions.ts'
 import type { Step } from '../../services/transactions/step.ts'
 
 const minuteMs = 60_000
@@ -143,6 +146,8 @@ const submit = async (
   if (isRefundOfUnpaid(row)) {
     return mayArriveLate(ctx, adapter, row) ? pollAgain(adapter, row) : refusedRefund
   }
+  // If this process dies before it records the outcome, this submission may arrive late as well.
+  if (!row.is_first_submission) await recordResubmission(ctx.db, row.id, ctx.clock.nowIso())
   const outcome = await adapter.submit(order)
   const { answer } = outcome
   const pollInMs = Math.max(adapter.pollDelayMs(row.attempts), adapter.pauseMs?.() ?? 0)

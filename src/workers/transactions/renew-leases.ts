@@ -7,6 +7,11 @@ import {
 import { startWorkLoop } from '../work-loop.ts'
 
 export interface Leases {
+  /**
+   * Whether this process still works on a taken transaction, because its lease could not be renewed
+   * in time; that work then keeps the new lease. So one process never submits an order twice at once.
+   */
+  isUnderWay(row: DueTransaction): boolean
   /** Renews the lease of a taken transaction until `work` has ended. */
   keep(row: DueTransaction, work: Promise<void>): void
   stop(): Promise<void>
@@ -17,19 +22,15 @@ export interface Leases {
  * another worker has taken over, or whose step is recorded meanwhile, is left as it is.
  */
 export const startRenewing = (ctx: AppContext): Leases => {
-  /** When each taken transaction is due again. */
-  const held = new Map<DueTransaction, string>()
+  /** When each taken transaction is due again, by its id. */
+  const held = new Map<string, string>()
   const tick = async (): Promise<boolean> => {
     const soonMs = ctx.clock.nowMs() + leaseMs - renewLeasesEveryMs
     const old = [...held].filter(([, dueAt]) => Date.parse(dueAt) <= soonMs)
     if (old.length === 0) return false
-    const leases = old.map(([{ id }, due_at]) => ({ id, due_at }))
+    const leases = old.map(([id, due_at]) => ({ id, due_at }))
     const renewed = await renewLeases(ctx.db, leases, leaseMs, ctx.clock.nowIso())
-    const dueAtOf = new Map(renewed.map(({ id, due_at }) => [id, due_at]))
-    for (const [row] of old) {
-      const dueAt = dueAtOf.get(row.id)
-      if (dueAt !== undefined && held.has(row)) held.set(row, dueAt)
-    }
+    for (const { id, due_at } of renewed) if (held.has(id)) held.set(id, due_at)
     return false
   }
   const loop = startWorkLoop({
@@ -39,9 +40,14 @@ export const startRenewing = (ctx: AppContext): Leases => {
     ctx,
   })
   return {
-    keep: (row, work) => {
-      if (row.due_at !== null) held.set(row, row.due_at)
-      void work.finally(() => held.delete(row))
+    isUnderWay: ({ id, due_at }) => {
+      if (!held.has(id)) return false
+      if (due_at !== null) held.set(id, due_at)
+      return true
+    },
+    keep: ({ id, due_at }, work) => {
+      if (due_at !== null) held.set(id, due_at)
+      void work.finally(() => held.delete(id))
     },
     stop: loop.stop,
   }
