@@ -159,6 +159,8 @@ test('a repetition whose process died may arrive late: no refusal of a later one
   const hanging = Promise.withResolvers<void>()
   let isFound = false
   let submissions = 0
+  let reference = ''
+  const succeeded = { status: 200, body: { status: 'SUCCESSFUL', amount: '5000', currency: 'XAF' } }
   const notFound = { status: 404, body: { code: 'RESOURCE_NOT_FOUND' } }
   // The first submission was long ago when the second one, which hangs, is about to be made.
   const passDay = () =>
@@ -167,15 +169,15 @@ test('a repetition whose process died may arrive late: no refusal of a later one
       .set({ submission_attempted_at: new Date(0).toISOString() })
       .where('status', '=', 'processing')
       .execute()
-  momo.script = async ({ method, path }) => {
+  momo.script = async ({ method, path, headers }) => {
     if (/token\/?$/.test(path)) return undefined
     if (method === 'GET') {
+      if (isFound || !path.endsWith(reference)) return succeeded
       if (submissions === 1) await passDay()
-      return isFound
-        ? { status: 200, body: { status: 'SUCCESSFUL', amount: '5000', currency: 'XAF' } }
-        : notFound
+      return notFound
     }
     submissions += 1
+    reference = String(headers['x-reference-id'])
     if (submissions === 1) return { status: 503 }
     if (submissions > 2) return { status: 500, body: { code: 'NOT_ALLOWED' } }
     await hanging.promise
@@ -187,22 +189,25 @@ test('a repetition whose process died may arrive late: no refusal of a later one
     (count) => count === 2,
   )
   const other = startAdvancing(server.ctx)
-  await eventually(
-    async () => {
-      await endLease(id)
-      return submissions
-    },
-    (count) => count >= 4,
-  )
-  expect((await managed(id)).status).toBe('processing')
-  isFound = true
-  await eventually(
-    async () => {
-      await endLease(id)
-      return (await managed(id)).status
-    },
-    (status) => status === 'successful',
-  )
-  hanging.resolve()
-  await other.stop()
+  try {
+    await eventually(
+      async () => {
+        await endLease(id)
+        return submissions
+      },
+      (count) => count >= 4,
+    )
+    expect((await managed(id)).status).toBe('processing')
+    isFound = true
+    await eventually(
+      async () => {
+        await endLease(id)
+        return (await managed(id)).status
+      },
+      (status) => status === 'successful',
+    )
+  } finally {
+    hanging.resolve()
+    await other.stop()
+  }
 })
