@@ -109,16 +109,12 @@ const judgeSuspended = (world: World, entries: readonly Entry[]): void => {
 }
 
 /** An entry of a refund tells which one, of which payment, and how much. */
-const judgeRefundsByPeople = (
-  world: World,
-  shown: ReadonlyMap<string, Shown>,
-  entries: readonly Entry[],
-): void => {
+const judgeRefundsByPeople = (world: World, entries: readonly Entry[]): void => {
   for (const { operation, subjectId, before, after } of entries) {
     if (operation !== 'refundTransaction') continue
-    const refund = shown.get(String(after.refund_id))
+    const refund = world.orders.find(String(after.refund_id))
     const amount = Number(after.refunded_amount) - Number(before.refunded_amount)
-    if (refund?.data.payment_id === subjectId && refund.data.amount === amount) continue
+    if (refund?.paymentId === subjectId && refund.amount === amount) continue
     const detail = `${amount} of ${world.orders.labelOf(subjectId)}`
     violate(world, 'the audit trail tells what was refunded', detail)
   }
@@ -133,6 +129,6 @@ export const judgeDecisions = (
   judgeProposals(world, ends, entries)
   judgePayouts(world, shown, ends)
   judgeBulkEnds(world, ends)
-  judgeRefundsByPeople(world, shown, entries)
+  judgeRefundsByPeople(world, entries)
   if (world.hasSureFacts) judgeSuspended(world, entries)
 }

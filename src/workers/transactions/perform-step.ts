@@ -147,7 +147,9 @@ const submit = async (
     return mayArriveLate(ctx, adapter, row) ? pollAgain(adapter, row) : refusedRefund
   }
   // If this process dies before it records the outcome, this submission may arrive late as well.
-  if (!row.is_first_submission) await recordResubmission(ctx.db, row.id, ctx.clock.nowIso())
+  if (!row.is_first_submission && adapter.lateArrivalMs > 0) {
+    await recordResubmission(ctx.db, row.id, ctx.clock.nowIso())
+  }
   const outcome = await adapter.submit(order)
   const { answer } = outcome
   const pollInMs = Math.max(adapter.pollDelayMs(row.attempts), adapter.pauseMs?.() ?? 0)
