@@ -74,7 +74,7 @@ export const proposalForm = (
 
 /** What became of one of several things. */
 interface Outcome {
-  label: string
+  what: Markup
   isDone: boolean
   text: string
 }
@@ -87,29 +87,35 @@ const fieldFaults = ({ fieldErrors }: InvalidRequest, { language }: Visit): stri
     .flatMap((errors = []) => errors.map((error) => fieldText(error, language)))
     .join(' ')
 
+/** What a box stands for, with the way to its page. */
+const chosenMarkup = ({ base }: Visit, one: URLSearchParams): Markup => {
+  const [label, page] = [one.get('label') ?? '', one.get('page')]
+  return page === null ? html`${label}` : html`<a href="${base}${consolePath(page)}">${label}</a>`
+}
+
 const actOnOne = async (
   visit: Visit,
   operationId: OperationId,
   one: URLSearchParams,
 ): Promise<Outcome> => {
-  const label = one.get('label') ?? ''
+  const what = chosenMarkup(visit, one)
   const action = describeAction(visit, operationId, one)
   if (action === undefined) throw new Problem('not_found')
   try {
     await visit.ask(operationId, requestOfForm(action, one))
-    return { label, isDone: true, text: action.done }
+    return { what, isDone: true, text: action.done }
   } catch (error) {
     if (error instanceof InvalidRequest)
-      return { label, isDone: false, text: fieldFaults(error, visit) }
+      return { what, isDone: false, text: fieldFaults(error, visit) }
     if (!(error instanceof Problem)) throw error
-    return { label, isDone: false, text: problemText(error, visit.language).text }
+    return { what, isDone: false, text: problemText(error, visit.language).text }
   }
 }
 
 /** The field of a form that names what was chosen in it once more, and is sent from there. */
 const sure = 'sure'
 
-/** What was chosen for a dangerous action, with the form that does it. */
+/** What was chosen, with the form that does it. */
 const chosenContent = (
   visit: Visit,
   operationId: OperationId,
@@ -119,10 +125,10 @@ const chosenContent = (
   const { chosen, back } = texts[visit.language]
   const values = new URLSearchParams(form)
   values.set(sure, 'true')
-  const labels = form.getAll(eachName).map((each) => new URLSearchParams(each).get('label'))
+  const things = form.getAll(eachName).map((each) => chosenMarkup(visit, new URLSearchParams(each)))
   return {
     title: action.title,
-    body: html`<p>${chosen}</p><ul>${labels.map((label) => html`<li>${label}</li>`)}</ul>
+    body: html`<p>${chosen}</p><ul>${things.map((each) => html`<li>${each}</li>`)}</ul>
 <div class="panel">${actionForm(visit, operationId, action, { values })}</div>
 <p><a href="${visit.base}${backOf(form)}">${back}</a></p>`,
   }
@@ -130,7 +136,7 @@ const chosenContent = (
 
 /**
  * Does the same for each thing that was chosen in a form, one operation after the other, and says
- * what became of each; a dangerous action once its form was sent from the list of what was chosen.
+ * what became of each, once the form was sent from the list of what was chosen.
  * Throws Problem `confirmation_required` before anything is done.
  */
 export const actOnEach = async (
@@ -143,16 +149,15 @@ export const actOnEach = async (
   if (action?.takesSeveral !== true) throw new Problem('not_found')
   visit.requireConfirmed(operationId)
   const chosen = form.getAll(eachName).slice(0, eachMax)
-  if (action.isDangerous && chosen.length > 0 && !form.has(sure))
-    return chosenContent(visit, operationId, action, form)
+  if (chosen.length > 0 && !form.has(sure)) return chosenContent(visit, operationId, action, form)
   const outcomes: Outcome[] = []
   for (const each of chosen) {
     const one = new URLSearchParams(each)
     for (const { name } of action.fields) one.set(name, form.get(name) ?? '')
     outcomes.push(await actOnOne(visit, operationId, one))
   }
-  const rows = outcomes.map(({ label, isDone, text }) => ({
-    cells: [label, html`<span class="result ${isDone ? 'well' : 'ill'}">${text}</span>`],
+  const rows = outcomes.map(({ what: thing, isDone, text }) => ({
+    cells: [thing, html`<span class="result ${isDone ? 'well' : 'ill'}">${text}</span>`],
   }))
   return {
     title: action.title,

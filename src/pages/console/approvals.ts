@@ -66,7 +66,7 @@ const en = {
   remarks: 'Remarks are for colleagues and auditors; merchants do not see them.',
   several: 'Those that are chosen',
   severalAbout:
-    'Each is decided by itself, as it is shown here; the next page says what became of it.',
+    'The next page lists them once more. Each is decided by itself, as it is shown here.',
   bulk: 'Bulk payout',
   merchant: 'Merchant',
   lines: '#Lines',
@@ -104,8 +104,8 @@ const fr: typeof en = {
   remarks: 'Les remarques sont pour les collègues et l’audit ; les marchands ne les voient pas.',
   several: 'Ceux qui sont choisis',
   severalAbout:
-    'Chacun est décidé pour lui-même, tel qu’il est montré ici ; la page suivante dit ce qui ' +
-    'en a été fait.',
+    'La page suivante les énumère encore une fois. Chacun est décidé pour lui-même, tel qu’il ' +
+    'est montré ici.',
   bulk: 'Versement groupé',
   merchant: 'Marchand',
   lines: '#Lignes',
@@ -132,11 +132,13 @@ const nameOf = (visit: Visit, payout: Payout): string =>
   `${amountOf(visit, payout)} → ${payout.masked_phone_number}`
 
 const boxOf = (visit: Visit, payout: Payout): Markup | string => {
-  const { id, approval } = payout
+  const { id, approval, review } = payout
   if (approval.hash === null || !mayApprove(visit, approve, payout)) return ''
-  const values = { 'param.id': id, 'body.approval_hash': approval.hash }
-  const title = texts[visit.language].choose
-  return pickBox(severalForm, { label: nameOf(visit, payout), title, values })
+  const page = `/console/transactions/${id}`
+  const values = { 'param.id': id, 'body.approval_hash': approval.hash, page }
+  const merchant = review?.organisation_name ?? payout.organisation_id
+  const label = [nameOf(visit, payout), merchant, payout.reference].join(' · ')
+  return pickBox(severalForm, { label, title: texts[visit.language].choose, values })
 }
 
 const cardOf = (visit: Visit, payout: Payout, hasBox: boolean): Markup => {

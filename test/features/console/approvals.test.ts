@@ -273,7 +273,10 @@ describe('a decision', () => {
     expect(asked.status).toBe(403)
     expect(await Promise.all(ids.map(statusOf))).toEqual(['pending', 'pending'])
     const proof = { ...fieldsIn(asked.text), password: 'une phrase que personne ne devine' }
-    const done = await other.visitor.post('/console/confirm', proof)
+    const listed = await other.visitor.post('/console/confirm', proof)
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['pending', 'pending'])
+    const form = hiddenFieldsOf(listed.text)
+    const done = await other.visitor.postForm('/console/do/approvePayout', form)
     expect(done.text.match(/The approval is recorded\./g)).toHaveLength(2)
     expect(await Promise.all(ids.map(statusOf))).not.toContain('pending')
   })
@@ -313,8 +316,13 @@ const boxesIn = (page: string): string[] =>
     ([, value = '']) => unescaped(value),
   )
 
-const postSeveral = (by: Somebody, operationId: string, boxes: string[], reason = '') => {
-  const form = new URLSearchParams({ several: 'true', 'body.reason': reason, back: '/console' })
+const postSeveral = (
+  by: Somebody,
+  operationId: string,
+  boxes: string[],
+  more: Record<string, string> = {},
+) => {
+  const form = new URLSearchParams({ several: 'true', back: '/console', ...more })
   for (const box of boxes) form.append('each', box)
   return by.visitor.postForm(`/console/do/${operationId}`, form)
 }
@@ -343,8 +351,17 @@ describe('several at once', () => {
     expect(boxes).toHaveLength(3)
     await manage(server, 'post', `/payouts/${other}/reject`, {})
     await merchant.account('patch', `/transactions/${changed}`, { merchant_reference: 'AUTRE' })
-    const { status, text } = await postSeveral(finance, 'approvePayout', boxes, 'lot du jour')
+    const asked = await postSeveral(finance, 'approvePayout', boxes, {
+      'body.reason': 'lot du jour',
+    })
+    expect([asked.status, (await approvalOf(server, whole)).given]).toEqual([200, 0])
+    for (const text of ['3,001', '3,002', '3,003', `/console/transactions/${whole}`])
+      expect(asked.text).toContain(text)
+    const form = hiddenFieldsOf(asked.text)
+    form.set('body.reason', 'lot du jour')
+    const { status, text } = await finance.visitor.postForm('/console/do/approvePayout', form)
     expect(status).toBe(200)
+    expect(text).toContain(`/console/transactions/${whole}`)
     expect(text.match(/The approval is recorded\./g)).toHaveLength(1)
     expect(text).toMatch(/3,002 .*The approval is recorded/s)
     expect(text.match(/class="result ill"/g)).toHaveLength(2)
@@ -395,7 +412,7 @@ describe('several at once', () => {
       boxes.push(String(new URLSearchParams({ 'param.id': id, 'body.approval_hash': hash })))
     }
     expect(boxesIn(await ofMerchant(merchant, owner))).toEqual([])
-    const { text } = await postSeveral(owner, 'approvePayout', boxes)
+    const { text } = await postSeveral(owner, 'approvePayout', boxes, { sure: 'true' })
     expect(text.match(/class="result ill"/g)).toHaveLength(2)
   })
 })
