@@ -34,8 +34,10 @@ const queryMessage = (text: string): Buffer => {
 const noSpace = queryMessage(`DO $$ BEGIN
   RAISE EXCEPTION 'simulated: no space left on device' USING ERRCODE = '53100'; END $$`)
 
+/** Kysely writes its own commands in lower case. */
 const is = (message: Buffer, command: string): boolean =>
-  message.toString('latin1', 0, 1) === simpleQuery && message.toString().includes(command)
+  message.toString('latin1', 0, 1) === simpleQuery &&
+  message.toString().toUpperCase().includes(command)
 
 class Lost extends Error {
   readonly code = 'ECONNRESET'
