@@ -57,6 +57,10 @@ const decideAll = async (world: World): Promise<number> => {
  */
 const toldWithinMs = 75 * 60_000
 
+/** Whether its provider called it taken; without a record of it there is nothing that it would tell. */
+const wasAccepted = async (world: World, id: string): Promise<boolean> =>
+  (await manage(world, 'GET', `/transactions/${id}`)).body.data.submitted_at !== null
+
 /** What its provider has ended, and would tell, is ended or listed soon. */
 const judgeTold = async (world: World): Promise<void> => {
   const { momo, money, network } = world.providers
@@ -72,6 +76,7 @@ const judgeTold = async (world: World): Promise<void> => {
     const direction = kind === 'payments' ? 'in' : 'out'
     const isSilent = kind !== 'refunds' && network?.isSilent(data.phone_number, direction)
     if (isSilent || references.some(isKeptOpen) || data.created_at > since) continue
+    if (references.length === 0 && (await wasAccepted(world, id))) continue
     const detail = `${world.orders.labelOf(id)} is ${data.status}`
     violate(world, 'what its provider ended is ended or listed within 75 minutes', detail)
   }
