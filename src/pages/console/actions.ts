@@ -1,9 +1,12 @@
 import { html } from 'hono/html'
 import type { FieldErrors } from '../../domain/field-errors.ts'
+import { exponents } from '../../domain/markets.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import type { Markup } from '../layout.ts'
+import { fact } from './facts.ts'
 import { fold } from './fold.ts'
 import { actionForm, eachName } from './forms.ts'
+import { amountOf, written } from './names.ts'
 import { fieldText, problemText } from './problem-text.ts'
 import type { Action, Content, DescribeAction } from './section.ts'
 import { sections } from './sections.ts'
@@ -45,6 +48,29 @@ export const requestOfForm = (action: Action, form: URLSearchParams): RequestOf<
   const body = action.readBody?.(form) ?? bodyOfForm(action, form)
   const params = withPrefix(form, 'param.')
   return { params, ...(Object.keys(body as object).length > 0 && { body }) } as never
+}
+
+const thingsIn = (form: URLSearchParams): URLSearchParams[] =>
+  form.getAll(eachName).map((each) => new URLSearchParams(each))
+
+/** What was chosen by boxes, with what it comes to; nothing where nothing was. */
+const chosenList = (visit: Visit, form: URLSearchParams): Markup | string => {
+  const things = thingsIn(form)
+  if (things.length === 0) return ''
+  return html`<ul>${things.map((each) => html`<li>${chosenMarkup(visit, each)}</li>`)}</ul>
+<p><strong>${texts[visit.language].together(things.length)}</strong> ${sumsOf(visit, things)}</p>`
+}
+
+/** What somebody has filled in or chosen in a form, to be read once more. */
+export const filledIn = (visit: Visit, { fields }: Action, form: URLSearchParams): Markup => {
+  const rows = fields.flatMap(({ name, label, kind, options }) => {
+    const value = form.get(name) ?? ''
+    if (value === '' || kind === 'password') return []
+    const [, shown = value] = options?.find(([option]) => option === value) ?? []
+    return fact(label, kind === 'checkbox' ? '✓' : written(shown))
+  })
+  return html`${chosenList(visit, form)}
+${rows.length === 0 ? '' : html`<dl class="facts">${rows}</dl>`}`
 }
 
 /** The form on a page of its own, where it was refused. */
@@ -115,6 +141,20 @@ const actOnOne = async (
 /** The field of a form that names what was chosen in it once more, and is sent from there. */
 const sure = 'sure'
 
+/** What the boxes come to in each currency, as far as they have amounts. */
+const sumsOf = (visit: Visit, things: readonly URLSearchParams[]): string => {
+  const sums = new Map<string, number>()
+  for (const each of things) {
+    const [currency, amount] = [each.get('currency'), Number(each.get('amount'))]
+    if (currency !== null && Number.isSafeInteger(amount))
+      sums.set(currency, (sums.get(currency) ?? 0) + amount)
+  }
+  return [...sums]
+    .filter(([currency]) => Object.hasOwn(exponents, currency))
+    .map(([currency, amount]) => amountOf(visit, { amount, currency }))
+    .join(', ')
+}
+
 /** What was chosen, with the form that does it. */
 const chosenContent = (
   visit: Visit,
@@ -125,10 +165,10 @@ const chosenContent = (
   const { chosen, back } = texts[visit.language]
   const values = new URLSearchParams(form)
   values.set(sure, 'true')
-  const things = form.getAll(eachName).map((each) => chosenMarkup(visit, new URLSearchParams(each)))
   return {
     title: action.title,
-    body: html`<p>${chosen}</p><ul>${things.map((each) => html`<li>${each}</li>`)}</ul>
+    environments: thingsIn(form).map((each) => each.get('environment')),
+    body: html`<p>${chosen}</p>${chosenList(visit, form)}
 <div class="panel">${actionForm(visit, operationId, action, { values })}</div>
 <p><a href="${visit.base}${backOf(form)}">${back}</a></p>`,
   }

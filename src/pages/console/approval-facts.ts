@@ -27,6 +27,7 @@ const en = {
   rejected: 'Rejected by',
   token: 'the management token',
   remark: 'Remark',
+  rejectionHint: 'Needed. A rejection ends it for good.',
   own: 'You ordered it, so somebody else has to approve it.',
   ownGiven: 'You have approved it. It waits for a second person.',
   mayNotPay: 'This merchant is suspended, or not verified: it cannot be approved now.',
@@ -56,6 +57,7 @@ const fr: typeof en = {
   rejected: 'Rejeté par',
   token: 'le jeton d’administration',
   remark: 'Remarque',
+  rejectionHint: 'Nécessaire. Un rejet est définitif.',
   own: 'Vous l’avez demandé : une autre personne doit l’approuver.',
   ownGiven: 'Vous l’avez approuvé. Il attend une seconde personne.',
   mayNotPay: 'Ce marchand est suspendu ou n’est pas vérifié : rien à approuver pour l’instant.',
@@ -112,7 +114,9 @@ export const decisionActions = (
   (visit) => ({
     label: wording[visit.language].reject,
     title: wording[visit.language].rejectTitle,
-    fields: [{ ...remarkField(visit), isRequired: true }],
+    fields: [
+      { ...remarkField(visit), isRequired: true, hint: texts[visit.language].rejectionHint },
+    ],
     readBody: rejectionBody,
     takesSeveral: true,
     isDangerous: true,

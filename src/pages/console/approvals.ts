@@ -135,7 +135,12 @@ const boxOf = (visit: Visit, payout: Payout): Markup | string => {
   const { id, approval, review } = payout
   if (approval.hash === null || !mayApprove(visit, approve, payout)) return ''
   const page = `/console/transactions/${id}`
-  const values = { 'param.id': id, 'body.approval_hash': approval.hash, page }
+  const { environment, currency } = payout
+  const amount = String(payout.amount)
+  const values = {
+    ...{ 'param.id': id, 'body.approval_hash': approval.hash },
+    ...{ page, environment, amount, currency },
+  }
   const merchant = review?.organisation_name ?? payout.organisation_id
   const label = [nameOf(visit, payout), merchant, payout.reference].join(' · ')
   return pickBox(severalForm, { label, title: texts[visit.language].choose, values })
@@ -238,9 +243,11 @@ const readWaiting = async (visit: Visit, values: URLSearchParams) => {
       ? undefined
       : visit.read('listWaitingBulkPayouts', { query: { ...ofBulks, per_page: 100 } as never }),
   ])
-  const isWhole = values.size === 0 && !visit.query.has('cursor')
+  // What people propose is for real payments, and of no merchant alone.
+  const { environment: mode = 'live', ...narrower } = filters
+  const isOfAll = mode === 'live' && Object.keys(narrower).length === 0
   const proposals =
-    isWhole && visit.may('listProposals')
+    isOfAll && !visit.query.has('cursor') && visit.may('listProposals')
       ? (await visit.read('listProposals', { query: { status: 'waiting', per_page: 100 } })).data
       : []
   return { payouts, bulks: bulks?.data, proposals }
@@ -261,7 +268,10 @@ const approvalsPage = async (visit: Visit): Promise<Content> => {
   const boxes = data.filter((payout) => mayApprove(visit, approve, payout)).length
   return {
     title: wording.title,
-    environments: [...data, ...bulks].map(({ environment }) => environment),
+    environments: [
+      ...[...data, ...bulks].map(({ environment }) => environment),
+      ...found.proposals.map(({ environment }) => environment ?? 'live'),
+    ],
     body: html`${form}
 ${
   found.proposals.length === 0

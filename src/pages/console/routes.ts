@@ -21,6 +21,7 @@ import {
   backOf,
   consolePath,
   describeAction,
+  filledIn,
   noticeOf,
   proposalForm,
   refusedContent,
@@ -498,14 +499,16 @@ ${
     faults?: InvalidRequest['fieldErrors'],
   ): Promise<void> => {
     const visit = visitIn(res)
-    const title = describeAction(visit, operationId, form)?.title ?? operationId
+    const action = describeAction(visit, operationId, form)
+    const title = action?.title ?? operationId
+    const details = action === undefined ? '' : filledIn(visit, action, form)
     const passkeys = bodyOf('listPasskeys', await api.run('listPasskeys', visit.person, {}))
     const who = {
       hasAuthenticator: visit.own.person.has_authenticator,
       hasPasskey: passkeys.data.length > 0,
       back: backOf(form),
     }
-    const body = confirmBody(visit, who, { operationId, title, form, faults })
+    const body = confirmBody(visit, who, { operationId, title, details, form, faults })
     const { confirmTitle } = signInTexts[visit.language]
     send(
       res,

@@ -181,6 +181,8 @@ ${proofForm(reading, { path: '/console/sign-in/code', carried: { next }, kind: '
 export interface Pending {
   operationId: string
   title: string
+  /** What the form says. */
+  details: Markup | string
   form: URLSearchParams
   faults?: FieldErrors | undefined
 }
@@ -193,7 +195,7 @@ export const confirmBody = (
     hasPasskey,
     back,
   }: { hasAuthenticator: boolean; hasPasskey: boolean; back: string },
-  { operationId, title, form, faults }: Pending,
+  { operationId, title, details, form, faults }: Pending,
 ): Markup => {
   const wording = signInTexts[reading.language]
   const proof: Proof = {
@@ -221,6 +223,7 @@ export const confirmBody = (
       })
   return html`<p>${wording.confirmText}</p>
 <p><span class="soft">${wording.wantsTo}</span> <strong>${title}</strong></p>
+${details}
 <div class="panel">${passkeyRefusal(reading, faults)}${forms}
 ${hasPasskey ? proofForm(reading, { path, carried, kind: 'confirm' }) : ''}</div>
 <p><a href="${reading.base}${back}">${wording.leave}</a></p>`

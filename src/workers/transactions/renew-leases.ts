@@ -8,8 +8,9 @@ import { startWorkLoop } from '../work-loop.ts'
 
 export interface Leases {
   /**
-   * Whether this process still works on a taken transaction, because its lease could not be renewed
-   * in time; that work then keeps the new lease. So one process never submits an order twice at once.
+   * Whether this process still works on a taken transaction, because its lease could not be
+   * renewed in time; that work then keeps the new lease. So no process submits an order twice at
+   * once.
    */
   isUnderWay(row: DueTransaction): boolean
   /** Renews the lease of a taken transaction until `work` has ended. */

@@ -269,8 +269,10 @@ describe('a decision', () => {
     const page = await ofMerchant(merchant, other)
     await sql`UPDATE sign_ins SET confirmed_until = ${new Date(0).toISOString()}::timestamptz
       WHERE person_id = ${other.id}::uuid`.execute(server.ctx.db)
-    const asked = await postSeveral(other, 'approvePayout', boxesIn(page))
+    const asked = await postSeveral(other, 'approvePayout', boxesIn(page), { 'body.reason': 'vu' })
     expect(asked.status).toBe(403)
+    for (const id of ids) expect(asked.text).toContain(`/console/transactions/${id}`)
+    expect(asked.text).toMatch(/<dt>Remark<\/dt><dd><bdi>vu<\/bdi>/)
     expect(await Promise.all(ids.map(statusOf))).toEqual(['pending', 'pending'])
     const proof = { ...fieldsIn(asked.text), password: 'une phrase que personne ne devine' }
     const listed = await other.visitor.post('/console/confirm', proof)
@@ -357,6 +359,8 @@ describe('several at once', () => {
     expect([asked.status, (await approvalOf(server, whole)).given]).toEqual([200, 0])
     for (const text of ['3,001', '3,002', '3,003', `/console/transactions/${whole}`])
       expect(asked.text).toContain(text)
+    expect(asked.text).toMatch(/Together 3:.*9,006/s)
+    expect(asked.text).toContain('none of this is real money')
     const form = hiddenFieldsOf(asked.text)
     form.set('body.reason', 'lot du jour')
     const { status, text } = await finance.visitor.postForm('/console/do/approvePayout', form)
