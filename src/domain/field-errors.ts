@@ -79,6 +79,9 @@ interface FieldErrorFacts {
   with_brackets: object
   date_range_required: { days: number }
   not_a_day: object
+  ends_before_start: object
+  not_above_minimum: object
+  not_key_and_value: object
   not_an_amount: object
   currency_required: object
   not_with_after: object

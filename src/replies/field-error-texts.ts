@@ -32,6 +32,9 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   not_whole_number: 'Ce champ doit être un entier.',
   repeated_header: "Cet en-tête ne doit apparaître qu'une fois.",
 
+  ends_before_start: 'Ce jour est avant le premier jour.',
+  not_above_minimum: 'Ce montant est inférieur au plus petit.',
+  not_key_and_value: 'Écrivez un nom et une valeur : commande=42.',
   not_a_day: 'Ce champ doit être un jour : AAAA-MM-JJ.',
   not_an_amount: 'Ce champ doit être un montant de cette devise, comme 12 500.',
   currency_required: 'Choisissez une devise pour ce montant.',

@@ -33,10 +33,16 @@ const en = {
   proofAbout: 'Adds up every posting and compares the sums with the balances that decide.',
   prove: 'Prove it now',
   balanced: 'Everything adds up.',
-  unbalanced: 'The ledger does not add up.',
+  unbalanced:
+    'The ledger does not add up. Follow “The ledger check does not pass” in the operations guide.',
+  faults: (count: number): string =>
+    count < 100
+      ? 'Amounts are in the smallest unit of their currency.'
+      : 'These are the first hundred faults. Amounts are in the smallest unit of their currency.',
   kind: 'What',
   where: 'Where',
-  difference: '#Difference',
+  is: '#Is',
+  shouldBe: '#Should be',
 }
 
 const fr: typeof en = {
@@ -63,10 +69,17 @@ const fr: typeof en = {
   proofAbout: 'Additionne toutes les écritures et compare les sommes aux soldes qui décident.',
   prove: 'Prouver maintenant',
   balanced: 'Tout concorde.',
-  unbalanced: 'Le grand livre ne concorde pas.',
+  unbalanced:
+    'Le grand livre ne concorde pas. Suivez « The ledger check does not pass » du guide ' +
+    'd’exploitation.',
+  faults: (count) =>
+    count < 100
+      ? 'Les montants sont dans la plus petite unité de leur devise.'
+      : 'Voici les cent premiers écarts, dans la plus petite unité de leur devise.',
   kind: 'Quoi',
   where: 'Où',
-  difference: '#Écart',
+  is: '#Est',
+  shouldBe: '#Devrait être',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -178,16 +191,29 @@ ${proofLink(visit)}`,
   }
 }
 
+const isId = (word: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(word)
+
+/** What a fault is about, with each id as the way to what it names. */
+const subjectOf = ({ base }: Visit, subject: string): Markup =>
+  html`${subject
+    .split(' ')
+    .map((word) =>
+      isId(word)
+        ? html`<a href="${base}/console/search?q=${word}"><code>${word}</code></a> `
+        : html`${word} `,
+    )}`
+
 const proofPage = async (visit: Visit): Promise<Content> => {
-  const { proof, proofAbout, balanced, unbalanced, kind, where, difference } = texts[visit.language]
+  const wording = texts[visit.language]
+  const { proof, proofAbout, balanced, unbalanced, faults, kind, where, is, shouldBe } = wording
   const { data } = await visit.read('checkLedger', {})
   const verdict = data.balanced
     ? html`<p class="notice good">${balanced}</p>`
-    : html`<p class="notice bad" role="alert">${unbalanced}</p>
+    : html`<p class="notice bad" role="alert">${unbalanced} ${faults(data.discrepancies.length)}</p>
 ${table(
-  [kind, where, difference],
+  [kind, where, is, shouldBe],
   data.discrepancies.map(({ rule, subject, expected, found }) => ({
-    cells: [rule, subject, `${found} − ${expected}`],
+    cells: [rule, subjectOf(visit, subject), String(found), String(expected)],
   })),
 )}`
   return { title: proof, body: html`<p class="soft">${proofAbout}</p>${verdict}` }

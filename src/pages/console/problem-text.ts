@@ -18,12 +18,15 @@ const sentences: Readonly<Record<string, string>> = {
 
 const mustBeNumber = /^must be (integer|number)/
 
+const inWords = (message: string): string =>
+  message.replace(/^must be >= /, 'must be at least ').replace(/^must be <= /, 'must be at most ')
+
 const sentenceOf = ({ keyword, message }: FieldErrorOf<'schema_violation'>): string =>
   /^must match (pattern|format)/.test(message)
     ? 'This is not written as it should be.'
     : mustBeNumber.test(message)
       ? 'This is no number that fits here. Write it as 12500 or 12 500.'
-      : (sentences[keyword] ?? `This ${message}.`)
+      : (sentences[keyword] ?? `This ${inWords(message)}.`)
 
 const maximumOf = (
   { maximum: amount, currency }: FieldErrorOf<'amount_above_maximum'>,
@@ -54,6 +57,12 @@ const englishFacts = (error: FieldError): string => {
       return `You do not have these yourself: ${error.names.join(', ')}.`
     case 'not_a_day':
       return 'This is no day. Write it as YYYY-MM-DD.'
+    case 'ends_before_start':
+      return 'This day is before the first day.'
+    case 'not_above_minimum':
+      return 'This amount is less than the smallest.'
+    case 'not_key_and_value':
+      return 'Write a name and a value: order=42.'
     case 'not_an_amount':
       return 'This is no amount of this currency. Write it as 12 500.'
     case 'currency_required':

@@ -121,6 +121,9 @@ const readPeriod = (values: URLSearchParams, zone: string, query: Query): FieldE
     // A period ends with the last millisecond of its last day.
     else query[parameter] = days === 0 ? iso : new Date(Date.parse(iso) - 1).toISOString()
   }
+  const { created_from: from, created_to: to } = query
+  if (from !== undefined && to !== undefined && from > to)
+    faults.to = [{ code: 'ends_before_start' }]
   return faults
 }
 
@@ -135,7 +138,19 @@ const readAmounts = (values: URLSearchParams, query: Query): FieldErrors => {
     else if (amount === undefined || amount < 1) faults[name] = [{ code: 'not_an_amount' }]
     else query[name] = amount
   }
+  const { amount_min: least, amount_max: greatest } = query
+  if (least !== undefined && greatest !== undefined && least > greatest)
+    faults.amount_max = [{ code: 'not_above_minimum' }]
   return faults
+}
+
+const readMetadata = (values: URLSearchParams, query: Query): FieldErrors => {
+  const text = values.get('metadata')
+  if (text === null) return {}
+  const [, key, value] = /^\s*([^=]*[^=\s])\s*=(.*)$/s.exec(text) ?? []
+  if (key === undefined || value === undefined) return { metadata: [{ code: 'not_key_and_value' }] }
+  query[`metadata[${key}]`] = value.trim()
+  return {}
 }
 
 /** Reads the filters in the address of a page. */
@@ -159,9 +174,11 @@ export const readFilters = ({ query: given, zone, nowMs }: Visit): Filters => {
     const text = values.get(name)
     if (text !== null) query[name] = name === 'status' ? [text] : text
   }
-  const [key, ...value] = (values.get('metadata') ?? '').split('=')
-  if (key !== undefined && key !== '') query[`metadata[${key.trim()}]`] = value.join('=').trim()
-  const faults = { ...readPeriod(values, zone, query), ...readAmounts(values, query) }
+  const faults = {
+    ...readPeriod(values, zone, query),
+    ...readAmounts(values, query),
+    ...readMetadata(values, query),
+  }
   return { values, chosen, isPeriodChosen, query: query as Filters['query'], faults }
 }
 

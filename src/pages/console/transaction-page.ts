@@ -69,6 +69,7 @@ const en = {
   waitsForApproval: (given: number, needed: number) =>
     `It waits for approval: ${given} of ${needed} given.`,
   toApprovals: 'Approve or reject it',
+  othersDecide: 'Finance or an owner decides on it.',
   submitted: (when: string) => `It is sent to the provider ${when}.`,
   enquired: (when: string) => `The provider is asked about it ${when}.`,
   overdue: (when: string) => `Without an end, it is listed for reconciliation ${when}.`,
@@ -121,6 +122,7 @@ const fr: typeof en = {
   waitsForApproval: (given: number, needed: number) =>
     `Attend une approbation : ${given} sur ${needed}.`,
   toApprovals: 'Approuver ou rejeter',
+  othersDecide: 'La finance ou un propriétaire en décide.',
   submitted: (when: string) => `Envoi à l’opérateur ${when}.`,
   enquired: (when: string) => `L’opérateur est interrogé ${when}.`,
   overdue: (when: string) => `Sans résultat, elle passe au rapprochement ${when}.`,
@@ -173,8 +175,10 @@ const nextOf = (visit: Visit, transaction: Transaction): Markup | string => {
   if (item !== undefined) return toReconcile(visit, item)
   if (isFinal(type, status as Status)) return wording.ended
   if (approval?.needed != null) {
-    return html`<p>${wording.waitsForApproval(approval.given ?? 0, approval.needed)}</p>
-<p><a href="${visit.base}/console/approvals?id=${id}#payout-${id}">${wording.toApprovals}</a></p>`
+    const waits = wording.waitsForApproval(approval.given ?? 0, approval.needed)
+    if (!visit.may('approvePayout')) return html`<p>${waits} ${wording.othersDecide}</p>`
+    const place = `${visit.base}/console/approvals?id=${id}#payout-${id}`
+    return html`<p>${waits}</p><p><a href="${place}">${wording.toApprovals}</a></p>`
   }
   if (due_at === null) return environment === 'test' ? wording.untilSet : wording.silent
   const sentence = status === 'processing' ? wording.enquired : wording.submitted

@@ -426,6 +426,12 @@ test('the home page and the page of a payout lead to where it is decided', async
   const id = await orderPayout(merchant)
   const place = `/console/approvals?id=${id}#payout-${id}`
   expect(await pageOf(`/console/transactions/${id}`)).toContain(`href="${place}"`)
+  const { visitor: reader } = await signedIn('support')
+  const { text } = await reader.get(`/console/transactions/${id}`)
+  expect([text.includes(place), text.includes('Finance or an owner decides on it.')]).toEqual([
+    false,
+    true,
+  ])
   const { body } = await as(server, finance.token, 'get', '/waiting-decisions?per_page=1')
   expect(await pageOf('/console')).toContain(`#payout-${body.data[0].id}"`)
 })

@@ -37,6 +37,8 @@ test('the proof of the ledger says that it adds up, and what does not', async ()
   // It succeeded, and nothing was posted.
   await insertEndedOrder(server, merchant, { status: 'successful', seconds: 1, endedAtMs })
   const text = await pageOf('/console/finance/proof')
+  expect(text).toMatch(/href="\/console\/search\?q=[\da-f-]{36}"/)
+  expect(text).toContain('<td data-label="Is" class="number"><div>0</div>')
   expect(text).toContain('postings follow from statuses')
   expect(text).toContain('The ledger does not add up.')
   expect(text).not.toContain('Everything adds up.')

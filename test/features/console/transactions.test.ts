@@ -201,6 +201,10 @@ describe('the list of transactions', () => {
       'organisation_id=x',
       'status=sleeping',
       'from=2020-01-01&status=failed',
+      'from=2026-03-02&to=2026-03-01',
+      'currency=XAF&amount_min=9&amount_max=8',
+      'metadata=commande',
+      'metadata=%20=42',
     ]) {
       const page = await list(query)
       expect([query, idsIn(page)]).toEqual([query, []])
