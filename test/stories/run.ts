@@ -86,8 +86,13 @@ const createWorld = (seed: number, stage: Stage, quietMs: () => number): World =
       sent: new Requests(),
     },
     ...{ feeds: [], links: [], bulks: [], recoveries: [], subscriptions: [] },
-    ...{ fees: new Map(), limits: new Map(), decided: new Set(), resent: new Set(),
-    unsureRefunds: new Set() },
+    ...{
+      fees: new Map(),
+      limits: new Map(),
+      decided: new Set(),
+      resent: new Set(),
+      unsureRefunds: new Set(),
+    },
     ...{ topUps: [], corrections: [], planned: 0 },
     ...{ story: [], violations: [], asked: 0, paths: new Set<string>() },
   }

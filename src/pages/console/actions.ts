@@ -56,9 +56,10 @@ const thingsIn = (form: URLSearchParams): URLSearchParams[] =>
 /** What was chosen by boxes, with what it comes to; nothing where nothing was. */
 const chosenList = (visit: Visit, form: URLSearchParams): Markup | string => {
   const things = thingsIn(form)
+  const { together } = texts[visit.language]
   if (things.length === 0) return ''
   return html`<ul>${things.map((each) => html`<li>${chosenMarkup(visit, each)}</li>`)}</ul>
-<p><strong>${texts[visit.language].together(things.length)}</strong> ${sumsOf(visit, things)}</p>`
+<p class="more"><strong>${together(things.length)}</strong> ${sumsOf(visit, things)}</p>`
 }
 
 /** What somebody has filled in or chosen in a form, to be read once more. */
