@@ -80,6 +80,19 @@ test('an order is asked for once while its provider thinks, and its lease stays 
   expect(service.momo.callsTo('POST', 'requesttopay')).toHaveLength(1)
 })
 
+/** An order whose submission waits for its answer; `sent` and `asked` count the calls before it. */
+const orderAndHold = async () => {
+  const answer = holdSubmissions()
+  const sent = service.momo.callsTo('POST', 'requesttopay').length
+  const asked = service.momo.callsTo('GET', 'requesttopay').length
+  const { id } = (await merchant.post('/payments', payment())).body.data
+  await eventually(
+    () => service.momo.callsTo('POST', 'requesttopay').length,
+    (count) => count === sent + 1,
+  )
+  return { answer, sent, asked, id }
+}
+
 /** As after the end of a lease that nobody renewed: the process has another due time in mind. */
 const endLease = async (id: string): Promise<void> => {
   const { db, clock } = service.server.ctx
@@ -89,14 +102,7 @@ const endLease = async (id: string): Promise<void> => {
 }
 
 test('a process whose own lease ran out neither submits the order again nor enquires', async () => {
-  const answer = holdSubmissions()
-  const sent = service.momo.callsTo('POST', 'requesttopay').length
-  const asked = service.momo.callsTo('GET', 'requesttopay').length
-  const { id } = (await merchant.post('/payments', payment())).body.data
-  await eventually(
-    () => service.momo.callsTo('POST', 'requesttopay').length,
-    (count) => count === sent + 1,
-  )
+  const { answer, sent, asked, id } = await orderAndHold()
   await endLease(id)
   const taken = await eventually(
     () => managed(id),
@@ -118,14 +124,7 @@ test('a process whose own lease ran out neither submits the order again nor enqu
 })
 
 test('an order whose worker renews no more is taken over, and asked about first', async () => {
-  const answer = holdSubmissions()
-  const sent = service.momo.callsTo('POST', 'requesttopay').length
-  const asked = service.momo.callsTo('GET', 'requesttopay').length
-  const { id } = (await merchant.post('/payments', payment())).body.data
-  await eventually(
-    () => service.momo.callsTo('POST', 'requesttopay').length,
-    (count) => count === sent + 1,
-  )
+  const { answer, sent, asked, id } = await orderAndHold()
   // Knows nothing of what the first one has under way, as a worker of another process.
   const other = startAdvancing(service.server.ctx)
   await eventually(

@@ -147,6 +147,7 @@ const submit = async (
     return mayArriveLate(ctx, adapter, row) ? pollAgain(adapter, row) : refusedRefund
   }
   // If this process dies before it records the outcome, this submission may arrive late as well.
+  // Not in the sandbox, whose steps are performed while a database transaction is open.
   if (!row.is_first_submission && adapter.lateArrivalMs > 0) {
     await recordResubmission(ctx.db, row.id, ctx.clock.nowIso())
   }

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { payment } from '../../support/builders.ts'
+import { createMerchant } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** Sandbox orders that a worker took before it died. */
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ sandboxLatencyMs: 3_600_000 })
+})
+afterAll(() => server?.stop())
+
+test('a sandbox order that was taken and not submitted is submitted, and holds up nothing', async () => {
+  const { db, clock, wake } = server.ctx
+  const merchant = await createMerchant(server)
+  const { id } = (await merchant.post('/payments', payment())).body.data
+  const now = clock.nowIso()
+  await db
+    .updateTable('transactions')
+    .set({ submission_attempted_at: now, due_at: now })
+    .where('id', '=', id)
+    .execute()
+  wake.transactions('test', 0)
+  await eventually(
+    () => merchant.get(`/payments/${id}`),
+    ({ body }) => body.data.status !== 'pending',
+  )
+  expect((await merchant.post('/payments', payment())).status).toBe(201)
+})
