@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { merchantWithRule, orderPayout } from '../../support/approvals.ts'
 import { unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { type Answer, type ConsoleVisitor, fieldsIn, visitConsole } from '../../support/console.ts'
@@ -177,4 +178,21 @@ test('the page of a proposal is there for every role, and for no other id', asyn
     const path = `/console/approvals/proposals/${id}`
     expect([path, (await finance.get(path)).status]).toEqual([path, 404])
   }
+})
+
+test('limits that wait are among what is live, and mark the page as one of real money', async () => {
+  const finance = await signedIn('finance')
+  const proposed = await finance.post('/console/do/proposeAmountLimits', limits())
+  expect(proposed.status).toBe(303)
+  await orderPayout(await merchantWithRule(server))
+  const pageOf = async (query: string): Promise<string> =>
+    (await finance.get(`/console/approvals${query}`)).text
+  const title = 'Corrections, fees and limits'
+  for (const query of ['', '?environment=live']) {
+    const page = await pageOf(query)
+    expect([query, page.includes(title)]).toEqual([query, true])
+    expect(page).not.toContain('none of this is real money')
+  }
+  expect(await pageOf('')).toMatch(/aria-label="Mode">Live and sandbox/)
+  expect(await pageOf('?environment=test')).not.toContain(title)
 })
