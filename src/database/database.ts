@@ -96,7 +96,13 @@ export const openPostgres = (
   )
   const longTimeoutMs = Math.max(queryTimeoutMs, longQueryTimeoutMs)
   const longPool = createPool(
-    { ...config, ...timeouts(longTimeoutMs), max: longPoolSize },
+    {
+      ...config,
+      ...timeouts(longTimeoutMs),
+      max: longPoolSize,
+      // A job waits for others as long as one of their statements may take.
+      freeConnectionTimeoutMs: longTimeoutMs,
+    },
     onConnectionError,
     onRefusal,
   )

@@ -113,6 +113,11 @@ interface Waiter {
   hasGivenUp: boolean
 }
 
+export interface SharedPoolConfig extends pg.PoolConfig {
+  /** How long work waits for a connection that others hold; usually as long as for a new one. */
+  freeConnectionTimeoutMs?: number
+}
+
 /**
  * Shares its connections between the owners of the work. One owner holds half of them at most, and
  * waiting owners are served in rotation, so that no owner waits behind all the statements of
@@ -125,16 +130,18 @@ export class SharedPool extends pg.Pool {
   readonly #onExhausted: () => void
   readonly #max: number
   readonly #ownMax: number
+  readonly #waitMaxMs: number
   readonly #held = new Map<string, number>()
   readonly #waiting = fairQueue<Waiter>()
   readonly #ownerOf = new WeakMap<pg.PoolClient, string>()
   #taken = 0
   #waiters = 0
 
-  constructor(config: pg.PoolConfig, onExhausted: () => void) {
+  constructor(config: SharedPoolConfig, onExhausted: () => void) {
     super(config)
     this.#onExhausted = onExhausted
     this.#max = config.max ?? 10
+    this.#waitMaxMs = config.freeConnectionTimeoutMs ?? config.connectionTimeoutMillis ?? 0
     this.#ownMax = Math.ceil(this.#max / 2)
     this.on('release', (_error, client) =>
       this.#giveBack(this.#ownerOf.get(client) ?? serviceOwner),
@@ -192,16 +199,15 @@ export class SharedPool extends pg.Pool {
   /** Resolves once the owner holds a place; rejects when no connection becomes free in time. */
   #waitFor(owner: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const { connectionTimeoutMillis = 0 } = this.options
       const sinceMs = performance.now()
       const timer =
-        connectionTimeoutMillis === 0
+        this.#waitMaxMs === 0
           ? undefined
           : setTimeout(() => {
               waiter.hasGivenUp = true
               this.#waiters -= 1
               reject(withoutConnection())
-            }, connectionTimeoutMillis).unref()
+            }, this.#waitMaxMs).unref()
       const waiter: Waiter = {
         hasGivenUp: false,
         take: () => {
@@ -239,14 +245,14 @@ export interface PoolListeners {
 
 /** Connections of one process to its database, through a socket or to an engine of its own. */
 export const createPool = (
-  config: pg.PoolConfig,
+  config: SharedPoolConfig,
   onError: (error: Error) => void,
   listeners: PoolListeners = {},
 ): SharedPool => {
   const { onExhausted = () => {}, onStorageRefused, onLockTimeout } = listeners
   const types = new pg.TypeOverrides()
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse)
-  const pool = new SharedPool({ ...config, types, Client } as pg.PoolConfig, onExhausted)
+  const pool = new SharedPool({ ...config, types, Client } as SharedPoolConfig, onExhausted)
   pool.on('error', onError)
   // If a backend ends while its client is checked out, the client emits an error; without a
   // listener, the process would end.
