@@ -63,7 +63,7 @@ failover: $(NODE_MODULES) ## Inject faults into the cluster of deploy/ha under l
 ha: $(NODE_MODULES) ## Run three database machines, HAProxy, Redis with sentinels and four nodes here, until Ctrl-C (DATA keeps them)
 	@exec node_modules/.bin/node test/cluster/main.ts
 
-upgrade: $(NODE_MODULES) ## Upgrade the version before under load, over two million rows (ROWS; needs PostgreSQL; 20 minutes)
+upgrade: $(NODE_MODULES) ## Upgrade the version before under load, over two million rows (ROWS; needs PostgreSQL; 7 minutes)
 	@node_modules/.bin/node scripts/bench/upgrade.ts
 
 proof: $(NODE_MODULES) ## Run what is too long for every change, and write docs/proof.md (hours; PARTS="stories upgrade")

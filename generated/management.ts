@@ -4380,6 +4380,11 @@ export interface components {
             /** @description What the provider calls it. */
             provider_reference: string | null;
             /**
+             * Format: uuid
+             * @description The payment that a refund gives back. `null` for payments and payouts.
+             */
+            payment_id: string | null;
+            /**
              * Format: date-time
              * @description Time of creation.
              */

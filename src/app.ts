@@ -20,7 +20,7 @@ import { errorHandler, refusePlainly } from './http/error-mapper.ts'
 import { health, type Readiness } from './http/health.ts'
 import { observeRequests, redirect, requireHost, toOriginForm } from './http/observe-requests.ts'
 import { createOperationFinder, type MountedDocument } from './http/operation-names.ts'
-import { createOperationRunner, placesOf } from './http/operation-runner.ts'
+import { createOperationRunner, placesOf, summariesOf } from './http/operation-runner.ts'
 import { callbacks } from './http/provider-callbacks.ts'
 import { type FailureLimiter, type LineLimiter, limitRequests } from './http/rate-limit.ts'
 import { createSchemaTest } from './http/request-validators.ts'
@@ -227,6 +227,7 @@ const managementConsole = (ctx: AppContext): Router => {
       places: placesOf(document),
       permissions: api.permissions,
     },
+    summaries: summariesOf(Object.values(documents)),
     url: ctx.config.consoleUrl ?? ctx.publicUrl,
   })
 }

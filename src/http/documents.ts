@@ -24,6 +24,7 @@ interface Parameter {
 
 export interface DocumentOperation {
   operationId: string
+  summary: string
   'x-codeSamples'?: { source: string }[]
   /** Empty where an operation asks for no token. */
   security?: object[]

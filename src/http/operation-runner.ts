@@ -47,6 +47,16 @@ export const placesOf = (document: Document): Map<string, OperationPlace> =>
     ),
   )
 
+/** What the operations of documents do, in a few English words, by operationId. */
+export const summariesOf = (documents: readonly Document[]): Map<string, string> =>
+  new Map(
+    documents.flatMap(({ paths }) =>
+      Object.values(paths)
+        .flatMap((item) => methods.flatMap((method) => item[method] ?? []))
+        .map(({ operationId, summary }) => [operationId, summary]),
+    ),
+  )
+
 /** The parts of a request, as texts of a form or of an address. */
 interface RawRequest {
   params: Record<string, unknown>

@@ -6,18 +6,24 @@ export interface Price {
   amount: number
   currency: string
   language: Language
+  /** How the currency is written: as a code, where the francs of XAF and XOF stand side by side. */
+  as?: 'symbol' | 'code'
 }
 
 /** Formatters by language and currency: to make one takes longer than the rest of a page. */
 const formats = new Map<string, Intl.NumberFormat>()
 
-const formatOf = (language: Language, currency: string, places: number): Intl.NumberFormat => {
-  const name = `${language} ${currency}`
+const formatOf = (
+  { language, currency, as = 'symbol' }: Price,
+  places: number,
+): Intl.NumberFormat => {
+  const name = `${language} ${currency} ${as}`
   const format =
     formats.get(name) ??
     new Intl.NumberFormat(language, {
       style: 'currency',
       currency,
+      currencyDisplay: as,
       minimumFractionDigits: places,
       maximumFractionDigits: places,
     })
@@ -29,11 +35,12 @@ const formatOf = (language: Language, currency: string, places: number): Intl.Nu
  * An amount as people write it, exact: the number of decimals comes from ISO 4217, not from `Intl`.
  * Empty for an unknown currency, because its number of decimals is not known.
  */
-export const amountText = ({ amount, currency, language }: Price): string => {
+export const amountText = (price: Price): string => {
+  const { amount, currency } = price
   if (!Object.hasOwn(exponents, currency)) return ''
   const places = exponents[currency as keyof typeof exponents]
   const digits = String(amount).padStart(places + 1, '0')
   const split = digits.length - places
   const decimal = places === 0 ? digits : `${digits.slice(0, split)}.${digits.slice(split)}`
-  return formatOf(language, currency, places).format(decimal as `${number}`)
+  return formatOf(price, places).format(decimal as `${number}`)
 }

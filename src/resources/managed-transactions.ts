@@ -133,6 +133,7 @@ export const foundTransactionResource = (row: FoundTransaction): Schemas['FoundT
   reference: row.reference,
   merchant_reference: row.merchant_reference,
   provider_reference: row.provider_reference,
+  payment_id: row.original_id,
   created_at: row.created_at,
   updated_at: row.updated_at,
 })

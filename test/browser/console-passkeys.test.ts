@@ -66,7 +66,7 @@ testConsole('a person adds a passkey, signs in and confirms with it, and removes
     await page.getByText('The passkey was not used.').waitFor()
     await setUserVerified(true)
     await withPasskey.click()
-    await page.getByRole('heading', { name: 'What needs you now' }).waitFor()
+    await page.getByRole('heading', { name: 'What waits for colleagues' }).waitFor()
 
     await ageConfirmation(id)
     await page.goto(`${url}/console/account`)

@@ -70,7 +70,7 @@ testConsole.each([true, false])(
       await page.keyboard.press('Tab')
       await page.keyboard.type(password)
       await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'What needs you now' }).waitFor()
+      await page.getByRole('heading', { name: 'What waits for colleagues' }).waitFor()
       const menu = page.locator('.me summary')
       await menu.focus()
       await page.keyboard.press('Enter')

@@ -46,7 +46,7 @@ test('the first owner signs in, finds the payout on the home page and approves i
   const [, place = '', id = ''] =
     /href="(\/console\/approvals\?id=[^"#]+)#payout-([^"]+)"/.exec(home.text) ?? []
   const page = await visitor.get(place)
-  expect(page.text).toContain('FCFA\u00a025,000')
+  expect(page.text).toContain('XAF\u00a025,000')
   const card = page.text.slice(page.text.indexOf(`id="payout-${id}"`))
   const { status } = await visitor.post('/console/do/approvePayout', fieldsIn(card))
   expect(status).toBe(303)

@@ -124,6 +124,7 @@ const columns = [
   'reference',
   'merchant_reference',
   'provider_reference',
+  'payment_id',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof Schemas['FoundTransaction'])[]

@@ -53,6 +53,10 @@ export const requestOfForm = (action: Action, form: URLSearchParams): RequestOf<
 const thingsIn = (form: URLSearchParams): URLSearchParams[] =>
   form.getAll(eachName).map((each) => new URLSearchParams(each))
 
+/** Whose environment it is that a form is about, as far as the form says so. */
+export const environmentsOf = (form: URLSearchParams): (string | null)[] =>
+  [form, ...thingsIn(form)].map((one) => one.get('environment') ?? one.get('body.environment'))
+
 /** What was chosen by boxes, with what it comes to; nothing where nothing was. */
 const chosenList = (visit: Visit, form: URLSearchParams): Markup | string => {
   const things = thingsIn(form)
@@ -82,6 +86,7 @@ export const refusedContent = (
   { form, faults }: { form: URLSearchParams; faults: FieldErrors },
 ): Content => ({
   title: action.title,
+  environments: environmentsOf(form),
   body: html`${action.about === undefined ? '' : html`<p>${action.about}</p>`}
 <div class="panel">${actionForm(visit, operationId, action, { values: form, faults })}</div>
 <p><a href="${visit.base}${backOf(form)}">${texts[visit.language].back}</a></p>`,
@@ -168,7 +173,7 @@ const chosenContent = (
   values.set(sure, 'true')
   return {
     title: action.title,
-    environments: thingsIn(form).map((each) => each.get('environment')),
+    environments: environmentsOf(form),
     body: html`<p>${chosen}</p>${chosenList(visit, form)}
 <div class="panel">${actionForm(visit, operationId, action, { values })}</div>
 <p><a href="${visit.base}${backOf(form)}">${back}</a></p>`,
@@ -202,6 +207,7 @@ export const actOnEach = async (
   }))
   return {
     title: action.title,
+    environments: environmentsOf(form),
     body: html`${table([what, outcome], rows, chosenNone)}
 <p class="pages"><a class="button" href="${visit.base}${backOf(form)}">${back}</a></p>`,
   }

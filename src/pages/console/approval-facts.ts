@@ -12,7 +12,7 @@ import type { OperationId, Schemas, Visit } from './visit.ts'
 
 const en = {
   merchant: 'Merchant',
-  balanceAfter: 'Left to the merchant',
+  balanceAfter: 'Left to the merchant after it',
   askedBy: 'Asked by',
   unknownMaker: 'A key that no person issued',
   rule: 'Why it waits',
@@ -42,7 +42,7 @@ const en = {
 
 const fr: typeof en = {
   merchant: 'Marchand',
-  balanceAfter: 'Reste au marchand',
+  balanceAfter: 'Reste ensuite au marchand',
   askedBy: 'Demandé par',
   unknownMaker: 'Une clé qu’aucune personne n’a émise',
   rule: 'Pourquoi il attend',
@@ -94,26 +94,33 @@ const rejectionBody = (form: URLSearchParams): object => {
   return reason === '' ? {} : { reason }
 }
 
-/** What the two forms of a decision say. */
+/** What the two forms of a decision say; the titles for several where several may be chosen. */
 type DecisionTexts = Record<
   Language,
-  Record<'approve' | 'approveTitle' | 'approved' | 'reject' | 'rejectTitle' | 'rejected', string>
+  Record<'approve' | 'approveTitle' | 'approved' | 'reject' | 'rejectTitle' | 'rejected', string> &
+    Partial<Record<'approveSeveral' | 'rejectSeveral', string>>
 >
+
+const isOfSeveral = (given: URLSearchParams): boolean => given.has('several')
 
 /** The forms by which something that waits is approved, and rejected. */
 export const decisionActions = (
   wording: DecisionTexts,
 ): [approve: DescribeAction, reject: DescribeAction] => [
-  (visit) => ({
+  (visit, given) => ({
     label: wording[visit.language].approve,
-    title: wording[visit.language].approveTitle,
+    title:
+      (isOfSeveral(given) && wording[visit.language].approveSeveral) ||
+      wording[visit.language].approveTitle,
     fields: [remarkField(visit)],
     takesSeveral: true,
     done: wording[visit.language].approved,
   }),
-  (visit) => ({
+  (visit, given) => ({
     label: wording[visit.language].reject,
-    title: wording[visit.language].rejectTitle,
+    title:
+      (isOfSeveral(given) && wording[visit.language].rejectSeveral) ||
+      wording[visit.language].rejectTitle,
     fields: [
       { ...remarkField(visit), isRequired: true, hint: texts[visit.language].rejectionHint },
     ],
@@ -219,7 +226,7 @@ const hasApproved = (visit: Visit, { given, decisions }: Approval): boolean => {
   return people.size === given && people.has(visit.own.person.id)
 }
 
-type Decidable = Pick<Approvable, 'id' | 'approval' | 'review'>
+type Decidable = Pick<Approvable, 'id' | 'approval' | 'review'> & { environment: string | null }
 
 /** Why somebody whose role decides may not approve this. */
 const obstacleOf = (visit: Visit, { approval, review }: Decidable): string | undefined => {
@@ -241,10 +248,10 @@ export const decisionForm = (
   one: Decidable,
   { approve, reject }: { approve: Described; reject: Described },
 ): Markup | string => {
-  const { id, approval } = one
+  const { id, approval, environment } = one
   if (approval.hash === null || !visit.may(approve[0])) return ''
   const obstacle = obstacleOf(visit, one)
-  const given = { 'param.id': id }
+  const given = { 'param.id': id, environment }
   // A rejection ends for good: no slip of a thumb makes one.
   const rejection = foldedOffer(visit, ...reject, given)
   if (obstacle !== undefined) return html`<p class="soft">${obstacle}</p>${rejection}`

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { Problem } from '../../domain/problems.ts'
 import type { Language, Markup } from '../layout.ts'
-import { principalName, subjectId, subjectName } from './audit-names.ts'
+import { operationName, principalName, subjectId, subjectName } from './audit-names.ts'
 import { fact, factIf } from './facts.ts'
 import { environmentTag, written } from './names.ts'
 import type { Content } from './section.ts'
@@ -12,6 +12,7 @@ import type { Schemas, Visit } from './visit.ts'
 /** One entry of the audit trail: who did what, from where, and what it changed. */
 
 const en = {
+  operation: 'Operation',
   when: 'When',
   who: 'Who',
   on: 'On what',
@@ -34,6 +35,7 @@ const en = {
 }
 
 const fr: typeof en = {
+  operation: 'Opération',
   when: 'Quand',
   who: 'Qui',
   on: 'Sur quoi',
@@ -133,9 +135,10 @@ export const auditEntryPage = async (
   const { language } = visit
   const wording = texts[language]
   return {
-    title: entry.operation,
+    title: operationName(visit, entry.operation),
     environments: [entry.environment],
     body: html`<dl class="facts">
+${fact(wording.operation, html`<code>${entry.operation}</code>`)}
 ${fact(wording.when, time(entry.at, visit, 'second'))}
 ${fact(wording.who, principalName(visit, entry))}
 ${fact(wording.on, subjectName(entry.subject_kind, language))}

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { documentTextInFrench } from '../docs/documents-fr.ts'
 import type { Language, Markup } from '../layout.ts'
 import { personLink, written } from './names.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -65,6 +66,13 @@ const subjects: Record<Language, Record<string, string>> = {
 /** Kinds that the document may add later keep the name they have there. */
 export const subjectName = (kind: string, language: Language): string =>
   subjects[language][kind] ?? kind
+
+/** What an operation does; its name where no document has it any more. */
+export const operationName = ({ console, language }: Visit, operationId: string): string => {
+  const summary = console.summaries.get(operationId)
+  if (summary === undefined) return operationId
+  return language === 'fr' ? documentTextInFrench(summary) : summary
+}
 
 const principals: Record<Language, Record<string, string>> = {
   en: {

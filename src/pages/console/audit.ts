@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import { InvalidRequest } from '../../domain/problems.ts'
-import type { Language } from '../layout.ts'
+import type { Language, Markup } from '../layout.ts'
 import { auditCheckPage } from './audit-check.ts'
 import { auditEntryPage } from './audit-entry-page.ts'
-import { principalName, subjectName } from './audit-names.ts'
+import { operationName, principalName, subjectName } from './audit-names.ts'
 import { cursorOf, dayEdge, filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { merchantFilter } from './merchant-filter.ts'
-import { environmentTag, written } from './names.ts'
+import { amountOf, environmentTag, written } from './names.ts'
 import { savedViews } from './saved-views.ts'
 import type { Content, Download, Field, Section } from './section.ts'
 import { table } from './table.ts'
@@ -109,14 +109,23 @@ const find = async (visit: Visit) => {
   }
 }
 
+/** The money or the address of whom it was about, where the entry has one. */
+const detailOf = (visit: Visit, { after }: Schemas['AuditEntry']): Markup | string => {
+  const { amount, currency, email } = after ?? {}
+  if (typeof amount === 'number' && typeof currency === 'string')
+    return html`<div>${amountOf(visit, { amount, currency })}</div>`
+  return typeof email === 'string' ? html`<div>${written(email)}</div>` : ''
+}
+
 const rowOf = (visit: Visit, entry: Schemas['AuditEntry']) => ({
   href: `${visit.base}/console${path}/${entry.id}`,
   cells: [
     html`<span class="whole">${time(entry.at, visit, 'second')}</span>`,
     principalName(visit, entry),
-    html`<code class="whole">${entry.operation}</code>`,
+    html`<div>${operationName(visit, entry.operation)}</div>
+<code class="small soft">${entry.operation}</code>`,
     html`<span class="whole">${subjectName(entry.subject_kind, visit.language)}</span>
-${environmentTag(visit, entry.environment)}`,
+${environmentTag(visit, entry.environment)}${detailOf(visit, entry)}`,
     entry.reason === null ? '' : html`<span class="clip">${written(entry.reason)}</span>`,
   ],
 })

@@ -72,7 +72,7 @@ const fr: typeof en = {
   provider: 'Opérateur',
   references: 'Références',
   ofState: 'Lignes dans cet état seulement',
-  show: 'Montrer',
+  show: 'Afficher',
   none: 'Aucune ligne n’est dans cet état.',
 }
 

@@ -119,8 +119,8 @@ ${fact(wording.id, html`<code>${health.id}</code>`)}
 </dl>`
 }
 
-const actionsOf = (visit: Visit, { id, url, events, enabled }: Endpoint): Markup => {
-  const about = { 'param.id': id }
+const actionsOf = (visit: Visit, { id, environment, url, events, enabled }: Endpoint): Markup => {
+  const about = { 'param.id': id, environment }
   const { updateWebhookEndpoint: update, ...actions } = webhookActions
   return html`<div class="buttons">${
     enabled ? offer(visit, 'pingWebhookEndpoint', actions.pingWebhookEndpoint, about) : ''

@@ -6,7 +6,7 @@ import {
   environmentTag,
   providerNames,
   reasonName,
-  statusTag,
+  transactionStatus,
   typeNames,
   written,
 } from './names.ts'
@@ -67,7 +67,7 @@ export const transactionsTable = (
       href: transactionAddress(visit, each.id),
       cells: [
         html`<span class="whole">${typeNames[language][each.type]}</span>`,
-        html`${statusTag(visit, each.status)} <span class="soft">${reasonName(
+        html`${transactionStatus(visit, each)} <span class="soft">${reasonName(
           each.failure_reason,
           language,
         )}</span>`,

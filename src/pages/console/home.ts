@@ -11,6 +11,7 @@ import type { OperationId, Schemas, Visit } from './visit.ts'
 
 const en = {
   title: 'What needs you now',
+  others: 'What waits for colleagues',
   menu: 'Home',
   what: 'What',
   whose: 'Merchant',
@@ -20,12 +21,13 @@ const en = {
   more: 'More waits; this is what waits longest.',
   work: 'State of the service',
   health: 'How live orders end',
-  others: 'Other providers and countries',
+  otherMarkets: 'Other providers and countries',
   unread: 'This cannot be read at present.',
 }
 
 const fr: typeof en = {
   title: 'Ce qui vous attend',
+  others: 'Ce qui attend des collègues',
   menu: 'Accueil',
   what: 'Quoi',
   whose: 'Marchand',
@@ -35,7 +37,7 @@ const fr: typeof en = {
   more: 'D’autres attendent ; voici ce qui attend le plus longtemps.',
   work: 'L’état du service',
   health: 'L’issue des ordres réels',
-  others: 'Autres opérateurs et pays',
+  otherMarkets: 'Autres opérateurs et pays',
   unread: 'Ceci ne peut pas être lu pour le moment.',
 }
 
@@ -66,6 +68,9 @@ const rowOf = (visit: Visit, one: Schemas['WaitingDecision']) => ({
   ],
 })
 
+/** The operations by which people end what waits. */
+const decisions = ['approvePayout', 'resolveReconciliationItem', 'setKycStatus'] as const
+
 /** Charts of more providers and countries are on the page of providers. */
 const chartsMax = 6
 
@@ -91,15 +96,16 @@ const work = (visit: Visit): Promise<Markup | string> =>
   )
 
 const health = (visit: Visit): Promise<Markup | string> => {
-  const { health: title, others } = texts[visit.language]
+  const { health: title, otherMarkets } = texts[visit.language]
   return part(visit, 'listProviderHealth', title, async () => {
     const per = perOf(visit, 'day')
     const { data } = await visit.read('listProviderHealth', { query: { per } })
     const markets = marketsOf(data)
     const href = `${visit.base}/console/providers?per=${per}`
+    const others = html`<p class="pages"><a href="${href}">${otherMarkets}</a></p>`
     return html`${perLinks(visit, '', per)}
 ${marketCharts(visit, per, markets.slice(0, chartsMax), 'brief')}
-${markets.length > chartsMax ? html`<p class="pages"><a href="${href}">${others}</a></p>` : ''}`
+${markets.length > chartsMax ? others : ''}`
   })
 }
 
@@ -123,7 +129,7 @@ export const homeSection: Section = {
         ])
         const { what, whose, amount, age } = wording
         return {
-          title: wording.title,
+          title: decisions.some(visit.may) ? wording.title : wording.others,
           // The charts are of live orders.
           environments: ['live', ...data.map(({ environment }) => environment)],
           live,

@@ -70,7 +70,7 @@ const stateOf = (visit: Visit, key: Schemas['ApiKey'], merchant: Merchant): Mark
 
 const actionsOf = (visit: Visit, key: Schemas['ApiKey']): Markup | string => {
   if (hasEnded(visit, key) || !visit.may('rollApiKey')) return ''
-  const about = { 'param.id': key.id }
+  const about = { 'param.id': key.id, environment: key.environment }
   const { change, revokeAbout } = texts[visit.language]
   return html`<details class="inline"><summary>${change}</summary>
 ${offer(visit, 'rollApiKey', keyActions.rollApiKey, { ...about, 'body.overlap_seconds': '86400' })}

@@ -65,6 +65,15 @@ export const statusName = (status: string, language: Language): string =>
 export const statusTag = ({ language }: Pick<Reading, 'language'>, status: string): Markup =>
   html`<span class="tag ${statuses[status]?.tone ?? 'mute'}">${statusName(status, language)}</span>`
 
+/** The status of a transaction; a payout is pending only while it waits for approval. */
+export const transactionStatus = (
+  reading: Pick<Reading, 'language'>,
+  { type, status }: Pick<Schemas['FoundTransaction'], 'type' | 'status'>,
+): Markup => {
+  const isWaiting = type === 'disbursement' && status === 'pending'
+  return statusTag(reading, isWaiting ? 'awaiting_approval' : status)
+}
+
 const reasons: Names<Schemas['FailureReason']> = {
   en: {
     insufficient_funds: 'Not enough money',
@@ -125,7 +134,7 @@ export const amountOf = (
   { language }: Pick<Reading, 'language'>,
   { amount, currency }: { amount: number; currency: string },
 ): string => {
-  const text = amountText({ amount: Math.abs(amount), currency, language })
+  const text = amountText({ amount: Math.abs(amount), currency, language, as: 'code' })
   return amount < 0 ? `−${text}` : text
 }
 

@@ -31,7 +31,7 @@ const sentenceOf = ({ keyword, message }: FieldErrorOf<'schema_violation'>): str
 const maximumOf = (
   { maximum: amount, currency }: FieldErrorOf<'amount_above_maximum'>,
   language: Language,
-): string => amountText({ amount, currency, language })
+): string => amountText({ amount, currency, language, as: 'code' })
 
 const englishFacts = (error: FieldError): string => {
   switch (error.code) {
@@ -127,6 +127,8 @@ export const problemText = (
   const reply = refused(problem.code)
   const { status } = reply
   if (status === 404) return { status, title: problems.notFound, text: problems.notFoundText }
+  if (problem.code === 'provider_unavailable')
+    return { status, title: problems.refused, text: problems.noProvider }
   if (status >= 500) return { status, title: problems.failed, text: problems.failedText }
   const isOfRole = problem.code === 'person_not_permitted'
   const title = isOfRole ? problems.forbidden : problems.refused

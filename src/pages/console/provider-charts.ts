@@ -136,7 +136,7 @@ const inUtc = ({ language }: Visit) => ({ language, zone: 'UTC' })
 
 /** When a period begins, in few characters. */
 const startText = (from: string, visit: Visit, per: Per): string =>
-  per === 'day' ? timeText(from, inUtc(visit), 'date') : timeText(from, visit, 'minutes')
+  per === 'day' ? timeText(from, inUtc(visit), 'date') : timeText(from, visit, 'hour')
 
 /** Whether tables also have what failed at the provider, and how long orders took. */
 type Extent = 'whole' | 'brief'

@@ -189,10 +189,15 @@ export const resolveReconciliationItem = orProposed(decisionOnItem, 'proposeSett
 
 export const proposeSettlement = proposed(decisionOnItem)
 
-const decisionIn = (visit: Visit, { id, type }: Item, action: 'settle' | 'dismiss') => {
+const decisionIn = (
+  visit: Visit,
+  { id, type, environment }: Item,
+  action: 'settle' | 'dismiss',
+) => {
   const { settle, settleAbout, dismiss, dismissAbout } = texts[visit.language]
   const form = offer(visit, 'resolveReconciliationItem', resolveReconciliationItem, {
     'param.id': id,
+    environment,
     'body.action': action,
     type,
   })

@@ -1,3 +1,4 @@
+import { toDecimal } from '../../domain/decimal-amount.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import type { Language, Markup } from '../layout.ts'
 import { foldedOffer } from './fold.ts'
@@ -98,13 +99,15 @@ export const refundTransaction: DescribeAction = (visit, given) => {
 /** The form for those who may refund, where something is left of the payment. */
 export const refundForm = (
   visit: Visit,
-  { id, currency, ...transaction }: Schemas['ManagedTransaction'],
+  { id, currency, environment, ...transaction }: Schemas['ManagedTransaction'],
 ): Markup | string => {
   const { refunded_amount: refunded, refundable_amount: amount } = transaction
   if (refunded === null || amount === null || amount === 0) return ''
   return foldedOffer(visit, 'refundTransaction', refundTransaction, {
     'param.id': id,
+    environment,
     'body.refunded_amount': String(refunded),
+    'body.amount': toDecimal(amount, currency),
     left: String(amount),
     currency,
   })

@@ -21,6 +21,7 @@ import {
   backOf,
   consolePath,
   describeAction,
+  environmentsOf,
   filledIn,
   noticeOf,
   proposalForm,
@@ -458,7 +459,8 @@ export const consolePages = (console: Console): Router => {
       if (action.result === undefined) return to(res, afterDone(form, operationId))
       const body = html`${action.result(bodyOf(operation, reply) as never)}
 <p><a class="button" href="${visit.base}${backOf(form)}">${texts[visit.language].back}</a></p>`
-      send(res, 200, innerPage(visit, menu, { title: action.title, body }, action.done))
+      const content = { title: action.title, body, environments: environmentsOf(form) }
+      send(res, 200, innerPage(visit, menu, content, action.done))
     } catch (error) {
       if (error instanceof InvalidRequest) {
         const refused = { form, faults: error.fieldErrors }
@@ -467,7 +469,8 @@ export const consolePages = (console: Console): Router => {
       }
       if (!(error instanceof Problem)) throw error
       if (error.code === 'confirmation_required') return askToConfirm(res, operationId, form)
-      if (problemText(error, visit.language).status >= 500) throw error
+      const { status } = problemText(error, visit.language)
+      if (status >= 500 && error.code !== 'provider_unavailable') throw error
       sendRefusal(res, error, form, action)
     }
   }
@@ -489,7 +492,8 @@ ${
     : ''
 }
 <p class="pages"><a class="button second" href="${visit.base}${backOf(form)}">${back}</a></p>`
-    send(res, status, innerPage(visit, menu, { title, body }))
+    const environments = environmentsOf(form)
+    send(res, status, innerPage(visit, menu, { title, body, environments }))
   }
 
   const askToConfirm = async (
@@ -510,11 +514,8 @@ ${
     }
     const body = confirmBody(visit, who, { operationId, title, details, form, faults })
     const { confirmTitle } = signInTexts[visit.language]
-    send(
-      res,
-      faults === undefined ? 403 : 422,
-      innerPage(visit, menu, { title: confirmTitle, body }),
-    )
+    const content = { title: confirmTitle, body, environments: environmentsOf(form) }
+    send(res, faults === undefined ? 403 : 422, innerPage(visit, menu, content))
   }
 
   router.post('/console/do/:operationId', readBody, async (req, res) => {

@@ -23,6 +23,8 @@ const en = {
   transactions: 'Transactions',
   bulkPayouts: 'Bulk payouts',
   byFilter: 'Search the transactions by filters',
+  byAmount: (text: string) => `Search for transactions of the amount ${text}`,
+  byMetadata: (text: string) => `Search for transactions with the metadata ${text}`,
   others: 'Else',
   what: 'What',
   name: 'Name',
@@ -46,6 +48,8 @@ const fr: typeof en = {
   transactions: 'Transactions',
   bulkPayouts: 'Versements groupés',
   byFilter: 'Chercher des transactions par filtres',
+  byAmount: (text: string) => `Chercher des transactions du montant ${text}`,
+  byMetadata: (text: string) => `Chercher des transactions avec les métadonnées ${text}`,
   others: 'Autre',
   what: 'Quoi',
   name: 'Nom',
@@ -111,10 +115,19 @@ const searchBy = async (visit: Visit, filter: object): Promise<FoundPage> => {
   return { transactions: found.data, hasMore: found.meta.next_cursor !== null }
 }
 
+/** A reference as it was typed, and in either case: people read them out and type them anew. */
+const spellingsOf = (text: string): string[] => [
+  ...new Set([text, text.toUpperCase(), text.toLowerCase()]),
+]
+
 /** Bulk payouts that their merchants call so. */
 const bulksByReference = async (visit: Visit, reference: string): Promise<BulkPayout[]> => {
-  const query = { reference, per_page: perPage }
-  return (await ask(visit, 'listBulkPayouts', { query }))?.data ?? []
+  const found = await Promise.all(
+    spellingsOf(reference).map((spelling) =>
+      ask(visit, 'listBulkPayouts', { query: { reference: spelling, per_page: perPage } }),
+    ),
+  )
+  return found.flatMap((each) => each?.data ?? [])
 }
 
 /** What a text can be as a number: as it stands, or local in each country where it is possible. */
@@ -222,11 +235,26 @@ const filtersOf = async (visit: Visit, text: string): Promise<object[]> => {
   }
   if (/^evt_\w+$/.test(text)) return ofEvent(visit, text)
   return [
-    { reference: text },
-    { merchant_reference: text },
-    { provider_reference: text },
+    { reference: text.toUpperCase() },
+    ...spellingsOf(text).flatMap((spelling) => [
+      { merchant_reference: spelling },
+      { provider_reference: spelling },
+    ]),
     ...numberFilters(text),
   ]
+}
+
+/** The way to the filters, filled with what this box does not look for. */
+const filterLink = ({ base, language }: Visit, text: string): Markup => {
+  const { byFilter, byAmount, byMetadata } = texts[language]
+  const [label, values]: [string, Record<string, string>] = /^[^=\s][^=]*=/.test(text)
+    ? [byMetadata(text), { metadata: text }]
+    : /^\d[\d\s]*(?:[.,]\d+)?$/.test(text)
+      ? [byAmount(text), { amount_min: text, amount_max: text }]
+      : [byFilter, {}]
+  const filters = new URLSearchParams(values)
+  const address = `${base}/console/transactions${filters.size === 0 ? '' : `?${filters}`}`
+  return html`<p><a href="${address}">${label}</a></p>`
 }
 
 const find = async (visit: Visit, text: string): Promise<Found> => {
@@ -247,7 +275,7 @@ const find = async (visit: Visit, text: string): Promise<Found> => {
   // A text that is a reference is no part of a name.
   if (newestFirst.length + others.length + bulkPayouts.length === 0 && !uuid.test(text))
     others.push(...(await othersByName(visit, text)))
-  const hasMore = found.some((each) => each.hasMore) || bulkPayouts.length === perPage
+  const hasMore = found.some((each) => each.hasMore) || bulkPayouts.length >= perPage
   return { transactions: newestFirst, others, bulkPayouts, hasMore }
 }
 
@@ -265,7 +293,7 @@ const searchPage = async (visit: Visit): Promise<Content> => {
   const { base, language, query } = visit
   const wording = texts[language]
   const text = (query.get('q') ?? '').trim().slice(0, 200)
-  const link = html`<p><a href="${base}/console/transactions">${wording.byFilter}</a></p>`
+  const link = filterLink(visit, text)
   const about = html`<p class="soft">${wording.about}</p>${link}`
   if (text === '') return { title: wording.title, body: about }
   const key = keyOf(text)

@@ -17,7 +17,8 @@ const styles = {
   day: { dateStyle: 'medium' },
   /** Without the year. */
   date: { day: 'numeric', month: 'short' },
-  minutes: { timeStyle: 'short' },
+  /** With the day of the week. */
+  hour: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 export type TimeStyle = keyof typeof styles

@@ -35,6 +35,7 @@ const en = {
   providerReference: 'Reference of the provider',
   metadata: 'Metadata',
   metadataHint: 'One name and value: order=42',
+  pending: 'Pending, or waits for approval',
   days: 'These filters need a period or a merchant: the last 30 days are shown.',
 }
 
@@ -58,6 +59,7 @@ const fr: typeof en = {
   providerReference: 'Référence de l’opérateur',
   metadata: 'Métadonnées',
   metadataHint: 'Un nom et une valeur : commande=42',
+  pending: 'En attente, ou attend une approbation',
   days: 'Ces filtres demandent une période ou un marchand : voici les 30 derniers jours.',
 }
 
@@ -202,7 +204,10 @@ const fieldsOf = ({ language, person }: Visit): Field[] => {
     select(
       'status',
       t.status,
-      allStatuses.map((each) => [each, statusName(each, language)]),
+      allStatuses.map((each) => [
+        each,
+        each === 'pending' ? t.pending : statusName(each, language),
+      ]),
     ),
     select('environment', t.environment, [
       ['live', t.live],

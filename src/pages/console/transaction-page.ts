@@ -15,6 +15,7 @@ import {
   reasonName,
   statusName,
   statusTag,
+  transactionStatus,
   typeNames,
   written,
 } from './names.ts'
@@ -58,6 +59,8 @@ const en = {
   enquireTitle: 'Ask the provider now',
   asked: 'The provider is being asked.',
   ended: 'Nothing: it has ended.',
+  refundable: (left: string) => `${left} of it can still be refunded.`,
+  refunded: 'All of it is refunded, or being refunded.',
   contradicted: (status: string) =>
     `The provider reports another end: ${status}. Somebody has to decide which holds.`,
   unclear: 'The provider tells no end. Somebody has to decide how it ended.',
@@ -111,6 +114,8 @@ const fr: typeof en = {
   enquireTitle: 'Interroger l’opérateur maintenant',
   asked: 'L’opérateur est interrogé.',
   ended: 'Rien : c’est terminé.',
+  refundable: (left: string) => `${left} peuvent encore être remboursés.`,
+  refunded: 'Tout en est remboursé, ou en cours de l’être.',
   contradicted: (status: string) =>
     `L’opérateur annonce une autre fin : ${status}. Quelqu’un doit décider laquelle est vraie.`,
   unclear: 'L’opérateur n’annonce aucune fin. Quelqu’un doit décider comment cela s’est terminé.',
@@ -167,13 +172,22 @@ const toReconcile = (visit: Visit, item: Schemas['OpenItem']): Markup => {
 <p><a href="${visit.base}/console/reconciliation?id=${id}">${reconcile}</a></p>`
 }
 
+/** That nothing follows, and what of a payment can still go back. */
+const endOf = (visit: Visit, transaction: Transaction): string => {
+  const { ended, refundable, refunded } = texts[visit.language]
+  const { refundable_amount: left, refunded_amount: before, currency } = transaction
+  if (left === null || before === null || before === 0) return ended
+  const rest = left === 0 ? refunded : refundable(amountOf(visit, { amount: left, currency }))
+  return `${ended} ${rest}`
+}
+
 /** What happens by itself, or who has to act. */
 const nextOf = (visit: Visit, transaction: Transaction): Markup | string => {
   const wording = texts[visit.language]
   const { type, status, environment, due_at, overdue_at, approval, attempts, id } = transaction
   const [item] = transaction.open_items
   if (item !== undefined) return toReconcile(visit, item)
-  if (isFinal(type, status as Status)) return wording.ended
+  if (isFinal(type, status as Status)) return endOf(visit, transaction)
   if (approval?.needed != null) {
     const waits = wording.waitsForApproval(approval.given ?? 0, approval.needed)
     if (!visit.may('approvePayout')) return html`<p>${waits} ${wording.othersDecide}</p>`
@@ -183,11 +197,12 @@ const nextOf = (visit: Visit, transaction: Transaction): Markup | string => {
   if (due_at === null) return environment === 'test' ? wording.untilSet : wording.silent
   const sentence = status === 'processing' ? wording.enquired : wording.submitted
   const isLater = Date.parse(due_at) > visit.nowMs + leaseMs
+  const given = { 'param.id': id, environment }
   const canBeAsked = environment === 'live' && transaction.submitted_at !== null && isLater
   return html`<p>${sentence(whenOf(visit, due_at))}</p>
 ${overdue_at === null ? '' : html`<p>${wording.overdue(whenOf(visit, overdue_at))}</p>`}
 ${attempts === 0 ? '' : html`<p class="soft">${wording.attempts(attempts)}</p>`}
-${canBeAsked ? offer(visit, 'enquireTransaction', enquireTransaction, { 'param.id': id }) : ''}`
+${canBeAsked ? offer(visit, 'enquireTransaction', enquireTransaction, given) : ''}`
 }
 
 const factsOf = (
@@ -203,7 +218,8 @@ const factsOf = (
 ${fact(wording.amount, html`<strong>${amountOf(visit, transaction)}</strong>`)}
 ${fact(
   wording.status,
-  html`${statusTag(visit, transaction.status)} ${reasonName(transaction.failure_reason, language)}`,
+  html`${transactionStatus(visit, transaction)}
+${reasonName(transaction.failure_reason, language)}`,
 )}
 ${fact(
   wording.merchant,

@@ -45,6 +45,8 @@ export interface ConsoleApi {
 export interface Console {
   ctx: AppContext
   api: ConsoleApi
+  /** What every operation does, as the documents say it in English. */
+  summaries: ReadonlyMap<string, string>
   /** The address at which people see it, without `/console`. */
   url: string
 }

@@ -12,10 +12,10 @@ interface Described {
  */
 export const frenchDocument = (document: Document): Document => {
   const tags = document.tags as { name: string }[]
-  const withSummary = (operation: DocumentOperation) => {
-    const { summary } = operation as DocumentOperation & { summary: string }
-    return { ...operation, summary: documentTextInFrench(summary) }
-  }
+  const withSummary = (operation: DocumentOperation) => ({
+    ...operation,
+    summary: documentTextInFrench(operation.summary),
+  })
   const components = document.components as { securitySchemes: Record<string, Described> }
   const schemes = Object.entries(components.securitySchemes).map(([name, scheme]) => {
     return [name, { ...scheme, description: documentTextInFrench(scheme.description) }]

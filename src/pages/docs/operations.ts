@@ -6,7 +6,6 @@ import { type DocumentName, documentPaths } from './documents-list.ts'
 /** The operations of the documents, as the reference lists them and the search finds them. */
 
 export interface DescribedOperation extends DocumentOperation {
-  summary: string
   description?: string
   tags: string[]
 }

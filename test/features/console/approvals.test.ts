@@ -81,22 +81,22 @@ describe('the list of what waits', () => {
     const page = await ofMerchant(merchant)
     const card = cardOf(page, first)
     for (const words of [
-      'FCFA\u00a012,000',
+      'XAF\u00a012,000',
       'First payout',
       'of this merchant to this number',
-      'Above FCFA\u00a01,000 an approval is needed. It needs two people.',
+      'Above XAF\u00a01,000 an approval is needed. It needs two people.',
       '0 of 2',
       '<bdi>Awa</bdi>',
       '<bdi>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</bdi>',
       'Left to the merchant',
     ])
       expect([words, card.includes(words)]).toEqual([words, true])
-    expect(cardOf(page, again)).toContain('1 × completed, FCFA\u00a01,500')
+    expect(cardOf(page, again)).toContain('1 × completed, XAF\u00a01,500')
     expect(page).not.toContain('<script>alert')
     const { body } = await merchant.get('/merchant/balance')
     const [{ available_balance: left }] = body.data
     const shown = new Intl.NumberFormat('en').format(left)
-    expect(card).toContain(`FCFA\u00a0${shown}`)
+    expect(card).toContain(`XAF\u00a0${shown}`)
   })
 
   test('shows one payout that an address names, and where it is when it waits no more', async () => {
@@ -271,6 +271,7 @@ describe('a decision', () => {
       WHERE person_id = ${other.id}::uuid`.execute(server.ctx.db)
     const asked = await postSeveral(other, 'approvePayout', boxesIn(page), { 'body.reason': 'vu' })
     expect(asked.status).toBe(403)
+    expect(asked.text).toContain('none of this is real money')
     for (const id of ids) expect(asked.text).toContain(`/console/transactions/${id}`)
     expect(asked.text).toMatch(/<dt>Remark<\/dt><dd><bdi>vu<\/bdi>/)
     expect(await Promise.all(ids.map(statusOf))).toEqual(['pending', 'pending'])
@@ -360,11 +361,13 @@ describe('several at once', () => {
     for (const text of ['3,001', '3,002', '3,003', `/console/transactions/${whole}`])
       expect(asked.text).toContain(text)
     expect(asked.text).toMatch(/Together 3:.*9,006/s)
+    expect(asked.text).toContain('<h1>Approve payouts</h1>')
     expect(asked.text).toContain('none of this is real money')
     const form = hiddenFieldsOf(asked.text)
     form.set('body.reason', 'lot du jour')
     const { status, text } = await finance.visitor.postForm('/console/do/approvePayout', form)
     expect(status).toBe(200)
+    expect(text).toContain('none of this is real money')
     expect(text).toContain(`/console/transactions/${whole}`)
     expect(text.match(/The approval is recorded\./g)).toHaveLength(1)
     expect(text).toMatch(/3,002 .*The approval is recorded/s)
@@ -425,6 +428,8 @@ test('the home page and the page of a payout lead to where it is decided', async
   const merchant = await merchantWithRule(server)
   const id = await orderPayout(merchant)
   const place = `/console/approvals?id=${id}#payout-${id}`
+  const list = await pageOf(`/console/transactions?organisation_id=${merchant.organisationId}`)
+  expect(list).toContain('Waits for approval')
   expect(await pageOf(`/console/transactions/${id}`)).toContain(`href="${place}"`)
   const { visitor: reader } = await signedIn('support')
   const { text } = await reader.get(`/console/transactions/${id}`)

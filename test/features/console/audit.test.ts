@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { unknownId } from '../../support/builders.ts'
+import { payment, unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
+import { eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -96,6 +97,34 @@ describe('the list', () => {
   })
 })
 
+test('operations have the words of the documents, beside their names, in both languages', async () => {
+  const address = '/console/audit?operation=suspendOrganisation'
+  for (const [language, words] of [
+    ['fr', 'Suspendre une organisation'],
+    ['en', 'Suspend an organisation'],
+  ]) {
+    const page = await pageOf(`${address}&lang=${language}`)
+    expect(page).toMatch(
+      new RegExp(`<div>${words}</div>\\s*<code class="small soft">suspendOrganisation</code>`),
+    )
+    const [id] = idsIn(page)
+    const entry = await pageOf(`/console/audit/${id}`)
+    expect(entry).toContain(`<h1>${words}</h1>`)
+    expect(entry).toContain('<code>suspendOrganisation</code>')
+  }
+})
+
+test('money that was moved stands in the list with the operation that moved it', async () => {
+  const paid = await merchant.post('/payments', payment())
+  const { id } = paid.body.data
+  const read = () => manage(server, 'get', `/transactions/${id}`)
+  await eventually(read, ({ body }) => body.data.status === 'successful')
+  const refund = { amount: 1234, reason: 'Article manquant', refunded_amount: 0 }
+  const { status } = await manage(server, 'post', `/transactions/${id}/refunds`, refund)
+  expect(status).toBe(201)
+  expect(await pageOf(`/console/audit?subject_id=${id}`)).toContain('XAF\u00a01,234')
+})
+
 describe('the file', () => {
   test('has the entries that the page shows, and that it left is an entry', async () => {
     const page = await pageOf(`/console/audit?subject_id=${merchant.organisationId}`)
@@ -140,7 +169,7 @@ describe('the page of an entry', () => {
   test('says who did it to what, why, and each field before and after', async () => {
     const { id } = await suspension()
     const page = await pageOf(`/console/audit/${id}`)
-    expect(page).toContain('<h1>suspendOrganisation</h1>')
+    expect(page).toContain('<h1>Suspend an organisation</h1>')
     expect(page).toContain(`href="/console/merchants/${merchant.organisationId}"`)
     expect(page).toMatch(/<code>suspended_at<\/code>[\s\S]*?–[\s\S]*?<bdi>\d{4}-/)
     expect(page).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;')

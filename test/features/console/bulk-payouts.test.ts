@@ -64,7 +64,7 @@ test('is found in the list of what waits, and shown line by line along the curso
     ),
   )
   expect(numbers).toEqual(Array.from({ length: 52 }, (_, each) => each + 1))
-  expect(first).toContain('FCFA\u00a052,000')
+  expect(first).toContain('XAF\u00a052,000')
   for (const page of [list, first]) {
     expect(page).not.toContain('<script>alert')
     expect(page).toContain('<bdi>&quot;&gt;&lt;script&gt;')

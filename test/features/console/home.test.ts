@@ -184,6 +184,18 @@ test('what fails, is held back or was found is told with its number, and leads t
     expect(page).toContain(`<a href="/console/${address}">${name}</a>`)
 })
 
+test('says what waits for oneself only to those whose role decides on something', async () => {
+  for (const [role, title] of [
+    ['finance', 'What needs you now'],
+    ['support', 'What waits for colleagues'],
+  ] as const) {
+    const { email } = await createPerson(server, role)
+    const person = visitConsole(server)
+    await person.signIn(email)
+    expect([role, await pageOf('', person)]).toEqual([role, expect.stringContaining(title)])
+  }
+})
+
 test('a part that cannot be read leaves the rest of the page as it is', async () => {
   mute = await startTestServer({
     role: 'api',

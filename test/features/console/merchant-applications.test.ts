@@ -121,7 +121,7 @@ describe('the settings of an application', () => {
       { currency: 'XAF', threshold: 25000, daily_limit: null, two_approvers_above: 100000 },
       dollars,
     ])
-    expect(await pageOf(application)).toMatch(/FCFA\s?25,000/)
+    expect(await pageOf(application)).toMatch(/XAF\s?25,000/)
     const before = await rules()
     for (const threshold of ['1.5', ...ambiguous])
       expect([threshold, (await set({ currency: 'XAF', threshold })).status]).toEqual([

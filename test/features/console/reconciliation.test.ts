@@ -79,7 +79,7 @@ describe('an item', () => {
     for (const words of [
       `id="item-${item}"`,
       `/console/transactions/${id}"`,
-      'FCFA\u00a04,200',
+      'XAF\u00a04,200',
       'Other end reported',
       'Recorded here',
       'Said by the provider',

@@ -3,6 +3,7 @@ import { numberOf, payment } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../support/console.ts'
 import { createLimited, phoneNumbers } from '../../support/country-things.ts'
+import { insertEndedOrder } from '../../support/ended-orders.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -71,18 +72,18 @@ describe('the form of a refund', () => {
     const id = await paid()
     const form = formOf(await pageOf(at(id))) ?? ''
     expect(form).toMatch(/^><summary>Refund this payment<\/summary>/)
-    expect(form).toContain('At most FCFA\u00a05,000.')
-    expect(form).toMatch(/name="body.amount"[^>]* required/)
+    expect(form).toContain('At most XAF\u00a05,000.')
+    expect(form).toMatch(/value="5000"[^>]*name="body.amount"[^>]* required/)
     expect(form).toMatch(/<textarea[^>]*name="body.reason"[^>]* required/)
     const { status, location } = await send({ ...(await fieldsOf(id)), ...filled })
     expect([status, location]).toEqual([303, `${at(id)}?done=refundTransaction`])
     const page = await pageOf(location ?? '')
     expect(page).toContain('The refund is ordered.')
-    expect(page).toContain('At most FCFA\u00a03,000.')
+    expect(page).toContain('At most XAF\u00a03,000.')
     const [refund, ...others] = await refundsOf(id)
     expect([refund.amount, others]).toEqual([2000, []])
     expect(page).toContain(at(refund.id))
-    expect(page).toContain('FCFA\u00a02,000 of it is refunded or being refunded already.')
+    expect(page).toContain('XAF\u00a02,000 of it is refunded or being refunded already.')
     for (const shown of [page, await pageOf(at(refund.id))]) {
       expect(shown).toMatch(/Refund ordered by <a href="[^"]*">/)
       expect(shown).toContain(filled['body.reason'])
@@ -142,7 +143,7 @@ describe('the form of a refund', () => {
       expect(status).toBe(422)
       expect(text).toMatch(/<input[^>]*name="body.amount"[^>]*aria-invalid="true"/)
       expect(text).toContain(filled['body.reason'])
-      expect(text).toContain('At most FCFA\u00a05,000.')
+      expect(text).toContain('At most XAF\u00a05,000.')
       expect(await refundsOf(id)).toEqual([])
       // What is corrected there is carried out.
       const corrected = await send({ ...fieldsIn(text), ...filled })
@@ -157,7 +158,7 @@ describe('the form of a refund', () => {
     const id = await paid()
     const fields = { ...(await fieldsOf(id)), ...filled, 'body.amount': '5 001' }
     const { status, text } = await send(fields)
-    expect([status, text.includes('This is more than FCFA\u00a05,000.')]).toEqual([422, true])
+    expect([status, text.includes('This is more than XAF\u00a05,000.')]).toEqual([422, true])
     expect(text).toContain('value="5 001"')
     expect(await refundsOf(id)).toEqual([])
   })
@@ -187,12 +188,24 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
+  test('of a live payment says where its provider is not configured', async () => {
+    const endedAtMs = server.ctx.clock.nowMs()
+    await insertEndedOrder(server, merchant, { status: 'successful', seconds: 1, endedAtMs })
+    const live = `/transactions?organisation_id=${merchant.organisationId}&environment=live`
+    const [{ id }] = (await manage(server, 'get', live)).body.data
+    const fields = { ...(await fieldsOf(id)), ...filled, 'body.amount': '50' }
+    const { status, text } = await send(fields)
+    expect(status).toBe(503)
+    expect(text).toContain('This provider is not configured for this country')
+    expect(await refundsOf(id)).toEqual([])
+  })
+
   test('says how to ask the same by API and by momo', async () => {
     const id = await paid()
     const page = unescaped(await pageOf(at(id)))
     expect(page).toContain(`/management/v1/transactions/${id}/refunds`)
     expect(page).toContain('Takes the token of a session that was confirmed')
-    expect(page).toContain(`transactions refund ${id} --amount '…' --refunded 0 --reason '…'`)
+    expect(page).toContain(`transactions refund ${id} --amount 5000 --refunded 0 --reason '…'`)
   })
 
   test('is there in French', async () => {

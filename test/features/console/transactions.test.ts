@@ -142,6 +142,35 @@ describe('the search', () => {
     expect(server.logLines.join('\n')).not.toContain(key.slice(12))
   })
 
+  test('a reference is found in capitals and in small letters, however it is typed', async () => {
+    const note = (id: string | undefined, merchant_reference: string | null, by = merchant) =>
+      by.account('patch', `/transactions/${id}`, { merchant_reference })
+    await note(made.waiting, 'FAC-2026-77')
+    const place = `/console/transactions/${made.waiting}`
+    for (const text of ['fac-2026-77', 'FAC-2026-77'])
+      expect([text, (await searchFor(text)).location]).toEqual([text, place])
+    const reference = made.reference?.toLowerCase() ?? ''
+    expect((await searchFor(reference)).location).toBe(`/console/transactions/${made.payout}`)
+    await note(made.waiting, 'fac-2026-77')
+    expect((await searchFor('FAC-2026-77')).location).toBe(place)
+    await note(made.waiting, null)
+  })
+
+  test('an amount or metadata lead to the filters that look for them', async () => {
+    for (const [text, query] of [
+      ['7 100', { amount_min: '7 100', amount_max: '7 100' }],
+      ['order=A-1', { metadata: 'order=A-1' }],
+      ['no such name', {}],
+    ] as [string, Record<string, string>][]) {
+      const { text: page } = await searchFor(text)
+      const filters = String(new URLSearchParams(query)).replaceAll('&', '&amp;')
+      const address = `/console/transactions${filters === '' ? '' : `?${filters}`}`
+      expect([text, page.includes(`<p><a href="${address}">`)]).toEqual([text, true])
+    }
+    const metadata = await pageOf('/console/transactions?metadata=order%3DA-1')
+    expect(idsIn(metadata)).toContain(made.paid)
+  })
+
   test('several hits are listed, and what has none says so and runs nothing of its text', async () => {
     await merchant.account('patch', `/transactions/${made.refused}`, { merchant_reference: 'F-7' })
     await other.account('patch', `/transactions/${made.elsewhere}`, { merchant_reference: 'F-7' })
@@ -257,6 +286,13 @@ describe('the list of transactions', () => {
     expect([wrong.status, wrong.text.includes('Nothing has been changed')]).toEqual([422, true])
   })
 
+  test('a line of the file names the payment that a refund gives back', async () => {
+    const refunds = `organisation_id=${merchant.organisationId}&type=refund`
+    const { text } = await visitor.get(`/console/transactions.csv?${refunds}`)
+    const [header = [], line = []] = text.split('\r\n').map((each) => each.split(','))
+    expect(line[header.indexOf('payment_id')]).toBe(made.paid)
+  })
+
   test('what is wrong with a filter is said in French, too', async () => {
     const { text } = await visitor.get(
       '/console/transactions?lang=fr&from=x&amount_min=5&organisation_id=nobody+at+all',
@@ -286,7 +322,10 @@ describe('the page of a transaction', () => {
   const page = (name: string, by = visitor) => pageOf(`/console/transactions/${made[name]}`, by)
 
   test('payment, refund and payout have one page with their history and what happens next', async () => {
-    expect(await page('paid')).toMatch(/Nothing: it has ended/)
+    expect(await page('paid')).toContain(
+      'Nothing: it has ended. XAF\u00a07,000 of it can still be refunded.',
+    )
+    expect(await page('refused')).toMatch(/Nothing: it has ended\.</)
     expect(await page('waiting')).toMatch(/asked about it (now|in )|until its outcome/)
     const refund = await page('refund')
     expect(refund).toContain(`/console/transactions/${made.paid}"`)
