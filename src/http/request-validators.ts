@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { parse } from 'node:url'
 import type { RequestHandler } from 'express'
 import * as OpenApiValidator from 'express-openapi-validator'
@@ -139,6 +140,20 @@ conversions.ajvErrorsToValidatorError = (status, errors) => {
   const converted = convert(status, errors)
   const detailed = converted.errors.map((error, at) => ({ ...error, rule: ruleOf(errors[at]) }))
   return { ...converted, errors: detailed }
+}
+
+// The library compiles the pattern of its path anew for each request.
+const place = createRequire(import.meta.url).resolve('express-openapi-validator')
+const patterns = createRequire(place)('path-to-regexp') as {
+  pathToRegexp: (path: string, options?: object) => object
+}
+const { pathToRegexp: compile } = patterns
+const compiled = new Map<string, object>()
+patterns.pathToRegexp = (path, options) => {
+  const name = JSON.stringify([path, options])
+  const pattern = compiled.get(name) ?? compile(path, options)
+  compiled.set(name, pattern)
+  return pattern
 }
 
 /** Formats that the library does not have. */
