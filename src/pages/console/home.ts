@@ -1,8 +1,10 @@
 import { html } from 'hono/html'
+import { countryName } from '../../domain/country-names.ts'
 import { waitingShown } from '../../repositories/page-versions.ts'
 import type { Language, Markup } from '../layout.ts'
 import { liveAddress } from './live.ts'
-import { ageOf, amountOf, decisionNames, environmentTag } from './names.ts'
+import { ageOf, amountOf, decisionNames, environmentTag, providerNames, written } from './names.ts'
+import { proposalKindName } from './proposals.ts'
 import { marketCharts, marketsOf, perLinks, perOf } from './provider-charts.ts'
 import type { Section } from './section.ts'
 import { serviceState } from './service-state.ts'
@@ -22,6 +24,7 @@ const en = {
   work: 'State of the service',
   health: 'How live orders end',
   otherMarkets: 'Other providers and countries',
+  lines: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
   unread: 'This cannot be read at present.',
 }
 
@@ -38,6 +41,7 @@ const fr: typeof en = {
   work: 'L’état du service',
   health: 'L’issue des ordres réels',
   otherMarkets: 'Autres opérateurs et pays',
+  lines: (count: number) => (count === 1 ? '1 ligne' : `${count} lignes`),
   unread: 'Ceci ne peut pas être lu pour le moment.',
 }
 
@@ -56,11 +60,27 @@ const placeOf = ({ base }: Visit, { kind, id }: Schemas['WaitingDecision']): str
   return base + places[kind]
 }
 
+/** What tells one decision from others of its kind. */
+const detailOf = ({ language }: Visit, one: Schemas['WaitingDecision']): string => {
+  const { proposal_kind, masked_phone_number, line_count, provider, country, reference } = one
+  const parts = [
+    proposal_kind === null ? null : proposalKindName(proposal_kind, language),
+    masked_phone_number,
+    line_count === null ? null : texts[language].lines(line_count),
+    provider === null || country === null
+      ? null
+      : `${providerNames[provider]}, ${countryName(country, language)}`,
+    reference,
+  ]
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
 const rowOf = (visit: Visit, one: Schemas['WaitingDecision']) => ({
   href: placeOf(visit, one),
   cells: [
     decisionNames[visit.language][one.kind],
-    html`${one.organisation_name ?? '–'} ${environmentTag(visit, one.environment)}`,
+    html`${written(one.organisation_name)} ${environmentTag(visit, one.environment)}
+<div class="small soft">${detailOf(visit, one)}</div>`,
     one.amount === null || one.currency === null
       ? '–'
       : amountOf(visit, { amount: one.amount, currency: one.currency }),

@@ -51,7 +51,7 @@ const statuses: Record<string, { tone: Tone } & Record<Language, string>> = {
   cancelled: { tone: 'mute', en: 'Cancelled', fr: 'Annulé' },
   rejected: { tone: 'bad', en: 'Rejected', fr: 'Rejeté' },
   expired: { tone: 'mute', en: 'Expired', fr: 'Expiré' },
-  awaiting_approval: { tone: 'warn', en: 'Waits for approval', fr: 'Attend une approbation' },
+  awaiting_approval: { tone: 'warn', en: 'Waits for approval', fr: 'À approuver' },
   // Of the lines of bulk payouts.
   waiting: { tone: 'warn', en: 'Waiting', fr: 'En attente' },
   // Of deliveries.

@@ -107,6 +107,10 @@ const fr: typeof en = {
 
 const texts: Record<Language, typeof en> = { en, fr }
 
+/** What somebody proposes, in words. */
+export const proposalKindName = (kind: Proposal['kind'], language: Language): string =>
+  texts[language].kinds[kind] ?? kind
+
 export const [approveProposal, rejectProposal] = decisionActions(texts)
 
 export const withdrawProposal: DescribeAction = ({ language }) => ({
@@ -167,7 +171,7 @@ export const proposalCard = (visit: Visit, proposal: Proposal): Markup => {
     proposal
   const heading = `proposal-${id}-title`
   const money = amount === null ? '' : ` · ${amountOf(visit, { amount, currency })}`
-  const name = `${wording.kinds[kind] ?? kind}${money}`
+  const name = `${proposalKindName(kind, language)}${money}`
   const isOwn = approval.made_by?.id === visit.own.person.id
   return html`<article class="panel card" id="proposal-${id}" aria-labelledby="${heading}">
 <h2 id="${heading}">${

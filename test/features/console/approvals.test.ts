@@ -438,7 +438,9 @@ test('the home page and the page of a payout lead to where it is decided', async
     true,
   ])
   const { body } = await as(server, finance.token, 'get', '/waiting-decisions?per_page=1')
-  expect(await pageOf('/console')).toContain(`#payout-${body.data[0].id}"`)
+  const [{ id: first, masked_phone_number: number, reference }] = body.data
+  const home = await pageOf('/console')
+  for (const shown of [`#payout-${first}"`, number, reference]) expect(home).toContain(shown)
 })
 
 test('a fee that a colleague proposes is shown beside the one in force, and decided once', async () => {
@@ -456,6 +458,7 @@ test('a fee that a colleague proposes is shown beside the one in force, and deci
   expect(own).not.toContain('do/approveProposal')
   const card = partOf(await pageOf('/console/approvals', owner))
   expect(card).toContain('1.25%')
+  expect(await pageOf('/console', owner)).toContain('Fee of payouts · Carrier1 MoMo, Congo')
   const { status } = await decide(owner, 'approveProposal', fieldsIn(card))
   expect(status).toBe(303)
   expect((await decide(owner, 'approveProposal', fieldsIn(card))).status).toBe(409)
