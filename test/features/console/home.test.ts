@@ -4,12 +4,13 @@ import { putCircuit } from '../../../src/repositories/markets/circuits.ts'
 import { prepareSums } from '../../../src/services/prepare-sums.ts'
 import { createContext } from '../../../src/startup/create-context.ts'
 import { payment } from '../../support/builders.ts'
-import { createMerchant, goLive, type Merchant } from '../../support/client.ts'
+import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { type EndedOrder, insertEndedOrder } from '../../support/ended-orders.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
+import { limits } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { speakTo } from '../../support/webhooks.ts'
 
@@ -194,6 +195,17 @@ test('says what waits for oneself only to those whose role decides on something'
     await person.signIn(email)
     expect([role, await pageOf('', person)]).toEqual([role, expect.stringContaining(title)])
   }
+})
+
+test('a change that waits is told by what it changes, and where', async () => {
+  const order = limits()
+  const { status } = await manage(server, 'post', '/limits/proposals', order)
+  expect(status).toBe(201)
+  for (const [language, words] of [
+    ['fr', 'Limites de montants · Carrier1 MoMo, Bénin'],
+    ['en', 'Limits of amounts · Carrier1 MoMo, Benin'],
+  ])
+    expect(await pageOf(`?lang=${language}`)).toContain(words)
 })
 
 test('a part that cannot be read leaves the rest of the page as it is', async () => {
