@@ -3665,12 +3665,13 @@ export interface components {
             balance_after: number;
             /** @description The rule of its application for the currency as it is now. `null` where it is gone. */
             rule: components["schemas"]["PayoutApprovalRule"] | null;
-            /** @description What the beneficiary got before; `null` for a bulk payout. */
+            /** @description What the beneficiary got and gets besides; `null` for a bulk payout. */
             beneficiary: components["schemas"]["BeneficiaryHistory"] | null;
         };
         /**
-         * @description Earlier payouts of the merchant to the same number in the same environment and currency. They
-         *     are counted among the 200 newest transactions of each of its applications with that number.
+         * @description All other payouts of the merchant to the same number in the same environment and currency, as
+         *     they are now. They are counted among the 200 newest transactions of each of its applications
+         *     with that number. Lines of bulk payouts count once they are payouts.
          */
         BeneficiaryHistory: {
             /**
@@ -3693,6 +3694,16 @@ export interface components {
              * @description How many failed.
              */
             failed_count: number;
+            /**
+             * Format: int64
+             * @description How many wait for approval or are under way.
+             */
+            open_count: number;
+            /**
+             * Format: int64
+             * @description Their amounts together, in minor units.
+             */
+            open_amount: number;
             /** @description Whether there may be older ones, which are not counted. */
             has_older: boolean;
         };

@@ -41,6 +41,8 @@ export const reviewResource = (review: Review | undefined): Schemas['ApprovalRev
       completed_amount: beneficiary.completed_amount,
       last_created_at: last && new Date(last).toISOString(),
       failed_count: beneficiary.failed_count,
+      open_count: beneficiary.open_count,
+      open_amount: beneficiary.open_amount,
       has_older: beneficiary.has_older,
     },
   }

@@ -31,9 +31,11 @@ const en = {
   own: 'You ordered it, so somebody else has to approve it.',
   ownGiven: 'You have approved it. It waits for a second person.',
   mayNotPay: 'This merchant is suspended, or not verified: it cannot be approved now.',
-  before: 'Got before',
+  before: 'Besides this one',
   first: 'First payout',
+  only: 'No payout yet',
   firstAbout: 'of this merchant to this number',
+  open: (count: number, amount: string) => `${count} × waiting or under way, ${amount}`,
   completed: (count: number, amount: string) => `${count} × completed, ${amount}`,
   orMore: 'or more',
   last: 'last',
@@ -61,9 +63,11 @@ const fr: typeof en = {
   own: 'Vous l’avez demandé : une autre personne doit l’approuver.',
   ownGiven: 'Vous l’avez approuvé. Il attend une seconde personne.',
   mayNotPay: 'Ce marchand est suspendu ou n’est pas vérifié : rien à approuver pour l’instant.',
-  before: 'A reçu avant',
+  before: 'En dehors de celui-ci',
   first: 'Premier versement',
+  only: 'Pas encore de versement',
   firstAbout: 'de ce marchand à ce numéro',
+  open: (count, amount) => `${count} × en attente ou en cours, ${amount}`,
   completed: (count, amount) => `${count} × terminé, ${amount}`,
   orMore: 'ou plus',
   last: 'dernier',
@@ -162,7 +166,7 @@ export const approvalText = (visit: Visit, { needed, given, decisions }: Approva
   }`
 }
 
-/** What the beneficiary got of the merchant before. */
+/** What the beneficiary got of the merchant, and what waits or is under way besides. */
 export const historyText = (
   visit: Visit,
   history: Schemas['BeneficiaryHistory'],
@@ -170,11 +174,16 @@ export const historyText = (
 ): Markup => {
   const wording = texts[visit.language]
   const { completed_count, completed_amount, last_created_at, failed_count, has_older } = history
-  const failed = failed_count === 0 ? '' : `; ${wording.failed(failed_count)}`
+  const money = (minor: number): string => amountOf(visit, { amount: minor, currency })
+  const { open_count, open_amount } = history
+  const open =
+    open_count === 0 ? '' : html`; <strong>${wording.open(open_count, money(open_amount))}</strong>`
+  const failed = html`${open}${failed_count === 0 ? '' : `; ${wording.failed(failed_count)}`}`
   if (completed_count === 0 && !has_older) {
-    return html`<span class="tag warn">${wording.first}</span> ${wording.firstAbout}${failed}`
+    const title = open_count === 0 ? wording.first : wording.only
+    return html`<span class="tag warn">${title}</span> ${wording.firstAbout}${failed}`
   }
-  const amount = amountOf(visit, { amount: completed_amount, currency })
+  const amount = money(completed_amount)
   const more = has_older ? ` ${wording.orMore}` : ''
   const last =
     last_created_at === null ? '' : html`, ${wording.last} ${time(last_created_at, visit, 'day')}`

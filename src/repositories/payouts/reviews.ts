@@ -3,6 +3,7 @@ import type { Db } from '../../database/database.ts'
 import type { Currency } from '../../domain/markets.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import type { PayoutApprovalRule } from '../../domain/payouts/approval-rule.ts'
+import { openStatusesOf } from '../../domain/transactions/status-groups.ts'
 import { shown } from '../ledger/balances.ts'
 
 /** What a reviewer needs to know beside a payout or a bulk payout that waits. */
@@ -17,12 +18,14 @@ interface Reviewed {
   msisdn?: string
 }
 
-/** Earlier payouts of a merchant to a number; amounts are minor units. */
+/** All other payouts of a merchant to a number; amounts are minor units. */
 export interface BeneficiaryHistory {
   completed_count: number
   completed_amount: number
   last_created_at: string | null
   failed_count: number
+  open_count: number
+  open_amount: number
   has_older: boolean
 }
 
@@ -38,27 +41,33 @@ export interface Review {
 /** A number may have any count of transactions; as many of each application are looked at. */
 const lookedAt = 200
 
+const openPayouts = sql.join(openStatusesOf('disbursement'))
+
 const history = sql`(
   SELECT json_build_object(
     'completed_count', coalesce(sum(h.completed_count), 0),
     'completed_amount', ${shown(sql`coalesce(sum(h.completed_amount), 0)`)},
     'last_created_at', max(h.last_created_at),
     'failed_count', coalesce(sum(h.failed_count), 0),
+    'open_count', coalesce(sum(h.open_count), 0),
+    'open_amount', ${shown(sql`coalesce(sum(h.open_amount), 0)`)},
     'has_older', coalesce(bool_or(h.walked >= ${lookedAt}::int), false))
   FROM applications AS a
   CROSS JOIN LATERAL (
-    SELECT count(*) AS walked, count(*) FILTER (WHERE e.is_completed) AS completed_count,
-      sum(e.amount) FILTER (WHERE e.is_completed) AS completed_amount,
-      max(e.created_at) FILTER (WHERE e.is_completed) AS last_created_at,
-      count(*) FILTER (WHERE e.is_failed) AS failed_count
+    SELECT count(*) AS walked,
+      count(*) FILTER (WHERE e.status = 'completed') AS completed_count,
+      sum(e.amount) FILTER (WHERE e.status = 'completed') AS completed_amount,
+      max(e.created_at) FILTER (WHERE e.status = 'completed') AS last_created_at,
+      count(*) FILTER (WHERE e.status = 'failed') AS failed_count,
+      count(*) FILTER (WHERE e.is_open) AS open_count,
+      sum(e.amount) FILTER (WHERE e.is_open) AS open_amount
     FROM (
-      SELECT t.amount, t.created_at,
-        t.type = 'disbursement' AND t.currency = s.currency AND t.status = 'completed'
-          AS is_completed,
-        t.type = 'disbursement' AND t.currency = s.currency AND t.status = 'failed' AS is_failed
+      SELECT t.amount, t.created_at, o.status, o.status IN (${openPayouts}) AS is_open
       FROM transactions AS t
+      CROSS JOIN LATERAL (SELECT CASE WHEN t.type = 'disbursement' AND t.currency = s.currency
+        THEN t.status END AS status) AS o
       WHERE t.msisdn COLLATE "C" = s.msisdn AND t.application_id = a.id
-        AND t.environment = s.environment AND t.id < s.id
+        AND t.environment = s.environment AND t.id <> s.id
       ORDER BY t.id DESC LIMIT ${lookedAt}::int
     ) AS e
   ) AS h

@@ -29,22 +29,37 @@ const endOf = async (id: string, verb: string, status: string): Promise<void> =>
 
 const rule = { threshold: 500, daily_limit: null, two_approvers_above: 9000 }
 
-test('a review counts earlier payouts of this merchant alone to the beneficiary', async () => {
+test('a review counts all other payouts of this merchant alone to the beneficiary', async () => {
   const [merchant, other] = [await merchantWithRule(server, rule), await merchantWithRule(server)]
   const number = { phone_number: numberOf('000004') }
   const history = async () => (await waiting(merchant))[0].review.beneficiary
-  const none = { completed_count: 0, completed_amount: 0, last_created_at: null, failed_count: 0 }
+  const none = {
+    ...{ completed_count: 0, completed_amount: 0, last_created_at: null, failed_count: 0 },
+    ...{ open_count: 0, open_amount: 0, has_older: false },
+  }
   await endOf(await orderPayout(other, number), 'approve', 'completed')
   const first = await orderPayout(merchant, { ...number, amount: 1500 })
-  expect(await history()).toEqual({ ...none, has_older: false })
+  expect(await history()).toEqual(none)
   await endOf(first, 'approve', 'completed')
   await endOf(await orderPayout(merchant, { ...number, amount: 800 }), 'reject', 'rejected')
   await endOf(await orderPayout(merchant, { amount: 700 }), 'approve', 'completed')
   await orderPayout(merchant, { ...number, amount: 2500 })
   const { body } = await manage(server, 'get', `/transactions/${first}`)
-  expect(await history()).toEqual({
-    ...{ completed_count: 1, completed_amount: 1500, last_created_at: body.data.created_at },
-    ...{ failed_count: 0, has_older: false },
+  const paid = { completed_count: 1, completed_amount: 1500, last_created_at: body.data.created_at }
+  expect(await history()).toEqual({ ...none, ...paid })
+  const later = await orderPayout(merchant, { ...number, amount: 3000 })
+  await orderPayout(merchant, { ...number, amount: 600 })
+  await endOf(later, 'approve', 'completed')
+  const { body: last } = await manage(server, 'get', `/transactions/${later}`)
+  const [, earlier] = await waiting(merchant)
+  expect(earlier).toMatchObject({
+    amount: 2500,
+    review: {
+      beneficiary: {
+        ...{ completed_count: 2, completed_amount: 4500, open_count: 1, open_amount: 600 },
+        last_created_at: last.data.created_at,
+      },
+    },
   })
 })
 
