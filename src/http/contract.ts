@@ -1,7 +1,7 @@
 import { type RequestHandler, type Response, Router } from 'express'
 import type { Permission } from '../../generated/permissions.ts'
 import type { AppContext } from '../context.ts'
-import { serviceOwner, workFor } from '../database/work-owner.ts'
+import { workFor } from '../database/work-owner.ts'
 import type { Principal } from '../domain/merchants/caller.ts'
 import { Problem } from '../domain/problems.ts'
 import type { PictureReply, StreamedReply } from '../operations/handler.ts'
@@ -195,7 +195,7 @@ const addHandler = (
     if (statusOf(reply) < 300) {
       noteSandbox(res, state.liveFieldErrors, ignoredFieldsOf(req, res, declared))
     }
-    await send(res, reply, ownerOf(principal))
+    await send(res, reply, principal)
   })
 }
 
@@ -211,13 +211,16 @@ const createDisconnectSignal = (res: Response): AbortSignal => {
 
 const downloadLimiter = createDownloadLimiter()
 
-const send = async (res: Response, reply: AnyReply, owner: string): Promise<void> => {
+/** Whether a merchant may have one download more; if not, answers 429. */
+const isAllowed = (res: Response, principal: Principal): boolean =>
+  principal.kind !== 'api_key' || !downloadLimiter.isReached(res, ownerOf(principal))
+
+const send = async (res: Response, reply: AnyReply, principal: Principal): Promise<void> => {
   if ('stored' in reply) {
     sendStored(res, reply.stored)
   } else if ('stream' in reply) {
     if (stateOf(res).isWithoutBody) sendHead(res, reply)
-    else if (owner === serviceOwner || !downloadLimiter.isReached(res, owner))
-      await sendStream(res, reply)
+    else if (isAllowed(res, principal)) await sendStream(res, reply)
   } else if ('picture' in reply) {
     res.status(reply.status).type(reply.contentType).send(reply.picture)
   } else {

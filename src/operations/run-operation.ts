@@ -4,11 +4,12 @@ import {
   type Permission,
 } from '../../generated/permissions.ts'
 import type { AppContext } from '../context.ts'
-import { serviceOwner, workFor } from '../database/work-owner.ts'
+import { workFor } from '../database/work-owner.ts'
 import { type Act, type Origin, unknownOrigin } from '../domain/audit/act.ts'
 import type { Principal } from '../domain/merchants/caller.ts'
 import type { Person } from '../domain/people/person.ts'
 import { InvalidRequest, Problem } from '../domain/problems.ts'
+import { ownerOfStranger } from '../services/people/count-attempts.ts'
 import type { IdempotentRequest } from '../services/transactions/idempotency.ts'
 import type { BodyOf, Described, Handler, OperationContext, Reply } from './handler.ts'
 import { recordExport } from './recorded-acts.ts'
@@ -98,8 +99,18 @@ export const requirePermission = (
 }
 
 /** The owner whose share of the database connections an operation uses. */
-export const ownerOf = (principal: Principal): string =>
-  principal.kind === 'api_key' ? principal.organisationId : serviceOwner
+export const ownerOf = (principal: Principal): string => {
+  switch (principal.kind) {
+    case 'api_key':
+      return principal.organisationId
+    case 'person':
+      return principal.personId
+    case 'stranger':
+      return ownerOfStranger(principal)
+    case 'management_token':
+      return principal.kind
+  }
+}
 
 /** The parts of a request that the document describes, with the types of the document. */
 export interface OperationRequest<Op extends Described> {

@@ -1,8 +1,13 @@
+import type { Db } from '../../database/database.ts'
 import type { Position } from '../../database/pagination.ts'
+import { serviceOwner, workFor } from '../../database/work-owner.ts'
 import { limitOf } from '../../domain/merchants/caller.ts'
 import { inUtc } from '../../domain/timestamp.ts'
 import { listBalances as list } from '../../repositories/ledger/balances.ts'
-import { checkLedger as check } from '../../repositories/ledger/check-ledger.ts'
+import {
+  checkLedger as check,
+  type LedgerDiscrepancy,
+} from '../../repositories/ledger/check-ledger.ts'
 import { listEntries, readStatement, type StatementRow } from '../../repositories/ledger/entries.ts'
 import { readFeeIncome } from '../../repositories/ledger/fee-income.ts'
 import {
@@ -12,6 +17,7 @@ import {
   revenueResource,
 } from '../../resources/ledger.ts'
 import { bridgeMonth } from '../../services/ledger/bridge-month.ts'
+import { createSharedRun } from '../../services/shared-run.ts'
 import { byteOrderMark, createCsvWriter } from '../csv.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
@@ -86,7 +92,16 @@ async function* statementLines(
   yield* writeRows(pages, write)
 }
 
+const checks = new WeakMap<Db, () => Promise<LedgerDiscrepancy[]>>()
+
+/** The check reads whole tables: however many ask for it, one runs at a time. */
+const checkOnce = (db: Db): Promise<LedgerDiscrepancy[]> => {
+  const run = checks.get(db) ?? createSharedRun(() => workFor(serviceOwner, () => check(db)))
+  checks.set(db, run)
+  return run()
+}
+
 export const checkLedger: ManagementHandler<'checkLedger'> = async ({ ctx }) => {
-  const discrepancies = await check(ctx.longDb)
+  const discrepancies = await checkOnce(ctx.longDb)
   return { status: 200, body: { data: { balanced: discrepancies.length === 0, discrepancies } } }
 }

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts'
+import { workFor } from '../../database/work-owner.ts'
 import { idleMs, usedEveryMs } from '../../domain/people/limits.ts'
 import type { Person } from '../../domain/people/person.ts'
 import { permissionsOf } from '../../domain/people/roles.ts'
@@ -58,8 +59,10 @@ const findByAccessToken = async (
  */
 export const createPersonFinder =
   (ctx: Context) =>
-  async (token: string, isUse = true): Promise<Person | undefined> => {
-    if (token.startsWith(tokenPrefixes.session)) return findBySession(ctx, token, isUse)
-    if (token.startsWith(tokenPrefixes.access)) return findByAccessToken(ctx, token)
-    return undefined
-  }
+  (token: string, isUse = true): Promise<Person | undefined> =>
+    // Whoever sends many requests at once with a token waits for these alone.
+    workFor(hashToken(token).toString('hex'), async () => {
+      if (token.startsWith(tokenPrefixes.session)) return findBySession(ctx, token, isUse)
+      if (token.startsWith(tokenPrefixes.access)) return findByAccessToken(ctx, token)
+      return undefined
+    })

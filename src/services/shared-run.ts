@@ -1,0 +1,25 @@
+/**
+ * Runs long work once for all who ask for it at about the same time: whoever asks while it runs gets
+ * the result of the next run, which begins afterwards and so knows all that they had seen.
+ */
+export const createSharedRun = <Value>(run: () => Promise<Value>): (() => Promise<Value>) => {
+  let running: Promise<Value> | undefined
+  let next: Promise<Value> | undefined
+  const start = (): Promise<Value> => {
+    const started = run().finally(() => {
+      running = undefined
+    })
+    running = started
+    return started
+  }
+  const afterwards = async (before: Promise<unknown>): Promise<Value> => {
+    await before.catch(() => {})
+    next = undefined
+    return start()
+  }
+  return () => {
+    if (running === undefined) return start()
+    next ??= afterwards(running)
+    return next
+  }
+}
