@@ -30,14 +30,15 @@ const decisionText = ({ verdict, person, reason, decided_at }: Schemas['Decision
 
 type Review = Schemas['ApprovalReview']
 
-/** Other payouts to the beneficiary, such as `3 completed (6200000), 1 open (500), 1 failed`. */
+/** Other payouts to the beneficiary, as in `3 completed (6200000), 1 open (500), 1 failed`. */
 const historyText = ({ beneficiary }: Review): string | null => {
   if (beneficiary === null) return null
   const { completed_count, completed_amount, open_count, open_amount } = beneficiary
   const { failed_count, has_older } = beneficiary
   const open = open_count === 0 ? '' : `${open_count} open (${open_amount}), `
-  const completed = `${completed_count} completed (${completed_amount}), ${open}${failed_count} failed`
-  return has_older ? `${completed}, or more` : completed
+  const completed = `${completed_count} completed (${completed_amount})`
+  const others = `${completed}, ${open}${failed_count} failed`
+  return has_older ? `${others}, or more` : others
 }
 
 /** Columns for reviewers; empty if nothing waits for approval. */

@@ -74,7 +74,8 @@ export const filledIn = (visit: Visit, { fields }: Action, form: URLSearchParams
     const [, shown = value] = options?.find(([option]) => option === value) ?? []
     return fact(label, kind === 'checkbox' ? '✓' : written(shown))
   })
-  return html`${chosenList(visit, form)}
+  const isOfOne = form.has('label')
+  return html`${isOfOne ? html`<p>${chosenMarkup(visit, form)}</p>` : chosenList(visit, form)}
 ${rows.length === 0 ? '' : html`<dl class="facts">${rows}</dl>`}`
 }
 
@@ -134,8 +135,9 @@ const actOnOne = async (
   const action = describeAction(visit, operationId, one)
   if (action === undefined) throw new Problem('not_found')
   try {
-    await visit.ask(operationId, requestOfForm(action, one))
-    return { what, isDone: true, text: action.done }
+    const reply = await visit.ask(operationId, requestOfForm(action, one))
+    const text = doneWith(visit, operationId, outcomeOf(reply)) ?? action.done
+    return { what, isDone: true, text }
   } catch (error) {
     if (error instanceof InvalidRequest)
       return { what, isDone: false, text: fieldFaults(error, visit) }
@@ -224,11 +226,29 @@ export const consolePath = (text: string | null): string => {
   return /^\/console(\/|$)/.test(pathname) ? pathname + search : '/console'
 }
 
+/** The status in which an operation has left what it was about; empty where its reply has none. */
+const outcomeOf = (reply: object): string => {
+  const { body } = reply as { body?: { data?: { status?: unknown } } | null }
+  const status = body?.data?.status
+  return typeof status === 'string' ? status : ''
+}
+
+/** What is said of an operation that has left something in this status. */
+const doneWith = (visit: Visit, operationId: string, outcome: string): string | undefined =>
+  describeAction(visit, operationId, new URLSearchParams({ outcome }))?.done
+
+/** The outcome of an operation, where what is said of it depends on that. */
+export const toldOutcome = (visit: Visit, operationId: string, reply: object): string => {
+  const outcome = outcomeOf(reply)
+  return doneWith(visit, operationId, outcome) === doneWith(visit, operationId, '') ? '' : outcome
+}
+
 /** The address of a page with what has been done there. */
-export const afterDone = (form: URLSearchParams, operationId: string): string => {
+export const afterDone = (form: URLSearchParams, operationId: string, outcome = ''): string => {
   const [path = '', query] = backOf(form).split('?')
   const parameters = new URLSearchParams(query)
   parameters.set('done', operationId)
+  if (outcome !== '') parameters.set('outcome', outcome)
   return `${path}?${parameters}`
 }
 
@@ -236,5 +256,5 @@ export const afterDone = (form: URLSearchParams, operationId: string): string =>
 export const noticeOf = (visit: Visit): string => {
   const done = visit.query.get('done')
   if (done === null) return ''
-  return describeAction(visit, done, new URLSearchParams())?.done ?? ''
+  return doneWith(visit, done, visit.query.get('outcome') ?? '') ?? ''
 }

@@ -29,6 +29,7 @@ const en = {
   remark: 'Remark',
   rejectionHint: 'Needed. A rejection ends it for good.',
   own: 'You ordered it, so somebody else has to approve it.',
+  second: 'The approval is recorded. A second person has to approve it, too.',
   ownGiven: 'You have approved it. It waits for a second person.',
   mayNotPay: 'This merchant is suspended, or not verified: it cannot be approved now.',
   before: 'Besides this one',
@@ -61,6 +62,7 @@ const fr: typeof en = {
   remark: 'Remarque',
   rejectionHint: 'Nécessaire. Un rejet est définitif.',
   own: 'Vous l’avez demandé : une autre personne doit l’approuver.',
+  second: 'L’approbation est enregistrée. Une deuxième personne doit approuver, elle aussi.',
   ownGiven: 'Vous l’avez approuvé. Il attend une seconde personne.',
   mayNotPay: 'Ce marchand est suspendu ou n’est pas vérifié : rien à approuver pour l’instant.',
   before: 'En dehors de celui-ci',
@@ -107,6 +109,12 @@ type DecisionTexts = Record<
 
 const isOfSeveral = (given: URLSearchParams): boolean => given.has('several')
 
+/** `outcome` is the status in which the approval has left it. */
+const doneOf = (given: URLSearchParams, approved: string, second: string): string => {
+  const waits = ['pending', 'awaiting_approval', 'waiting'].includes(given.get('outcome') ?? '')
+  return waits ? second : approved
+}
+
 /** The forms by which something that waits is approved, and rejected. */
 export const decisionActions = (
   wording: DecisionTexts,
@@ -118,7 +126,7 @@ export const decisionActions = (
       wording[visit.language].approveTitle,
     fields: [remarkField(visit)],
     takesSeveral: true,
-    done: wording[visit.language].approved,
+    done: doneOf(given, wording[visit.language].approved, texts[visit.language].second),
   }),
   (visit, given) => ({
     label: wording[visit.language].reject,
@@ -238,7 +246,7 @@ const hasApproved = (visit: Visit, { given, decisions }: Approval): boolean => {
 type Decidable = Pick<Approvable, 'id' | 'approval' | 'review'> & { environment: string | null }
 
 /** Why somebody whose role decides may not approve this. */
-const obstacleOf = (visit: Visit, { approval, review }: Decidable): string | undefined => {
+export const obstacleOf = (visit: Visit, { approval, review }: Decidable): string | undefined => {
   const { own, ownGiven, mayNotPay } = texts[visit.language]
   if (review?.may_pay_out === false) return mayNotPay
   if (approval.made_by?.id === visit.own.person.id) return own
@@ -251,16 +259,16 @@ type Described = readonly [OperationId, DescribeAction]
 export const mayApprove = (visit: Visit, [operationId]: Described, one: Decidable): boolean =>
   visit.may(operationId) && obstacleOf(visit, one) === undefined
 
-/** The form that approves what is shown, or rejects it. */
+/** The form that approves what is shown, or rejects it; `label` names it. */
 export const decisionForm = (
   visit: Visit,
   one: Decidable,
-  { approve, reject }: { approve: Described; reject: Described },
+  { approve, reject, label }: { approve: Described; reject: Described; label: string },
 ): Markup | string => {
   const { id, approval, environment } = one
   if (approval.hash === null || !visit.may(approve[0])) return ''
   const obstacle = obstacleOf(visit, one)
-  const given = { 'param.id': id, environment }
+  const given = { 'param.id': id, environment, label }
   // A rejection ends for good: no slip of a thumb makes one.
   const rejection = foldedOffer(visit, ...reject, given)
   if (obstacle !== undefined) return html`<p class="soft">${obstacle}</p>${rejection}`

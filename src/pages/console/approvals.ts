@@ -53,18 +53,20 @@ const en = {
   show: 'Show',
   beneficiary: 'Beneficiary',
   fee: 'Fee',
+  needed: (people: number) => `needs ${people} people`,
   reference: 'Reference',
   merchantReference: 'Reference of the merchant',
   waits: 'Waits',
   approve: 'Approve',
   approveTitle: 'Approve a payout',
   approveSeveral: 'Approve payouts',
-  approved: 'The approval is recorded.',
+  approved: 'The approval is recorded. The payout is on its way to the provider.',
   reject: 'Reject',
   rejectTitle: 'Reject a payout',
   rejectSeveral: 'Reject payouts',
   rejected: 'Rejected; its money is available again.',
   choose: 'Choose for several at once',
+  others: 'Finance or an owner decides on these.',
   remarks: 'Remarks are for colleagues and auditors; merchants do not see them.',
   several: 'Those that are chosen',
   severalAbout:
@@ -93,18 +95,20 @@ const fr: typeof en = {
   show: 'Afficher',
   beneficiary: 'Bénéficiaire',
   fee: 'Frais',
+  needed: (people: number) => `demande ${people} personnes`,
   reference: 'Référence',
   merchantReference: 'Référence du marchand',
   waits: 'Attend',
   approve: 'Approuver',
   approveTitle: 'Approuver un versement',
   approveSeveral: 'Approuver des versements',
-  approved: 'L’approbation est enregistrée.',
+  approved: 'L’approbation est enregistrée. Le versement part vers l’opérateur.',
   reject: 'Rejeter',
   rejectTitle: 'Rejeter un versement',
   rejectSeveral: 'Rejeter des versements',
   rejected: 'Rejeté ; son argent est de nouveau disponible.',
   choose: 'Choisir pour plusieurs à la fois',
+  others: 'La finance ou un propriétaire en décide.',
   remarks: 'Les remarques sont pour les collègues et l’audit ; les marchands ne les voient pas.',
   several: 'Ceux qui sont choisis',
   severalAbout:
@@ -135,9 +139,25 @@ type Payout = Schemas['ManagedPayout']
 const nameOf = (visit: Visit, payout: Payout): string =>
   `${amountOf(visit, payout)} → ${payout.masked_phone_number}`
 
+/** What names a payout on other pages, with all that a decision about it is taken from. */
+const labelOf = (visit: Visit, payout: Payout): string => {
+  const { review, reference, merchant_reference, organisation_id, approval, currency } = payout
+  const { fee, needed } = texts[visit.language]
+  const parts = [
+    nameOf(visit, payout),
+    review?.organisation_name ?? organisation_id,
+    reference,
+    merchant_reference,
+    `${fee} ${amountOf(visit, { amount: payout.fee_amount, currency })}`,
+    (approval.needed ?? 1) > 1 ? needed(approval.needed ?? 1) : null,
+  ]
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
 const boxOf = (visit: Visit, payout: Payout): Markup | string => {
-  const { id, approval, review } = payout
+  const { id, approval } = payout
   if (approval.hash === null || !mayApprove(visit, approve, payout)) return ''
+  const label = labelOf(visit, payout)
   const page = `/console/transactions/${id}`
   const { environment, currency } = payout
   const amount = String(payout.amount)
@@ -145,8 +165,6 @@ const boxOf = (visit: Visit, payout: Payout): Markup | string => {
     ...{ 'param.id': id, 'body.approval_hash': approval.hash },
     ...{ page, environment, amount, currency },
   }
-  const merchant = review?.organisation_name ?? payout.organisation_id
-  const label = [nameOf(visit, payout), merchant, payout.reference].join(' · ')
   return pickBox(severalForm, { label, title: texts[visit.language].choose, values })
 }
 
@@ -171,7 +189,7 @@ ${fact(wording.waits, ageOf(visit, payout.created_at))}
 ${fact(wording.reference, html`<code>${payout.reference}</code>`)}
 ${factIf(wording.merchantReference, payout.merchant_reference)}
 </dl>
-${decisionForm(visit, payout, { approve, reject })}
+${decisionForm(visit, payout, { approve, reject, label: labelOf(visit, payout) })}
 <p class="more">${hasBox ? boxOf(visit, payout) : ''}
 <a href="${base}${path}?organisation_id=${organisation_id}">${wording.theirs}</a></p>
 </article>`
@@ -269,6 +287,7 @@ const approvalsPage = async (visit: Visit): Promise<Content> => {
   const { data, meta } = found.payouts
   const bulks = found.bulks ?? []
   const id = values.get('id')
+  const mayDecide = visit.may('approvePayout')
   const boxes = data.filter((payout) => mayApprove(visit, approve, payout)).length
   return {
     title: wording.title,
@@ -291,7 +310,11 @@ ${
       ? html`<p class="empty">${wording.none}</p>`
       : goneNotice(visit, id)
 }
-${data.length === 0 ? '' : html`<p class="soft more">${wording.remarks}</p>`}
+${
+  data.length === 0
+    ? ''
+    : html`<p class="soft more">${mayDecide ? wording.remarks : wording.others}</p>`
+}
 ${severalPanel(visit, boxes)}
 ${pageLinks(visit, { path: path.slice('/console'.length), values, next: meta.next_cursor })}
 ${

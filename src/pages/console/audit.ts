@@ -67,9 +67,8 @@ const plain = ['principal_id', 'operation', 'subject_id', 'organisation_id'] as 
 const filters = [...plain, 'from', 'to']
 
 /** Everyone, and whoever else the address asks for: an API key, or somebody unknown. */
-const peopleOptions = async (visit: Visit, chosen: string | null) => {
-  const { data } = await visit.read('listPeople', {})
-  const options = data.map(({ id, name, email }): [string, string] => [id, `${name} (${email})`])
+const peopleOptions = (people: readonly Schemas['Person'][], chosen: string | null) => {
+  const options = people.map(({ id, name, email }): [string, string] => [id, `${name} (${email})`])
   const isKnown = chosen === null || options.some(([id]) => id === chosen)
   return isKnown ? options : [...options, [chosen, chosen] as [string, string]]
 }
@@ -117,11 +116,16 @@ const detailOf = (visit: Visit, { after }: Schemas['AuditEntry']): Markup | stri
   return typeof email === 'string' ? html`<div>${written(email)}</div>` : ''
 }
 
-const rowOf = (visit: Visit, entry: Schemas['AuditEntry']) => ({
+const rowOf = (
+  visit: Visit,
+  entry: Schemas['AuditEntry'],
+  emails: ReadonlyMap<string, string>,
+) => ({
   href: `${visit.base}/console${path}/${entry.id}`,
   cells: [
     html`<span class="whole">${time(entry.at, visit, 'second')}</span>`,
-    principalName(visit, entry),
+    html`<div>${principalName(visit, entry)}</div>
+<div class="small soft">${emails.get(entry.principal_id ?? '') ?? ''}</div>`,
     html`<div>${operationName(visit, entry.operation)}</div>
 <code class="small soft">${entry.operation}</code>`,
     html`<span class="whole">${subjectName(entry.subject_kind, visit.language)}</span>
@@ -134,7 +138,9 @@ const listPage = async (visit: Visit): Promise<Content> => {
   const { language, base } = visit
   const { title, about, when, who, what, on, why, none, download, check } = texts[language]
   const values = filtersOf(visit, filters)
-  const people = await peopleOptions(visit, values.get('principal_id'))
+  const { data: everyone } = await visit.read('listPeople', {})
+  const people = peopleOptions(everyone, values.get('principal_id'))
+  const emails = new Map(everyone.map(({ id, email }) => [id, email]))
   const { found, faults = {} } = await find(visit)
   const panel = filterPanel(visit, { path, fields: fieldsOf(language, people), values, faults })
   const views = await savedViews(visit, 'audit_entries', path, values)
@@ -144,7 +150,7 @@ const listPage = async (visit: Visit): Promise<Content> => {
       ? ''
       : html`${table(
           [when, who, what, on, why],
-          found.data.map((entry) => rowOf(visit, entry)),
+          found.data.map((entry) => rowOf(visit, entry, emails)),
           none,
         )}
 ${pageLinks(visit, { path, values, next: found.meta.next_cursor })}

@@ -29,7 +29,7 @@ const en = {
   decision: 'Decision',
   approve: 'Approve all lines',
   approveTitle: 'Approve a bulk payout',
-  approved: 'The approval is recorded.',
+  approved: 'The approval is recorded. Its payouts are on their way.',
   reject: 'Reject',
   rejectTitle: 'Reject a bulk payout',
   rejected: 'Rejected; its money is available again.',
@@ -60,7 +60,7 @@ const fr: typeof en = {
   decision: 'Décision',
   approve: 'Approuver toutes les lignes',
   approveTitle: 'Approuver un versement groupé',
-  approved: 'L’approbation est enregistrée.',
+  approved: 'L’approbation est enregistrée. Ses versements sont en route.',
   reject: 'Rejeter',
   rejectTitle: 'Rejeter un versement groupé',
   rejected: 'Rejeté ; son argent est de nouveau disponible.',
@@ -186,7 +186,10 @@ export const bulkPayoutPage = async (
   ])
   const path = `/console/approvals/bulk/${bulk.id}`
   const values = new URLSearchParams(state && { state })
-  const form = decisionForm(visit, bulk, { approve, reject })
+  const label = [amountOf(visit, bulk), organisation.data.name, bulk.reference]
+    .filter((part) => part !== null)
+    .join(' · ')
+  const form = decisionForm(visit, bulk, { approve, reject, label })
   return {
     title: `${wording.title} · ${amountOf(visit, bulk)}`,
     environments: [bulk.environment],

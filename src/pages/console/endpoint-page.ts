@@ -9,7 +9,7 @@ import { offer } from './forms.ts'
 import { environmentName } from './key-names.ts'
 import { filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { fact } from './merchant-frame.ts'
-import { statusName, statusTag, written } from './names.ts'
+import { deliveryStatus, statusName, written } from './names.ts'
 import { savedViews } from './saved-views.ts'
 import type { Content, Field } from './section.ts'
 import { table } from './table.ts'
@@ -157,7 +157,7 @@ const eventRow = (visit: Visit, endpointId: string, event: Schemas['EndpointEven
     cells: [
       html`<code>${type}</code>`,
       time(created_at, visit, 'second'),
-      statusTag(visit, delivery.status),
+      deliveryStatus(visit, delivery),
       last === undefined ? wording.noAnswer : answerText(last),
       String(delivery.attempts.length),
       delivery.next_attempt_at === null ? '' : time(delivery.next_attempt_at, visit, 'second'),

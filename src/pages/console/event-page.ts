@@ -5,7 +5,7 @@ import { answerText } from './endpoint-page.ts'
 import { offer } from './forms.ts'
 import { environmentName } from './key-names.ts'
 import { fact } from './merchant-frame.ts'
-import { statusTag, written } from './names.ts'
+import { deliveryStatus, written } from './names.ts'
 import type { Content } from './section.ts'
 import { time } from './time.ts'
 import { resendEvent } from './transaction-page.ts'
@@ -21,6 +21,7 @@ const en = {
   toApplication: 'whose it is',
   about: 'About',
   toTransaction: 'the transaction',
+  wholeNumber: 'Numbers are whole here, as the merchant gets them; that you read this is recorded.',
   request: 'What was sent',
   untold: 'No endpoint takes this event.',
   to: 'To',
@@ -37,6 +38,8 @@ const fr: typeof en = {
   toApplication: 'à qui il est',
   about: 'Porte sur',
   toTransaction: 'la transaction',
+  wholeNumber:
+    'Les numéros sont entiers ici, comme le marchand les reçoit ; votre lecture est notée.',
   request: 'Ce qui a été envoyé',
   untold: 'Aucun point de réception ne reçoit cet événement.',
   to: 'À',
@@ -59,12 +62,12 @@ const attemptItem = (visit: Visit, attempt: Attempt): Markup => {
 }
 
 const deliveryOf = (visit: Visit, eventId: string, delivery: Schemas['Delivery']): Markup => {
-  const { webhook_endpoint_id: endpointId, url, status, next_attempt_at, attempts } = delivery
+  const { webhook_endpoint_id: endpointId, url, next_attempt_at, attempts } = delivery
   const wording = texts[visit.language]
   return html`<section class="panel">
 <h2>${wording.to}
  <a href="${visit.base}/console/webhooks/${endpointId}">${written(url)}</a>
- ${statusTag(visit, status)}</h2>
+ ${deliveryStatus(visit, delivery)}</h2>
 ${
   next_attempt_at === null
     ? ''
@@ -118,6 +121,7 @@ ${
     : event.deliveries.map((delivery) => deliveryOf(visit, event.id, delivery))
 }
 <h2>${wording.request}</h2>
+<p class="soft">${wording.wholeNumber}</p>
 <pre tabindex="0">${written(JSON.stringify(event.payload, null, 2))}</pre>`,
   }
 }

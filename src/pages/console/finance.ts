@@ -3,7 +3,7 @@ import { countryName } from '../../domain/country-names.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import type { Language, Markup } from '../layout.ts'
 import { fieldMarkup } from './forms.ts'
-import { amountOf, providerNames } from './names.ts'
+import { amountOf, numberText, providerNames } from './names.ts'
 import type { Content, Field, Section } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
@@ -19,7 +19,7 @@ const en = {
   from: 'From month',
   to: 'To month',
   monthHint: 'Such as 2026-11',
-  environment: 'Environment',
+  environment: 'Mode',
   live: 'Live',
   test: 'Sandbox',
   show: 'Show',
@@ -28,7 +28,7 @@ const en = {
   country: 'Country',
   fees: '#Fees',
   total: 'Total',
-  none: 'No fee was earned in this time.',
+  none: 'No fee was earned in these months, in this mode.',
   proof: 'Proof of the ledger',
   proofAbout: 'Adds up every posting and compares the sums with the balances that decide.',
   prove: 'Prove it now',
@@ -41,6 +41,14 @@ const en = {
       : 'These are the first hundred faults. Amounts are in the smallest unit of their currency.',
   kind: 'What',
   where: 'Where',
+  rules: {
+    'postings sum to zero': 'Entries of a posting sum to zero',
+    'balances follow from entries': 'A balance is the sum of its entries',
+    'reservations are open orders': 'What is reserved is the sum of open orders',
+    'postings follow from statuses': 'Postings fit the status of their order',
+    'entries belong to their posting': 'Entries belong to their posting',
+    'a debt leaves no balance': 'Whoever owes has nothing available',
+  } as Record<Schemas['LedgerRule'], string>,
   is: '#Is',
   shouldBe: '#Should be',
 }
@@ -55,8 +63,8 @@ const fr: typeof en = {
   from: 'Du mois',
   to: 'Au mois',
   monthHint: 'Par exemple 2026-11',
-  environment: 'Environnement',
-  live: 'Production',
+  environment: 'Mode',
+  live: 'Réel',
   test: 'Bac à sable',
   show: 'Afficher',
   month: 'Mois',
@@ -64,7 +72,7 @@ const fr: typeof en = {
   country: 'Pays',
   fees: '#Frais',
   total: 'Total',
-  none: 'Aucun frais gagné pendant ce temps.',
+  none: 'Aucun frais gagné durant ces mois, dans ce mode.',
   proof: 'Preuve du grand livre',
   proofAbout: 'Additionne toutes les écritures et compare les sommes aux soldes qui décident.',
   prove: 'Prouver maintenant',
@@ -78,6 +86,14 @@ const fr: typeof en = {
       : 'Voici les cent premiers écarts, dans la plus petite unité de leur devise.',
   kind: 'Quoi',
   where: 'Où',
+  rules: {
+    'postings sum to zero': 'Les lignes d’une écriture s’annulent',
+    'balances follow from entries': 'Un solde est la somme de ses lignes',
+    'reservations are open orders': 'Le réservé est la somme des ordres ouverts',
+    'postings follow from statuses': 'Les écritures vont avec l’état de leur ordre',
+    'entries belong to their posting': 'Les lignes sont de leur écriture',
+    'a debt leaves no balance': 'Qui doit n’a rien de disponible',
+  },
   is: '#Est',
   shouldBe: '#Devrait être',
 }
@@ -213,7 +229,12 @@ const proofPage = async (visit: Visit): Promise<Content> => {
 ${table(
   [kind, where, is, shouldBe],
   data.discrepancies.map(({ rule, subject, expected, found }) => ({
-    cells: [rule, subjectOf(visit, subject), String(found), String(expected)],
+    cells: [
+      wording.rules[rule],
+      subjectOf(visit, subject),
+      numberText(found, visit.language),
+      numberText(expected, visit.language),
+    ],
   })),
 )}`
   return { title: proof, body: html`<p class="soft">${proofAbout}</p>${verdict}` }

@@ -182,15 +182,22 @@ export const valuesOf = (values: Record<string, string | null | undefined>): URL
   return filled
 }
 
+const isOfNumbers = ({ kind, options }: Field): boolean =>
+  kind === 'number' || options?.every(([value]) => /^\d+$/.test(value)) === true
+
 /** What the request of a form will be, as far as it is known before it is filled in. */
 const foreseen = ({ fields, readBody }: Action, values: URLSearchParams): Call['request'] => {
   const filled = new URLSearchParams(values)
   for (const { name } of fields) if (!filled.has(name)) filled.set(name, '…')
-  const under = (prefix: string): Record<string, string> =>
+  const numbers = new Set(fields.filter(isOfNumbers).map(({ name }) => name))
+  const under = (prefix: string): Record<string, string | number> =>
     Object.fromEntries(
-      [...filled].flatMap(([name, value]) =>
-        name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
-      ),
+      [...filled].flatMap(([name, value]) => {
+        const isNumber = numbers.has(name) && /^\d+$/.test(value)
+        return name.startsWith(prefix)
+          ? [[name.slice(prefix.length), isNumber ? Number(value) : value]]
+          : []
+      }),
     )
   const body = readBody?.(filled) ?? under('body.')
   return {

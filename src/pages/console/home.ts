@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { waitingShown } from '../../repositories/page-versions.ts'
 import type { Language, Markup } from '../layout.ts'
+import { obstacleOf } from './approval-facts.ts'
 import { liveAddress } from './live.ts'
 import { ageOf, amountOf, decisionNames, environmentTag, providerNames, written } from './names.ts'
 import { proposalKindName } from './proposals.ts'
@@ -88,8 +89,32 @@ const rowOf = (visit: Visit, one: Schemas['WaitingDecision']) => ({
   ],
 })
 
-/** The operations by which people end what waits. */
-const decisions = ['approvePayout', 'resolveReconciliationItem', 'setKycStatus'] as const
+/** The operation by which people decide on what waits. */
+const decidedBy: Record<Schemas['WaitingDecisionKind'], OperationId> = {
+  payout: 'approvePayout',
+  bulk_payout: 'approveBulkPayout',
+  reconciliation_item: 'resolveReconciliationItem',
+  unknown_order: 'resolveUnknownOrder',
+  identity_verification: 'setKycStatus',
+  proposal: 'approveProposal',
+}
+
+/** Whether somebody's role decides on it, and they have neither ordered nor approved it. */
+const isOwn = (visit: Visit, { kind, id, approval }: Schemas['WaitingDecision']): boolean =>
+  visit.may(decidedBy[kind]) &&
+  (approval === null ||
+    obstacleOf(visit, { id, approval, review: null, environment: null }) === undefined)
+
+const waitingTable = (visit: Visit, rows: readonly Schemas['WaitingDecision'][]): Markup => {
+  const { what, whose, amount, age, nothing } = texts[visit.language]
+  const headings = [what, whose, amount, age]
+  return table(
+    headings,
+    rows.map((one) => rowOf(visit, one)),
+    nothing,
+    'brief',
+  )
+}
 
 /** Charts of more providers and countries are on the page of providers. */
 const chartsMax = 6
@@ -147,18 +172,17 @@ export const homeSection: Section = {
           work(visit),
           health(visit),
         ])
-        const { what, whose, amount, age } = wording
+        const mayDecide = Object.values(decidedBy).some(visit.may)
+        const own = data.filter((one) => isOwn(visit, one))
+        const others = data.filter((one) => !isOwn(visit, one))
         return {
-          title: decisions.some(visit.may) ? wording.title : wording.others,
+          title: mayDecide ? wording.title : wording.others,
           // The charts are of live orders.
           environments: ['live', ...data.map(({ environment }) => environment)],
           live,
-          body: html`${table(
-            [what, whose, amount, age],
-            data.map((one) => rowOf(visit, one)),
-            wording.nothing,
-            'brief',
-          )}
+          body: html`${mayDecide ? waitingTable(visit, own) : ''}
+${mayDecide && others.length > 0 ? html`<h2>${wording.others}</h2>` : ''}
+${mayDecide && others.length === 0 ? '' : waitingTable(visit, others)}
 ${meta.next_cursor === null ? '' : html`<p class="soft">${wording.more}</p>`}
 ${parts}`,
         }

@@ -56,6 +56,7 @@ const statuses: Record<string, { tone: Tone } & Record<Language, string>> = {
   waiting: { tone: 'warn', en: 'Waiting', fr: 'En attente' },
   // Of deliveries.
   delivered: { tone: 'good', en: 'Delivered', fr: 'Livré' },
+  retried: { tone: 'bad', en: 'Failing, to be retried', fr: 'En échec, nouvel essai prévu' },
   cut_off: { tone: 'mute', en: 'Given up', fr: 'Abandonné' },
 }
 
@@ -73,6 +74,12 @@ export const transactionStatus = (
   const isWaiting = type === 'disbursement' && status === 'pending'
   return statusTag(reading, isWaiting ? 'awaiting_approval' : status)
 }
+
+/** The status of a delivery: one that has failed so far is told from one that was not tried yet. */
+export const deliveryStatus = (
+  reading: Pick<Reading, 'language'>,
+  { status, attempts }: Pick<Schemas['Delivery'], 'status' | 'attempts'>,
+): Markup => statusTag(reading, status === 'pending' && attempts.length > 0 ? 'retried' : status)
 
 const reasons: Names<Schemas['FailureReason']> = {
   en: {

@@ -199,7 +199,7 @@ ${
     ? ''
     : isOwn
       ? offer(visit, 'withdrawProposal', withdrawProposal, { 'param.id': id })
-      : decisionForm(visit, { ...proposal, review: null }, { approve, reject })
+      : decisionForm(visit, { ...proposal, review: null }, { approve, reject, label: name })
 }
 </article>`
 }

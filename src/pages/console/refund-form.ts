@@ -2,7 +2,7 @@ import { toDecimal } from '../../domain/decimal-amount.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import type { Language, Markup } from '../layout.ts'
 import { foldedOffer } from './fold.ts'
-import { amountOf } from './names.ts'
+import { amountOf, typeNames } from './names.ts'
 import type { DescribeAction } from './section.ts'
 import { typedAmount } from './typed-amount.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -60,6 +60,12 @@ const amountIn = (form: URLSearchParams): number | string => {
   throw new InvalidRequest({ amount: [{ code: 'amount_above_maximum', maximum, currency }] })
 }
 
+/** What the page showed as refunded; other text stays, and the API refuses it. */
+const refundedIn = (form: URLSearchParams): number | string => {
+  const text = form.get('body.refunded_amount') ?? ''
+  return /^\d+$/.test(text) ? Number(text) : text
+}
+
 export const refundTransaction: DescribeAction = (visit, given) => {
   const wording = texts[visit.language]
   return {
@@ -89,7 +95,7 @@ export const refundTransaction: DescribeAction = (visit, given) => {
     readBody: (form) => ({
       amount: amountIn(form),
       reason: (form.get('body.reason') ?? '').trim(),
-      refunded_amount: form.get('body.refunded_amount') ?? '',
+      refunded_amount: refundedIn(form),
     }),
     isDangerous: true,
     done: wording.done,
@@ -99,13 +105,15 @@ export const refundTransaction: DescribeAction = (visit, given) => {
 /** The form for those who may refund, where something is left of the payment. */
 export const refundForm = (
   visit: Visit,
-  { id, currency, environment, ...transaction }: Schemas['ManagedTransaction'],
+  { id, type, currency, environment, ...transaction }: Schemas['ManagedTransaction'],
 ): Markup | string => {
-  const { refunded_amount: refunded, refundable_amount: amount } = transaction
+  const { refunded_amount: refunded, refundable_amount: amount, amount: whole } = transaction
   if (refunded === null || amount === null || amount === 0) return ''
   return foldedOffer(visit, 'refundTransaction', refundTransaction, {
     'param.id': id,
     environment,
+    label: `${typeNames[visit.language][type]} · ${amountOf(visit, { amount: whole, currency })}`,
+    page: `/console/transactions/${id}`,
     'body.refunded_amount': String(refunded),
     'body.amount': toDecimal(amount, currency),
     left: String(amount),

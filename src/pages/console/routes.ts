@@ -27,6 +27,7 @@ import {
   proposalForm,
   refusedContent,
   requestOfForm,
+  toldOutcome,
 } from './actions.ts'
 import { clearSessionToken, readSessionToken, saveSessionToken, transportOf } from './cookies.ts'
 import { consoleAssets, helpContent, innerPage, outerPage } from './layout.ts'
@@ -456,7 +457,8 @@ export const consolePages = (console: Console): Router => {
         const back = leadsTo(bodyOf(operation, reply) as never)
         return to(res, afterDone(new URLSearchParams({ back }), operationId))
       }
-      if (action.result === undefined) return to(res, afterDone(form, operationId))
+      if (action.result === undefined)
+        return to(res, afterDone(form, operationId, toldOutcome(visit, operationId, reply)))
       const body = html`${action.result(bodyOf(operation, reply) as never)}
 <p><a class="button" href="${visit.base}${backOf(form)}">${texts[visit.language].back}</a></p>`
       const content = { title: action.title, body, environments: environmentsOf(form) }

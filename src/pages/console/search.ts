@@ -1,13 +1,14 @@
 import { html } from 'hono/html'
-import { countries } from '../../domain/markets.ts'
+import { countries, exponents } from '../../domain/markets.ts'
 import { keptPrefixLength } from '../../domain/merchants/api-key.ts'
 import { isPossibleNumber, isWrittenNumber, soughtMsisdn } from '../../domain/phone-number.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import type { Language, Markup } from '../layout.ts'
 import { bulkPayoutsTable } from './bulk-payouts-page.ts'
+import { fieldMarkup } from './forms.ts'
 import { transactionsTable } from './found-transactions.ts'
 import { written } from './names.ts'
-import type { Content, Section } from './section.ts'
+import type { Content, Field, Section } from './section.ts'
 import { table } from './table.ts'
 import type { AnswerOf, OperationId, RequestOf, Schemas, Visit } from './visit.ts'
 
@@ -23,7 +24,9 @@ const en = {
   transactions: 'Transactions',
   bulkPayouts: 'Bulk payouts',
   byFilter: 'Search the transactions by filters',
-  byAmount: (text: string) => `Search for transactions of the amount ${text}`,
+  byAmount: (text: string) => `Transactions of the amount ${text}:`,
+  currencyOf: 'Currency',
+  search: 'Search',
   byMetadata: (text: string) => `Search for transactions with the metadata ${text}`,
   others: 'Else',
   what: 'What',
@@ -48,7 +51,9 @@ const fr: typeof en = {
   transactions: 'Transactions',
   bulkPayouts: 'Versements groupés',
   byFilter: 'Chercher des transactions par filtres',
-  byAmount: (text: string) => `Chercher des transactions du montant ${text}`,
+  byAmount: (text: string) => `Transactions du montant ${text} :`,
+  currencyOf: 'Devise',
+  search: 'Chercher',
   byMetadata: (text: string) => `Chercher des transactions avec les métadonnées ${text}`,
   others: 'Autre',
   what: 'Quoi',
@@ -244,17 +249,41 @@ const filtersOf = async (visit: Visit, text: string): Promise<object[]> => {
   ]
 }
 
+/** An amount as people write it, with or without its currency: `42 000`, `XAF 42,000`. */
+const writtenAmount = /^(?:([A-Z]{3})\s?)?(\d[\d\s.,]*)(?:\s?([A-Z]{3}))?$/
+
+/** No currency has three decimals: a comma before three digits parts thousands. */
+const withoutCommas = (text: string): string =>
+  /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
+
+/** The filters for an amount; somebody who wrote no currency chooses it. */
+const amountForm = ({ base, language }: Visit, amount: string, currency?: string): Markup => {
+  const { byAmount, currencyOf, search } = texts[language]
+  const options = Object.keys(exponents).map((code) => [code, code] as const)
+  const values = new URLSearchParams({ currency: currency ?? '' })
+  const field: Field = {
+    ...{ name: 'currency', label: currencyOf, kind: 'select', isRequired: true },
+    options: [['', '–'], ...options],
+  }
+  return html`<form action="${base}/console/transactions" class="filters line">
+<p>${byAmount(amount)}</p>
+${['amount_min', 'amount_max'].map(
+  (name) => html`<input type="hidden" name="${name}" value="${amount}">`,
+)}
+${fieldMarkup(field, { values }, { language, form: 'amount' })}
+<button>${search}</button></form>`
+}
+
 /** The way to the filters, filled with what this box does not look for. */
-const filterLink = ({ base, language }: Visit, text: string): Markup => {
-  const { byFilter, byAmount, byMetadata } = texts[language]
-  const [label, values]: [string, Record<string, string>] = /^[^=\s][^=]*=/.test(text)
-    ? [byMetadata(text), { metadata: text }]
-    : /^\d[\d\s]*(?:[.,]\d+)?$/.test(text)
-      ? [byAmount(text), { amount_min: text, amount_max: text }]
-      : [byFilter, {}]
-  const filters = new URLSearchParams(values)
-  const address = `${base}/console/transactions${filters.size === 0 ? '' : `?${filters}`}`
-  return html`<p><a href="${address}">${label}</a></p>`
+const filterLink = (visit: Visit, text: string): Markup => {
+  const { base, language } = visit
+  const { byFilter, byMetadata } = texts[language]
+  const [, before, amount, after] = writtenAmount.exec(text) ?? []
+  if (amount !== undefined) return amountForm(visit, withoutCommas(amount.trim()), before ?? after)
+  const isMetadata = /^[^=\s][^=]*=/.test(text)
+  const query = isMetadata ? `?${new URLSearchParams({ metadata: text })}` : ''
+  const label = isMetadata ? byMetadata(text) : byFilter
+  return html`<p><a href="${base}/console/transactions${query}">${label}</a></p>`
 }
 
 const find = async (visit: Visit, text: string): Promise<Found> => {

@@ -3,6 +3,7 @@ import { countryName } from '../../domain/country-names.ts'
 import { leaseMs } from '../../domain/transactions/lease.ts'
 import { isFinal, type Status } from '../../domain/transactions/state-machine.ts'
 import type { Language, Markup } from '../layout.ts'
+import { obstacleOf } from './approval-facts.ts'
 import { fact, factIf } from './facts.ts'
 import { offer } from './forms.ts'
 import { transactionsTable } from './found-transactions.ts'
@@ -10,11 +11,11 @@ import { linked } from './linked.ts'
 import { liveAddress } from './live.ts'
 import {
   amountOf,
+  deliveryStatus,
   environmentTag,
   providerNames,
   reasonName,
   statusName,
-  statusTag,
   transactionStatus,
   typeNames,
   written,
@@ -52,6 +53,8 @@ const en = {
   endpoint: 'Address',
   delivery: 'Delivery',
   nextAttempt: 'Next attempt',
+  nothingTold: 'Nothing yet: merchants are told of ends.',
+  retold: (when: string) => `The merchant is told ${when}; the last attempt failed.`,
   resend: 'Send again',
   resendTitle: 'Send an event again',
   resent: 'The event is being sent again.',
@@ -59,6 +62,7 @@ const en = {
   enquireTitle: 'Ask the provider now',
   asked: 'The provider is being asked.',
   ended: 'Nothing: it has ended.',
+  hasEnded: 'It has ended.',
   refundable: (left: string) => `${left} of it can still be refunded.`,
   refunded: 'All of it is refunded, or being refunded.',
   contradicted: (status: string) =>
@@ -72,6 +76,7 @@ const en = {
   waitsForApproval: (given: number, needed: number) =>
     `It waits for approval: ${given} of ${needed} given.`,
   toApprovals: 'Approve or reject it',
+  toWaiting: 'Look at what waits',
   othersDecide: 'Finance or an owner decides on it.',
   submitted: (when: string) => `It is sent to the provider ${when}.`,
   enquired: (when: string) => `The provider is asked about it ${when}.`,
@@ -107,6 +112,8 @@ const fr: typeof en = {
   endpoint: 'Point de réception',
   delivery: 'Livraison',
   nextAttempt: 'Prochain essai',
+  nothingTold: 'Rien encore : les marchands apprennent les issues.',
+  retold: (when: string) => `Le marchand est prévenu ${when} ; le dernier essai a échoué.`,
   resend: 'Renvoyer',
   resendTitle: 'Renvoyer un événement',
   resent: 'L’événement est renvoyé.',
@@ -114,6 +121,7 @@ const fr: typeof en = {
   enquireTitle: 'Interroger l’opérateur maintenant',
   asked: 'L’opérateur est interrogé.',
   ended: 'Rien : c’est terminé.',
+  hasEnded: 'C’est terminé.',
   refundable: (left: string) => `${left} peuvent encore être remboursés.`,
   refunded: 'Tout en est remboursé, ou en cours de l’être.',
   contradicted: (status: string) =>
@@ -127,6 +135,7 @@ const fr: typeof en = {
   waitsForApproval: (given: number, needed: number) =>
     `Attend une approbation : ${given} sur ${needed}.`,
   toApprovals: 'Approuver ou rejeter',
+  toWaiting: 'Regarder ce qui attend',
   othersDecide: 'La finance ou un propriétaire en décide.',
   submitted: (when: string) => `Envoi à l’opérateur ${when}.`,
   enquired: (when: string) => `L’opérateur est interrogé ${when}.`,
@@ -173,26 +182,42 @@ const toReconcile = (visit: Visit, item: Schemas['OpenItem']): Markup => {
 }
 
 /** That nothing follows, and what of a payment can still go back. */
-const endOf = (visit: Visit, transaction: Transaction): string => {
-  const { ended, refundable, refunded } = texts[visit.language]
+const endOf = (
+  visit: Visit,
+  transaction: Transaction,
+  events: readonly Schemas['TransactionEvent'][],
+): string => {
+  const { ended, refundable, refunded, hasEnded, retold } = texts[visit.language]
+  const [again] = events
+    .flatMap(({ deliveries }) => deliveries)
+    .filter(({ status, attempts }) => status === 'pending' && attempts.length > 0)
+    .flatMap(({ next_attempt_at: at }) => at ?? [])
+    .toSorted()
+  const beginning = again === undefined ? ended : `${hasEnded} ${retold(whenOf(visit, again))}`
   const { refundable_amount: left, refunded_amount: before, currency } = transaction
-  if (left === null || before === null || before === 0) return ended
+  if (left === null || before === null || before === 0) return beginning
   const rest = left === 0 ? refunded : refundable(amountOf(visit, { amount: left, currency }))
-  return `${ended} ${rest}`
+  return `${beginning} ${rest}`
 }
 
 /** What happens by itself, or who has to act. */
-const nextOf = (visit: Visit, transaction: Transaction): Markup | string => {
+const nextOf = (
+  visit: Visit,
+  transaction: Transaction,
+  events: readonly Schemas['TransactionEvent'][],
+): Markup | string => {
   const wording = texts[visit.language]
   const { type, status, environment, due_at, overdue_at, approval, attempts, id } = transaction
   const [item] = transaction.open_items
   if (item !== undefined) return toReconcile(visit, item)
-  if (isFinal(type, status as Status)) return endOf(visit, transaction)
+  if (isFinal(type, status as Status)) return endOf(visit, transaction, events)
   if (approval?.needed != null) {
     const waits = wording.waitsForApproval(approval.given ?? 0, approval.needed)
     if (!visit.may('approvePayout')) return html`<p>${waits} ${wording.othersDecide}</p>`
     const place = `${visit.base}/console/approvals?id=${id}#payout-${id}`
-    return html`<p>${waits}</p><p><a href="${place}">${wording.toApprovals}</a></p>`
+    const obstacle = obstacleOf(visit, { id, environment, approval, review: null })
+    const link = obstacle === undefined ? wording.toApprovals : wording.toWaiting
+    return html`<p>${waits} ${obstacle}</p><p><a href="${place}">${link}</a></p>`
   }
   if (due_at === null) return environment === 'test' ? wording.untilSet : wording.silent
   const sentence = status === 'processing' ? wording.enquired : wording.submitted
@@ -269,7 +294,7 @@ ${fact(wording.id, html`<code>${transaction.id}</code>`)}
 
 /** Each event with its deliveries, and the button that sends it again. */
 const toldTable = (visit: Visit, events: readonly Schemas['TransactionEvent'][]): Markup => {
-  const { event, endpoint, delivery, nextAttempt } = texts[visit.language]
+  const { event, endpoint, delivery, nextAttempt, nothingTold } = texts[visit.language]
   const rows = events.flatMap(({ id, type, deliveries }) => {
     const again = (endpointId: string) =>
       offer(visit, 'resendEvent', resendEvent, {
@@ -277,17 +302,17 @@ const toldTable = (visit: Visit, events: readonly Schemas['TransactionEvent'][])
         'body.webhook_endpoint_id': endpointId,
       })
     if (deliveries.length === 0) return [{ cells: [html`<code>${type}</code>`, '–', '–', '', ''] }]
-    return deliveries.map(({ webhook_endpoint_id, url, status, next_attempt_at }) => ({
+    return deliveries.map(({ webhook_endpoint_id, url, next_attempt_at, ...one }) => ({
       cells: [
         linked(visit, 'getEvent', `/webhooks/events/${id}`, html`<code>${type}</code>`),
         linked(visit, 'getWebhookEndpoint', `/webhooks/${webhook_endpoint_id}`, written(url)),
-        statusTag(visit, status),
+        deliveryStatus(visit, one),
         next_attempt_at === null ? '' : time(next_attempt_at, visit, 'second'),
         again(webhook_endpoint_id),
       ],
     }))
   })
-  return table([event, endpoint, delivery, nextAttempt, ''], rows)
+  return table([event, endpoint, delivery, nextAttempt, ''], rows, nothingTold)
 }
 
 /** The refunds of a payment, newest first. */
@@ -334,7 +359,7 @@ export const transactionPage = async (
     live,
     body: html`${factsOf(visit, transaction, organisation)}
 <section class="panel" aria-labelledby="next"><h2 id="next">${wording.next}</h2>
-${nextOf(visit, transaction)}</section>
+${nextOf(visit, transaction, events)}</section>
 ${
   refunds.length === 0
     ? ''
@@ -343,6 +368,6 @@ ${
 ${refundForm(visit, transaction)}
 <h2>${wording.timeline}</h2>
 ${timeline(visit, transaction, events, acts)}
-${events.length === 0 ? '' : html`<h2>${wording.told}</h2>${toldTable(visit, events)}`}`,
+<h2>${wording.told}</h2>${toldTable(visit, events)}`,
   }
 }

@@ -68,7 +68,8 @@ export const decidePayout = async (
     const [after] = await readPayoutsToApprove(tx, [id], ctx.clock.nowIso())
     if (after === undefined) throw new Error('a locked payout is gone')
     const { application_id: applicationId, environment } = row
-    const [from, to] = [{ status: row.status }, { status: after.status }]
+    const { amount, currency } = row
+    const [from, to] = [{ status: row.status }, { status: after.status, amount, currency }]
     await recordAct(ctx, tx, {
       ...{ subject: 'payout', id, applicationId, environment },
       ...{ before: from, after: to, reason: judgement.reason },

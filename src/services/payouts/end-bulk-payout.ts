@@ -40,13 +40,14 @@ const giveUp = async (
 const recordEnd = (
   ctx: Context,
   tx: Tx,
-  { id, application_id: applicationId, environment, status: before }: BulkPayoutRow,
+  { id, application_id: applicationId, environment, status: before, ...bulk }: BulkPayoutRow,
   status: string,
   reason?: string | null,
 ): Promise<void> =>
   recordAct(ctx, tx, {
     ...{ subject: 'bulk_payout', id, applicationId, environment, reason },
-    ...{ before: { status: before }, after: { status } },
+    before: { status: before },
+    after: { status, amount: bulk.amount, currency: bulk.currency },
   })
 
 /**

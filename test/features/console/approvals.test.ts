@@ -250,12 +250,16 @@ describe('a decision', () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
     const id = await orderPayout(merchant)
     const fields = fieldsIn(cardOf(await ofMerchant(merchant), id))
-    await decide(finance, 'approvePayout', { ...fields, 'body.reason': 'vu' })
+    const { location } = await decide(finance, 'approvePayout', { ...fields, 'body.reason': 'vu' })
+    expect(location).toContain('done=approvePayout&outcome=pending')
     const second = visitConsole(server)
     await second.signIn(finance.email)
     expect((await second.post('/console/do/approvePayout', fields)).status).toBe(303)
     expect(await approvalOf(server, id)).toMatchObject({ needed: 2, given: 1 })
     expect(cardOf(await ofMerchant(merchant), id)).toContain('You have approved it.')
+    const done = '/console/approvals?done=approvePayout&outcome=pending'
+    expect(await pageOf(done)).toContain('A second person has to approve it, too.')
+    expect(await pageOf(`/console/transactions/${id}`)).toContain('It waits for a second person.')
     const shown = cardOf(await ofMerchant(merchant, owner), id)
     expect(shown).toMatch(/1 of 2.*Approved by <a [^>]*><bdi>Awa<\/bdi>.*<bdi>vu<\/bdi>/s)
     await decide(owner, 'approvePayout', fieldsIn(shown))
@@ -282,6 +286,22 @@ describe('a decision', () => {
     const done = await other.visitor.postForm('/console/do/approvePayout', form)
     expect(done.text.match(/The approval is recorded\./g)).toHaveLength(2)
     expect(await Promise.all(ids.map(statusOf))).not.toContain('pending')
+  })
+
+  test('names on the page that asks for the password which payout it is', async () => {
+    const merchant = await merchantWithRule(server)
+    const id = await orderPayout(merchant, { amount: 4321 })
+    await merchant.account('patch', `/transactions/${id}`, { merchant_reference: 'PAIE-4321' })
+    const other = await signedIn('finance')
+    const fields = fieldsIn(cardOf(await ofMerchant(merchant, other), id))
+    await sql`UPDATE sign_ins SET confirmed_until = ${new Date(0).toISOString()}::timestamptz
+      WHERE person_id = ${other.id}::uuid`.execute(server.ctx.db)
+    const asked = await decide(other, 'approvePayout', fields)
+    expect(asked.status).toBe(403)
+    expect(asked.text).toMatch(
+      /XAF\u00a04,321 → \S+ · Boutique Léon · PO-\S+ · PAIE-4321 · Fee XAF/,
+    )
+    expect(await statusOf(id)).toBe('pending')
   })
 
   test('that another site sends is refused', async () => {
@@ -441,6 +461,25 @@ test('the home page and the page of a payout lead to where it is decided', async
   const [{ id: first, masked_phone_number: number, reference }] = body.data
   const home = await pageOf('/console')
   for (const shown of [`#payout-${first}"`, number, reference]) expect(home).toContain(shown)
+})
+
+test('the home page keeps what somebody has approved apart from what waits for them', async () => {
+  const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
+  const person = await signedIn('finance')
+  const { body } = await as(server, person.token, 'get', '/waiting-decisions?per_page=100')
+  for (const { kind, id } of body.data)
+    if (kind === 'payout') await manage(server, 'post', `/payouts/${id}/reject`, {})
+  const id = await orderPayout(merchant)
+  const link = `#payout-${id}"`
+  const partsOf = async () => {
+    const [own = '', others = ''] = (await pageOf('/console', person)).split(
+      'What waits for colleag',
+    )
+    return [own.includes(link), others.includes(link)]
+  }
+  expect(await partsOf()).toEqual([true, false])
+  await decide(person, 'approvePayout', fieldsIn(cardOf(await ofMerchant(merchant, person), id)))
+  expect(await partsOf()).toEqual([false, true])
 })
 
 test('a fee that a colleague proposes is shown beside the one in force, and decided once', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import { merchantWithRule, orderPayout } from '../../support/approvals.ts'
 import { payment, unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
@@ -114,7 +115,7 @@ test('operations have the words of the documents, beside their names, in both la
   }
 })
 
-test('money that was moved stands in the list with the operation that moved it', async () => {
+test('money that was moved or let go stands in the list with the operation', async () => {
   const paid = await merchant.post('/payments', payment())
   const { id } = paid.body.data
   const read = () => manage(server, 'get', `/transactions/${id}`)
@@ -123,6 +124,10 @@ test('money that was moved stands in the list with the operation that moved it',
   const { status } = await manage(server, 'post', `/transactions/${id}/refunds`, refund)
   expect(status).toBe(201)
   expect(await pageOf(`/console/audit?subject_id=${id}`)).toContain('XAF\u00a01,234')
+  const payer = await merchantWithRule(server)
+  const payout = await orderPayout(payer, { amount: 4567 })
+  await manage(server, 'post', `/payouts/${payout}/approve`, {})
+  expect(await pageOf(`/console/audit?subject_id=${payout}`)).toContain('XAF\u00a04,567')
 })
 
 describe('the file', () => {

@@ -39,7 +39,7 @@ test('the proof of the ledger says that it adds up, and what does not', async ()
   const text = await pageOf('/console/finance/proof')
   expect(text).toMatch(/href="\/console\/search\?q=[\da-f-]{36}"/)
   expect(text).toContain('<td data-label="Is" class="number"><div>0</div>')
-  expect(text).toContain('postings follow from statuses')
+  expect(text).toContain('Postings fit the status of their order')
   expect(text).toContain('The ledger does not add up.')
   expect(text).not.toContain('Everything adds up.')
 })
@@ -78,7 +78,9 @@ test('the page of finance shows the fees earned by month with the sum of each cu
   }
   const laterMs = server.ctx.clock.nowMs() + hourMs
   while (await sumFeeIncome(server.ctx.db, { nowMs: laterMs, count: 1 }));
-  expect(await pageOf('/console/finance')).toContain('No fee was earned in this time.')
+  expect(await pageOf('/console/finance')).toContain(
+    'No fee was earned in these months, in this mode.',
+  )
   const text = await pageOf('/console/finance?environment=test')
   expect(text.match(/data-label="Fees" class="number"><div>[^<]*500[^<]*</g)).toHaveLength(2)
   expect(text).toContain(new Date().toISOString().slice(0, 7))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { numberOf, payment, payout, unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
-import { type ConsoleVisitor, visitConsole } from '../../support/console.ts'
+import { type ConsoleVisitor, fieldsIn, visitConsole } from '../../support/console.ts'
 import { insertEndedOrder } from '../../support/ended-orders.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
@@ -158,7 +158,6 @@ describe('the search', () => {
 
   test('an amount or metadata lead to the filters that look for them', async () => {
     for (const [text, query] of [
-      ['7 100', { amount_min: '7 100', amount_max: '7 100' }],
       ['order=A-1', { metadata: 'order=A-1' }],
       ['no such name', {}],
     ] as [string, Record<string, string>][]) {
@@ -166,6 +165,21 @@ describe('the search', () => {
       const filters = String(new URLSearchParams(query)).replaceAll('&', '&amp;')
       const address = `/console/transactions${filters === '' ? '' : `?${filters}`}`
       expect([text, page.includes(`<p><a href="${address}">`)]).toEqual([text, true])
+    }
+    for (const [text, currency] of [
+      ['7 100', ''],
+      ['7,100', ''],
+      ['XAF 7,100', 'XAF'],
+      ['7100 XAF', 'XAF'],
+    ] as [string, string][]) {
+      const { text: page } = await searchFor(text)
+      const fields = fieldsIn(page.slice(page.indexOf('/console/transactions" class')))
+      expect([text, page.includes(`<option value="${currency}" selected>`)]).toEqual([text, true])
+      const filters = new URLSearchParams({ ...fields, currency: 'XAF' })
+      expect([text, idsIn(await pageOf(`/console/transactions?${filters}`))]).toEqual([
+        text,
+        [made.paid],
+      ])
     }
     const metadata = await pageOf('/console/transactions?metadata=order%3DA-1')
     expect(idsIn(metadata)).toContain(made.paid)
