@@ -281,7 +281,9 @@ describe('the samples of proxies', () => {
     ])
     const both = join(folder, 'both.pem')
     writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
-    const sample = read('deploy/haproxy.cfg').replaceAll('/etc/haproxy/certs/', both)
+    const sample = read('deploy/haproxy.cfg')
+      .replaceAll('/etc/haproxy/certs/', both)
+      .replaceAll('/etc/haproxy/unavailable.http', join(root, 'deploy/ha/unavailable.http'))
     const file = join(folder, 'haproxy.cfg')
     writeFileSync(file, sample)
     expect(run('haproxy', ['-c', '-f', file])).toEqual({
