@@ -204,6 +204,7 @@ describe('the form of a refund', () => {
     const id = await paid()
     const page = unescaped(await pageOf(at(id)))
     expect(page).toContain(`/management/v1/transactions/${id}/refunds`)
+    expect(page).toContain('{"amount":5000,"reason":"…","refunded_amount":0}')
     expect(page).toContain('Takes the token of a session that was confirmed')
     expect(page).toContain(`transactions refund ${id} --amount 5000 --refunded 0 --reason '…'`)
   })

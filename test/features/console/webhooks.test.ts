@@ -97,6 +97,16 @@ describe('the list of endpoints', () => {
   })
 })
 
+test('a delivery that has failed is told from one that waits, and when it is tried again', async () => {
+  const pages = [at(endpoint), `/console/webhooks/events/${event}`]
+  for (const path of pages) expect(await pageOf(path)).toContain('Failing, to be retried')
+  const page = await pageOf(`/console/transactions/${transaction}`)
+  expect(page).toContain('Failing, to be retried')
+  expect(page).toMatch(
+    /It has ended\. The merchant is told (now|in [^;]+); the last attempt failed\./,
+  )
+})
+
 describe('the page of an endpoint', () => {
   test('says how it does, whose it is and what was sent to it, with the answers', async () => {
     const page = await pageOf(at(endpoint))
