@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 .PHONY: help run dev test watch fuzz check lint types generate stale format hooks migrate shop
 .PHONY: breaking proof release release-documents generators node-22
-.PHONY: backup-drill deploy-check mutate simulate simulate-faults stories failover ha upgrade provider-simulator screenshots bench bench-data soak clean
+.PHONY: backup-drill deploy-check mutate simulate simulate-faults stories failover ha upgrade looks provider-simulator screenshots bench bench-data soak clean
 
 # What running needs is a seventh of what developing needs. The service runs on Node 24.12 or newer:
 # where the machine's own is older, one is brought. Developing brings its own among the packages.
@@ -53,6 +53,9 @@ deploy-check: $(NODE_MODULES) .cache/kubernetes/node_modules ## Build the image 
 backup-drill: $(NODE_MODULES) ## Lose PostgreSQL under load, and restore it to a time (minutes; PostgreSQL's programs and pgbackrest)
 	@command -v pgbackrest >/dev/null || { echo "pgbackrest is missing: apt-get install pgbackrest" >&2; exit 1; }
 	@npm run --silent test -- --maxWorkers=1 --verbose test/crash/restore-drill
+
+looks: $(NODE_MODULES) ## Look at every page of the console in every language, scheme and width, with and without script (minutes; Chromium)
+	@LOOKS=all CI=true npm run --silent test -- --maxWorkers=2 test/browser/console
 
 stories: $(NODE_MODULES) ## Kill real nodes, PostgreSQL and Redis while a story is played (SEED, KILLS, LONG=1)
 	@npm run --silent stories

@@ -23,6 +23,7 @@ const parts: Record<string, Part> = {
   failover: { title: '25 faults of a cluster under mixed load', target: 'failover' },
   upgrade: { title: 'An upgrade under load, over two million rows', target: 'upgrade' },
   backup: { title: 'Point-in-time recovery under load', target: 'backup-drill' },
+  looks: { title: 'Every page of the console in every look', target: 'looks' },
   deploy: { title: 'The image, the units and the manifests', target: 'deploy-check' },
   simulation: {
     title: 'Stories on a simulated clock',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
+import { merchantWithRule, orderPayout } from '../support/approvals.ts'
 import { numberOf, payment, payout } from '../support/builders.ts'
 import { createMerchant, manage } from '../support/client.ts'
 import { testPages } from '../support/console-looks.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const reference = 'AN-INVOICE-WITHOUT-ANY-SPACE-'.repeat(3)
   await merchant.account('patch', `/transactions/${paid}`, { merchant_reference: reference })
   await merchant.post('/payouts', payout({ phone_number: numberOf('000008') }))
+  await orderPayout(await merchantWithRule(server))
   const read = () => manage(server, 'get', `/transactions/${failed}/events`)
   await eventually(read, ({ body }) => body.data[0]?.deliveries[0]?.attempts.length > 0)
 })

@@ -1,6 +1,6 @@
 import { test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
-import { hasBrowser, launchBrowser, pageDeadlineMs, type schemes } from './browser.ts'
+import { hasBrowser, launchBrowser, pageDeadlineMs, schemes } from './browser.ts'
 import { createPerson } from './people.ts'
 import { startTestServer, type TestOptions, type TestServer } from './server.ts'
 
@@ -8,7 +8,7 @@ import { startTestServer, type TestOptions, type TestServer } from './server.ts'
 
 export const testConsole = hasBrowser ? test.concurrent : test.concurrent.skip
 
-export const widths = [360, 1280, 1920] as const
+const widths = [360, 768, 1280, 1920] as const
 
 /** The settings of a browser that shows the console. */
 export interface Look {
@@ -19,7 +19,7 @@ export interface Look {
 }
 
 /** Settings such that any two values of two of their fields occur together in one of them. */
-export const looks: readonly Look[] = [
+const pairs: readonly Look[] = [
   { language: 'fr', scheme: 'light', width: 360, javaScript: true },
   { language: 'en', scheme: 'dark', width: 360, javaScript: false },
   { language: 'fr', scheme: 'dark', width: 1280, javaScript: false },
@@ -27,6 +27,18 @@ export const looks: readonly Look[] = [
   { language: 'fr', scheme: 'dark', width: 1920, javaScript: true },
   { language: 'en', scheme: 'light', width: 1920, javaScript: false },
 ]
+
+/** Every setting together with every other. */
+const all: readonly Look[] = (['fr', 'en'] as const).flatMap((language) =>
+  schemes.flatMap((scheme) =>
+    widths.flatMap((width) =>
+      [true, false].map((javaScript) => ({ language, scheme, width, javaScript })),
+    ),
+  ),
+)
+
+/** The settings in which tests look at every page: pairs, or all of them for `make looks`. */
+export const looks = process.env.LOOKS === 'all' ? all : pairs
 
 export interface ConsoleStage {
   server: TestServer
