@@ -32,6 +32,7 @@ test('only tests that reach no database and no Redis are left out on real engine
     'test/browser/no-browser.test.ts',
     'test/cli/momo-completion.test.ts',
     'test/command-lines.test.ts',
+    'test/concurrency/shared-run.test.ts',
     'test/config.test.ts',
     'test/contract/breaking-changes.test.ts',
     'test/contract/breaking-edits.test.ts',
