@@ -8,7 +8,7 @@ import { startTestServer, type TestOptions, type TestServer } from './server.ts'
 
 export const testConsole = hasBrowser ? test.concurrent : test.concurrent.skip
 
-const widths = [360, 768, 1280, 1920] as const
+const widths = [360, 768, 1024, 1280, 1920] as const
 
 /** The settings of a browser that shows the console. */
 export interface Look {
