@@ -34,6 +34,7 @@ const en = {
   merchantReference: 'Reference of the merchant',
   providerReference: 'Reference of the provider',
   metadata: 'Metadata',
+  exactly: 'Whole, with its capitals and small letters.',
   metadataHint: 'One name and value: order=42',
   pending: 'Pending, or waits for approval',
   days: 'These filters need a period or a merchant: the last 30 days are shown.',
@@ -58,6 +59,7 @@ const fr: typeof en = {
   merchantReference: 'Référence du marchand',
   providerReference: 'Référence de l’opérateur',
   metadata: 'Métadonnées',
+  exactly: 'Entière, avec ses majuscules et ses minuscules.',
   metadataHint: 'Un nom et une valeur : commande=42',
   pending: 'En attente, ou attend une approbation',
   days: 'Ces filtres demandent une période ou un marchand : voici les 30 derniers jours.',
@@ -232,8 +234,8 @@ const fieldsOf = ({ language, person }: Visit): Field[] => {
     { name: 'amount_max', label: t.greatest, hint: t.needsCurrency, kind: 'number', lengthMax: 20 },
     merchantFilter(language),
     { name: 'phone_number', label: t.phone, hint: t.phoneHint, lengthMax: 30 },
-    { name: 'merchant_reference', label: t.merchantReference, lengthMax: 100 },
-    { name: 'provider_reference', label: t.providerReference, lengthMax: 200 },
+    { name: 'merchant_reference', label: t.merchantReference, hint: t.exactly, lengthMax: 100 },
+    { name: 'provider_reference', label: t.providerReference, hint: t.exactly, lengthMax: 200 },
     { name: 'metadata', label: t.metadata, hint: t.metadataHint, lengthMax: 540 },
   ]
 }
