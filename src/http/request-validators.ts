@@ -143,8 +143,8 @@ conversions.ajvErrorsToValidatorError = (status, errors) => {
 }
 
 // The library compiles the pattern of its path anew for each request.
-const place = createRequire(import.meta.url).resolve('express-openapi-validator')
-const patterns = createRequire(place)('path-to-regexp') as {
+const library = createRequire(import.meta.url).resolve('express-openapi-validator')
+const patterns = createRequire(library)('path-to-regexp') as {
   pathToRegexp: (path: string, options?: object) => object
 }
 const { pathToRegexp: compile } = patterns

@@ -18,8 +18,9 @@ export const createSharedRun = <Value>(run: () => Promise<Value>): (() => Promis
     return start()
   }
   return () => {
+    if (next !== undefined) return next
     if (running === undefined) return start()
-    next ??= afterwards(running)
+    next = afterwards(running)
     return next
   }
 }

@@ -246,7 +246,10 @@ const hasApproved = (visit: Visit, { given, decisions }: Approval): boolean => {
 type Decidable = Pick<Approvable, 'id' | 'approval' | 'review'> & { environment: string | null }
 
 /** Why somebody whose role decides may not approve this. */
-export const obstacleOf = (visit: Visit, { approval, review }: Decidable): string | undefined => {
+export const obstacleOf = (
+  visit: Visit,
+  { approval, review }: Pick<Decidable, 'approval' | 'review'>,
+): string | undefined => {
   const { own, ownGiven, mayNotPay } = texts[visit.language]
   if (review?.may_pay_out === false) return mayNotPay
   if (approval.made_by?.id === visit.own.person.id) return own

@@ -20,6 +20,7 @@ import {
   amountOf,
   environmentNames,
   environmentTag,
+  isolated,
   providerNames,
   written,
 } from './names.ts'
@@ -145,9 +146,9 @@ const labelOf = (visit: Visit, payout: Payout): string => {
   const { fee, needed } = texts[visit.language]
   const parts = [
     nameOf(visit, payout),
-    review?.organisation_name ?? organisation_id,
+    isolated(review?.organisation_name ?? organisation_id),
     reference,
-    merchant_reference,
+    merchant_reference && isolated(merchant_reference),
     `${fee} ${amountOf(visit, { amount: payout.fee_amount, currency })}`,
     (approval.needed ?? 1) > 1 ? needed(approval.needed ?? 1) : null,
   ]

@@ -6,7 +6,15 @@ import { fact, factIf } from './facts.ts'
 import { fieldMarkup } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
 import { liveAddress } from './live.ts'
-import { amountOf, providerNames, reasonName, statusName, statusTag, written } from './names.ts'
+import {
+  amountOf,
+  isolated,
+  providerNames,
+  reasonName,
+  statusName,
+  statusTag,
+  written,
+} from './names.ts'
 import type { Content } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
@@ -186,9 +194,8 @@ export const bulkPayoutPage = async (
   ])
   const path = `/console/approvals/bulk/${bulk.id}`
   const values = new URLSearchParams(state && { state })
-  const label = [amountOf(visit, bulk), organisation.data.name, bulk.reference]
-    .filter((part) => part !== null)
-    .join(' · ')
+  const names = [organisation.data.name, ...(bulk.reference === null ? [] : [bulk.reference])]
+  const label = [amountOf(visit, bulk), ...names.map(isolated)].join(' · ')
   const form = decisionForm(visit, bulk, { approve, reject, label })
   return {
     title: `${wording.title} · ${amountOf(visit, bulk)}`,

@@ -4,7 +4,15 @@ import { waitingShown } from '../../repositories/page-versions.ts'
 import type { Language, Markup } from '../layout.ts'
 import { obstacleOf } from './approval-facts.ts'
 import { liveAddress } from './live.ts'
-import { ageOf, amountOf, decisionNames, environmentTag, providerNames, written } from './names.ts'
+import {
+  ageOf,
+  amountOf,
+  decisionNames,
+  environmentTag,
+  isolated,
+  providerNames,
+  written,
+} from './names.ts'
 import { proposalKindName } from './proposals.ts'
 import { marketCharts, marketsOf, perLinks, perOf } from './provider-charts.ts'
 import type { Section } from './section.ts'
@@ -71,7 +79,7 @@ const detailOf = ({ language }: Visit, one: Schemas['WaitingDecision']): string 
     provider === null || country === null
       ? null
       : `${providerNames[provider]}, ${countryName(country, language)}`,
-    reference,
+    reference && isolated(reference),
   ]
   return parts.filter((part) => part !== null).join(' · ')
 }
@@ -100,10 +108,9 @@ const decidedBy: Record<Schemas['WaitingDecisionKind'], OperationId> = {
 }
 
 /** Whether somebody's role decides on it, and they have neither ordered nor approved it. */
-const isOwn = (visit: Visit, { kind, id, approval }: Schemas['WaitingDecision']): boolean =>
+const isOwn = (visit: Visit, { kind, approval }: Schemas['WaitingDecision']): boolean =>
   visit.may(decidedBy[kind]) &&
-  (approval === null ||
-    obstacleOf(visit, { id, approval, review: null, environment: null }) === undefined)
+  (approval === null || obstacleOf(visit, { approval, review: null }) === undefined)
 
 const waitingTable = (visit: Visit, rows: readonly Schemas['WaitingDecision'][]): Markup => {
   const { what, whose, amount, age, nothing } = texts[visit.language]

@@ -169,6 +169,13 @@ export const written = (text: string | null | undefined): Markup | string =>
     ? '–'
     : html`<bdi>${text.replace(piledMarks, '$1')}</bdi>`
 
+/** Embeddings, overrides and isolates of a direction (UAX #9). */
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** The same within a text without markup: in an isolate of its own, which nothing in it ends. */
+export const isolated = (text: string): string =>
+  `\u2068${text.replace(directionMarks, '').replace(piledMarks, '$1')}\u2069`
+
 const everywhere: Record<Language, string> = { en: 'All countries', fr: 'Tous les pays' }
 
 /** The countries to which somebody is limited, in words. */

@@ -250,7 +250,7 @@ const filtersOf = async (visit: Visit, text: string): Promise<object[]> => {
 }
 
 /** An amount as people write it, with or without its currency: `42 000`, `XAF 42,000`. */
-const writtenAmount = /^(?:([A-Z]{3})\s?)?(\d[\d\s.,]*)(?:\s?([A-Z]{3}))?$/
+const writtenAmount = /^(?:([A-Z]{3})\s?)?([1-9][\d\s.,]*)(?:\s?([A-Z]{3}))?$/
 
 /** No currency has three decimals: a comma before three digits parts thousands. */
 const withoutCommas = (text: string): string =>

@@ -215,7 +215,7 @@ const nextOf = (
     const waits = wording.waitsForApproval(approval.given ?? 0, approval.needed)
     if (!visit.may('approvePayout')) return html`<p>${waits} ${wording.othersDecide}</p>`
     const place = `${visit.base}/console/approvals?id=${id}#payout-${id}`
-    const obstacle = obstacleOf(visit, { id, environment, approval, review: null })
+    const obstacle = obstacleOf(visit, { approval, review: null })
     const link = obstacle === undefined ? wording.toApprovals : wording.toWaiting
     return html`<p>${waits} ${obstacle}</p><p><a href="${place}">${link}</a></p>`
   }

@@ -290,6 +290,8 @@ describe('a decision', () => {
 
   test('names on the page that asks for the password which payout it is', async () => {
     const merchant = await merchantWithRule(server)
+    const name = { name: 'Boutique \u202e\u2069Léon' }
+    await manage(server, 'patch', `/organisations/${merchant.organisationId}`, name)
     const id = await orderPayout(merchant, { amount: 4321 })
     await merchant.account('patch', `/transactions/${id}`, { merchant_reference: 'PAIE-4321' })
     const other = await signedIn('finance')
@@ -298,9 +300,10 @@ describe('a decision', () => {
       WHERE person_id = ${other.id}::uuid`.execute(server.ctx.db)
     const asked = await decide(other, 'approvePayout', fields)
     expect(asked.status).toBe(403)
-    expect(asked.text).toMatch(
-      /XAF\u00a04,321 → \S+ · Boutique Léon · PO-\S+ · PAIE-4321 · Fee XAF/,
-    )
+    // What strangers wrote is isolated from the rest.
+    const isolates = ['Boutique Léon', 'PAIE-4321'].map((text) => `\u2068${text}\u2069`)
+    for (const text of ['XAF\u00a04,321 → ', ...isolates, ' · PO-', ' · Fee XAF'])
+      expect([text, asked.text.includes(text)]).toEqual([text, true])
     expect(await statusOf(id)).toBe('pending')
   })
 
