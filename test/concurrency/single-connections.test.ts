@@ -5,7 +5,12 @@ import { listen } from '../../src/http/listen.ts'
 import { payment } from '../support/builders.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { createTestDatabase, startTestServer, type TestServer } from '../support/server.ts'
+import {
+  createTestDatabase,
+  managementToken,
+  startTestServer,
+  type TestServer,
+} from '../support/server.ts'
 
 const perPage = 100
 /** In all, more than the system's own buffers hold of what a client has not read. */
@@ -171,6 +176,20 @@ test('of the downloads of one organisation eight are under way at once', async (
   expect((await other.account('get', '/transactions.csv')).status).toBe(200)
   await unread[0]?.body?.cancel()
   await eventually(download, ({ status }) => status === 200)
+  await server.stop()
+})
+
+test('whoever runs the service may have more downloads under way than a merchant', async () => {
+  const server = await startTestServer({ databaseQueryTimeoutMs: 60_000 })
+  const merchant = await createMerchant(server)
+  await fillWithNotes(server, merchant)
+  await sql`UPDATE transactions SET provider_reference = repeat('x', 5000)`.execute(server.ctx.db)
+  const headers = { Authorization: `Bearer ${managementToken}` }
+  const path = `/management/v1/transactions.csv?organisation_id=${merchant.organisationId}`
+  const download = () => fetch(server.url + path, { headers })
+  const unread = await Promise.all(Array.from({ length: 10 }, download))
+  expect(unread.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  await Promise.all(unread.map(({ body }) => body?.cancel()))
   await server.stop()
 })
 
