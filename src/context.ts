@@ -10,6 +10,7 @@ import type { LiveProviders } from './providers/live-providers.ts'
 import type { ProviderAdapter } from './providers/provider.ts'
 import type { PaymentToInsert } from './repositories/payments/insert-payments.ts'
 import type { Replayed } from './repositories/transactions/idempotency-keys.ts'
+import type { ReceivedCallback } from './repositories/transactions/provider-callbacks.ts'
 import type { OwnedId, TransactionRow } from './repositories/transactions/transactions.ts'
 import type { LimitOpenSessions } from './services/checkout/limit-open-sessions.ts'
 import type { ClusterFigures } from './services/cluster-figures.ts'
@@ -81,6 +82,8 @@ export interface AppContext {
   findTransaction: GroupCommit<OwnedId, TransactionRow | undefined>
   /** Applies a step to its transaction; returns undefined if the transaction does not exist. */
   applyTransition: GroupCommit<StepToApply, AppliedTransition | undefined>
+  /** Stores a provider's callback; returns whether its transaction is known. */
+  recordCallback: GroupCommit<ReceivedCallback, boolean>
   wake: WakeUps
   feedWatch: FeedWatch
   /** Tells pages of the console what has changed. */

@@ -17,6 +17,7 @@ import { storeLastBackup } from '../repositories/last-backup.ts'
 import { readPageVersions } from '../repositories/page-versions.ts'
 import { insertPayments } from '../repositories/payments/insert-payments.ts'
 import { readStandings } from '../repositories/people/sign-ins.ts'
+import { recordCallbacks } from '../repositories/transactions/provider-callbacks.ts'
 import { findTransactions } from '../repositories/transactions/transactions.ts'
 import { readFeedEnds } from '../repositories/webhooks/event-lists.ts'
 import { createTrailKeyReader } from '../services/audit/trail-key.ts'
@@ -215,6 +216,10 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
       sizeMax: 500,
       ownerOf: ({ row, failures = 0 }) => (failures > 0 ? row.id : row.organisation_id),
       isSuspect: ({ failures = 0 }) => failures > 0,
+    }),
+    recordCallback: groupCommit((callbacks) => recordCallbacks(db, callbacks), {
+      ...groups,
+      ownerOf: ({ provider, country }) => `${provider}/${country}`,
     }),
     publicUrl,
     fundSandbox: createSandboxFunding(clock),

@@ -44,7 +44,8 @@ beforeAll(async () => {
   await db.transaction().execute((tx) => recordContradictions(tx, [contradiction], clock.nowIso()))
   const received = { provider: 'carrier1_momo', country: 'CG', providerReference: reference }
   proposal = (await manage(server, 'post', '/limits/proposals', limits())).body.data.id
-  await recordUnknownOrder(db, { ...received, body: called.name } as never, clock.nowMs())
+  const atMs = clock.nowMs()
+  await recordUnknownOrder(db, { ...received, body: called.name, atMs } as never)
 })
 afterAll(() => stage?.stop())
 

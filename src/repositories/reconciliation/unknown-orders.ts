@@ -32,10 +32,9 @@ export const isUnknown = sql<boolean>`NOT EXISTS (
 export const recordUnknownOrder = (
   db: Db,
   received: ReceivedCallback,
-  atMs: number,
 ): Promise<'listed' | 'known' | 'left_out'> =>
   db.transaction().execute(async (tx) => {
-    const { provider, country, body } = received
+    const { provider, country, body, atMs } = received
     const reference = received.reference ?? null
     const providerReference = received.providerReference ?? null
     const at = new Date(atMs).toISOString()

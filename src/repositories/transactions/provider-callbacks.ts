@@ -16,40 +16,48 @@ export interface ReceivedCallback {
   reference?: string | undefined
   providerReference?: string | undefined
   body: string
+  atMs: number
 }
 
 /**
- * Stores a callback. A callback about a live transaction of the calling provider is due to be
- * confirmed; any other is only stored. If it names no id of ours, it is matched to the newest
- * transaction with the provider's own reference. Returns whether its transaction is known.
+ * Stores callbacks, in one statement. A callback about a live transaction of the calling provider
+ * is due to be confirmed; any other is only stored. If it names no id of ours, it is matched to the
+ * newest transaction with the provider's own reference. Returns for each whether its transaction is
+ * known.
  */
-export const recordCallback = async (
+export const recordCallbacks = async (
   db: Db,
-  received: ReceivedCallback,
-  atMs: number,
-): Promise<boolean> => {
-  const now = sqlTime(new Date(atMs).toISOString())
-  const { provider, country, reference = null, providerReference = null, body } = received
-  const { rows } = await sql<{ transaction_id: string | null }>`
+  callbacks: ReceivedCallback[],
+): Promise<boolean[]> => {
+  const received = callbacks.map(({ reference, providerReference, body, atMs, ...market }) => ({
+    ...market,
+    id: newId(atMs),
+    reference,
+    provider_reference: providerReference,
+    body: body.replaceAll('\0', ''),
+    received_at: new Date(atMs).toISOString(),
+  }))
+  const { rows } = await sql<{ id: string; transaction_id: string | null }>`
     INSERT INTO provider_callbacks
       (id, provider, country, transaction_id, body, received_at, due_at)
-    SELECT ${newId(atMs)}::uuid, ${provider}, ${country}, t.id, ${body.replaceAll('\0', '')},
-      ${now}, CASE WHEN t.id IS NOT NULL THEN ${now} END
-    FROM (SELECT 1) AS one
+    SELECT c.id, c.provider, c.country, t.id, c.body, c.received_at,
+      CASE WHEN t.id IS NOT NULL THEN c.received_at END
+    FROM json_to_recordset(${JSON.stringify(received)}::json) AS c (id uuid, provider text,
+      country text, reference uuid, provider_reference text, body text, received_at timestamptz)
     LEFT JOIN LATERAL (
       (SELECT o.id, 1 AS rank FROM transactions AS o
-        WHERE o.id = ${reference}::uuid
-          AND o.environment = 'live' AND o.provider = ${provider} AND o.country = ${country})
+        WHERE o.id = c.reference
+          AND o.environment = 'live' AND o.provider = c.provider AND o.country = c.country)
       UNION ALL
       (SELECT o.id, 2 AS rank FROM transactions AS o
-        WHERE o.provider_reference = ${providerReference}::text
-          AND o.environment = 'live' AND o.provider = ${provider} AND o.country = ${country}
+        WHERE o.provider_reference = c.provider_reference
+          AND o.environment = 'live' AND o.provider = c.provider AND o.country = c.country
         ORDER BY o.id DESC LIMIT 1)
       ORDER BY rank LIMIT 1
     ) AS t ON true
-    RETURNING transaction_id
-  `.execute(db)
-  return rows[0]?.transaction_id != null
+    RETURNING id, transaction_id`.execute(db)
+  const known = new Set(rows.flatMap((row) => (row.transaction_id === null ? [] : [row.id])))
+  return received.map(({ id }) => known.has(id))
 }
 
 export type DueCallback = Pick<ProviderCallbackRow, 'id' | 'attempts'> & {

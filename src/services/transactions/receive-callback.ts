@@ -5,9 +5,8 @@ import {
   listedADayMax,
   recordUnknownOrder,
 } from '../../repositories/reconciliation/unknown-orders.ts'
-import { recordCallback } from '../../repositories/transactions/provider-callbacks.ts'
 
-type Context = Pick<AppContext, 'clock' | 'db' | 'log' | 'wake'>
+type Context = Pick<AppContext, 'clock' | 'db' | 'log' | 'recordCallback' | 'wake'>
 
 /**
  * Records a provider's callback. A callback is only a hint: no matter what it claims, only the
@@ -27,12 +26,11 @@ export const receiveCallback = async (
   if (named === undefined) {
     ctx.log.warn({ provider, country }, 'callback names no transaction, or its hash is wrong')
   }
-  const received = { provider, country, ...named, body }
-  const nowMs = ctx.clock.nowMs()
-  const isKnown = await recordCallback(ctx.db, received, nowMs)
+  const received = { provider, country, ...named, body, atMs: ctx.clock.nowMs() }
+  const isKnown = await ctx.recordCallback(received)
   if (isKnown) ctx.wake.callbacks()
   if (isKnown || named === undefined) return
-  const outcome = await recordUnknownOrder(ctx.db, received, nowMs)
+  const outcome = await recordUnknownOrder(ctx.db, received)
   if (outcome === 'listed') ctx.log.warn({ provider, country }, 'callback names an unknown order')
   if (outcome === 'left_out') {
     ctx.log.error({ provider, country, listedADayMax }, 'too many unknown orders: not listed')

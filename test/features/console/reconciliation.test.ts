@@ -172,8 +172,9 @@ test('an order that a provider alone knows is shown with its callback, and taken
   const received = {
     ...{ provider: 'carrier1_momo', country: 'CG', providerReference: 'MP-UNKNOWN' },
     body: `{"amount":"500","externalId":"${hostile}"}`,
+    atMs: clock.nowMs(),
   }
-  expect(await recordUnknownOrder(db, received as never, clock.nowMs())).toBe('listed')
+  expect(await recordUnknownOrder(db, received as never)).toBe('listed')
   const list = '/console/reconciliation/unknown'
   const page = await pageOf(list)
   expect(page).toContain('<bdi>MP-UNKNOWN</bdi>')

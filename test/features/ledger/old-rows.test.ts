@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { recordCallback } from '../../../src/repositories/transactions/provider-callbacks.ts'
+import { recordCallbacks } from '../../../src/repositories/transactions/provider-callbacks.ts'
 import { payment, payout } from '../../support/builders.ts'
 import { call, createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -58,10 +58,10 @@ test('money and what proves it stay for ever: orders, history, ledger, statement
 test('a callback is deleted 90 days after it arrived, unless it is still to be confirmed', async () => {
   const nowMs = server.ctx.clock.nowMs()
   const received = { provider: 'carrier1_momo', country: 'CG', body: '{}' } as const
-  for (const daysAgo of [90.1, 89.9]) {
-    await recordCallback(server.ctx.db, received, nowMs - daysAgo * dayMs)
-  }
-  await recordCallback(server.ctx.db, received, nowMs - 91 * dayMs)
+  await recordCallbacks(
+    server.ctx.db,
+    [90.1, 89.9, 91].map((daysAgo) => ({ ...received, atMs: nowMs - daysAgo * dayMs })),
+  )
   await sql`UPDATE provider_callbacks SET due_at = '2100-01-01'
     WHERE received_at = (SELECT min(received_at) FROM provider_callbacks)`.execute(server.ctx.db)
   await purgeIn(server, 0)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
-import { recordCallback } from '../../../src/repositories/transactions/provider-callbacks.ts'
+import { recordCallbacks } from '../../../src/repositories/transactions/provider-callbacks.ts'
 import { merchantWithRule } from '../../support/approvals.ts'
 import { payment, payout } from '../../support/builders.ts'
 import { call, createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
@@ -87,11 +87,10 @@ test('a number is masked everywhere it is stored of old orders, in whatever form
   const eventId = await say.latestEvent(merchant)
   await say.attempted(endpoint, eventId)
   const callback = `{"msisdn":"${number.local}","reference":"363440463"}`
-  await recordCallback(
-    server.ctx.db,
-    { provider: 'carrier1_momo', country: 'CG', reference: id, body: callback },
-    server.ctx.clock.nowMs(),
-  )
+  const atMs = server.ctx.clock.nowMs()
+  await recordCallbacks(server.ctx.db, [
+    { provider: 'carrier1_momo', country: 'CG', reference: id, body: callback, atMs },
+  ])
   await sql`UPDATE provider_callbacks SET transaction_id = ${id}::uuid`.execute(server.ctx.db)
   const sum = async () => ({
     balance: (await merchant.get('/merchant/balance')).body,
