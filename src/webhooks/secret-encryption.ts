@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
@@ -16,7 +23,7 @@ export interface Sealer {
   fingerprints: string[]
 }
 
-const sealWith = (key: Buffer, secret: string): Buffer => {
+const sealWith = (key: KeyObject, secret: string): Buffer => {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
   const ciphertext = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
@@ -24,7 +31,7 @@ const sealWith = (key: Buffer, secret: string): Buffer => {
 }
 
 /** Undefined if another key sealed the bytes, or they were changed. */
-const openWith = (key: Buffer, sealed: Buffer): string | undefined => {
+const openWith = (key: KeyObject, sealed: Buffer): string | undefined => {
   const nonce = sealed.subarray(0, nonceBytes)
   const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes)
   try {
@@ -43,8 +50,12 @@ const openWith = (key: Buffer, sealed: Buffer): string | undefined => {
 const fingerprintOf = (key: Buffer): string =>
   createHash('sha256').update('sealer fingerprint').update(key).digest('hex')
 
-/** AES-256-GCM under keys of 32 bytes; sealed bytes are nonce, tag, ciphertext. */
-export const createSealer = (keys: readonly Buffer[]): Sealer => {
+/**
+ * AES-256-GCM under keys of 32 bytes; sealed bytes are nonce, tag, ciphertext. Node prepares a key
+ * given as bytes anew for each use, which takes longer than the use.
+ */
+export const createSealer = (givenKeys: readonly Buffer[]): Sealer => {
+  const keys = givenKeys.map((key) => createSecretKey(key))
   const [first] = keys
   if (first === undefined) throw new Error('no key to encrypt secrets with')
   return {
@@ -57,6 +68,6 @@ export const createSealer = (keys: readonly Buffer[]): Sealer => {
       throw new Error('a stored secret was encrypted with another key')
     },
     isCurrent: (sealed) => openWith(first, sealed) !== undefined,
-    fingerprints: keys.map(fingerprintOf),
+    fingerprints: givenKeys.map(fingerprintOf),
   }
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 
 const secretPrefix = 'whsec_'
 const secretBytes = 32
@@ -21,7 +21,7 @@ export const signatureHeader = (
 ): string =>
   secrets
     .map((secret) => {
-      const key = Buffer.from(secret.slice(secretPrefix.length), 'base64')
+      const key = createSecretKey(secret.slice(secretPrefix.length), 'base64')
       const digest = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
       return `v1,${digest}`
     })

@@ -2,6 +2,7 @@ import {
   createHmac,
   createPrivateKey,
   createPublicKey,
+  createSecretKey,
   hkdfSync,
   type KeyObject,
   randomBytes,
@@ -57,8 +58,8 @@ const signedBytes = ({ position, mac }: ChainState, at: string): Buffer =>
 /** The key of the trail from its stored text. */
 export const readTrailKey = (text: string): TrailKey => {
   const key = Buffer.from(text, 'base64')
-  const sealKey = derive(key, 'seal')
-  const chainKey = derive(key, 'chain')
+  const sealKey = createSecretKey(derive(key, 'seal'))
+  const chainKey = createSecretKey(derive(key, 'chain'))
   const seed = Buffer.concat([pkcs8, derive(key, 'checkpoint')])
   const privateKey: KeyObject = createPrivateKey({ key: seed, format: 'der', type: 'pkcs8' })
   const publicKey = createPublicKey(privateKey)
