@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import type { EventKind } from '../../domain/webhooks/events.ts'
+import { isChangedBySuccess } from './endpoints.ts'
 import { liveSecretsOf } from './secrets.ts'
 
 export type DeliveryRow = Selectable<Deliveries>
@@ -136,9 +137,16 @@ const attemptValues = insertValues<Exclude<Column<'delivery_attempts'>, 'id'>>({
   response: 'o.response',
 })
 
-/** Records attempts and the outcome of their deliveries, in one statement. */
-export const recordAttempts = (db: Db, outcomes: AttemptOutcome[]): Promise<unknown> =>
-  sql`
+/**
+ * Records attempts and the outcome of their deliveries, in one statement. Returns the endpoints
+ * whose health a success would change: see `recordEndpointHealth`.
+ */
+export const recordAttempts = async (
+  db: Db,
+  outcomes: AttemptOutcome[],
+  at: string,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
   WITH outcomes AS (
     SELECT * FROM json_to_recordset(${JSON.stringify(outcomes)}::json) AS o (
       event_id uuid, endpoint_id uuid, status text, due_at timestamptz, attempted_at timestamptz,
@@ -149,11 +157,16 @@ export const recordAttempts = (db: Db, outcomes: AttemptOutcome[]): Promise<unkn
       attempts = CASE WHEN o.counts THEN d.attempts ELSE greatest(d.attempts - 1, 0) END
     FROM outcomes AS o
     WHERE d.event_id = o.event_id AND d.endpoint_id = o.endpoint_id AND d.status = 'pending'
+  ), inserted AS (
+    INSERT INTO delivery_attempts (${attemptValues.into})
+    SELECT ${attemptValues.values}
+    FROM outcomes AS o
+    JOIN deliveries AS d ON d.event_id = o.event_id AND d.endpoint_id = o.endpoint_id
   )
-  INSERT INTO delivery_attempts (${attemptValues.into})
-  SELECT ${attemptValues.values}
-  FROM outcomes AS o
-  JOIN deliveries AS d ON d.event_id = o.event_id AND d.endpoint_id = o.endpoint_id`.execute(db)
+  SELECT w.id FROM webhook_endpoints AS w
+  WHERE w.id IN (SELECT endpoint_id FROM outcomes) AND ${isChangedBySuccess(at)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /**
  * Gives up deliveries that are still due to disabled endpoints and began before a time, `count` at

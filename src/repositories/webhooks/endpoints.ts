@@ -105,6 +105,11 @@ export interface EndpointFailure {
 /** A success is recorded where the last one recorded is older. */
 const successEveryMs = 60_000
 
+/** Whether a success at this time changes the row of an endpoint, named `w`. */
+export const isChangedBySuccess = (at: string) => sql<boolean>`(w.failing_since IS NOT NULL
+  OR w.last_success_at IS NULL
+  OR w.last_success_at < ${sqlTime(at)} - ${successEveryMs} * interval '1 millisecond')`
+
 /**
  * Records what attempts showed about their endpoints. A success ends a streak of failures; a
  * failure begins one; a streak longer than `failingMaxMs` disables the endpoint, and "gone"
@@ -137,9 +142,8 @@ export const recordEndpointHealth = (
     SELECT j.verdict = 'gone' OR (j.verdict = 'fails' AND
       e.failing_since < ${now} - ${failingMaxMs} * interval '1 millisecond') IS TRUE AS ends
   ) AS judged
-  WHERE w.id = j.id AND (j.verdict <> 'works' OR w.failing_since IS NOT NULL
-    OR j.failure IS NOT NULL OR w.last_success_at IS NULL
-    OR w.last_success_at < ${now} - ${successEveryMs} * interval '1 millisecond')`.execute(db)
+  WHERE w.id = j.id AND (j.verdict <> 'works' OR j.failure IS NOT NULL
+    OR ${isChangedBySuccess(at)})`.execute(db)
 }
 
 export interface EndpointHealthFilters {

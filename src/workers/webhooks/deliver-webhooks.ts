@@ -39,10 +39,12 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
   const attempt = attemptWith(ctx, cancellation.signal)
   const record = groupCommit(
     async (outcomes: AttemptOutcome[]) => {
-      await recordAttempts(ctx.db, outcomes)
-      const verdicts = verdictsOf(outcomes)
-      if (verdicts.length > 0)
-        await recordEndpointHealth(ctx.db, verdicts, { failingMaxMs, at: ctx.clock.nowIso() })
+      const at = ctx.clock.nowIso()
+      const changed = new Set(await recordAttempts(ctx.db, outcomes, at))
+      const verdicts = verdictsOf(outcomes).filter(
+        ({ id, verdict, failure }) => verdict !== 'works' || failure || changed.has(id),
+      )
+      if (verdicts.length > 0) await recordEndpointHealth(ctx.db, verdicts, { failingMaxMs, at })
       return outcomes.map(() => undefined)
     },
     { sizeMax: 200, statementsMax: 1 },
