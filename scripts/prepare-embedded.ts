@@ -1,8 +1,16 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { dirname, join } from 'node:path'
 import { openEmbedded } from '../src/database/database.ts'
-import { imageFile } from '../src/database/embedded-image.ts'
+import { imageFolder, imageSettings } from '../src/database/embedded-image.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { readArguments } from '../src/startup/command-line.ts'
 
@@ -15,20 +23,23 @@ import { readArguments } from '../src/startup/command-line.ts'
 readArguments(
   'Usage: node scripts/prepare-embedded.ts makes what a first start of the service would make.',
 )
-const file = imageFile()
-if (existsSync(file)) process.exit()
-const folder = dirname(file)
+const image = imageFolder()
+if (existsSync(image)) process.exit()
+const folder = dirname(image)
 rmSync(folder, { recursive: true, force: true })
-enableCompileCache(join(folder, 'compiled'))
-const { db, embedded, close } = await openEmbedded()
-if (embedded === undefined) throw new Error('no embedded engine')
-await migrate(db)
-const image = await embedded.pglite.dumpDataDir('none')
-await close()
-
 mkdirSync(folder, { recursive: true })
-writeFileSync(`${file}.new`, Buffer.from(await image.arrayBuffer()))
-renameSync(`${file}.new`, file)
+enableCompileCache(join(folder, 'compiled'))
+const made = `${image}.new`
+const { db, close } = await openEmbedded(made)
+await migrate(db)
+await close()
+appendFileSync(join(made, 'postgresql.conf'), imageSettings)
+// For whichever user starts the service; the engine lets everybody change its files.
+chmodSync(made, 0o755)
+for (const entry of readdirSync(made, { recursive: true, withFileTypes: true })) {
+  chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+}
+renameSync(made, image)
 
 // Loads what a start loads, so that the first one finds it compiled.
 await import('../src/startup/start-server.ts')

@@ -1,29 +1,40 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, constants, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import { waitForNextTurn } from '../event-loop.ts'
-import { readImage } from './embedded-image.ts'
+import { imageFolder } from './embedded-image.ts'
 import { createPool, type PoolListeners, type SharedPool } from './pool.ts'
 
 /**
- * Opens an engine. A new database starts from the image that installation stored, if any. If a
- * process died while it created a folder, the folder is created again.
+ * Opens an engine. A new database in a folder is a copy of the image that installation stored, if
+ * any. If a process died while it created a folder, the folder is created again.
  */
 const openEngine = async (folder?: string): Promise<PGlite> => {
-  if (folder === undefined) return PGlite.create(await imageOptions())
+  if (folder === undefined) return PGlite.create()
   const unfinished = `${folder}.unfinished`
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  closeToOthers(folder)
   if (existsSync(join(folder, 'PG_VERSION'))) return PGlite.create(folder)
   writeFileSync(unfinished, '')
-  const engine = await PGlite.create({ dataDir: folder, ...(await imageOptions()) })
+  const image = imageFolder()
+  // Blocks of files are shared until they change, where the file system can.
+  if (existsSync(image))
+    cpSync(image, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  const engine = await PGlite.create(folder)
   rmSync(unfinished)
   return engine
 }
 
-const imageOptions = async (): Promise<PGliteOptions> => {
-  const image = await readImage()
-  return image === undefined ? {} : { loadDataDir: image }
+/** The engine makes its files writable for everybody: only their folder keeps others out. */
+const closeToOthers = (folder: string): void => {
+  try {
+    chmodSync(folder, 0o700)
+  } catch (error) {
+    // The folder of another user, whose group has given it to this process.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+  }
 }
 
 /** ANALYZE blocks all other statements, so it reads a sample of only 3,000 rows of a table. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { openAsBlob, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lists } from './migrations/baseline/lists.ts'
@@ -13,25 +13,21 @@ const migrationFiles = (): string[] =>
     .sort()
 
 /**
- * The file where installation stores an empty, migrated cluster. Its name depends on the engine and
- * on the sources of the schema, so that no other version of either uses this file.
+ * Settings of a new cluster. Its files are in the memory of the operating system anyway; buffers of
+ * the usual 128 MB would hold them twice.
  */
-export const imageFile = (): string => {
+export const imageSettings = 'shared_buffers = 16MB\n'
+
+/**
+ * The folder where installation stores an empty, migrated cluster, of which new databases are
+ * copies. Its name depends on the engine, its settings and the sources of the schema, so that no
+ * other version of them uses this folder.
+ */
+export const imageFolder = (): string => {
   const made = createHash('sha256')
   made.update(readFileSync(new URL('@electric-sql/pglite/package.json', modules)))
   for (const name of migrationFiles()) made.update(readFileSync(join(migrations, name)))
   made.update(JSON.stringify(lists))
-  return fileURLToPath(new URL(`.cache/embedded-${made.digest('hex').slice(0, 12)}.tar`, modules))
-}
-
-/**
- * The cluster that new databases start from: a copy takes a fifth of the time of a new one.
- * Undefined where installation stored none.
- */
-export const readImage = async (): Promise<Blob | undefined> => {
-  try {
-    return await openAsBlob(imageFile())
-  } catch {
-    return undefined
-  }
+  made.update(imageSettings)
+  return fileURLToPath(new URL(`.cache/embedded-${made.digest('hex').slice(0, 12)}`, modules))
 }

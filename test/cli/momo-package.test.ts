@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { imageFile } from '../../src/database/embedded-image.ts'
+import { imageFolder } from '../../src/database/embedded-image.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { runProcess, startProcess } from '../support/momo.ts'
@@ -105,7 +105,7 @@ test('npm exec runs momo in a clone, where nothing is built', async () => {
     await copyFile(join(root, path), join(clone, path))
   }
   await symlink(join(root, 'node_modules'), join(clone, 'node_modules'))
-  const made = async () => (await stat(imageFile())).mtimeMs
+  const made = async () => (await stat(imageFolder())).mtimeMs
   const before = await made()
   const version = await call('npm', ['exec', 'momo', '--', '--version'], { cwd: clone })
   expect(version.stdout).toBe(`${manifest.version}\n`)

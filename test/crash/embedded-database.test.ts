@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
@@ -20,6 +20,19 @@ test('an embedded database whose creation was interrupted is created again', asy
   await close()
   const again = await openEmbedded(folder)
   expect((await sql`SELECT n FROM t`.execute(again.db)).rows).toEqual([])
+  await again.close()
+})
+
+test('no other user of the machine may read or change the files of an embedded database', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'momo-closed-')), 'database')
+  const forOthers = () => statSync(folder).mode & 0o077
+  const created = await openEmbedded(folder)
+  expect(forOthers()).toBe(0)
+  await created.close()
+  // A folder that an earlier version made.
+  chmodSync(folder, 0o755)
+  const again = await openEmbedded(folder)
+  expect(forOthers()).toBe(0)
   await again.close()
 })
 
@@ -57,6 +70,8 @@ test('a process is notified when its embedded engine ends, and can exit', async 
 
 test('an embedded engine that cannot write ends its process without losing data', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'momo-full-')), 'database')
+  const created = await openEmbedded(folder)
+  await created.close()
   // Files end at 12 MiB (in units of 512 bytes), before a segment of the write-ahead log does.
   // The filler is not compressed, so that a segment is soon full.
   const work = `

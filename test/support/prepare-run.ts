@@ -3,8 +3,8 @@ import {
   accessSync,
   appendFileSync,
   constants,
+  cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   renameSync,
@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { imageFile } from '../../src/database/embedded-image.ts'
+import { imageFolder } from '../../src/database/embedded-image.ts'
 import { onPostgres } from './on-postgres.ts'
 
 /** Prepares what all tests need; runs once before them. */
@@ -59,24 +59,18 @@ const createRunFolder = (): string => {
  * takes seconds of processor time, to copy it milliseconds. It is kept until the migrations or the
  * engine change. Its buffers are small, because an engine clears all of them when it opens.
  */
-const prepareEmbedded = async (): Promise<string> => {
-  const image = imageFile()
+const prepareEmbedded = (): string => {
+  const image = imageFolder()
   if (!existsSync(image)) {
     execFileSync(process.execPath, [join(root, 'scripts/prepare-embedded.ts')], {
       stdio: 'inherit',
     })
   }
-  const template = image.replace(/\.tar$/, '-template')
+  const template = `${image}-template`
   if (existsSync(template)) return template
-  // Loaded only here, because every run of a single test file would wait for it.
-  const { openEmbedded } = await import('../../src/database/database.ts')
-  const { migrate } = await import('../../src/database/migrate.ts')
   const made = `${template}.${process.pid}`
-  mkdirSync(made)
-  const { db, close } = await openEmbedded(join(made, 'database'))
-  await migrate(db)
-  await close()
-  appendFileSync(join(made, 'database/postgresql.conf'), '\nshared_buffers = 4MB\n')
+  cpSync(image, join(made, 'database'), { recursive: true })
+  appendFileSync(join(made, 'database/postgresql.conf'), 'shared_buffers = 4MB\n')
   renameSync(made, template)
   return template
 }
