@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { drawLines, type Line } from './chart.ts'
 import { fillHistory, fillYear } from './fill.ts'
-import { type Finding, type Part, ratioOf } from './findings.ts'
+import { describeMachine, type Finding, type Part, ratioOf } from './findings.ts'
 import { middle, order } from './load.ts'
 import { searches, unlikeSearches } from './search.ts'
 import {
@@ -15,11 +18,16 @@ import {
 } from './targets.ts'
 
 /**
- * Compares the same requests over ten million transactions and over ten thousand. Three in ten
- * transactions belong to the merchant who sends the requests.
+ * Compares the same requests over ten million transactions and over ten thousand, and draws how some
+ * of them grow in between, in `rows.svg`. Three in ten transactions belong to the merchant who sends
+ * the requests.
  */
 
-const sizes = { large: Number(process.env.BENCH_ROWS ?? 10_000_000), small: 10_000 }
+/** Numbers of transactions, each ten times the one before, up to `BENCH_ROWS`. */
+const sizes = [10_000, 100_000, 1_000_000, 10_000_000].filter(
+  (count) => count <= Number(process.env.BENCH_ROWS ?? 10_000_000),
+)
+const merchantsIn = (rowCount: number): number => Math.max(10, rowCount / 10_000)
 const requestsEach = Number(process.env.BENCH_REQUESTS ?? 60)
 /** Only requests whose name matches are measured: `BENCH_ONLY=/transactions`. */
 const only = new RegExp(process.env.BENCH_ONLY ?? '')
@@ -242,31 +250,58 @@ const millisecondsOf = async (send: Send, filled: Filled): Promise<number> => {
   return performance.now() - startedAtMs
 }
 
-/** Measures both databases alternately, request by request. */
-const compare = async (send: Send, filled: [Filled, Filled]): Promise<[number, number]> => {
-  const times: [number[], number[]] = [[], []]
+/** The median of each database in milliseconds; they are measured alternately. */
+const compare = async (send: Send, databases: Filled[]): Promise<number[]> => {
+  const measured = databases.map((filled) => ({ filled, times: [] as number[] }))
   for (let at = 0; at < requestsEach; at += 1) {
-    times[0].push(await millisecondsOf(send, filled[0]))
-    times[1].push(await millisecondsOf(send, filled[1]))
+    for (const { filled, times } of measured) times.push(await millisecondsOf(send, filled))
   }
-  return [middle(times[0]), middle(times[1])]
+  return measured.map(({ times }) => middle(times))
 }
 
+/** The median of the largest database, and of the smallest. */
+const ends = (medians: number[]): [number, number] => [medians.at(-1) ?? 0, medians[0] ?? 0]
+
+/** What `rows.svg` shows, by its name in the picture. */
+const drawn: Record<string, string> = {
+  'POST /payments': 'create',
+  'GET /payments/{id}': 'read',
+  'GET /payments?status=failed': 'list',
+  'GET /console/transactions/{id}': 'console',
+}
+
+const draw = (lines: Line[]): Promise<void> =>
+  writeFile(
+    fileURLToPath(new URL('rows.svg', import.meta.url)),
+    drawLines([{ title: 'Cost as rows grow', lines }], {
+      x: 'transactions stored, as a power of ten',
+      y: 'median latency in ms',
+      note: `one request at a time, ${requestsEach} each; ${describeMachine()}`,
+    }),
+  )
+
 export const atSize: Part = async () => {
-  const large = await fillDatabase(sizes.large, 1000, 3841)
-  const small = await fillDatabase(sizes.small, 10, 3842)
+  const databases: Filled[] = []
   try {
+    for (const [at, rowCount] of sizes.entries()) {
+      databases.push(await fillDatabase(rowCount, merchantsIn(rowCount), 3841 + at))
+    }
     const findings: Finding[] = []
+    const lines: Line[] = []
     for (const [what, send] of requests.filter(([name]) => only.test(name))) {
-      const figures = await compare(send, [large, small])
-      findings.push(ratioOf(`${what}, in ms`, figures, { atMost: 1.5 }))
+      const medians = await compare(send, databases)
+      findings.push(ratioOf(`${what}, in ms`, ends(medians), { atMost: 1.5 }))
+      const name = drawn[what]
+      if (name === undefined) continue
+      const points = medians.map((y, at) => ({ x: Math.log10(sizes[at] ?? 1), y }))
+      lines.push({ name, points })
     }
     for (const [what, send] of unlike.filter(([name]) => only.test(name))) {
-      findings.push(ratioOf(`${what}, in ms`, await compare(send, [large, small])))
+      findings.push(ratioOf(`${what}, in ms`, ends(await compare(send, databases))))
     }
+    if (lines.length > 0) await draw(lines)
     return findings
   } finally {
-    await large.stop()
-    await small.stop()
+    for (const { stop } of databases) await stop()
   }
 }

@@ -159,4 +159,14 @@ describe('the constraints of the migrated database', () => {
       .filter((column) => !Object.hasOwn(listsByName, column.split('.')[1] ?? ''))
     expect(listed.sort()).toEqual(Object.keys({ ...listsByColumn, ...listsByCase }).sort())
   })
+
+  test('every index without a constraint says which query it serves', async () => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT i.indexrelid::regclass::text AS name FROM pg_index AS i
+      JOIN pg_class AS c ON c.oid = i.indexrelid
+      WHERE c.relnamespace = current_schema()::regnamespace
+        AND NOT EXISTS (SELECT FROM pg_constraint AS k WHERE k.conindid = i.indexrelid)
+        AND obj_description(i.indexrelid, 'pg_class') IS NULL`.execute(opened.db)
+    expect(rows.map(({ name }) => name)).toEqual([])
+  })
 })

@@ -34,7 +34,7 @@ export const recordCallbacks = async (
     id: newId(atMs),
     reference,
     provider_reference: providerReference,
-    body: body.replaceAll('\0', ''),
+    body: body.replaceAll('\0', '').toWellFormed(),
     received_at: new Date(atMs).toISOString(),
   }))
   const { rows } = await sql<{ id: string; transaction_id: string | null }>`
