@@ -144,6 +144,24 @@ test.each(providers)(
   },
 )
 
+test('callbacks that arrive together are recorded each with its own order', async () => {
+  const merchant = await service.merchant()
+  const orders = []
+  for (const provider of providers) {
+    const { id } = await silentSuccess(service, merchant, provider)
+    orders.push({ id, url: urls[provider], body: await genuineCallback(service, provider, id) })
+  }
+  const copies = 100
+  await Promise.all(orders.map(({ url, body }) => sendAll(url, Array(copies).fill(body))))
+  for (const { id, body } of orders) {
+    const { rows } = await sql<{ transaction_id: string }>`
+      SELECT transaction_id FROM provider_callbacks WHERE body = ${body}`.execute(
+      service.server.ctx.db,
+    )
+    expect(rows).toEqual(Array(copies).fill({ transaction_id: id }))
+  }
+})
+
 test.each(providers)(
   '%s: a success after a failure changes nothing and is listed once',
   async (provider) => {
