@@ -108,12 +108,13 @@ test('a process whose own lease ran out neither submits the order again nor enqu
     () => managed(id),
     (found) => leftMs(found) > 0,
   )
-  // It renews the lease that it took.
+  // It renews the lease that it took; a lease that ran out would be taken once more.
   aheadMs += 12 * second
-  await eventually(
+  const renewed = await eventually(
     () => managed(id),
     ({ due_at }) => Date.parse(due_at) > Date.parse(taken.due_at),
   )
+  expect(renewed.attempts).toBe(taken.attempts)
   expect(service.momo.callsTo('GET', 'requesttopay')).toHaveLength(asked)
   answer()
   await eventually(
