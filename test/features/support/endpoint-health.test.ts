@@ -74,4 +74,18 @@ test('a failing endpoint is listed with its last answer and what waits, until it
   expect(healed).toMatchObject({ last_failure: { status_code: 503 }, waiting_events: 0 })
   expect(healed.last_success_at).not.toBeNull()
   expect(await health('failing=true')).toEqual([])
+
+  // It fails once more, and works again, within a minute of its last success.
+  answer = 503
+  await pay(one)
+  await eventually(
+    () => health('failing=true'),
+    (rows) => rows.length > 0,
+  )
+  answer = 204
+  await say.hasten(fails)
+  await eventually(
+    () => health('failing=true'),
+    (rows) => rows.length === 0,
+  )
 })
