@@ -12,6 +12,8 @@ export interface Chart {
 
 export interface Axes {
   x: string
+  /** From zero to a round number, unless given. */
+  xRange?: [from: number, to: number]
   y: string
   note: string
 }
@@ -38,19 +40,21 @@ const text = (x: number, y: number, content: string, extra = ''): string =>
 
 const drawOne = ({ title, lines }: Chart, axes: Axes): string => {
   const points = lines.flatMap((line) => line.points)
-  const xMax = roundUp(Math.max(...points.map(({ x }) => x)))
+  const [xMin, xMax] = axes.xRange ?? [0, roundUp(Math.max(...points.map(({ x }) => x)))]
   const yMax = roundUp(Math.max(...points.map(({ y }) => y)))
   const plotWidth = width - margin.left - margin.right
   const plotHeight = height - margin.top - margin.bottom
-  const atX = (x: number) => margin.left + (x / xMax) * plotWidth
+  const atX = (x: number) => margin.left + ((x - xMin) / (xMax - xMin)) * plotWidth
   const atY = (y: number) => margin.top + plotHeight - (y / yMax) * plotHeight
   const steps = [0, 0.25, 0.5, 0.75, 1]
-  const grid = steps.map(
-    (step) =>
-      `<path d="M${atX(0)} ${atY(step * yMax)}H${atX(xMax)}" stroke="#ddd"/>` +
-      text(atX(0) - 8, atY(step * yMax) + 4, formatFigure(step * yMax), 'text-anchor="end"') +
-      text(atX(step * xMax), atY(0) + 18, formatFigure(step * xMax), 'text-anchor="middle"'),
-  )
+  const grid = steps.map((step) => {
+    const [x, y] = [xMin + step * (xMax - xMin), step * yMax]
+    return (
+      `<path d="M${atX(xMin)} ${atY(y)}H${atX(xMax)}" stroke="#ddd"/>` +
+      text(atX(xMin) - 8, atY(y) + 4, formatFigure(y), 'text-anchor="end"') +
+      text(atX(x), atY(0) + 18, formatFigure(x), 'text-anchor="middle"')
+    )
+  })
   const drawn = lines.map(({ name, points: own }, at) => {
     const colour = colours[at % colours.length]
     const path = own.map(({ x, y }) => `${atX(x).toFixed(1)} ${atY(y).toFixed(1)}`).join('L')
@@ -61,7 +65,12 @@ const drawOne = ({ title, lines }: Chart, axes: Axes): string => {
           `<circle cx="${atX(x).toFixed(1)}" cy="${atY(y).toFixed(1)}" r="3" fill="${colour}"/>` +
           text(atX(x) + 5, atY(y) - 5, label),
       )
-    const legend = text(margin.left + 240 + at * 110, 22, `● ${name}`, `fill="${colour}"`)
+    const legend = text(
+      width - margin.right - (lines.length - at) * 100,
+      22,
+      `● ${name}`,
+      `fill="${colour}"`,
+    )
     const line = `<path d="M${path}" fill="none" stroke="${colour}" stroke-width="2"/>`
     return `${line}${marks.join('')}${legend}`
   })

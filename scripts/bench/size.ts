@@ -275,6 +275,7 @@ const draw = (lines: Line[]): Promise<void> =>
     fileURLToPath(new URL('rows.svg', import.meta.url)),
     drawLines([{ title: 'Cost as rows grow', lines }], {
       x: 'transactions stored, as a power of ten',
+      xRange: [4, 8],
       y: 'median latency in ms',
       note: `one request at a time, ${requestsEach} each; ${describeMachine()}`,
     }),
