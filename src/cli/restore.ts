@@ -27,7 +27,7 @@ const shown = ({ taken_at, data_dir, kept, is_encryption_key_right: isRight }: R
     `Restored into ${data_dir} as it was at ${taken_at}.`,
     ...(kept === null ? [] : [`What was there is kept in ${kept}.`]),
     String(keySentences.get(isRight)),
-    'Start the service with',
+    'Start the service with the variable',
     '',
     `RECOVERED_TO=${taken_at}`,
     '',

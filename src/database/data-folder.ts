@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { closeToOthers } from './close-to-others.ts'
 
 export interface DataFolder {
   database: string
@@ -53,8 +54,8 @@ const whyOf = (error: unknown): string => {
 }
 
 /**
- * Makes a folder and its parents. Node's own `recursive` is not used: it never returns where a file
- * system, such as /proc, reports a parent as missing and refuses to create it.
+ * Makes a folder and its parents, for this user alone. Node's own `recursive` is not used: it never
+ * returns where a file system, such as /proc, reports a parent as missing and refuses to create it.
  */
 const makeFolder = (folder: string): void => {
   const found = statSync(folder, { throwIfNoEntry: false })
@@ -62,7 +63,7 @@ const makeFolder = (folder: string): void => {
   if (found !== undefined) throw new Error(`${folder} is a file`)
   if (dirname(folder) !== folder) makeFolder(dirname(folder))
   try {
-    mkdirSync(folder)
+    mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
     // Another process may have made it meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -121,8 +122,12 @@ export const takeDataFolder = (folder: string): DataFolder => {
 }
 
 const openLock = (folder: string): DatabaseSync => {
+  const path = join(folder, 'lock')
   try {
-    return new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
+    writeFileSync(path, '', { flag: 'a' })
+    // Whoever can read the file can lock it, and so keep this service from starting.
+    closeToOthers(path)
+    return new DatabaseSync(path, { timeout: 0 })
   } catch (error) {
     throw new DataFolderUnusable(folder, `its file "lock" cannot be opened`, error)
   }

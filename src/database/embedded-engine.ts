@@ -1,10 +1,27 @@
-import { chmodSync, constants, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { PGlite } from '@electric-sql/pglite'
 import { waitForNextTurn } from '../event-loop.ts'
+import { closeToOthers } from './close-to-others.ts'
 import { imageFolder } from './embedded-image.ts'
 import { createPool, type PoolListeners, type SharedPool } from './pool.ts'
+
+const copying = {
+  recursive: true,
+  // Blocks of files are shared until they change, where the file system can.
+  mode: constants.COPYFILE_FICLONE,
+  // Without a filter Node ends the process where a folder cannot be made, and throws nothing.
+  filter: () => true,
+}
 
 /**
  * Opens an engine. A new database in a folder is a copy of the image that installation stored, if
@@ -15,26 +32,16 @@ const openEngine = async (folder?: string): Promise<PGlite> => {
   const unfinished = `${folder}.unfinished`
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
+  // The engine makes its files writable for everybody: only their folder keeps others out.
   closeToOthers(folder)
+  accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   if (existsSync(join(folder, 'PG_VERSION'))) return PGlite.create(folder)
   writeFileSync(unfinished, '')
   const image = imageFolder()
-  // Blocks of files are shared until they change, where the file system can.
-  if (existsSync(image))
-    cpSync(image, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  if (existsSync(image)) cpSync(image, folder, copying)
   const engine = await PGlite.create(folder)
   rmSync(unfinished)
   return engine
-}
-
-/** The engine makes its files writable for everybody: only their folder keeps others out. */
-const closeToOthers = (folder: string): void => {
-  try {
-    chmodSync(folder, 0o700)
-  } catch (error) {
-    // The folder of another user, whose group has given it to this process.
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
-  }
 }
 
 /** ANALYZE blocks all other statements, so it reads a sample of only 3,000 rows of a table. */
@@ -162,7 +169,8 @@ export class EmbeddedEngine {
       return new EmbeddedEngine(pglite, listeners, folder)
     } catch (cause) {
       throw new EngineUnusable(
-        `The embedded database in ${folder ?? 'memory'} cannot be opened. Is its disk full?`,
+        `The embedded database in ${folder ?? 'memory'} cannot be opened. Is its disk full, or does ` +
+          'it belong to another user?',
         { cause },
       )
     }

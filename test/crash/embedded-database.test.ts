@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import { takeDataFolder } from '../../src/database/data-folder.ts'
 import { openEmbedded } from '../../src/database/database.ts'
 
 /** An embedded database that was created in part, or whose engine ends or can no longer write. */
@@ -34,6 +35,17 @@ test('no other user of the machine may read or change the files of an embedded d
   const again = await openEmbedded(folder)
   expect(forOthers()).toBe(0)
   await again.close()
+})
+
+test('no other user of the machine may enter a new data folder, or lock an old one', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'momo-entered-')), 'data')
+  const forOthers = (path: string) => statSync(path).mode & 0o077
+  takeDataFolder(folder).release()
+  expect(forOthers(folder)).toBe(0)
+  const lock = join(folder, 'lock')
+  chmodSync(lock, 0o644)
+  takeDataFolder(folder).release()
+  expect(forOthers(lock)).toBe(0)
 })
 
 /** Runs a program on an embedded database; it exits with 7 when the database stops. */
