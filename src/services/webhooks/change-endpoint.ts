@@ -37,7 +37,9 @@ export const changeWebhook = async (
     const after = await updateWebhookEndpoint(tx, id, {
       url,
       events,
-      ...(enabled === true && { enabled, disabled_reason: null, failing_since: null }),
+      // It begins anew; one that was not disabled goes on failing.
+      ...(enabled === true &&
+        before?.enabled === false && { enabled, disabled_reason: null, failing_since: null }),
       ...(enabled === false && { enabled, disabled_reason: 'manual' }),
       updated_at: ctx.clock.nowIso(),
     })

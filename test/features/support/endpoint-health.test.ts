@@ -65,6 +65,11 @@ test('a failing endpoint is listed with its last answer and what waits, until it
   expect(working).toMatchObject({ id: works.id, last_failure: null, waiting_events: 0 })
   expect(await health('failing=true&environment=live')).toEqual([])
 
+  // To enable what is enabled changes nothing about it.
+  const path = `/webhook-endpoints/${fails.id}`
+  expect((await manage(server, 'patch', path, { enabled: true })).status).toBe(200)
+  expect(await health('failing=true')).toMatchObject([{ id: fails.id }])
+
   answer = 204
   await say.hasten(fails)
   const [healed] = await eventually(
