@@ -18,9 +18,9 @@ import {
 } from './targets.ts'
 
 /**
- * Compares the same requests over ten million transactions and over ten thousand, and draws how some
- * of them grow in between, in `rows.svg`. Three in ten transactions belong to the merchant who sends
- * the requests.
+ * Compares the same requests over ten million transactions and over ten thousand, and draws how
+ * some of them grow in between, in `rows.svg`. Three in ten transactions belong to the merchant who
+ * sends the requests.
  */
 
 /** Numbers of transactions, each ten times the one before, up to `BENCH_ROWS`. */

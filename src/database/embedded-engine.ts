@@ -169,8 +169,8 @@ export class EmbeddedEngine {
       return new EmbeddedEngine(pglite, listeners, folder)
     } catch (cause) {
       throw new EngineUnusable(
-        `The embedded database in ${folder ?? 'memory'} cannot be opened. Is its disk full, or does ` +
-          'it belong to another user?',
+        `The embedded database in ${folder ?? 'memory'} cannot be opened. Is its disk full? ` +
+          'Does it belong to another user?',
         { cause },
       )
     }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { leaseMs } from '../../src/domain/transactions/lease.ts'
 import { as } from '../support/approvals.ts'
 import { payment, unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { createPerson } from '../support/people.ts'
+import { describeHeld, untilWaiting } from '../support/while-held.ts'
 import { type ScriptedService, startScriptedService } from './scripted-service.ts'
 
 /** An enquiry that somebody asks for, before its time. */
@@ -44,6 +47,12 @@ const submitted = async (id: string) =>
 
 const enquire = (id: string) => as(service.server, token, 'post', `/transactions/${id}/enquire`)
 
+/** What the audit trail has of enquiries that were brought forward. */
+const recorded = async (id: string) => {
+  const query = `/audit-entries?operation=enquireTransaction&subject_id=${id}`
+  return (await manage(service.server, 'get', query)).body.data
+}
+
 const enquiries = () => service.momo.callsTo('GET', 'requesttopay').length
 
 test('the provider is asked at once, and once however often somebody asks', async () => {
@@ -60,9 +69,7 @@ test('the provider is asked at once, and once however often somebody asks', asyn
   )
   expect(asked.status).toBe('processing')
   expect(enquiries()).toBe(before + 1)
-  const query = `/audit-entries?operation=enquireTransaction&subject_id=${id}`
-  const { body } = await manage(service.server, 'get', query)
-  expect(body.data).toMatchObject([{ before: { due_at }, principal_kind: 'person' }])
+  expect(await recorded(id)).toMatchObject([{ before: { due_at }, principal_kind: 'person' }])
 })
 
 test('what the provider then reports ends the payment, about which nobody asks any more', async () => {
@@ -88,8 +95,7 @@ test('an order whose submission is uncertain is not brought forward', async () =
   accepts = true
   const reply = await enquire(id)
   expect([reply.status, reply.body.data.submitted_at]).toEqual([202, null])
-  const query = `/audit-entries?operation=enquireTransaction&subject_id=${id}`
-  expect((await manage(service.server, 'get', query)).body.data).toEqual([])
+  expect(await recorded(id)).toEqual([])
   expect(due_at).not.toBeNull()
 })
 
@@ -97,4 +103,30 @@ test('a sandbox transaction and an unknown one are not found', async () => {
   const sandbox = await createMerchant(service.server)
   const { id } = (await sandbox.post('/payments', payment())).body.data
   for (const each of [id, unknownId]) expect((await enquire(each)).status).toBe(404)
+})
+
+describeHeld('beside a worker', () => {
+  test('an order that a worker takes at that moment is not asked about twice', async () => {
+    const id = await place()
+    await submitted(id)
+    const url = service.server.ctx.config.databaseUrl
+    const worker = new pg.Client({ connectionString: url })
+    await worker.connect()
+    try {
+      await worker.query('BEGIN')
+      await worker.query('SELECT FROM transactions WHERE id = $1 FOR UPDATE', [id])
+      const reply = enquire(id)
+      await untilWaiting(url, 1)
+      await worker.query(
+        `UPDATE transactions SET due_at = clock_timestamp() + $2 * interval '1 millisecond'
+          WHERE id = $1`,
+        [id, leaseMs],
+      )
+      await worker.query('COMMIT')
+      expect((await reply).status).toBe(202)
+    } finally {
+      await worker.end()
+    }
+    expect(await recorded(id)).toEqual([])
+  })
 })

@@ -5,10 +5,13 @@ import { Problem } from '../../domain/problems.ts'
 import { leaseMs } from '../../domain/transactions/lease.ts'
 import { isFinal } from '../../domain/transactions/state-machine.ts'
 import { bringEnquiryForward } from '../../repositories/transactions/due-transactions.ts'
-import { findTransaction } from '../../repositories/transactions/transactions.ts'
+import { findTransaction, lockTransactions } from '../../repositories/transactions/transactions.ts'
 import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
+
+/** More than the estimates that two nodes have of the database's time differ by. */
+const clocksDifferMs = 1000
 
 /**
  * Brings the next enquiry about a live transaction forward to now. One that was not submitted yet,
@@ -26,9 +29,11 @@ export const enquireNow = async (
   const row = await findTransaction(ctx.db, id, countries)
   if (row === undefined || row.environment !== 'live') throw new Problem('not_found')
   if (isFinal(row.type, row.status)) throw new Problem('already_final')
-  const now = ctx.clock.nowIso()
   await ctx.db.transaction().execute(async (tx) => {
-    const dueAt = await bringEnquiryForward(tx, id, now, leaseMs, countries)
+    // Once it is locked, the lease of a worker that took it meanwhile began before `now`.
+    await lockTransactions(tx, [id])
+    const now = ctx.clock.nowIso()
+    const dueAt = await bringEnquiryForward(tx, id, now, leaseMs + clocksDifferMs, countries)
     if (dueAt === undefined) return
     await recordAct(ctx, tx, {
       ...{ subject: 'transaction', id, environment: 'live' },
