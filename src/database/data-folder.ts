@@ -1,5 +1,6 @@
 import {
   accessSync,
+  chmodSync,
   constants,
   existsSync,
   mkdirSync,
@@ -10,7 +11,6 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { closeToOthers } from './close-to-others.ts'
 
 export interface DataFolder {
   database: string
@@ -91,6 +91,15 @@ export const checkFolder = (folder: string): void => {
     accessSync(nearest, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new DataFolderUnusable(folder, whyOf(error), error)
+  }
+}
+
+/** Makes a file or folder this user's alone; what belongs to another user is left as it is. */
+export const closeToOthers = (path: string): void => {
+  try {
+    chmodSync(path, statSync(path).isDirectory() ? 0o700 : 0o600)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   }
 }
 

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { PGlite } from '@electric-sql/pglite'
 import { waitForNextTurn } from '../event-loop.ts'
-import { closeToOthers } from './close-to-others.ts'
+import { closeToOthers } from './data-folder.ts'
 import { imageFolder } from './embedded-image.ts'
 import { createPool, type PoolListeners, type SharedPool } from './pool.ts'
 

@@ -69,7 +69,7 @@ test('columns added under a running server interrupt no payout, and no checkout'
   }
 })
 
-test('statements that a database no longer holds are prepared again, no read fails', async () => {
+test('a database that forgets statements fails no read, and leaves no payout half-made', async () => {
   // A server of its own: those of its connections that no read uses stay without their statements.
   const forgetful = await startTestServer()
   try {
@@ -82,6 +82,18 @@ test('statements that a database no longer holds are prepared again, no read fai
     await Promise.all(Array.from({ length: 30 }, () => forget.execute(forgetful.ctx.db)))
     const replies = await readOften()
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+
+    // A transaction that meets such a connection is given up as a whole, and its connection, too.
+    const paid = []
+    for (let count = 0; count < 20; count += 1) {
+      paid.push((await reader.post('/payouts', payout({ amount: 100 }))).status)
+    }
+    expect(paid.filter((status) => status !== 201 && status !== 503)).toEqual([])
+    expect(paid.slice(-5)).toEqual(Array(5).fill(201))
+    const { rows } = await sql`SELECT FROM transactions WHERE type = 'disbursement'`.execute(
+      forgetful.ctx.db,
+    )
+    expect(rows).toHaveLength(paid.filter((status) => status === 201).length)
   } finally {
     await forgetful.stop()
   }

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { WebhookEndpoints } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
@@ -106,7 +106,9 @@ export interface EndpointFailure {
 const successEveryMs = 60_000
 
 /** Whether a success at this time changes the row of an endpoint, named `w`. */
-export const isChangedBySuccess = (at: string) => sql<boolean>`(w.failing_since IS NOT NULL
+export const isChangedBySuccess = (
+  at: string,
+): RawBuilder<boolean> => sql`(w.failing_since IS NOT NULL
   OR w.last_success_at IS NULL
   OR w.last_success_at < ${sqlTime(at)} - ${successEveryMs} * interval '1 millisecond')`
 
