@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Merchant } from '../support/client.ts'
+import { sql } from 'kysely'
+import { createMerchant, type Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   enquiriesAbout,
@@ -182,3 +183,16 @@ test('a carrier2 callback with the hash of another order does not affect this on
     bodies.map((body) => `{${body},"hash":"${hash}"}`),
   )
 })
+
+test.each(providers)(
+  '%s: a callback that names an order of the sandbox is not about it',
+  async (provider) => {
+    const sandbox = await createMerchant(service.server)
+    const { body } = await sandbox.post('/payments', paymentTo(provider))
+    expect(await send(urls[provider], claimOf[provider](body.data.id))).toBe(200)
+    const { rows } = await sql<{ transaction_id: string | null }>`
+      SELECT transaction_id FROM provider_callbacks
+      WHERE body = ${claimOf[provider](body.data.id)}`.execute(service.server.ctx.db)
+    expect(rows).toEqual([{ transaction_id: null }])
+  },
+)

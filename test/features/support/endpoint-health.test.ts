@@ -94,3 +94,25 @@ test('a failing endpoint is listed with its last answer and what waits, until it
     (rows) => rows.length === 0,
   )
 })
+
+test('a failure among successes that end together is kept as the last failure', async () => {
+  const merchant = await createMerchant(server)
+  const together = 12
+  const held: (() => void)[] = []
+  let isHeld = false
+  const mixed = await receive((_webhook, res) => {
+    if (!isHeld) return void res.writeHead(204).end()
+    const status = held.length === together / 2 ? 500 : 204
+    held.push(() => res.writeHead(status).end())
+    if (held.length < together) return
+    isHeld = false
+    for (const answer of held) answer()
+  })
+  const endpoint = await say.register(merchant, mixed.url)
+  const own = () => health(`organisation_id=${merchant.organisationId}`)
+  await say.ping(endpoint)
+  await eventually(own, ([row]) => row.last_success_at !== null)
+  isHeld = true
+  await Promise.all(Array.from({ length: together }, () => say.ping(endpoint)))
+  await eventually(own, ([row]) => row.last_failure?.status_code === 500)
+})
