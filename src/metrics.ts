@@ -105,6 +105,12 @@ const createProviderMetrics = (registers: Registry[]) => ({
   }),
 })
 
+/** Takes all samples of a gauge away; `reset` alone gives one without labels a sample of 0. */
+const withoutSamples = (gauge: Gauge): void => {
+  gauge.reset()
+  gauge.remove({})
+}
+
 /** The database, and the merchants who are isolated from others. */
 const createDatabaseMetrics = (registers: Registry[]) => ({
   statements: new Counter({
@@ -129,6 +135,18 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
       registers,
       collect() {
         this.set(isRefused() ? 1 : 0)
+      },
+    })
+  },
+  dataFolderFree: (readBytes: () => number | undefined): void => {
+    new Gauge({
+      name: `${prefix}data_folder_free_bytes`,
+      help: 'Room on the disk of the embedded database; no sample where PostgreSQL is used',
+      registers,
+      collect() {
+        withoutSamples(this)
+        const bytes = readBytes()
+        if (bytes !== undefined) this.set(bytes)
       },
     })
   },
@@ -186,7 +204,7 @@ const clusterGauge =
       labelNames,
       registers,
       async collect() {
-        this.reset()
+        withoutSamples(this)
         const figures = await read()
         if (figures === undefined) return
         for (const [labels, value] of valuesOf(figures)) this.set(labels, value)
@@ -288,6 +306,12 @@ const createClusterMetrics = (registers: Registry[]) => ({
       'How long ago the last backup of the embedded database was taken',
       [],
       ({ backupAgeMs: ageMs }) => (ageMs === undefined ? [] : [[{}, ageMs / 1000]]),
+    )
+    gauge(
+      `${prefix}database_size_bytes`,
+      'Bytes of the database, without its write-ahead log',
+      [],
+      ({ databaseBytes }) => [[{}, databaseBytes]],
     )
     addWaitingWork(gauge)
     gauge(

@@ -6,11 +6,22 @@ import {
   mkdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+
+/** Bytes that this user may still write to the disk of a folder; undefined where nobody knows. */
+export const readFreeBytes = (folder: string): number | undefined => {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    return undefined
+  }
+}
 
 export interface DataFolder {
   database: string

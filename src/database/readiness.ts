@@ -17,6 +17,13 @@ export const tryCommit = async (db: Db): Promise<void> => {
   await sql`SELECT pg_logical_emit_message(true, 'momo', 'a commit goes through')`.execute(db)
 }
 
+/** Bytes of the files of the database. */
+export const readDatabaseBytes = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ bytes: number }>`
+    SELECT pg_database_size(current_database()) AS bytes`.execute(db)
+  return Number(rows[0]?.bytes)
+}
+
 /** Enough that a few pages which were freed by chance do not count as room. */
 const roomBytes = 1024 * 1024
 const chunkBytes = 8192

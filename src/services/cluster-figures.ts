@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts'
+import { readDatabaseBytes } from '../database/readiness.ts'
 import type { CircuitState } from '../domain/circuit-state.ts'
 import type { Country, Provider } from '../domain/markets.ts'
 import { type Environment, environments } from '../domain/merchants/caller.ts'
@@ -60,6 +61,7 @@ export interface ClusterFigures {
   isRecovering: boolean
   /** Since the last backup that the service made itself; undefined before the first one. */
   backupAgeMs: number | undefined
+  databaseBytes: number
 }
 
 interface Dependencies {
@@ -109,6 +111,7 @@ export const createClusterFigures = ({ db, clock, circuits, retentionDays, log }
       isRecovering,
       lastBackup,
       purged,
+      databaseBytes,
     ] = await Promise.all([
       readDiscrepancyCount(db),
       readTrailFaultCount(db),
@@ -123,6 +126,7 @@ export const createClusterFigures = ({ db, clock, circuits, retentionDays, log }
       isRecoveryOpen(db),
       readLastBackup(db),
       readPurgedTo(db),
+      readDatabaseBytes(db),
     ])
     return {
       ledgerDiscrepancies,
@@ -158,6 +162,7 @@ export const createClusterFigures = ({ db, clock, circuits, retentionDays, log }
       unknownOrders,
       isRecovering,
       backupAgeMs: lastBackup === undefined ? undefined : sinceMs(lastBackup),
+      databaseBytes,
     }
   }
 

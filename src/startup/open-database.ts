@@ -13,6 +13,13 @@ import { StartRefused } from './startup-errors.ts'
 /** The value of DATA_DIR for a database in memory, which ends with the process. */
 const inMemory = ':memory:'
 
+/** The folder on disk of the embedded database that a configuration names, if it names one. */
+export const dataFolderOf = ({
+  databaseUrl,
+  dataDir,
+}: Pick<MigrationConfig, 'databaseUrl' | 'dataDir'>): string | undefined =>
+  databaseUrl === undefined && dataDir !== inMemory ? dataDir : undefined
+
 /**
  * Whether a restore was interrupted before it put the database in its place. A start would create
  * an empty database there.

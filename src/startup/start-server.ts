@@ -4,7 +4,7 @@ import { createApp, type Dependencies } from '../app.ts'
 import { type Clock, createClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
-import { DataFolderUnusable } from '../database/data-folder.ts'
+import { DataFolderUnusable, readFreeBytes } from '../database/data-folder.ts'
 import type { Database } from '../database/database.ts'
 import { readServerVersion, takeRoom } from '../database/readiness.ts'
 import { createStorageWatch, type StorageWatch } from '../database/storage-watch.ts'
@@ -26,7 +26,7 @@ import { startWorkers, type WorkerOptions, type Workers } from '../workers/start
 import { createContext } from './create-context.ts'
 import { followDatabaseTime, setByDatabase } from './follow-database-time.ts'
 import type { StoredSecret } from './generated-secrets.ts'
-import { openDatabase } from './open-database.ts'
+import { dataFolderOf, openDatabase } from './open-database.ts'
 import { createCounter, refuseRedisCluster } from './request-counter.ts'
 import {
   explainDatabaseError,
@@ -289,6 +289,8 @@ export const startServer = async (
     everyMs: intervals.commitEveryMs ?? defaultCommitEveryMs,
   })
   metrics.storageRefused(storage.isRefused)
+  const folder = dataFolderOf(given)
+  metrics.dataFolderFree(() => (folder === undefined ? undefined : readFreeBytes(folder)))
   const database: Database = await (ports.openDatabase ?? openDatabase)(given, {
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
     onLost,

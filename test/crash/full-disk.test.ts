@@ -91,7 +91,10 @@ describeFull('a node on a full disk', () => {
     try {
       const dataDir = join(disk.path, 'data')
       const server = await start({ url: undefined, dataDir, drop: async () => {} })
-      await fillAndEmpty(server, disk)
+      const free = () => metricOf(server, 'data_folder_free_bytes')
+      expect(await free()).toBeGreaterThan(0)
+      expect(await free()).toBeLessThan(150 * 1024 * 1024)
+      await fillAndEmpty(server, disk, async () => expect(await free()).toBe(0))
       await server.stop()
     } finally {
       disk.remove()
@@ -109,6 +112,7 @@ describeOnOwn('a node whose PostgreSQL has room', () => {
     await postgres.run('SELECT pg_reload_conf()')
     await eventually(pay, ({ status }) => status === 503)
     expect(isReady(await readinessOf(server))).toBe(false)
+    expect(await metricOf(server, 'data_folder_free_bytes')).toBeNaN()
     await postgres.run('ALTER SYSTEM RESET default_transaction_read_only')
     await postgres.run('SELECT pg_reload_conf()')
     await eventually(() => readinessOf(server), isReady)

@@ -172,6 +172,7 @@ export const firing: Readonly<Record<string, Firing>> = {
   UnknownOrders: gauge('momo_unknown_orders_open', always(1), always(0), '1m'),
   UnknownOrdersLeftOut: gauge('momo_unknown_orders_left_out', always(1), always(0), '1m'),
   StorageRefused: gauge('momo_database_storage_refused', always(1), always(0), '1m'),
+  DataFolderFillsUp: gauge('momo_data_folder_free_bytes', '9e9-1e7x500', always(5e9, 500), '8h'),
   LocksWaited: gauge('momo_database_lock_timeouts_total', rising(1), always(3), '30m'),
   PurgeBehind: gauge(
     'momo_purge_behind_seconds{kind="events"}',

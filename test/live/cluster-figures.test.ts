@@ -161,6 +161,30 @@ test('a node tells how long the webhook that waits longest for a worker has been
   await alone.stop()
 })
 
+test('a node tells no figure of the whole service while it cannot read one of them', async () => {
+  const alone = await startTestServer({ role: 'api' })
+  const { db } = alone.ctx
+  const figures = ['transactions_set_aside', 'reconciliation_items_open', 'recovery_open']
+  const told = async () => {
+    const values = figures.map((name) => metricOf(alone, `momo_${name}`))
+    return (await Promise.all(values)).filter((value) => value !== undefined)
+  }
+  expect(await told()).toEqual([0, 0, 0])
+  expect(await metricOf(alone, 'momo_database_size_bytes')).toBeGreaterThan(1_000_000)
+  await sql`ALTER TABLE transition_failures RENAME TO away`.execute(db)
+  await eventually(told, (values) => values.length === 0)
+  await sql`ALTER TABLE away RENAME TO transition_failures`.execute(db)
+  await eventually(told, (values) => values.length === figures.length)
+  await alone.stop()
+})
+
+test('what has not happened has no age: the first backup, the first check of the ledger', async () => {
+  const alone = await startTestServer({ role: 'api' })
+  expect(await metricOf(alone, 'momo_backup_age_seconds')).toBeUndefined()
+  expect(await metricOf(alone, 'momo_ledger_discrepancies')).toBeUndefined()
+  await alone.stop()
+})
+
 test('every node tells how many payouts wait for approval', async () => {
   const waiting = () => metricOf(api, 'momo_payouts_awaiting_approval{kind="payout"}')
   expect(await waiting()).toBe(0)
