@@ -773,8 +773,13 @@ export interface paths {
          *     count towards one rate limit. Where an application has as many keys as it may have, the
          *     roll is refused on `overlap_seconds`, and an overlap of 0 succeeds.
          *
-         *     A run of requests goes on with the new key: once the overlap is over, which an overlap of 0
-         *     or an advance of the test clock brings about at once, the old one is refused with 401.
+         *     A run of requests goes on with the new key: within two seconds of the end of the overlap,
+         *     which an overlap of 0 or an advance of the test clock brings about at once, the old one is
+         *     refused with 401.
+         *
+         *     Where the answer was lost, repeat the roll with the old key within ten minutes: as long as
+         *     the new key was not used, the next one has the same end. Otherwise a key that was rolled
+         *     leads to no key which outlives it. With an overlap of 0 a lost answer leaves no key.
          */
         post: operations["rollCurrentApiKey"];
         delete?: never;

@@ -249,6 +249,9 @@ export interface paths {
          *     the overlap, then expires; requests with either count towards one rate limit. The full key is shown here and never again. The old key counts
          *     among the 100 of its environment until it expires: where both would exceed the limit, the
          *     roll is refused on `overlap_seconds`, and an overlap of 0 succeeds.
+         *
+         *     Repeated within ten minutes, while the new key is unused, it gives another key with the same
+         *     end; otherwise a key that was rolled leads to no key which outlives it.
          */
         post: operations["rollApiKey"];
         delete?: never;

@@ -93,8 +93,8 @@ export const generators: Generator[] = [
       event: "components['schemas']['WebhookEvent']",
     },
     settings:
-      'Nothing for JSON. A form needs a `bodySerializer`: one line that writes `metadata` as ' +
-      'JSON.',
+      'Nothing for JSON; `--default-non-nullable=false` leaves fields with a default optional in ' +
+      'bodies. A form needs a `bodySerializer`: one line that writes `metadata` as JSON.',
   },
   {
     name: 'hey-api',

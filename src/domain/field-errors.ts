@@ -4,7 +4,9 @@ interface FieldErrorFacts {
   schema_violation: { keyword: string; message: string }
 
   not_json_object: object
+  unreadable_json: object
   not_form: object
+  unreadable_form: object
   not_json_or_csv: object
   not_csv: { line: number }
   too_many_columns: { line: number; max: number }
@@ -17,6 +19,8 @@ interface FieldErrorFacts {
   inexact_number: object
   not_whole_number: object
   repeated_header: object
+  repeated_parameter: object
+  not_a_month: object
 
   not_one_of: { values: readonly string[] }
   not_multiple: { step: number }

@@ -33,7 +33,7 @@ const createJsonParser = (limit: number, checkBytes: CheckBytes) =>
     // 8.1).
     verify: (_req, res, bytes, encoding) => {
       if (encoding !== 'utf-8' || !isUtf8(bytes)) {
-        throw new InvalidRequest({ body: [{ code: 'not_json_object' }] })
+        throw new InvalidRequest({ body: [{ code: 'unreadable_json' }] })
       }
       checkBytes(bytes)
       if (mayBeInexact(bytes.toString('latin1'))) {
@@ -47,7 +47,7 @@ const createJsonParser = (limit: number, checkBytes: CheckBytes) =>
  */
 const toRefusal = (
   error: Error & { status?: unknown },
-  code: 'not_json_object' | 'not_form',
+  code: 'unreadable_json' | 'unreadable_form',
 ): Error =>
   !(error instanceof InvalidRequest) &&
   typeof error.status === 'number' &&
@@ -90,7 +90,7 @@ export const readJsonUpTo = (limit: number, checkBytes: CheckBytes = () => {}): 
     req.headers['content-type'] = type
     parseJson(req, res, (error?: Error) => {
       req.headers['content-type'] = jsonType
-      next(error ? toRefusal(error, 'not_json_object') : findBodyError(req.body, res))
+      next(error ? toRefusal(error, 'unreadable_json') : findBodyError(req.body, res))
     })
   }
 }
@@ -123,10 +123,10 @@ export const readFormBody: RequestHandler = (req, res, next) => {
     throw new InvalidRequest({ body: [{ code: 'not_form' }] })
   }
   readText(req, res, (error?: Error) => {
-    if (error) return next(toRefusal(error, 'not_form'))
+    if (error) return next(toRefusal(error, 'unreadable_form'))
     const { body = '' } = req as { body?: unknown }
     if (typeof body !== 'string' || !isDecodable(body)) {
-      return next(new InvalidRequest({ body: [{ code: 'not_form' }] }))
+      return next(new InvalidRequest({ body: [{ code: 'unreadable_form' }] }))
     }
     req.headers['content-type'] = formType
     req.body = withObject(parseForm(body), 'metadata')

@@ -29,6 +29,7 @@ import {
   ownCheck,
   rejectFieldErrors,
   repeatedKey,
+  repeatedParameters,
   unstorableText,
 } from './field-checks.ts'
 import { idempotentRequestOf, replayBeyondLimits, sendStored } from './idempotent-replay.ts'
@@ -70,6 +71,7 @@ const checksOf = ({ document, api }: Contract, operation: DocumentOperation): Re
   const common = [
     missingBody(operation.requestBody?.required === true),
     repeatedKey(declared),
+    repeatedParameters(declared),
     numberErrors(declared),
     unstorableText(declared),
   ]

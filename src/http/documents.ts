@@ -46,6 +46,8 @@ export interface Declared {
   query: string[]
   /** Those query parameters that are numbers. */
   numbers: string[]
+  /** Those query parameters that are one value, not a list. */
+  single: string[]
   /** In lower case. */
   headers: string[]
   /** Fields of the body. */
@@ -81,19 +83,22 @@ const fieldsOf = (document: Document, { properties = {}, oneOf = [] }: Schema): 
   ]),
 ]
 
+const numberTypes = ['integer', 'number']
+
 /** The names that the document declares for an operation's requests. */
 export const declaredBy = (document: Document, operation: DocumentOperation): Declared => {
   const parameters = (operation.parameters ?? []).map((part) => resolve(document, part))
   const query = parameters.filter((parameter) => parameter.in === 'query')
-  const numbers = query.filter(({ schema }) =>
-    ['integer', 'number'].includes(String(resolve(document, schema).type)),
-  )
+  const typeOf = ({ schema }: Parameter): string => String(resolve(document, schema).type)
+  const numbers = query.filter((each) => numberTypes.includes(typeOf(each)))
+  const single = query.filter((each) => [...numberTypes, 'string'].includes(typeOf(each)))
   const schemas = Object.values(operation.requestBody?.content ?? {}).map(({ schema }) =>
     resolve(document, schema),
   )
   return {
     query: query.map(({ name }) => name),
     numbers: numbers.map(({ name }) => name),
+    single: single.map(({ name }) => name),
     headers: parameters
       .filter((parameter) => parameter.in === 'header')
       .map(({ name }) => name.toLowerCase()),

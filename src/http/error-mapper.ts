@@ -48,7 +48,7 @@ const refusalOf = (error: unknown): Refusal => {
   // Errors of body parsers have a type, errors of decompression a code, the validator's a list.
   const isOfBody = error.type !== undefined || /^(Z|ERR)_/.test(error.code ?? '')
   return isOfBody || error.errors !== undefined
-    ? new InvalidRequest({ body: [{ code: 'not_json_object' }] })
+    ? new InvalidRequest({ body: [{ code: 'unreadable_json' }] })
     : new Problem('malformed_request')
 }
 

@@ -80,18 +80,34 @@ export const unstorableText =
     return fieldErrors
   }
 
-const wholeNumber = /^\d{1,16}$/
+/** Refuses a second value of a parameter that takes one. */
+export const repeatedParameters =
+  ({ single }: Declared): FieldCheck =>
+  ({ query }) =>
+    Object.fromEntries(
+      single
+        .filter((name) => Array.isArray(query[name]))
+        .map((name) => [name, [{ code: 'repeated_parameter' }]]),
+    )
 
-/** Refuses `0x10`, `1e2` and repeated numbers, which the validator's coercion would accept. */
+const wholeNumber = /^-?\d+$/
+const exactNumber = /^-?\d{1,16}$/
+
+const numberError = (value: unknown): FieldError | undefined => {
+  if (typeof value !== 'string' || !wholeNumber.test(value)) return { code: 'not_whole_number' }
+  return exactNumber.test(value) ? undefined : { code: 'inexact_number' }
+}
+
+/** Refuses `0x10` and `1e2`, which the validator's coercion would accept. */
 export const numberErrors =
   ({ numbers }: Declared): FieldCheck =>
-  ({ query }) => {
+  ({ query }, _state, known) => {
     const fieldErrors: FieldErrors = {}
     for (const name of numbers) {
       const value = query[name]
-      if (value !== undefined && !(typeof value === 'string' && wholeNumber.test(value))) {
-        fieldErrors[name] = [{ code: 'not_whole_number' }]
-      }
+      if (value === undefined || known[name] !== undefined) continue
+      const error = numberError(value)
+      if (error !== undefined) fieldErrors[name] = [error]
     }
     return fieldErrors
   }

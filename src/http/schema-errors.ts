@@ -87,9 +87,17 @@ const isSummary = (keyword: string, message: string): boolean =>
 const fieldErrorOf = ({ path, message, rule = '' }: SchemaError, keyword: string): FieldError =>
   errorsByRule[rule] ??
   errorsByRule[`${rule}/${fieldOf(path)}`] ??
+  (keyword === 'pattern' ? errorsOfPatterns[fieldOf(path)] : undefined) ??
   (keyword === 'format' && message.includes('"date-time"')
     ? { code: 'not_timestamp' }
     : { code: 'schema_violation', keyword, message })
+
+/** Fields whose pattern is more than a set of characters. */
+const errorsOfPatterns: Record<string, FieldError> = {
+  month: { code: 'not_a_month' },
+  phone_number: { code: 'not_a_phone_number' },
+  customer_phone: { code: 'not_international_number' },
+}
 
 const integerFormat = /format "int(32|64)"/
 

@@ -11,9 +11,15 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
 
   not_json_object:
     'Le corps de la requête doit être un objet JSON (Content-Type: application/json).',
+  unreadable_json:
+    "Le corps de la requête n'est pas un JSON lisible : vérifiez sa syntaxe, son encodage " +
+    '(UTF-8) et sa compression.',
   not_form:
     'Le corps de la requête doit être un formulaire ' +
     '(Content-Type: application/x-www-form-urlencoded).',
+  unreadable_form:
+    "Le corps de la requête n'est pas un formulaire lisible : vérifiez ses codes « % », son " +
+    'encodage (UTF-8) et sa compression.',
   not_json_or_csv:
     'Le corps de la requête doit être un objet JSON (Content-Type: application/json) ou un ' +
     'fichier CSV (Content-Type: text/csv).',
@@ -31,6 +37,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   inexact_number: 'Ce champ contient un nombre trop grand ou trop précis.',
   not_whole_number: 'Ce champ doit être un entier.',
   repeated_header: "Cet en-tête ne doit apparaître qu'une fois.",
+  repeated_parameter: "Ce paramètre ne doit apparaître qu'une fois.",
+  not_a_month: 'Ce champ doit être un mois : AAAA-MM.',
 
   ends_before_start: 'Ce jour est avant le premier jour.',
   not_above_minimum: 'Ce montant est inférieur au plus petit.',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { payment } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { createTestDatabase, startTestServer } from '../support/server.ts'
 import {
   becomes,
@@ -77,6 +79,38 @@ describe('rolling an API key', () => {
     const { id } = await issue(owner, { expires_at: new Date(expiresAtMs).toISOString() })
     await roll(id, { overlap_seconds: 3600 })
     expect(await expiryOf(owner, id)).toBe(expiresAtMs)
+  })
+
+  test('a roll is repeated where its answer was lost: the next key lasts as long', async () => {
+    const owner = await signUp()
+    const id = await secretKeyIdOf(owner)
+    const lost = await roll(id, { overlap_seconds: 3600 })
+    const repeated = await roll(id, { overlap_seconds: 3600 })
+    expect([lost.expires_at, repeated.expires_at]).toEqual([null, null])
+    expect((await list(repeated.key)).status).toBe(200)
+  })
+
+  test('a key that was replaced leads to no key which outlives it, once its successor is used', async () => {
+    const owner = await signUp()
+    const id = await secretKeyIdOf(owner)
+    const successor = await roll(id, { overlap_seconds: 3600 })
+    expect((await list(successor.key)).status).toBe(200)
+    await eventually(
+      () => keysOf(owner),
+      (keys) => keys.find((key: { id: string }) => key.id === successor.id).last_used_at !== null,
+    )
+    const late = await roll(id, { overlap_seconds: 3600 })
+    expect(Date.parse(late.expires_at)).toBe(await expiryOf(owner, id))
+  })
+
+  test('an hour after a key was replaced it leads to no key which outlives it', async () => {
+    const owner = await signUp()
+    const id = await secretKeyIdOf(owner)
+    await roll(id, { overlap_seconds: 7200 })
+    await sql`UPDATE api_keys SET created_at = created_at - interval '1 hour'
+      WHERE first_key_id = ${id}::uuid`.execute(server.ctx.db)
+    const late = await roll(id, { overlap_seconds: 7200 })
+    expect(Date.parse(late.expires_at)).toBe(await expiryOf(owner, id))
   })
 
   test('rolling a key keeps its name and its application', async () => {

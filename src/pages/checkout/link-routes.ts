@@ -1,7 +1,6 @@
 import express, { type Request, type Response, Router } from 'express'
 import type { AppContext } from '../../context.ts'
 import { isLinkCode, isWithin, paymentLinkStatus } from '../../domain/checkout/payment-link.ts'
-import { fromDecimal } from '../../domain/decimal-amount.ts'
 import { parseForm } from '../../domain/form-encoding.ts'
 import { redirect } from '../../http/observe-requests.ts'
 import { nameOperation } from '../../http/operation-names.ts'
@@ -11,6 +10,7 @@ import { findPageLink, type PageLink } from '../../repositories/checkout/payment
 import { paymentLinkUrl } from '../../resources/checkout.ts'
 import { followPaymentLink } from '../../services/checkout/follow-payment-link.ts'
 import { pageContextOf } from '../layout.ts'
+import { readTypedAmount } from '../typed-amount.ts'
 import type { PageDetails } from './layout.ts'
 import { busyLinkPage, endedLinkPage, linkDetails, linkPage } from './link-page.ts'
 import type { PageLimits } from './rate-limits.ts'
@@ -21,10 +21,6 @@ interface LinkView {
   details: PageDetails
   status: ReturnType<typeof paymentLinkStatus> | 'closed'
 }
-
-/** The amount that a customer typed, in minor units; undefined if it is not an amount. */
-const chosenAmount = (text: string, { currency }: PageLink): number | undefined =>
-  fromDecimal(text.replace(/[\s\u202f\u00a0]/g, '').replace(',', '.'), currency)
 
 /** The `maxlength` of the amount's field. */
 const textMax = 20
@@ -38,7 +34,7 @@ const follow = async (
 ): Promise<void> => {
   const fields = parseForm(typeof req.body === 'string' ? req.body : '')
   const text = String(fields.amount ?? '')
-  const amount = link.amount ?? chosenAmount(text, link)
+  const amount = link.amount ?? readTypedAmount(text, link.currency)
   const refuse = () =>
     sendPage(res, 422, linkPage(details, link, { text: text.slice(0, textMax), isWrong: true }))
   if (amount === undefined || !isWithin(amount, link)) return refuse()

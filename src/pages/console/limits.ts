@@ -8,7 +8,7 @@ import { orProposed, proposed } from './propose.ts'
 import type { DescribeAction, Field, Section } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
-import { typedAmount } from './typed-amount.ts'
+import { typedAmount } from '../typed-amount.ts'
 
 /** What one payment or payout may amount to, by provider, country and currency. */
 

@@ -10,7 +10,7 @@ import { orProposed, proposed } from './propose.ts'
 import type { Content, DescribeAction } from './section.ts'
 import { table } from './table.ts'
 import { isoOfLocal, time } from './time.ts'
-import { readTypedAmount, typedAmount } from './typed-amount.ts'
+import { readTypedAmount, typedAmount } from '../typed-amount.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 /** The fees of payouts that hold for one merchant. */

@@ -4,7 +4,7 @@ import type { Language, Markup } from '../layout.ts'
 import { foldedOffer } from './fold.ts'
 import { amountOf, typeNames } from './names.ts'
 import type { DescribeAction } from './section.ts'
-import { typedAmount } from './typed-amount.ts'
+import { typedAmount } from '../typed-amount.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 /** The form by which people who run the service refund a payment. */

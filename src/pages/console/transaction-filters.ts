@@ -10,7 +10,7 @@ import { merchantFilter } from './merchant-filter.ts'
 import { providerNames, statusName, typeNames } from './names.ts'
 import type { Field } from './section.ts'
 import { isoOfLocal } from './time.ts'
-import { readTypedAmount } from './typed-amount.ts'
+import { readTypedAmount } from '../typed-amount.ts'
 import type { RequestOf, Visit } from './visit.ts'
 
 /** The filters of transactions, as they stand in an address, in a form and in a request. */

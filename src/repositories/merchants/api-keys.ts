@@ -70,6 +70,23 @@ export const listKeysOf = (
   keyset: Keyset,
 ): Promise<KeysetPage<ApiKeyRow>> => listOwned(db, 'api_keys', owner, keyset)
 
+/** The keys that were issued in place of a key, or of a later one, since a time; ISO 8601. */
+export const listSuccessors = (
+  tx: Tx,
+  { id, application_id, first_key_id }: ApiKeyRow,
+  since: string,
+): Promise<ApiKeyRow[]> =>
+  tx
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('application_id', '=', application_id)
+    .where('first_key_id', '=', first_key_id ?? id)
+    .where('id', '>', id)
+    .where('created_at', '>=', since)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
 /** Ends a key at a time; a key with an earlier end keeps it. */
 export const endApiKey = (tx: Tx, id: string, endsAt: string): Promise<unknown> =>
   tx

@@ -18,6 +18,7 @@ import {
   endApiKey,
   findApiKey,
   insertApiKey,
+  listSuccessors,
   revokeApiKey as revoke,
 } from '../../repositories/merchants/api-keys.ts'
 import { lockApplication } from '../../repositories/merchants/applications.ts'
@@ -131,6 +132,20 @@ export const insertIssuedKey = async (
   return { row, key }
 }
 
+/** How long a roll may be repeated whose answer was lost. */
+const repeatMs = 600_000
+
+/**
+ * When the key ends that replaces another: with it, since a key that was replaced leads to no key
+ * which outlives it. A roll that is repeated soon, with its new key unused, gives a key like that.
+ */
+const endOfSuccessor = async (tx: Tx, old: ApiKeyRow, nowMs: number): Promise<string | null> => {
+  const successors = await listSuccessors(tx, old, new Date(nowMs - repeatMs).toISOString())
+  const [first] = successors
+  const isUnused = successors.every(({ last_used_at }) => last_used_at === null)
+  return first !== undefined && isUnused ? first.expires_at : old.expires_at
+}
+
 /**
  * Issues a key like an existing one, and ends the existing one after the overlap: both or neither.
  * The two keys share one count of requests. Where no person rolls it, the issuer stays the one of
@@ -158,7 +173,7 @@ export const rollApiKey = (
       environment: old.environment,
       name: old.name,
       permissions: old.permissions,
-      expiresAt: old.expires_at,
+      expiresAt: await endOfSuccessor(tx, old, nowMs),
       issuedBy: rolledBy ?? old.issued_by,
     }
     if (await isFull(tx, order, nowMs)) {

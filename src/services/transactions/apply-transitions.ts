@@ -147,15 +147,14 @@ const applyToRows = async (
   nowMs: number,
 ): Promise<AppliedTransition[]> => {
   const now = new Date(nowMs).toISOString()
-  const contradictions = findContradictions(steps)
-  await recordContradictions(tx, contradictions, now)
   const applied = await writeTransitions(
     tx,
     steps.map((step) => planTransition(step, nowMs)),
   )
+  // Of the others the status has changed since: what contradicts is decided by the present one.
   const appliedIds = new Set(applied.map(({ before }) => before.id))
-  const unfindable = findUntraceable(steps.filter(({ row }) => appliedIds.has(row.id)))
-  await recordContradictions(tx, unfindable, now)
+  const current = steps.filter(({ row }) => appliedIds.has(row.id))
+  await recordContradictions(tx, [...findContradictions(current), ...findUntraceable(current)], now)
   return applied
 }
 

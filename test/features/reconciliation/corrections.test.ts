@@ -5,6 +5,7 @@ import {
   decide,
   ended,
   eventTypesOf,
+  itemsAbout,
   ledgerCheckOf,
   managed,
   order,
@@ -14,6 +15,7 @@ import {
   read,
   statementOf,
 } from '../../live/live-orders.ts'
+import { findJoinedTransactions } from '../../../src/repositories/transactions/due-transactions.ts'
 import { type LiveService, startLiveService } from '../../live/live-service.ts'
 import { type Merchant, manage } from '../../support/client.ts'
 import { contradicted, phone_number, provider, settle, submitted, untilEnded } from './disputes.ts'
@@ -74,6 +76,23 @@ test('a refund proven failed frees its amount for another refund', async () => {
   expect((await merchant.post('/refunds', refund)).status).toBe(422)
   expect(await availableOf(merchant)).toBe(0)
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+})
+
+test('a report on its way while its item is settled opens no item about the end before', async () => {
+  const merchant = await service.merchant()
+  const { id, item } = await contradicted(service, merchant, 'payments', payment(), [
+    'failed',
+    'succeeded',
+  ])
+  const { ctx } = service.server
+  const [row] = await findJoinedTransactions(ctx.db, [id])
+  if (row === undefined) throw new Error('the payment is not there')
+  expect((await settle(service, item, 'successful')).status).toBe(200)
+  const report = { kind: 'succeeded' } as const
+  const applied = await ctx.applyTransition({ row, step: { kind: 'reported', report } })
+  expect(applied?.after.status).toBe('successful')
+  expect(await itemsAbout(service, id)).toHaveLength(1)
+  expect(await availableOf(merchant)).toBe(5000)
 })
 
 test('a payment proven failed cannot be refunded from the money of others', async () => {

@@ -1,5 +1,5 @@
-import { fromDecimal } from '../../domain/decimal-amount.ts'
-import { exponents } from '../../domain/markets.ts'
+import { fromDecimal } from '../domain/decimal-amount.ts'
+import { exponents } from '../domain/markets.ts'
 
 /** Amounts as people type them. */
 
