@@ -83,7 +83,7 @@ export const openPostgres = (
   const config = {
     connectionString: url,
     application_name: 'momo',
-    options: '-c timezone=UTC -c plan_cache_mode=force_custom_plan',
+    options: '-c timezone=UTC -c plan_cache_mode=force_custom_plan -c jit=off',
     keepAlive: true,
     connectionTimeoutMillis: 5 * second,
     idle_in_transaction_session_timeout: 30 * second,

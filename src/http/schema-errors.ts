@@ -87,7 +87,7 @@ const isSummary = (keyword: string, message: string): boolean =>
 const fieldErrorOf = ({ path, message, rule = '' }: SchemaError, keyword: string): FieldError =>
   errorsByRule[rule] ??
   errorsByRule[`${rule}/${fieldOf(path)}`] ??
-  (keyword === 'pattern' ? errorsOfPatterns[fieldOf(path)] : undefined) ??
+  (keyword === 'pattern' ? errorsOfPatterns[path.split('/').at(-1) ?? ''] : undefined) ??
   (keyword === 'format' && message.includes('"date-time"')
     ? { code: 'not_timestamp' }
     : { code: 'schema_violation', keyword, message })

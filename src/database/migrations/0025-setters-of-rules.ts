@@ -1,6 +1,9 @@
 import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 
-/** Who last set the approval rules of an application; NULL: the management token, or long ago. */
+/**
+ * Who last set the approval rules of an application. Nothing reads or writes them any more: the
+ * audit trail has all who did. A later version drops them, once no node writes them.
+ */
 export const steps: SchemaStep[] = [
   change(
     'adds applications.rules_set_by and rules_set_at',

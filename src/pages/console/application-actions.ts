@@ -1,7 +1,7 @@
 import { exponents } from '../../domain/markets.ts'
 import type { Language } from '../layout.ts'
-import type { Action, DescribeAction, Field } from './section.ts'
 import { typedAmount } from '../typed-amount.ts'
+import type { Action, DescribeAction, Field } from './section.ts'
 import type { Schemas } from './visit.ts'
 
 /** What is changed of an application: its settings, or one of its approval rules. */

@@ -2,13 +2,13 @@ import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { countries, exponents, providers } from '../../domain/markets.ts'
 import type { Language } from '../layout.ts'
+import { typedAmount } from '../typed-amount.ts'
 import { foldedOffer } from './fold.ts'
 import { amountOf, limitText, providerNames } from './names.ts'
 import { orProposed, proposed } from './propose.ts'
 import type { DescribeAction, Field, Section } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
-import { typedAmount } from '../typed-amount.ts'
 
 /** What one payment or payout may amount to, by provider, country and currency. */
 

@@ -1,10 +1,10 @@
 import { toDecimal } from '../../domain/decimal-amount.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import type { Language, Markup } from '../layout.ts'
+import { typedAmount } from '../typed-amount.ts'
 import { foldedOffer } from './fold.ts'
 import { amountOf, typeNames } from './names.ts'
 import type { DescribeAction } from './section.ts'
-import { typedAmount } from '../typed-amount.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 /** The form by which people who run the service refund a payment. */

@@ -5,12 +5,12 @@ import { countries, exponents, providers } from '../../domain/markets.ts'
 import { transactionTypes } from '../../domain/transactions/state-machine.ts'
 import { allStatuses } from '../../domain/transactions/status-groups.ts'
 import type { Language, Markup } from '../layout.ts'
+import { readTypedAmount } from '../typed-amount.ts'
 import { filterPanel } from './lists.ts'
 import { merchantFilter } from './merchant-filter.ts'
 import { providerNames, statusName, typeNames } from './names.ts'
 import type { Field } from './section.ts'
 import { isoOfLocal } from './time.ts'
-import { readTypedAmount } from '../typed-amount.ts'
 import type { RequestOf, Visit } from './visit.ts'
 
 /** The filters of transactions, as they stand in an address, in a form and in a request. */

@@ -11,8 +11,8 @@ interface Approvable {
   isWaiting: (at: string) => RawBuilder<boolean>
   /** Whoever made it: this person may not approve it. */
   maker: RawBuilder<string | null>
-  /** Who has set its rule since it was made: this person may not approve it, either. */
-  ruleSetter: RawBuilder<string | null>
+  /** Whether a person has set its rule since it was made, who may not approve it, either. */
+  isRuleSetter: (personId: string | null) => RawBuilder<boolean>
   /** How many people have to approve it. */
   needed: RawBuilder<number>
   /** What is shown of it: an approval is of these values, and of how many have to approve. */
@@ -29,8 +29,12 @@ interface Approvable {
 const keyIssuer = sql<string | null>`(SELECT k.issued_by FROM api_keys AS k
   WHERE k.id = s.api_key_id)`
 
-const setterOfRule = sql<string | null>`(SELECT a.rules_set_by FROM applications AS a
-  WHERE a.id = s.application_id AND a.rules_set_at > s.created_at)`
+/** From the audit trail, which has all who did, rather than the last one alone. */
+const hasSetRule = (personId: string | null): RawBuilder<boolean> => sql<boolean>`EXISTS (
+  SELECT FROM audit_entries AS e
+  WHERE e.subject_id = s.application_id::text AND e.subject_kind = 'application'
+    AND e.principal_id = ${personId}::uuid AND e.at >= s.created_at
+    AND e.after -> 'payout_approval_rules' IS NOT NULL)`
 
 /** Two where the application's rule asks for two, above this amount. */
 const neededByRule = sql<number>`coalesce((
@@ -49,7 +53,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
     isInCountries: sql<boolean>`(p.countries IS NULL OR s.country = ANY (p.countries))`,
     isWaiting: () => sql<boolean>`(s.type = 'disbursement' AND s.status = 'pending')`,
     maker: keyIssuer,
-    ruleSetter: setterOfRule,
+    isRuleSetter: hasSetRule,
     needed: neededByRule,
     shown: [
       ...['id', 'organisation_id', 'environment', 'amount', 'fee_amount', 'currency', 'provider'],
@@ -62,7 +66,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
     isInCountries: hasAllCountries,
     isWaiting: () => sql<boolean>`(s.status = 'awaiting_approval')`,
     maker: keyIssuer,
-    ruleSetter: setterOfRule,
+    isRuleSetter: hasSetRule,
     needed: neededByRule,
     // Its lines never change.
     shown: [
@@ -76,7 +80,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
     isInCountries: hasAllCountries,
     isWaiting: (at) => sql<boolean>`(s.status = 'waiting' AND s.expires_at > ${at}::timestamptz)`,
     maker: sql<string | null>`s.proposed_by`,
-    ruleSetter: sql<string | null>`NULL::uuid`,
+    isRuleSetter: () => sql<boolean>`false`,
     needed: sql<number>`1`,
     shown: ['id', 'kind', 'subject', 'content', 'base', 'reason', 'proposed_by'],
     approvers: rolesWith('proposals:approve'),
@@ -178,7 +182,7 @@ const conditionsOf = (subject: Approvable, { shownHash, person, at }: NewDecisio
     isWaiting: subject.isWaiting(at),
     isAsShown: sql<boolean>`coalesce(${hashOf(subject)} = ${shownHash ?? null}::text, true)`,
     isAnothers: sql<boolean>`(coalesce(${subject.maker} <> ${personId}::uuid, true)
-      AND coalesce(${subject.ruleSetter} <> ${personId}::uuid, true))`,
+      AND NOT ${subject.isRuleSetter(personId)})`,
     isNew: sql<boolean>`NOT EXISTS (SELECT FROM ${validApprovals(subject, at)}
       AND d.person_id = ${personId}::uuid)`,
     mayDecide: sql<boolean>`(${personId}::uuid IS NULL OR EXISTS (SELECT FROM people AS p

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { AppContext } from '../../context.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { changeOf } from '../../domain/audit/entry.ts'
@@ -33,18 +32,7 @@ export const changeApplication = (
     const before = await lockApplication(tx, id)
     if (before === undefined) throw new Problem('not_found')
     const at = ctx.clock.nowIso()
-    const { principal } = ctx.act
-    const rules = changes.payout_approval_rules
-    const setsRules = rules !== undefined && !isDeepStrictEqual(rules, before.payout_approval_rules)
-    const after = await updateApplication(tx, id, {
-      ...changes,
-      // Whoever sets a rule approves nothing that it held before; to repeat it sets nothing.
-      ...(setsRules && {
-        rules_set_by: principal.kind === 'person' ? principal.personId : null,
-        rules_set_at: at,
-      }),
-      updated_at: at,
-    })
+    const after = await updateApplication(tx, id, { ...changes, updated_at: at })
     if (after === undefined) throw new Problem('not_found')
     const { organisation_id: organisationId } = after
     const change = changeOf(shown, before, after)

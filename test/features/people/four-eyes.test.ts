@@ -211,6 +211,25 @@ describe('a payout that needs two people', () => {
     expect((await approve(server, other.token, id)).body.data.status).toBe('approved')
   })
 
+  test('is not approved by who has changed its rule since, also once others have changed it', async () => {
+    const merchant = await merchantWithRule(server, two)
+    const id = await orderPayout(merchant)
+    const owner = await createPerson(server, 'owner')
+    const path = `/applications/${merchant.applicationId}`
+    const ruleOf = (threshold: number) => ({
+      payout_approval_rules: [{ currency: 'XAF', threshold, daily_limit: null }],
+    })
+    const { token } = await createPerson(server, 'owner')
+    expect((await as(server, owner.token, 'patch', path, ruleOf(0))).status).toBe(200)
+    expect((await as(server, token, 'patch', path, ruleOf(1))).status).toBe(200)
+    expect((await manage(server, 'patch', path, ruleOf(2))).status).toBe(200)
+    for (const setter of [owner.token, token]) {
+      expect(codeOf(await approve(server, setter, id))).toEqual([403, 'own_order'])
+    }
+    expect(await statusOf(merchant, id)).toBe('pending')
+    expect((await approve(server, other.token, id)).body.data.status).toBe('approved')
+  })
+
   test('below the amount for two needs one', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 10_000 })
     const id = await orderPayout(merchant)

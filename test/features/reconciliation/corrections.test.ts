@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { findJoinedTransactions } from '../../../src/repositories/transactions/due-transactions.ts'
 import {
   availableOf,
   balancedLedger,
@@ -15,7 +16,6 @@ import {
   read,
   statementOf,
 } from '../../live/live-orders.ts'
-import { findJoinedTransactions } from '../../../src/repositories/transactions/due-transactions.ts'
 import { type LiveService, startLiveService } from '../../live/live-service.ts'
 import { type Merchant, manage } from '../../support/client.ts'
 import { contradicted, phone_number, provider, settle, submitted, untilEnded } from './disputes.ts'
