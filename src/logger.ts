@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
+import { createLogOutput } from './log-output.ts'
 
 const secret = /\b([sp]k_(?:test|live)_|whsec_)[0-9A-Za-z+/=]+/g
 const longNumber = /\+?\d{7,15}(?=\D|$)/g
@@ -20,13 +21,10 @@ const describeError = (error: unknown): Record<string, unknown> => {
   }
 }
 
-/** Lines are written together; a crash may lose those of the last tenth of a second. */
-const writtenTogether = { fd: 1, sync: false, minLength: 4096, periodicFlush: 100 }
-
 /** JSON lines on standard output. Fields are selected one by one; errors are redacted. */
 export const createLogger = (
   { logLevel }: Pick<Config, 'logLevel'>,
-  destination: DestinationStream = pino.destination(writtenTogether),
+  destination: DestinationStream = createLogOutput(),
 ): Logger =>
   pino(
     {

@@ -4,6 +4,7 @@ import type { PoolUse } from './database/database.ts'
 import { environments } from './domain/merchants/caller.ts'
 import { retainedKinds } from './domain/retention.ts'
 import { deliveryStatuses } from './domain/webhooks/endpoints.ts'
+import { droppedLines } from './log-output.ts'
 import type { ClusterFigures } from './services/cluster-figures.ts'
 
 const prefix = 'momo_'
@@ -21,6 +22,15 @@ const createRequestMetrics = (registers: Registry[]) => ({
     name: `${prefix}trace_spans_dropped_total`,
     help: 'Spans that the receiver of traces did not take, or that waited with too many others',
     registers,
+  }),
+  logLinesDropped: new Counter({
+    name: `${prefix}log_lines_dropped_total`,
+    help: 'Lines of the log that could not be written, for example because its disk is full',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(droppedLines())
+    },
   }),
   rateLimitFallbacks: new Counter({
     name: `${prefix}rate_limit_fallbacks_total`,

@@ -46,6 +46,8 @@ const start = async (): Promise<void> => {
     return token
   }
   const server = await startServer(config, log, { onLost, keepToken })
+  // A full disk of the log stops no start.
+  process.stdout.on('error', () => {})
   if (config.databaseUrl === undefined) process.stdout.write(await greeting(server, token))
   log.info({ url: server.url, role: config.role }, 'serving')
 

@@ -1,14 +1,21 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { payment } from '../support/builders.ts'
 import { call, createMerchant, type Reply } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { hasPostgresPrograms, type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts'
-import { startTestServer, type TestDatabase, type TestServer } from '../support/server.ts'
+import {
+  createTestDatabase,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '../support/server.ts'
 import { canMount, createSmallDisk, type SmallDisk } from '../support/small-disk.ts'
+import { prepareProcess, type ServiceProcess } from './service-process.ts'
 
-/** Whether a node is ready whose database cannot store, on disks that are really full. */
+/** Nodes whose database cannot store, or whose log cannot, on disks that are really full. */
 
 const describeFull = canMount ? describe : describe.skip
 const describeOnOwn = hasPostgresPrograms ? describe : describe.skip
@@ -19,7 +26,7 @@ const start = (database: TestDatabase): Promise<TestServer> =>
 const readinessOf = (server: TestServer): Promise<Reply> => call(server, 'get', '/readyz')
 const isReady = ({ status }: Reply): boolean => status === 200
 
-const metricOf = async (server: TestServer, name: string): Promise<number> => {
+const metricOf = async (server: Pick<TestServer, 'url'>, name: string): Promise<number> => {
   const text = await (await fetch(`${server.url}/metrics`)).text()
   return Number(new RegExp(`^momo_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
 }
@@ -99,6 +106,64 @@ describeFull('a node on a full disk', () => {
     } finally {
       disk.remove()
     }
+  })
+})
+
+describeFull('a node whose log is on a full disk', () => {
+  let disk: SmallDisk
+  let database: TestDatabase
+  let service: ServiceProcess
+  const logged = (): string[] => readFileSync(join(disk.path, 'log'), 'utf8').split('\n')
+
+  beforeEach(async () => {
+    disk = createSmallDisk(8)
+    database = await createTestDatabase()
+    const logFile = join(disk.path, 'log')
+    service = await prepareProcess(database, { LOG_LEVEL: 'info' }, logFile)
+  })
+  afterEach(async () => {
+    await service.end('SIGKILL')
+    await database.drop()
+    disk.remove()
+  })
+
+  const ask = async (path: string): Promise<void> => {
+    const answer = await fetch(service.url + path)
+    await answer.arrayBuffer()
+    expect(answer.status).toBe(404)
+  }
+
+  test('serves on, counts the lines it lost, and logs again when there is room', async () => {
+    await service.start()
+    disk.fill()
+    const dropped = await eventually(
+      async () => {
+        await Promise.all(Array.from({ length: 100 }, () => ask(`/${'lost-'.repeat(40)}`)))
+        return metricOf(service, 'log_lines_dropped_total')
+      },
+      (count) => count > 0,
+    )
+    disk.empty()
+    await eventually(
+      async () => {
+        await ask('/logged-again')
+        return logged()
+      },
+      (lines) => lines.some((line) => line.includes('/logged-again')),
+    )
+    expect(await metricOf(service, 'log_lines_dropped_total')).toBeGreaterThanOrEqual(dropped)
+    const broken = logged().filter((line) => line.includes('"request"') && !/^{.*}$/.test(line))
+    expect(broken).toEqual([])
+    disk.fill()
+    await ask('/not-logged')
+    expect(await service.end('SIGTERM')).toBe(0)
+  })
+
+  test('starts all the same', async () => {
+    disk.fill()
+    await service.start()
+    await ask('/not-logged')
+    expect(await service.end('SIGTERM')).toBe(0)
   })
 })
 

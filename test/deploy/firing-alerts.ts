@@ -173,6 +173,13 @@ export const firing: Readonly<Record<string, Firing>> = {
   UnknownOrdersLeftOut: gauge('momo_unknown_orders_left_out', always(1), always(0), '1m'),
   StorageRefused: gauge('momo_database_storage_refused', always(1), always(0), '1m'),
   DataFolderFillsUp: gauge('momo_data_folder_free_bytes', '9e9-1e7x500', always(5e9, 500), '8h'),
+  LogLinesDropped: gauge(
+    'momo_log_lines_dropped_total{instance="api"}',
+    rising(1),
+    always(3),
+    '30m',
+    { instance: 'api' },
+  ),
   LocksWaited: gauge('momo_database_lock_timeouts_total', rising(1), always(3), '30m'),
   PurgeBehind: gauge(
     'momo_purge_behind_seconds{kind="events"}',

@@ -1,0 +1,122 @@
+import { write, writeSync } from 'node:fs'
+import type { DestinationStream } from 'pino'
+
+/** Lines of the log on their way to a file, whose disk may be full, or to a pipe. */
+export interface LogOutput extends DestinationStream {
+  /** Writes what waits; calls back when it is written, or cannot be. */
+  flush(done?: () => void): void
+  /** The same before it returns: for a process that ends. */
+  flushSync(): void
+}
+
+export interface LogOutputOptions {
+  fd?: number
+  /** The maximum number of bytes that wait to be written; lines beyond it are dropped. */
+  waitingMax?: number
+}
+
+/** Lines are written together; a crash may lose those of the last tenth of a second. */
+const togetherMin = 4096
+const writeEveryMs = 100
+/** As many bytes as Docker reads at once. */
+const chunkMax = 16 * 1024
+const defaultWaitingMax = 1024 * 1024
+/** How long the end of the process waits for the reader of a pipe. */
+const endWaitMaxMs = 1000
+const pipeFullWaitMs = 10
+
+let dropped = 0
+
+/** How many lines this process could not write. */
+export const droppedLines = (): number => dropped
+
+const sleeper = new Int32Array(new SharedArrayBuffer(4))
+const sleep = (ms: number): void => void Atomics.wait(sleeper, 0, 0, ms)
+
+/**
+ * What cannot be written is tried again every tenth of a second. pino's own destination throws
+ * then, and at the end of the process repeats the write for ever.
+ */
+export const createLogOutput = ({
+  fd = 1,
+  waitingMax = defaultWaitingMax,
+}: LogOutputOptions = {}): LogOutput => {
+  /** A chunk of which a part was written, or none of it, is a buffer. */
+  const chunks: (string | Buffer)[] = []
+  let waiting = 0
+  let isWriting = false
+  let hasFailed = false
+  const flushes: (() => void)[] = []
+
+  const add = (line: string): void => {
+    const last = chunks.at(-1)
+    if (typeof last !== 'string' || last.length + line.length > chunkMax) chunks.push(line)
+    else chunks[chunks.length - 1] = last + line
+  }
+
+  const takeChunk = (): Buffer => Buffer.from(chunks.shift() as string)
+
+  const keepRest = (chunk: Buffer, written: number): void => {
+    waiting -= written
+    if (written < chunk.length) chunks.unshift(chunk.subarray(written))
+  }
+
+  const writeChunk = (): void => {
+    if (isWriting) return
+    if (chunks.length === 0) {
+      for (const done of flushes.splice(0)) done()
+      return
+    }
+    const chunk = takeChunk()
+    isWriting = true
+    write(fd, chunk, (error, written) => {
+      isWriting = false
+      hasFailed = error !== null
+      keepRest(chunk, written ?? 0)
+      if (hasFailed) for (const done of flushes.splice(0)) done()
+      else if (waiting >= togetherMin || flushes.length > 0) writeChunk()
+    })
+  }
+
+  const writeChunkSync = (): NodeJS.ErrnoException | undefined => {
+    const chunk = takeChunk()
+    try {
+      keepRest(chunk, writeSync(fd, chunk))
+      return undefined
+    } catch (error) {
+      keepRest(chunk, 0)
+      return error as NodeJS.ErrnoException
+    }
+  }
+
+  const flushSync = (): void => {
+    const endMs = performance.now() + endWaitMaxMs
+    while (chunks.length > 0) {
+      const error = writeChunkSync()
+      if (error === undefined) continue
+      if (error.code !== 'EAGAIN' || performance.now() > endMs) return
+      sleep(pipeFullWaitMs)
+    }
+  }
+
+  setInterval(writeChunk, writeEveryMs).unref()
+  process.once('exit', flushSync)
+
+  return {
+    write: (line) => {
+      const bytes = Buffer.byteLength(line)
+      if (waiting + bytes > waitingMax) {
+        dropped += 1
+        return
+      }
+      waiting += bytes
+      add(line)
+      if (waiting >= togetherMin && !hasFailed) writeChunk()
+    },
+    flush: (done) => {
+      if (done !== undefined) flushes.push(done)
+      writeChunk()
+    },
+    flushSync,
+  }
+}
