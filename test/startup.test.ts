@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -22,6 +23,7 @@ import { eventually } from './support/eventually.ts'
 import { startFakePostgres } from './support/fake-postgres.ts'
 import { freePort, prepareProgram, programEnvironment } from './support/processes.ts'
 import { createTestDatabase, type TestDatabase } from './support/server.ts'
+import { canMount, createSmallDisk } from './support/small-disk.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'momo-startup-'))
@@ -162,6 +164,40 @@ describe('a mistake in the environment ends the start with a sentence that says 
     mkdirSync(join(dataDir, 'management-token'), { recursive: true })
     const ended = await startProcess({ DATA_DIR: dataDir })
     expectEnd(ended, /DATA_DIR: .*its file "management-token" cannot be read/)
+  })
+
+  test.each([
+    [
+      'encryption-key',
+      '',
+      /its file "encryption-key" \(.*short.*\) does not hold a key of 32 bytes/,
+    ],
+    ['encryption-key', 'c2hvcnQ\n', /its file "encryption-key" .* does not hold a key of 32 bytes/],
+    ['management-token', '', /its file "management-token" .* fewer than 16 characters\. Remove it/],
+  ])('a DATA_DIR whose %s is %j ends the start with what to do', async (name, stored, words) => {
+    const dataDir = join(folder, 'short')
+    mkdirSync(dataDir)
+    writeFileSync(join(dataDir, name), stored)
+    expectSentence(await start({ DATA_DIR: dataDir }), words)
+    rmSync(dataDir, { recursive: true })
+  })
+
+  const testOnDisk = canMount ? test : test.skip
+
+  testOnDisk('a first start on a full disk stores no part of a secret', async () => {
+    const disk = createSmallDisk(1)
+    try {
+      disk.fill()
+      const DATA_DIR = disk.path
+      const words = /its file "management-token" cannot be stored: its disk is full/
+      expectSentence(await start({ ...withDatabase(), DATA_DIR }), words)
+      expect(readdirSync(disk.path)).toEqual(['ballast'])
+      disk.empty()
+      const { encryptionKeys } = readConfig(variablesOf({ DATA_DIR }), generatedSecretsIn)
+      expect(encryptionKeys[0]).toHaveLength(32)
+    } finally {
+      disk.remove()
+    }
   })
 })
 

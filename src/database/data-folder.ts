@@ -59,7 +59,8 @@ const whys: Record<string, string> = {
   ENOSPC: 'its disk is full',
 }
 
-const whyOf = (error: unknown): string => {
+/** Why a file or folder cannot be used. */
+export const whyOf = (error: unknown): string => {
   const { code = '', message } = error as NodeJS.ErrnoException
   return whys[code] ?? message
 }

@@ -9,6 +9,7 @@ import { describeRedis, reasonOf } from '../http/redis-connection.ts'
 import { hasActiveOwner } from '../repositories/people/people.ts'
 import { readSetting } from '../repositories/settings.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
+import { type StoredSecret, storedSecretFault } from './generated-secrets.ts'
 import { readTextFile } from './secret-values.ts'
 import {
   explainDatabaseError,
@@ -32,10 +33,10 @@ type Report = (kind: keyof ConfigReport, sentence: string) => void
 
 /**
  * Reads the secrets that an earlier start has generated, and generates none. Adds the names of
- * those that are needed and not there to `missing`. Throws DataFolderUnusable.
+ * those that are needed and not there to `missing`. Throws DataFolderUnusable and InvalidConfig.
  */
 const keptSecretsIn = (dataDir: string, missing: Set<string>): GeneratedSecrets => {
-  const read = (name: string): string => {
+  const read = (name: StoredSecret['name']): string => {
     const path = join(dataDir, name)
     checkFolder(dataDir)
     if (!existsSync(path)) {
@@ -43,8 +44,13 @@ const keptSecretsIn = (dataDir: string, missing: Set<string>): GeneratedSecrets 
       return ''
     }
     const found = readTextFile(path)
-    if ('text' in found) return found.text.trim()
-    throw new DataFolderUnusable(dataDir, `its file "${name}" cannot be read`)
+    if ('reason' in found) {
+      throw new DataFolderUnusable(dataDir, `its file "${name}" cannot be read`)
+    }
+    const value = found.text.trim()
+    const fault = storedSecretFault(path, name, value)
+    if (fault !== undefined) throw new InvalidConfig([fault])
+    return value
   }
   return {
     managementToken: () => read('management-token'),

@@ -78,7 +78,7 @@ export const redisUrl = z.string().superRefine((text, ctx) => {
   for (const { message } of error?.issues ?? []) ctx.addIssue({ code: 'custom', message })
 })
 
-const encryptionKeyBytes = 32
+export const encryptionKeyBytes = 32
 
 const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim())
 
@@ -112,7 +112,7 @@ export const amountsByCurrency = z
       Object.fromEntries(pairs.map(([currency, amount]) => [currency, Number(amount)])),
   )
 
-const managementTokenMin = 16
+export const managementTokenMin = 16
 
 const isOfPerson = (token: string): boolean =>
   Object.values(tokenPrefixes).some((prefix) => token.startsWith(prefix))

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { GeneratedSecrets } from '../config.ts'
-import { DataFolderUnusable, prepareFolder } from '../database/data-folder.ts'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { type GeneratedSecrets, InvalidConfig } from '../config.ts'
+import { DataFolderUnusable, prepareFolder, whyOf } from '../database/data-folder.ts'
+import { encryptionKeyBytes, managementTokenMin } from './config-fields.ts'
 
 const ownerOnly = 0o600
 const secretBytes = 32
@@ -15,37 +16,69 @@ export interface StoredSecret {
   isNew: boolean
 }
 
-const readOrCreate = (path: string): Pick<StoredSecret, 'value' | 'isNew'> => {
-  try {
-    return { value: readFileSync(path, 'utf8').trim(), isNew: false }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+/** The problem with what a file of the data folder holds, as a sentence; none if it is usable. */
+export const storedSecretFault = (
+  path: string,
+  name: StoredSecret['name'],
+  value: string,
+): string | undefined => {
+  const file = `DATA_DIR: its file "${name}" (${resolve(path)})`
+  if (name === 'management-token') {
+    return value.length >= managementTokenMin
+      ? undefined
+      : `${file} holds a token of fewer than ${managementTokenMin} characters. Remove it: the ` +
+          'next start makes another.'
   }
-  writeFileSync(path, `${randomBytes(secretBytes).toString('base64url')}\n`, {
-    mode: ownerOnly,
-    flag: 'wx',
-  })
-  return { value: readFileSync(path, 'utf8').trim(), isNew: true }
+  return Buffer.from(value, 'base64url').length === encryptionKeyBytes
+    ? undefined
+    : `${file} does not hold a key of ${encryptionKeyBytes} bytes. Put it back from a copy; where ` +
+        'nothing was encrypted yet remove it, and the next start makes another.'
+}
+
+/** Stores a new secret whole or not at all; false if there is one already, which stays. */
+const store = (dataDir: string, path: string): boolean => {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  const text = `${randomBytes(secretBytes).toString('base64url')}\n`
+  try {
+    writeFileSync(draft, text, { mode: ownerOnly, flag: 'wx', flush: true })
+    linkSync(draft, path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    const why = `its file "${basename(path)}" cannot be stored: ${whyOf(error)}`
+    throw new DataFolderUnusable(dataDir, why, error)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+const read = (dataDir: string, path: string): string => {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    const why = `its file "${basename(path)}" cannot be read`
+    throw new DataFolderUnusable(dataDir, why, error)
+  }
 }
 
 /**
  * Reads a secret of the data folder, or generates and stores it. Throws DataFolderUnusable if it
- * cannot be read or stored.
+ * cannot be read or stored, and InvalidConfig if what is stored is no such secret.
  */
 export const readOrStoreSecret = (dataDir: string, name: StoredSecret['name']): StoredSecret => {
   prepareFolder(dataDir)
   const path = join(dataDir, name)
-  try {
-    return { name, path, ...readOrCreate(path) }
-  } catch (error) {
-    throw new DataFolderUnusable(dataDir, `its file "${name}" cannot be read`, error)
-  }
+  const isNew = !existsSync(path) && store(dataDir, path)
+  const value = read(dataDir, path)
+  const fault = storedSecretFault(path, name, value)
+  if (fault !== undefined) throw new InvalidConfig([fault])
+  return { name, path, value, isNew }
 }
 
 /**
  * The secrets of a server without configured ones: generated once and stored in the data folder,
- * readable only by its owner. `onUse` is called for each secret in use. Reading a secret throws
- * DataFolderUnusable if it cannot be stored.
+ * readable only by its owner. `onUse` is called for each secret in use. Reading a secret throws as
+ * `readOrStoreSecret` does.
  */
 export const generatedSecretsIn = (
   dataDir: string,

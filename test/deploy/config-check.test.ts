@@ -20,10 +20,13 @@ const folder = mkdtempSync(join(tmpdir(), 'momo-check-'))
 const file = join(folder, 'file')
 const dataDir = join(folder, 'data')
 const odd = join(folder, 'odd')
+const short = join(folder, 'short')
 
 beforeAll(() => {
   writeFileSync(file, '')
   mkdirSync(join(odd, 'management-token'), { recursive: true })
+  mkdirSync(short)
+  writeFileSync(join(short, 'encryption-key'), '')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -55,6 +58,7 @@ describe('momo config check', () => {
     [{ NUMBER_PREFIXES_FILE: file, REDIS_URL: 'redis+sentinel://a:26379' }, 2],
     [{ DATA_DIR: join(file, 'below') }, 1],
     [{ DATA_DIR: odd, PORT: '0' }, 1],
+    [{ DATA_DIR: short, MANAGEMENT_TOKEN: 'a-token-of-the-environment' }, 1],
     [{ DATABASE_URL: 'postgres://app@127.0.0.1:1/momo', DATA_DIR: join(file, 'below') }, 1],
   ]
 
