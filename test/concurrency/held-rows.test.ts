@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { paymentTo } from '../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../live/live-service.ts'
 import { payment, payout } from '../support/builders.ts'
@@ -10,6 +10,7 @@ import {
   type TestDatabase,
   type TestServer,
 } from '../support/server.ts'
+import { arrived, createReceivers, speakTo } from '../support/webhooks.ts'
 import { describeHeld, holdBalances, untilWaiting, whileHeld } from '../support/while-held.ts'
 
 const isEnded = (merchant: Merchant, path: string) =>
@@ -17,6 +18,39 @@ const isEnded = (merchant: Merchant, path: string) =>
     async () => (await merchant.get(path)).body.data.status,
     (status) => ['successful', 'completed'].includes(status),
   )
+
+/** Attempts are recorded and planned while the rows of their endpoints are held. */
+const testEndpoints = (): void => {
+  const { receive, stopAll } = createReceivers()
+  afterEach(stopAll)
+  const lockTimeouts = async (): Promise<number> => {
+    const text = await (await fetch(`${server.url}/metrics`)).text()
+    return Number(/^momo_database_lock_timeouts_total (\d+)/m.exec(text)?.[1])
+  }
+
+  test('a locked endpoint delays no record of an attempt, and each is recorded once', async () => {
+    const say = speakTo(server)
+    const failing = await receive((_webhook, res) => res.writeHead(500).end())
+    const held = await say.register(await createMerchant(server), failing.url)
+    const other = await say.register(await createMerchant(server), (await receive()).url)
+    const row = `SELECT FROM webhook_endpoints WHERE id = $1 FOR NO KEY UPDATE`
+    const eventId = await say.ping(held)
+    await say.attempted(held, eventId)
+    await whileHeld(database.url, row, [held.id], async () => {
+      await say.hasten(held)
+      await arrived(failing, 2)
+      const { status } = await say.attempted(other, await say.ping(other))
+      expect(status).toBe('delivered')
+      await say.attempted(held, eventId, 2)
+      const before = await lockTimeouts()
+      await eventually(lockTimeouts, (count) => count > before)
+    })
+    const { attempts, next_attempt_at } = await say.deliveryTo(held, eventId)
+    expect(attempts).toHaveLength(failing.received.length)
+    // The second attempt plans the third for five minutes after the first.
+    expect(Date.parse(String(next_attempt_at)) - Date.now()).toBeGreaterThan(60_000)
+  })
+}
 
 /** Sends some requests at once, and notes when each is answered. */
 const sendAll = (
@@ -209,6 +243,7 @@ describeHeld('rows locked by another session', () => {
 
   testBalances()
   testKeys()
+  testEndpoints()
 })
 
 describeHeld('rows locked by another session in live mode', () => {

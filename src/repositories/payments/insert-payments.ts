@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Column, defineColumns, insertValues, listColumns } from '../../database/columns.ts'
 import type { Db } from '../../database/database.ts'
 import { isDatabaseTrouble } from '../../database/database-errors.ts'
+import { waitForLocks } from '../../database/sql.ts'
 import { Problem } from '../../domain/problems.ts'
 import {
   type IdempotencyClaim,
@@ -61,7 +62,7 @@ export const insertPayments = async (
       SELECT * FROM json_to_recordset(${JSON.stringify(orders)}::json) AS o (
         ${defineColumns('transactions', createdColumns)}, key text, fingerprint text,
         reply_status integer, body text)
-      WHERE (SELECT set_config('lock_timeout', ${sql.lit(`${lockWaitMs}`)}, true)) IS NOT NULL
+      WHERE ${waitForLocks(lockWaitMs)}
     ), claimed AS (
       INSERT INTO idempotency_keys (${replied.into})
       SELECT DISTINCT ON (application_id, environment, key) ${replied.values}

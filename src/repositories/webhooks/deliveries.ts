@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Deliveries, DeliveryAttempts } from '../../../generated/database.ts'
 import { type Column, insertValues } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import { sqlTime } from '../../database/sql.ts'
+import { sqlTime, waitForLocks } from '../../database/sql.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import type { EventKind } from '../../domain/webhooks/events.ts'
 import { isChangedBySuccess } from './endpoints.ts'
@@ -116,6 +116,9 @@ export const takeDueDeliveries = async (
 export interface AttemptOutcome {
   event_id: string
   endpoint_id: string
+  /** Its number among the attempts since `started_at`, as they were when it was taken. */
+  attempt: number
+  started_at: string
   status: DeliveryRow['status']
   due_at: string | null
   attempted_at: string
@@ -138,25 +141,32 @@ const attemptValues = insertValues<Exclude<Column<'delivery_attempts'>, 'id'>>({
 })
 
 /**
- * Records attempts and the outcome of their deliveries, in one statement. Returns the endpoints
- * whose health a success would change: see `recordEndpointHealth`.
+ * Records attempts and the outcome of their deliveries, in one statement. Where a later attempt was
+ * begun meanwhile, or the delivery given up, only a success changes it; where it was restarted, and
+ * so has a later beginning, nothing does: it is sent again. Returns the endpoints whose health a
+ * success would change: see `recordEndpointHealth`.
  */
 export const recordAttempts = async (
   db: Db,
   outcomes: AttemptOutcome[],
   at: string,
+  lockWaitMs: number,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
   WITH outcomes AS (
     SELECT * FROM json_to_recordset(${JSON.stringify(outcomes)}::json) AS o (
-      event_id uuid, endpoint_id uuid, status text, due_at timestamptz, attempted_at timestamptz,
-      duration_ms integer, status_code integer, error text, response text, counts boolean)
+      event_id uuid, endpoint_id uuid, attempt integer, started_at timestamptz, status text,
+      due_at timestamptz, attempted_at timestamptz, duration_ms integer, status_code integer,
+      error text, response text, counts boolean)
+    WHERE ${waitForLocks(lockWaitMs)}
   ), updated AS (
     UPDATE deliveries AS d
     SET status = o.status, due_at = o.due_at,
       attempts = CASE WHEN o.counts THEN d.attempts ELSE greatest(d.attempts - 1, 0) END
     FROM outcomes AS o
-    WHERE d.event_id = o.event_id AND d.endpoint_id = o.endpoint_id AND d.status = 'pending'
+    WHERE d.event_id = o.event_id AND d.endpoint_id = o.endpoint_id AND d.status <> 'delivered'
+      AND date_trunc('milliseconds', d.started_at) <= o.started_at
+      AND (o.status = 'delivered' OR (d.status = 'pending' AND d.attempts = o.attempt))
   ), inserted AS (
     INSERT INTO delivery_attempts (${attemptValues.into})
     SELECT ${attemptValues.values}

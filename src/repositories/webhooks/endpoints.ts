@@ -4,7 +4,7 @@ import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
-import { sqlTime } from '../../database/sql.ts'
+import { sqlTime, waitForLocks } from '../../database/sql.ts'
 import type { Environment, Scope } from '../../domain/merchants/caller.ts'
 import { findOwned, listOwned, type RowOwner } from '../owned-rows.ts'
 
@@ -120,7 +120,7 @@ export const isChangedBySuccess = (
 export const recordEndpointHealth = (
   db: Db,
   verdicts: EndpointVerdict[],
-  { failingMaxMs, at }: { failingMaxMs: number; at: string },
+  { failingMaxMs, at, lockWaitMs }: { failingMaxMs: number; at: string; lockWaitMs: number },
 ): Promise<unknown> => {
   const now = sqlTime(at)
   return sql`
@@ -144,7 +144,8 @@ export const recordEndpointHealth = (
     SELECT j.verdict = 'gone' OR (j.verdict = 'fails' AND
       e.failing_since < ${now} - ${failingMaxMs} * interval '1 millisecond') IS TRUE AS ends
   ) AS judged
-  WHERE w.id = j.id AND (j.verdict <> 'works' OR j.failure IS NOT NULL
+  WHERE ${waitForLocks(lockWaitMs)}
+    AND w.id = j.id AND (j.verdict <> 'works' OR j.failure IS NOT NULL
     OR ${isChangedBySuccess(at)})`.execute(db)
 }
 

@@ -1,29 +1,21 @@
 import type { AppContext } from '../../context.ts'
-import { groupCommit } from '../../database/group-commit.ts'
 import { toEventId } from '../../domain/webhooks/events.ts'
 import {
   type AttemptOutcome,
   type DueDelivery,
   listWaitingEndpoints,
-  recordAttempts,
   takeDueDeliveries,
 } from '../../repositories/webhooks/deliveries.ts'
-import {
-  type EndpointVerdict,
-  recordEndpointHealth,
-} from '../../repositories/webhooks/endpoints.ts'
 import { type DeliveryResult, defaultAttemptMaxMs } from '../../webhooks/delivery-attempt.ts'
 import { nextAttemptAtMs } from '../../webhooks/retry-schedule.ts'
 import { webhookHeaders } from '../../webhooks/signature.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 import { createDeliverySlots } from './delivery-slots.ts'
+import { createOutcomeRecord, goneStatus } from './record-outcomes.ts'
 
 const pollMs = 500
 const batchMax = 200
 const duePerEndpointMax = 24
-/** An endpoint whose attempts all failed for five days is disabled. */
-const failingMaxMs = 5 * 24 * 3600 * 1000
-const goneStatus = 410
 /** How long a stop waits for attempts under way, and then for their records. */
 const stopGraceMs = 4000
 const stopRecordMs = 3000
@@ -37,18 +29,7 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
   const leaseMs = 2 * attemptMaxMs
   const cancellation = new AbortController()
   const attempt = attemptWith(ctx, cancellation.signal)
-  const record = groupCommit(
-    async (outcomes: AttemptOutcome[]) => {
-      const at = ctx.clock.nowIso()
-      const changed = new Set(await recordAttempts(ctx.db, outcomes, at))
-      const verdicts = verdictsOf(outcomes).filter(
-        ({ id, verdict, failure }) => verdict !== 'works' || failure || changed.has(id),
-      )
-      if (verdicts.length > 0) await recordEndpointHealth(ctx.db, verdicts, { failingMaxMs, at })
-      return outcomes.map(() => undefined)
-    },
-    { sizeMax: 200, statementsMax: 1 },
-  )
+  const record = createOutcomeRecord(ctx)
 
   const deliverAndRecord = async (delivery: DueDelivery): Promise<void> => {
     const release = slots.take(delivery)
@@ -165,6 +146,8 @@ const outcomeOf = (delivery: DueDelivery, result: DeliveryResult): AttemptOutcom
   return {
     event_id: delivery.event_id,
     endpoint_id: delivery.endpoint_id,
+    attempt: delivery.attempts,
+    started_at: delivery.started_at,
     status: isDelivered ? 'delivered' : nextAtMs === undefined ? 'failed' : 'pending',
     due_at: nextAtMs === undefined ? null : new Date(nextAtMs).toISOString(),
     attempted_at: new Date(attemptedAtMs).toISOString(),
@@ -186,25 +169,4 @@ const nextAtMsOf = (delivery: DueDelivery, result: DeliveryResult): number | und
     nowMs,
     retryAfterMs: result.retryAfterMs,
   })
-}
-
-/**
- * One verdict per endpoint, with its last failure: a success outweighs failures, 410 (gone)
- * outweighs both.
- */
-const verdictsOf = (outcomes: AttemptOutcome[]): EndpointVerdict[] => {
-  const verdicts = new Map<string, EndpointVerdict>()
-  for (const outcome of outcomes) {
-    const { endpoint_id: id, status, status_code, error, attempted_at, counts } = outcome
-    if (!counts) continue
-    const verdict = status_code === goneStatus ? 'gone' : status === 'delivered' ? 'works' : 'fails'
-    const before = verdicts.get(id)
-    const outweighs =
-      before === undefined ||
-      verdict === 'gone' ||
-      (verdict === 'works' && before.verdict === 'fails')
-    const failure = verdict === 'works' ? before?.failure : { attempted_at, status_code, error }
-    verdicts.set(id, { id, verdict: outweighs ? verdict : before.verdict, failure })
-  }
-  return [...verdicts.values()]
 }

@@ -54,6 +54,47 @@ test('an event resent after its last attempt is tried as often as a new one', as
   expect(next_attempt_at).not.toBeNull()
 })
 
+test.each([500, 200])(
+  'an event resent during an attempt is sent again, though that one ends with %i',
+  async (code) => {
+    const held: (() => void)[] = []
+    const receiver = await receive((_webhook, res, count) => {
+      if (count === 2) held.push(() => res.writeHead(code).end())
+      else res.writeHead(count === 1 ? 500 : 200).end()
+    })
+    const endpoint = await say.register(await createMerchant(server), receiver.url)
+    const eventId = await say.ping(endpoint)
+    await say.attempted(endpoint, eventId)
+    await sql`UPDATE deliveries SET attempts = 7, started_at = started_at - interval '20 hours'
+      WHERE endpoint_id = ${endpoint.id}::uuid`.execute(server.ctx.db)
+    await say.hasten(endpoint)
+    await arrived(receiver, 2)
+    await say.resend(eventId)
+    for (const release of held) release()
+    await arrived(receiver, 3)
+    const { status, attempts } = await say.attempted(endpoint, eventId, 3)
+    expect(status).toBe('delivered')
+    expect(attempts.map(({ status_code }) => status_code)).toEqual([500, code, 200])
+  },
+)
+
+test('an attempt that ends after a later one leaves what that one planned', async () => {
+  const held: (() => void)[] = []
+  const receiver = await receive((_webhook, res, count) => {
+    const answer = () => res.writeHead(500).end()
+    if (count === 1) held.push(answer)
+    else answer()
+  })
+  const endpoint = await say.register(await createMerchant(server), receiver.url)
+  const eventId = await say.ping(endpoint)
+  await arrived(receiver, 1)
+  await say.hasten(endpoint)
+  const { next_attempt_at } = await say.attempted(endpoint, eventId)
+  for (const release of held) release()
+  const after = await say.attempted(endpoint, eventId, 2)
+  expect(after.next_attempt_at).toBe(next_attempt_at)
+})
+
 test('an event resent to one endpoint goes to it only, even if created later', async () => {
   const merchant = await createMerchant(server)
   const [early, late] = [await receive(), await receive()]

@@ -1,0 +1,96 @@
+import type { AppContext } from '../../context.ts'
+import { groupCommit } from '../../database/group-commit.ts'
+import { createSemaphore } from '../../database/isolated-owners.ts'
+import { type AttemptOutcome, recordAttempts } from '../../repositories/webhooks/deliveries.ts'
+import {
+  type EndpointVerdict,
+  recordEndpointHealth,
+} from '../../repositories/webhooks/endpoints.ts'
+
+export const goneStatus = 410
+/** An endpoint whose attempts all failed for five days is disabled. */
+const failingMaxMs = 5 * 24 * 3600 * 1000
+/** Connections for endpoints whose rows are locked. */
+const isolatedConnections = 2
+
+/**
+ * Records attempts, and then how their endpoints do: many of each by one statement, in statements
+ * apart, so that an endpoint whose row is locked delays no other, and nothing is recorded twice.
+ * Health that cannot be recorded is logged: the next attempt tells it again.
+ */
+export const createOutcomeRecord = (
+  ctx: AppContext,
+): ((outcome: AttemptOutcome) => Promise<void>) => {
+  const groups = {
+    sizeMax: 200,
+    statementsMax: 1,
+    semaphore: createSemaphore(isolatedConnections),
+    ownerOf: (outcome: AttemptOutcome) => outcome.endpoint_id,
+  }
+  const failures = createCounts()
+  const record = groupCommit<AttemptOutcome, boolean>(async (outcomes, lockWaitMs) => {
+    const awaited = failures.names()
+    const at = ctx.clock.nowIso()
+    const changed = new Set([
+      ...awaited,
+      ...(await recordAttempts(ctx.db, outcomes, at, lockWaitMs)),
+    ])
+    const counted = outcomes.filter(({ counts }) => counts)
+    for (const { endpoint_id } of counted.filter(isFailure)) {
+      changed.add(endpoint_id)
+      failures.add(endpoint_id, 1)
+    }
+    return outcomes.map(({ endpoint_id, counts }) => counts && changed.has(endpoint_id))
+  }, groups)
+  const judge = groupCommit<AttemptOutcome, undefined>(async (outcomes, lockWaitMs) => {
+    const limits = { failingMaxMs, at: ctx.clock.nowIso(), lockWaitMs }
+    await recordEndpointHealth(ctx.db, verdictsOf(outcomes), limits)
+    return outcomes.map(() => undefined)
+  }, groups)
+
+  return async (outcome) => {
+    if (!(await record(outcome))) return
+    try {
+      await judge(outcome)
+    } catch (error) {
+      ctx.log.warn({ err: error, endpoint: outcome.endpoint_id }, 'endpoint health not recorded')
+    } finally {
+      if (isFailure(outcome)) failures.add(outcome.endpoint_id, -1)
+    }
+  }
+}
+
+const isFailure = ({ status }: AttemptOutcome): boolean => status !== 'delivered'
+
+/** Failures that health does not show yet, by endpoint: a success after them ends their streak. */
+const createCounts = () => {
+  const counts = new Map<string, number>()
+  return {
+    names: (): string[] => [...counts.keys()],
+    add: (name: string, count: number): void => {
+      const sum = (counts.get(name) ?? 0) + count
+      if (sum === 0) counts.delete(name)
+      else counts.set(name, sum)
+    },
+  }
+}
+
+/**
+ * One verdict per endpoint, with its last failure: a success outweighs failures, 410 (gone)
+ * outweighs both.
+ */
+const verdictsOf = (outcomes: AttemptOutcome[]): EndpointVerdict[] => {
+  const verdicts = new Map<string, EndpointVerdict>()
+  for (const outcome of outcomes) {
+    const { endpoint_id: id, status_code, error, attempted_at } = outcome
+    const verdict = status_code === goneStatus ? 'gone' : isFailure(outcome) ? 'fails' : 'works'
+    const before = verdicts.get(id)
+    const outweighs =
+      before === undefined ||
+      verdict === 'gone' ||
+      (verdict === 'works' && before.verdict === 'fails')
+    const failure = verdict === 'works' ? before?.failure : { attempted_at, status_code, error }
+    verdicts.set(id, { id, verdict: outweighs ? verdict : before.verdict, failure })
+  }
+  return [...verdicts.values()]
+}
