@@ -126,8 +126,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Nothing is delivered to it any more, and its deliveries are forgotten; the events
-         *     stay.
+         * @description Nothing is delivered to it any more. Its deliveries stay with their events; those that were
+         *     still to be made become `failed`, at the latest within hours.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
@@ -2394,7 +2394,10 @@ export interface components {
              * @description The endpoint.
              */
             webhook_endpoint_id: string;
-            /** @description Its address now; attempts made before a change of it went to the one before. */
+            /**
+             * @description Its address now, empty once it is deleted; attempts made before a change of it went to the
+             *     one before.
+             */
             url: string;
             status: components["schemas"]["DeliveryStatus"];
             /**

@@ -409,7 +409,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Nothing more is sent to it.
+         * @description Nothing more is sent to it. Deliveries to it stay with their events; those that were still to
+         *     be made become `failed`, at the latest within hours.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
@@ -2944,7 +2945,10 @@ export interface components {
              * @description The endpoint.
              */
             webhook_endpoint_id: string;
-            /** @description Its address now; attempts made before a change of it went to the one before. */
+            /**
+             * @description Its address now, empty once it is deleted; attempts made before a change of it went to the
+             *     one before.
+             */
             url: string;
             status: components["schemas"]["DeliveryStatus"];
             /**

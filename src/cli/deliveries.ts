@@ -16,6 +16,7 @@ const describeDelivery = (delivery: Schemas['Delivery']): Shown => {
     duration: `${duration_ms} ms`,
     response: response === null ? null : plain(response).slice(0, 60),
   }))
-  const heading = `to endpoint ${webhook_endpoint_id} at ${url}: ${status}${next}`
+  const at = url === '' ? ', which is deleted' : ` at ${url}`
+  const heading = `to endpoint ${webhook_endpoint_id}${at}: ${status}${next}`
   return rows.length === 0 ? heading : section(heading, table(rows))
 }

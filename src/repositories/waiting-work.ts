@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { sqlTime } from '../database/sql.ts'
 import type { Environment } from '../domain/merchants/caller.ts'
+import { waitingEndpoints } from './webhooks/deliveries.ts'
 
 /** What waits for people and workers, as metrics tell it. */
 export interface WaitingWork {
@@ -29,14 +30,7 @@ export const readWaitingWork = async (db: Db, at: string): Promise<WaitingWork> 
   const listOf = (rows: ReturnType<typeof sql>) =>
     sql`(SELECT coalesce(json_agg(r), '[]') FROM (${rows}) AS r)`
   const { rows } = await sql<WaitingWork>`
-    WITH RECURSIVE waiting AS (
-      (SELECT endpoint_id FROM deliveries WHERE due_at IS NOT NULL ORDER BY endpoint_id LIMIT 1)
-      UNION ALL
-      SELECT (SELECT d.endpoint_id FROM deliveries AS d
-        WHERE d.due_at IS NOT NULL AND d.endpoint_id > waiting.endpoint_id
-        ORDER BY d.endpoint_id LIMIT 1)
-      FROM waiting WHERE waiting.endpoint_id IS NOT NULL
-    )
+    WITH RECURSIVE ${waitingEndpoints}
     SELECT ${listOf(sql`
         SELECT w.environment, min(oldest.due_at) AS since
         FROM waiting JOIN webhook_endpoints AS w ON w.id = waiting.endpoint_id AND w.enabled

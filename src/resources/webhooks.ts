@@ -62,7 +62,7 @@ export const deliveryResource = (
   delivery: DeliveryWithAttempts,
 ): ManagementSchemas['Delivery'] => ({
   webhook_endpoint_id: delivery.endpoint_id,
-  url: delivery.url,
+  url: delivery.url ?? '',
   status: delivery.status,
   next_attempt_at: delivery.due_at,
   attempts: delivery.made.map((attempt) => ({

@@ -14,7 +14,7 @@ import {
   purgeIdempotencyKeys,
 } from '../repositories/transactions/idempotency-keys.ts'
 import { purgeCallbacks } from '../repositories/transactions/provider-callbacks.ts'
-import { giveUpDisabled } from '../repositories/webhooks/deliveries.ts'
+import { giveUpUndeliverable } from '../repositories/webhooks/deliveries.ts'
 import {
   purgeDeliveryAttempts,
   purgeEvents,
@@ -46,7 +46,7 @@ const purgeEnded = async ({ longDb: db, clock, metrics }: AppContext): Promise<v
   await purgePasskeyChallenges(db, at)
   const startedBefore = new Date(clock.nowMs() - disabledDays * dayMs).toISOString()
   for (let count = purgeCount; count === purgeCount; ) {
-    count = await giveUpDisabled(db, { startedBefore, count: purgeCount })
+    count = await giveUpUndeliverable(db, { startedBefore, count: purgeCount })
   }
 }
 

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
 import { applicationAddress } from './application-page.ts'
+import { endpointLink, isEndpointDeleted } from './delivery-endpoint.ts'
 import { answerText } from './endpoint-page.ts'
 import { offer } from './forms.ts'
 import { environmentName } from './key-names.ts'
@@ -62,11 +63,11 @@ const attemptItem = (visit: Visit, attempt: Attempt): Markup => {
 }
 
 const deliveryOf = (visit: Visit, eventId: string, delivery: Schemas['Delivery']): Markup => {
-  const { webhook_endpoint_id: endpointId, url, next_attempt_at, attempts } = delivery
+  const { webhook_endpoint_id: endpointId, next_attempt_at, attempts } = delivery
   const wording = texts[visit.language]
   return html`<section class="panel">
 <h2>${wording.to}
- <a href="${visit.base}/console/webhooks/${endpointId}">${written(url)}</a>
+ ${endpointLink(visit, delivery)}
  ${deliveryStatus(visit, delivery)}</h2>
 ${
   next_attempt_at === null
@@ -78,10 +79,14 @@ ${
     ? html`<p class="soft">${wording.none}</p>`
     : html`<ol class="timeline">${attempts.map((each) => attemptItem(visit, each))}</ol>`
 }
-${offer(visit, 'resendEvent', resendEvent, {
-  'param.id': eventId,
-  'body.webhook_endpoint_id': endpointId,
-})}</section>`
+${
+  isEndpointDeleted(delivery)
+    ? ''
+    : offer(visit, 'resendEvent', resendEvent, {
+        'param.id': eventId,
+        'body.webhook_endpoint_id': endpointId,
+      })
+}</section>`
 }
 
 /** The transaction that an event is about; undefined for another event. */

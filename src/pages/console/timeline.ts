@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
 import { principalName } from './audit-names.ts'
+import { endpointAddress } from './delivery-endpoint.ts'
 import { linked } from './linked.ts'
 import { personLink, reasonName, statusName, statusTag, written } from './names.ts'
 import { time } from './time.ts'
@@ -146,13 +147,13 @@ ${
   }
 }
 
-const attemptEntries = ({ language }: Visit, { url, attempts }: Schemas['Delivery']): Entry[] =>
+const attemptEntries = (visit: Visit, { url, attempts }: Schemas['Delivery']): Entry[] =>
   attempts.map(({ attempted_at, status_code, duration_ms, error, response }) => ({
     at: attempted_at,
     rank: 7,
-    title: texts[language].attempt,
-    detail: html`${written(url)}
-${status_code === null ? '' : html`HTTP ${status_code}`} ${duration_ms} ${texts[language].ms}
+    title: texts[visit.language].attempt,
+    detail: html`${endpointAddress(visit, { url })}
+${status_code === null ? '' : html`HTTP ${status_code}`} ${duration_ms} ${texts[visit.language].ms}
 ${error === null ? '' : html`<p>${written(error)}</p>`}${
   response === null || response === '' ? '' : html`<pre tabindex="0">${written(response)}</pre>`
 }`,

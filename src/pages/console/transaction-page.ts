@@ -4,6 +4,7 @@ import { leaseMs } from '../../domain/transactions/lease.ts'
 import { isFinal, type Status } from '../../domain/transactions/state-machine.ts'
 import type { Language, Markup } from '../layout.ts'
 import { obstacleOf } from './approval-facts.ts'
+import { endpointLink, isEndpointDeleted } from './delivery-endpoint.ts'
 import { fact, factIf } from './facts.ts'
 import { offer } from './forms.ts'
 import { transactionsTable } from './found-transactions.ts'
@@ -302,13 +303,13 @@ const toldTable = (visit: Visit, events: readonly Schemas['TransactionEvent'][])
         'body.webhook_endpoint_id': endpointId,
       })
     if (deliveries.length === 0) return [{ cells: [html`<code>${type}</code>`, '–', '–', '', ''] }]
-    return deliveries.map(({ webhook_endpoint_id, url, next_attempt_at, ...one }) => ({
+    return deliveries.map((delivery) => ({
       cells: [
         linked(visit, 'getEvent', `/webhooks/events/${id}`, html`<code>${type}</code>`),
-        linked(visit, 'getWebhookEndpoint', `/webhooks/${webhook_endpoint_id}`, written(url)),
-        deliveryStatus(visit, one),
-        next_attempt_at === null ? '' : time(next_attempt_at, visit, 'second'),
-        again(webhook_endpoint_id),
+        endpointLink(visit, delivery),
+        deliveryStatus(visit, delivery),
+        delivery.next_attempt_at === null ? '' : time(delivery.next_attempt_at, visit, 'second'),
+        isEndpointDeleted(delivery) ? '' : again(delivery.webhook_endpoint_id),
       ],
     }))
   })

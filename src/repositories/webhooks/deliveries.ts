@@ -23,23 +23,26 @@ export interface WaitingEndpoint {
 }
 
 /**
- * Endpoints with due deliveries, except those named. A long queue of one endpoint does not slow
- * this down, because its rows are not read: the index is walked from endpoint to endpoint.
+ * The ids of endpoints with due deliveries, deleted ones among them, and a null. The index is walked
+ * from endpoint to endpoint: the rows of a long queue are not read.
  */
-export const listWaitingEndpoints = async (
-  db: Db,
-  { dueMax, except, at }: { dueMax: number; except: string[]; at: string },
-): Promise<WaitingEndpoint[]> => {
-  const now = sqlTime(at)
-  const { rows } = await sql<WaitingEndpoint>`
-    WITH RECURSIVE waiting AS (
+export const waitingEndpoints = sql`waiting AS (
       (SELECT endpoint_id FROM deliveries WHERE due_at IS NOT NULL ORDER BY endpoint_id LIMIT 1)
       UNION ALL
       SELECT (SELECT d.endpoint_id FROM deliveries AS d
         WHERE d.due_at IS NOT NULL AND d.endpoint_id > waiting.endpoint_id
         ORDER BY d.endpoint_id LIMIT 1)
       FROM waiting WHERE waiting.endpoint_id IS NOT NULL
-    )
+    )`
+
+/** Endpoints with due deliveries, except those named. */
+export const listWaitingEndpoints = async (
+  db: Db,
+  { dueMax, except, at }: { dueMax: number; except: string[]; at: string },
+): Promise<WaitingEndpoint[]> => {
+  const now = sqlTime(at)
+  const { rows } = await sql<WaitingEndpoint>`
+    WITH RECURSIVE ${waitingEndpoints}
     SELECT w.id AS endpoint_id, w.application_id, w.environment,
       w.failing_since IS NOT NULL AS is_failing, due.count AS due
     FROM webhook_endpoints AS w
@@ -179,26 +182,40 @@ export const recordAttempts = async (
 }
 
 /**
- * Gives up deliveries that are still due to disabled endpoints and began before a time, `count` at
- * most; a recovery restarts them. Returns how many.
+ * Gives up deliveries, `count` at most: those that are due to deleted endpoints, and those to
+ * disabled ones that began before a time, which a recovery restarts. Returns how many.
  */
-export const giveUpDisabled = async (
+export const giveUpUndeliverable = async (
   db: Db,
   { startedBefore, count }: { startedBefore: string; count: number },
 ): Promise<number> => {
   const { rows } = await sql`
-    WITH disabled AS (
-      SELECT d.event_id, d.endpoint_id FROM webhook_endpoints AS w
-      JOIN deliveries AS d ON d.endpoint_id = w.id
-      WHERE NOT w.enabled AND d.due_at IS NOT NULL AND d.started_at < ${sqlTime(startedBefore)}
+    WITH RECURSIVE ${waitingEndpoints}, undeliverable AS (
+      SELECT d.event_id, d.endpoint_id FROM waiting
+      LEFT JOIN webhook_endpoints AS w ON w.id = waiting.endpoint_id
+      JOIN deliveries AS d ON d.endpoint_id = waiting.endpoint_id
+      WHERE d.due_at IS NOT NULL
+        AND (w.id IS NULL OR (NOT w.enabled AND d.started_at < ${sqlTime(startedBefore)}))
       LIMIT ${count}
       FOR UPDATE OF d SKIP LOCKED
     )
     UPDATE deliveries AS d SET status = 'failed', due_at = NULL
-    FROM disabled AS o WHERE d.event_id = o.event_id AND d.endpoint_id = o.endpoint_id
+    FROM undeliverable AS o WHERE d.event_id = o.event_id AND d.endpoint_id = o.endpoint_id
     RETURNING d.event_id`.execute(db)
   return rows.length
 }
+
+/** Gives up deliveries that are due to an endpoint, `count` at most. */
+export const giveUpDeliveriesTo = (tx: Tx, endpointId: string, count: number): Promise<unknown> =>
+  sql`
+    WITH due AS (
+      SELECT event_id, endpoint_id FROM deliveries
+      WHERE endpoint_id = ${endpointId}::uuid AND due_at IS NOT NULL
+      LIMIT ${count}
+      FOR UPDATE SKIP LOCKED
+    )
+    UPDATE deliveries AS d SET status = 'failed', due_at = NULL
+    FROM due WHERE d.event_id = due.event_id AND d.endpoint_id = due.endpoint_id`.execute(tx)
 
 /**
  * Restarts the deliveries of an event, to one endpoint of its application and environment, or to
@@ -228,8 +245,8 @@ export const restartDeliveries = async (
   return rows.length
 }
 
-/** A delivery with the address of its endpoint. */
-export type DeliveryWithAttempts = DeliveryRow & { url: string; made: DeliveryAttemptRow[] }
+/** A delivery with the address of its endpoint, which is null once that is deleted. */
+export type DeliveryWithAttempts = DeliveryRow & { url: string | null; made: DeliveryAttemptRow[] }
 
 /** The deliveries of an event with their attempts, read in one statement. */
 export const listDeliveries = async (db: Db, eventId: string): Promise<DeliveryWithAttempts[]> =>
@@ -240,10 +257,11 @@ export const listDeliveriesOf = async (
   db: Db,
   eventIds: string[],
 ): Promise<Map<string, DeliveryWithAttempts[]>> => {
-  const { rows } = await sql<DeliveryRow & { url: string; attempt: DeliveryAttemptRow | null }>`
+  type Found = DeliveryRow & { url: string | null; attempt: DeliveryAttemptRow | null }
+  const { rows } = await sql<Found>`
     SELECT d.*, w.url, CASE WHEN a.id IS NOT NULL THEN to_json(a) END AS attempt
     FROM deliveries AS d
-    JOIN webhook_endpoints AS w ON w.id = d.endpoint_id
+    LEFT JOIN webhook_endpoints AS w ON w.id = d.endpoint_id
     LEFT JOIN delivery_attempts AS a
       ON a.event_id = d.event_id AND a.endpoint_id = d.endpoint_id
     WHERE d.event_id = ANY(${eventIds}::uuid[])

@@ -4,6 +4,7 @@ import { changeOf } from '../../domain/audit/entry.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import { endpointUrlErrors } from '../../domain/webhooks/endpoints.ts'
 import type { EventKind } from '../../domain/webhooks/events.ts'
+import { giveUpDeliveriesTo } from '../../repositories/webhooks/deliveries.ts'
 import {
   deleteWebhookEndpoint,
   lockWebhookEndpoint,
@@ -59,10 +60,14 @@ const recordOf = (
   return { subject: 'webhook_endpoint', id, applicationId, environment, ...change } as const
 }
 
-/** Removes an endpoint; returns whether it was there. */
+/** Due deliveries that end with their endpoint at once; the purge gives up what is left. */
+const givenUpMax = 1000
+
+/** Removes an endpoint; returns whether it was there. Its deliveries stay as long as their events. */
 export const removeWebhook = (ctx: Context, row: WebhookEndpointRow): Promise<boolean> =>
   ctx.db.transaction().execute(async (tx) => {
     if (!(await deleteWebhookEndpoint(tx, row.id))) return false
+    await giveUpDeliveriesTo(tx, row.id, givenUpMax)
     await recordAct(ctx, tx, recordOf(row, undefined, row))
     return true
   })

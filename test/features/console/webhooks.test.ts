@@ -165,9 +165,13 @@ describe('the page of an endpoint', () => {
     const [recovery] = await read(`/webhook-endpoints/${id}/recoveries`)
     expect(recovery).toMatchObject({ endpoint_id: id, since: `${day}T00:00:00.000Z` })
     expect(await pageOf(at(id))).toContain('Recoveries')
+    const ping = (await manage(server, 'post', `/webhook-endpoints/${id}/ping`)).body.data.id
     const gone = await press('deleteWebhookEndpoint', id, { back: '/console/webhooks' })
     expect(gone.location).toBe('/console/webhooks?done=deleteWebhookEndpoint')
     expect((await owner.get(at(id))).status).toBe(404)
+    const left = await pageOf(`/console/webhooks/events/${ping}`)
+    expect(left).toContain('Deleted endpoint')
+    expect(left).not.toContain(`/console/webhooks/${id}`)
   })
 
   test('is registered from the page of its application, with its secret shown once', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
+import { purgeOldRows } from '../../../src/workers/purge-old-rows.ts'
 import { createMerchant, manage } from '../../support/client.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { arrived, bodyOf, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
@@ -65,7 +66,7 @@ test.each([500, 200])(
     const endpoint = await say.register(await createMerchant(server), receiver.url)
     const eventId = await say.ping(endpoint)
     await say.attempted(endpoint, eventId)
-    await sql`UPDATE deliveries SET attempts = 7, started_at = started_at - interval '20 hours'
+    await sql`UPDATE deliveries SET attempts = 7
       WHERE endpoint_id = ${endpoint.id}::uuid`.execute(server.ctx.db)
     await say.hasten(endpoint)
     await arrived(receiver, 2)
@@ -140,7 +141,7 @@ test('an event resent to an unknown or foreign endpoint is refused', async () =>
   expect(theirs.received).toEqual([])
 })
 
-test('deleting an endpoint deletes its deliveries and retains the events', async () => {
+test('deleting an endpoint keeps its deliveries with their attempts, and ends them', async () => {
   const merchant = await createMerchant(server)
   const receiver = await receive((_webhook, res) => res.writeHead(500).end())
   const control = await receive()
@@ -152,7 +153,17 @@ test('deleting an endpoint deletes its deliveries and retains the events', async
   expect((await manage(server, 'delete', path)).status).toBe(204)
   expect((await manage(server, 'get', path)).status).toBe(404)
   expect((await manage(server, 'delete', path)).status).toBe(404)
-  expect(await say.deliveriesOf(eventId)).toEqual([])
+  const [delivery] = await say.deliveriesOf(eventId)
+  expect(delivery).toMatchObject({
+    webhook_endpoint_id: endpoint.id,
+    url: '',
+    status: 'failed',
+    next_attempt_at: null,
+    attempts: [{ status_code: 500 }],
+  })
+  const { rows } = await sql`SELECT FROM webhook_secrets
+    WHERE endpoint_id = ${endpoint.id}::uuid`.execute(server.ctx.db)
+  expect(rows).toEqual([])
   await pay(merchant)
   await arrived(control, 1)
   expect(receiver.received).toHaveLength(1)
@@ -173,7 +184,18 @@ test('an endpoint deleted during a delivery leaves deliveries to others intact',
   for (const release of releases) release()
   const after = await say.attempted(healthy, await say.ping(healthy))
   expect(after.status).toBe('delivered')
-  expect(await say.deliveriesOf(eventId)).toEqual([])
+  const delivery = await say.attempted(endpoint, eventId)
+  expect(delivery).toMatchObject({ status: 'delivered', last: { status_code: 200 } })
+})
+
+test('what a node of an earlier version leaves due to a deleted endpoint is given up', async () => {
+  const merchant = await createMerchant(server)
+  const endpoint = await say.register(merchant, 'http://127.0.0.1:9/')
+  const eventId = await say.ping(endpoint)
+  await sql`DELETE FROM webhook_endpoints WHERE id = ${endpoint.id}::uuid`.execute(server.ctx.db)
+  await purgeOldRows(server.ctx)
+  const [delivery] = await say.deliveriesOf(eventId)
+  expect(delivery).toMatchObject({ status: 'failed', next_attempt_at: null })
 })
 
 test('a slow endpoint with 100 events waiting delays no other endpoint', async () => {

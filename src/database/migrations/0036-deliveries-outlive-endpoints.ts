@@ -1,0 +1,19 @@
+import { change, type SchemaStep } from '../schema-steps.ts'
+
+const constraint = 'deliveries_endpoint_id_fkey'
+
+/**
+ * Deliveries stay until their event is deleted: to delete an endpoint read all of them. Nodes of the
+ * version before leave due ones behind, which nobody sends and the purge gives up.
+ */
+export const steps: SchemaStep[] = [
+  change(
+    'lets deliveries outlive their endpoint',
+    `ALTER TABLE deliveries DROP CONSTRAINT IF EXISTS ${constraint}`,
+    {
+      locks: ['deliveries', 'webhook_endpoints'],
+      unless: `NOT EXISTS (SELECT FROM pg_constraint
+        WHERE conrelid = 'deliveries'::regclass AND conname = '${constraint}')`,
+    },
+  ),
+]
