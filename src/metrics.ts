@@ -3,8 +3,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { PoolUse } from './database/database.ts'
 import { environments } from './domain/merchants/caller.ts'
 import { retainedKinds } from './domain/retention.ts'
+import { transactionTypes } from './domain/transactions/state-machine.ts'
 import { deliveryStatuses } from './domain/webhooks/endpoints.ts'
 import { droppedLines } from './log-output.ts'
+import type { Market } from './providers/call-log.ts'
 import type { ClusterFigures } from './services/cluster-figures.ts'
 
 const prefix = 'momo_'
@@ -16,6 +18,11 @@ const createRequestMetrics = (registers: Registry[]) => ({
     help: 'Requests by operation and status',
     labelNames: ['operation', 'status'] as const,
     buckets: latencyBuckets,
+    registers,
+  }),
+  serverErrors: new Counter({
+    name: `${prefix}http_server_errors_total`,
+    help: 'Requests of any operation that were answered with 5xx',
     registers,
   }),
   tracesDropped: new Counter({
@@ -114,6 +121,31 @@ const createProviderMetrics = (registers: Registry[]) => ({
     registers,
   }),
 })
+
+/** How a provider answers a request for a token whose credentials it does not know. */
+const credentialRefusals = ['400', '401', '403']
+
+/** The same for each market that is configured: what an alarm must not miss the first time. */
+const beginMarketAtZero = ({
+  transactionsEnded,
+  mismatchedAnswers,
+  providerCalls,
+}: Pick<ReturnType<typeof createWorkMetrics>, 'transactionsEnded'> &
+  ReturnType<typeof createProviderMetrics>) => {
+  return (market: Market): void => {
+    for (const type of transactionTypes) {
+      mismatchedAnswers.inc({ ...market, call: type }, 0)
+      mismatchedAnswers.inc({ ...market, call: `${type}_status` }, 0)
+      for (const reason of ['provider_error', 'provider_unavailable']) {
+        const failed = { type, environment: 'live', status: 'failed', reason }
+        transactionsEnded.inc({ ...market, ...failed }, 0)
+      }
+    }
+    for (const outcome of credentialRefusals) {
+      providerCalls.zero({ ...market, call: 'token', outcome })
+    }
+  }
+}
 
 /** Takes all samples of a gauge away; `reset` alone gives one without labels a sample of 0. */
 const withoutSamples = (gauge: Gauge): void => {
@@ -410,11 +442,13 @@ export const createMetrics = () => {
   addBuildInfo(registers)
   const work = createWorkMetrics(registers)
   beginAtZero(work)
+  const ofProviders = createProviderMetrics(registers)
   return {
     registry,
     ...createRequestMetrics(registers),
     ...work,
-    ...createProviderMetrics(registers),
+    ...ofProviders,
+    beginMarket: beginMarketAtZero({ ...work, ...ofProviders }),
     ...createDatabaseMetrics(registers),
     ...createClusterMetrics(registers),
   }

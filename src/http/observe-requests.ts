@@ -92,6 +92,7 @@ export const observeRequests =
       const { operationId: operation = 'none', caller, principal, createdId } = state
       const status = res.writableFinished ? res.statusCode : 0
       metrics.requests.observe({ operation, status: String(status) }, durationMs / 1000)
+      if (status >= 500) metrics.serverErrors.inc()
       log.info(
         {
           request,

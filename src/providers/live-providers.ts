@@ -54,6 +54,8 @@ export interface LiveProviderDependencies extends CallLog {
   /** The address where callers reach this server, without a path. */
   publicUrl: () => string
   callbackPathsOf: (provider: Provider, country: Country) => string[]
+  /** Called for each market that settings name, before any call. */
+  onConfigured: (market: Market) => void
   observe: (market: Market, call: ProviderCall) => void
   /** Called at each probe of a provider that is or was in trouble, with its availability. */
   onMeasured: (market: Market, availability: Availability) => void
@@ -230,6 +232,7 @@ export const createLiveProviders = (
       if (next === undefined) continue
       running.set(name, next)
       if (isSame) continue
+      dependencies.onConfigured(market)
       changed.push(market)
       closers.add(next.close)
       if (known !== undefined) retire(known)

@@ -120,6 +120,7 @@ const connectProviders = (dependencies: ContextDependencies, pollMs: Outgoing['p
     publicUrl: () => publicUrl,
     callbackPathsOf: (provider, country) =>
       config.encryptionKeys.map((key) => callbackPath(key, provider, country)),
+    onConfigured: metrics.beginMarket,
     observe: (market, { call, outcome, durationMs }) =>
       metrics.providerCalls.observe({ ...market, call, outcome }, durationMs / 1000),
     clock,

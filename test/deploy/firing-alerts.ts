@@ -18,19 +18,25 @@ const gauge = (
 const market = { provider: 'carrier1_momo', country: 'CG' }
 const inMarket = 'provider="carrier1_momo",country="CG"'
 const always = (value: number, minutes = 90): string => `${value}x${minutes}`
+/**
+ * Counters that begin at zero: those of `once` rise a single time, after half an hour. A test
+ * compares them with what a node tells that has done nothing; others appear late, with a count.
+ */
+const once = (by: number): string => `0x29 ${by}x90`
 const rising = (by: number): string => `0+${by}x90`
+const appearing = (by: number): string => `_x29 ${by}+${by}x60`
 
 /** Two counters, of which the first counts what is wrong. */
 const share = (
-  wrong: string,
+  [wrong, wrongly]: [string, (by: number) => string],
   right: string,
   raised: [number, number],
   quiet: [number, number],
   labels: Record<string, string> = {},
 ): Firing => ({
   at: '1h',
-  raises: { [wrong]: rising(raised[0]), [right]: rising(raised[1]) },
-  quiet: { [wrong]: rising(quiet[0]), [right]: rising(quiet[1]) },
+  raises: { [wrong]: wrongly(raised[0]), [right]: appearing(raised[1]) },
+  quiet: { [wrong]: wrongly(quiet[0]), [right]: appearing(quiet[1]) },
   labels,
 })
 
@@ -42,19 +48,23 @@ const slow = (
   labels: Record<string, string> = {},
 ): Firing => {
   const series = (le: string) => `${metric}_bucket{${inside}le="${le}"}`
-  const upper = { [series(high)]: rising(60), [series('+Inf')]: rising(60) }
+  const upper = { [series(high)]: appearing(60), [series('+Inf')]: appearing(60) }
   return {
     at: '1h',
-    raises: { [series(low)]: rising(0), ...upper },
-    quiet: { [series(low)]: rising(60), ...upper },
+    raises: { [series(low)]: appearing(0), ...upper },
+    quiet: { [series(low)]: appearing(60), ...upper },
     labels,
   }
 }
 
-const ended = (reason: string) =>
-  `momo_transactions_ended_total{environment="live",${inMarket},reason="${reason}"}`
+const ended = (outcome: string) =>
+  `momo_transactions_ended_total{type="collection",environment="live",${inMarket},${outcome}}`
 const calls = (outcome: string) =>
   `momo_provider_call_duration_seconds_count{${inMarket},outcome="${outcome}"}`
+const tokens = (outcome: string) =>
+  `momo_provider_call_duration_seconds_count{${inMarket},call="token",outcome="${outcome}"}`
+const givenUpBy = (node: string) =>
+  `momo_webhook_attempt_duration_seconds_count{outcome="failed",instance="${node}"}`
 const requests = (status: string) =>
   `momo_http_request_duration_seconds_count{operation="createPayment",status="${status}"}`
 const node = 'momo_build_info{version="1.0.0",node="v24"}'
@@ -67,8 +77,8 @@ export const firing: Readonly<Record<string, Firing>> = {
   TransactionsSetAside: gauge(setAside, always(1), always(0), '6m'),
   BackupOld: gauge('momo_backup_age_seconds', always(130_000), always(90_000), '1m'),
   AnswersMismatched: gauge(
-    `momo_provider_answers_mismatched_total{${inMarket}}`,
-    rising(1),
+    `momo_provider_answers_mismatched_total{${inMarket},call="refund_status"}`,
+    once(1),
     always(3),
     '1h',
     market,
@@ -94,8 +104,18 @@ export const firing: Readonly<Record<string, Firing>> = {
     { kind: 'payout' },
   ),
   CircuitOpen: gauge(`momo_provider_circuit_open{${inMarket}}`, always(1), always(0), '6m', market),
-  ProviderUnreachable: share(calls('unknown'), calls('200'), [3, 7], [1, 9], market),
-  ProviderFailures: share(ended('provider_error'), ended('none'), [3, 7], [1, 9], market),
+  ProviderUnreachable: share([calls('401'), appearing], calls('200'), [3, 7], [1, 9], market),
+  ProviderRefusesCredentials: {
+    ...gauge(tokens('401'), once(1), always(3), '31m', market),
+    quiet: { [tokens('401')]: always(3), [tokens('503')]: appearing(1) },
+  },
+  ProviderFailures: share(
+    [ended('status="failed",reason="provider_error"'), rising],
+    ended('status="successful",reason="none"'),
+    [3, 7],
+    [1, 9],
+    market,
+  ),
   QueueLate: gauge('momo_queue_age_seconds{queue="sandbox"}', always(90), always(50), '6m', {
     queue: 'sandbox',
   }),
@@ -128,19 +148,17 @@ export const firing: Readonly<Record<string, Firing>> = {
   ),
   TransitionsFail: gauge(
     'momo_transition_failures_total{environment="live"}',
-    rising(1),
+    once(1),
     always(3),
-    '15m',
+    '31m',
     { environment: 'live' },
   ),
   MerchantsIsolated: gauge('momo_isolated_merchants', always(1), '1x5 0x90', '11m'),
-  WebhooksGivenUp: gauge(
-    'momo_webhook_attempt_duration_seconds_count{outcome="failed"}',
-    rising(5),
-    rising(1),
-    '1h',
-    { outcome: 'failed' },
-  ),
+  WebhooksGivenUp: {
+    at: '1h',
+    raises: { [givenUpBy('worker')]: once(60), [givenUpBy('worker2')]: rising(1) },
+    quiet: { [givenUpBy('worker')]: once(30), [givenUpBy('worker2')]: rising(1) },
+  },
   NoNode: { at: '3m', raises: {}, quiet: { [node]: always(1) } },
   NodeDown: gauge('up{job="momo",instance="127.0.0.1:3011"}', always(0), '1x5 0 0 1x80', '8m', {
     job: 'momo',
@@ -151,7 +169,12 @@ export const firing: Readonly<Record<string, Firing>> = {
     raises: { [node]: always(1) },
     quiet: { [node]: always(1), [setAside]: always(0) },
   },
-  ServerErrors: share(requests('500'), requests('201'), [2, 98], [0, 100]),
+  ServerErrors: share(
+    ['momo_http_server_errors_total', rising],
+    requests('201'),
+    [2, 98],
+    [0, 100],
+  ),
   RequestsSlow: slow(
     'momo_http_request_duration_seconds',
     ['1', '2.5'],
@@ -160,9 +183,9 @@ export const firing: Readonly<Record<string, Firing>> = {
   ),
   ConnectionsExhausted: gauge(
     'momo_database_connection_timeouts_total',
-    rising(1),
+    once(1),
     always(3),
-    '10m',
+    '31m',
   ),
   ConnectionsScarce: slow('momo_database_connection_wait_seconds', ['0.5', '1']),
   EventLoopSlow: gauge('momo_nodejs_eventloop_lag_p99_seconds', always(1), always(0.01), '11m'),

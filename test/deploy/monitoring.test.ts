@@ -40,6 +40,8 @@ let live: LiveService
 /** The label names of each name of a sample; where there is no sample, of its declaration. */
 const labelsOf = new Map<string, Set<string>>()
 let families: string[]
+/** What a node tells that has done nothing. */
+let atFirst: string
 
 const addSamples = (text: string): void => {
   for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
@@ -52,6 +54,7 @@ const addSamples = (text: string): void => {
 beforeAll(async () => {
   live = await startLiveService()
   const { url, ctx } = live.server
+  atFirst = await (await fetch(`${url}/metrics`)).text()
   const merchant = await live.merchant()
   const paid = await merchant.post('/payments', paymentTo('carrier1_momo'))
   await eventually(
@@ -177,6 +180,38 @@ describe('deploy/monitoring/alerts.yaml', () => {
   })
 })
 
+/** Labels without those that Prometheus adds. */
+const ownLabels = (inside = ''): string[] =>
+  [...inside.matchAll(/(\w+)="[^"]*"/g)]
+    .filter(([, name = '']) => name !== 'instance')
+    .map(([label]) => label)
+
+const valueOf = (text: string, series: string): string =>
+  text
+    .split('\n')
+    .find((line) => line.startsWith(`${series} `))
+    ?.slice(series.length + 1) ?? 'none'
+
+/** Whether a node that has done nothing tells a counter with these labels and others, at zero. */
+const beginsAtZero = (series: string): boolean => {
+  const [, name = '', inside] = /^(\w+)(?:\{(.*)\})?$/.exec(series) ?? []
+  return atFirst.split('\n').some((line) => {
+    const [, known, labels, value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? []
+    const has = ownLabels(labels)
+    return known === name && value === '0' && ownLabels(inside).every((each) => has.includes(each))
+  })
+}
+
+test('counters that raise an alarm as if they began at zero do so', () => {
+  const assumed = Object.values(firing).flatMap(({ raises }) =>
+    Object.entries(raises).flatMap(([series, values]) =>
+      /_(?:total|count|bucket)\b/.test(series) && values.startsWith('0') ? [series] : [],
+    ),
+  )
+  expect(assumed.length).toBeGreaterThan(5)
+  expect(assumed.filter((series) => !beginsAtZero(series))).toEqual([])
+})
+
 /** One test in which the alarm is raised, and one with the same series in which it is not. */
 const testsOf = ({ alert, labels, annotations }: Rule): object[] => {
   const found = firing[alert]
@@ -224,4 +259,17 @@ test('what ended is counted by provider, country, type and reason', async () => 
     'momo_transactions_ended_total{type="collection",environment="live",' +
       'provider="carrier1_momo",country="CG",status="successful",reason="none"} 1',
   )
+})
+
+test('refused credentials are counted as their alarm asks, and open no circuit', async () => {
+  const merchant = await live.merchant()
+  live.money.failNext('token', { status: 401 }, 1000)
+  await merchant.post('/payments', paymentTo('carrier2_money'))
+  const name = 'momo_provider_call_duration_seconds_count'
+  const inMarket = 'provider="carrier2_money",country="CG"'
+  const text = await eventually(
+    async () => (await fetch(`${live.server.url}/metrics`)).text(),
+    (each) => /[1-9]/.test(valueOf(each, `${name}{${inMarket},call="token",outcome="401"}`)),
+  )
+  expect(valueOf(text, `momo_provider_circuit_open{${inMarket}}`)).toBe('0')
 })
