@@ -58,12 +58,27 @@ export const readWaitingWork = async (db: Db, at: string): Promise<WaitingWork> 
   return found
 }
 
-/** Stores when workers last finished a round, unless another node stored a later time. */
-export const storeRounds = (db: Db, rounds: { worker: string; at: string }[]): Promise<unknown> =>
+/**
+ * Stores when workers last finished a round, unless another node stored a later time. Rounds in the
+ * future, from before the database's clock was set back, count as of `at`: they would hide a worker
+ * that has stopped.
+ */
+export const storeRounds = (
+  db: Db,
+  rounds: { worker: string; at: string }[],
+  at: string,
+): Promise<unknown> =>
   sql`
   INSERT INTO settings (name, value)
-  SELECT ${roundPrefix} || worker, at
-  FROM json_to_recordset(${JSON.stringify(rounds)}::json) AS r (worker text, at text)
-  ORDER BY worker
-  ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE settings.value < excluded.value
+  SELECT name, max(value)
+  FROM (
+    SELECT ${roundPrefix} || worker AS name, at AS value
+    FROM json_to_recordset(${JSON.stringify(rounds)}::json) AS r (worker text, at text)
+    UNION ALL
+    SELECT name, ${at}::text FROM settings
+    WHERE name LIKE ${`${roundPrefix}%`} AND value > ${at}::text
+  ) AS latest
+  GROUP BY name ORDER BY name
+  ON CONFLICT (name) DO UPDATE SET value = excluded.value
+    WHERE settings.value < excluded.value OR settings.value > ${at}::text
   `.execute(db)

@@ -69,6 +69,8 @@ interface Dependencies {
   clock: { nowMs(): number; nowIso(): string }
   circuits: Circuits
   retentionDays: RetentionDays
+  /** Those that run at present: rows of others are left from earlier. */
+  running: { workers: readonly string[]; schedules: readonly string[] }
   log: { debug(fields: object, message: string): void }
 }
 
@@ -90,7 +92,8 @@ const patienceMs = 3000
  * Reads figures of the whole service from the database; undefined if the database does not answer
  * in time, because unknown is not zero. Calls within one second share one read.
  */
-export const createClusterFigures = ({ db, clock, circuits, retentionDays, log }: Dependencies) => {
+export const createClusterFigures = (dependencies: Dependencies) => {
+  const { db, clock, circuits, retentionDays, running, log } = dependencies
   let latest: Promise<ClusterFigures | undefined> | undefined
   let forgetsAtMs = 0
 
@@ -143,13 +146,17 @@ export const createClusterFigures = ({ db, clock, circuits, retentionDays, log }
         return { environment, ageMs: found === undefined ? 0 : sinceMs(found.since) }
       }),
       waiting: work,
-      jobs: work.jobs.map(({ name, attempts, done_at }) => ({
-        schedule: name,
-        attempts,
-        doneAt: done_at === null ? null : new Date(done_at).toISOString(),
-        sinceMs: done_at === null ? undefined : sinceMs(done_at),
-      })),
-      rounds: work.rounds.map(({ worker, at }) => ({ worker, sinceMs: sinceMs(at) })),
+      jobs: work.jobs
+        .filter(({ name }) => running.schedules.includes(name))
+        .map(({ name, attempts, done_at }) => ({
+          schedule: name,
+          attempts,
+          doneAt: done_at === null ? null : new Date(done_at).toISOString(),
+          sinceMs: done_at === null ? undefined : sinceMs(done_at),
+        })),
+      rounds: work.rounds
+        .filter(({ worker }) => running.workers.includes(worker))
+        .map(({ worker, at }) => ({ worker, sinceMs: sinceMs(at) })),
       purges: purged.map(({ kind, at }) => ({
         kind,
         behindMs: Math.max(sinceMs(at) - retentionDays[kind] * dayMs, 0),

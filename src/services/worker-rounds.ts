@@ -26,7 +26,7 @@ export const createWorkerRounds = ({ db, clock, everyMs, log }: Dependencies): W
     const rounds = [...latest].map(([worker, at]) => ({ worker, at }))
     latest.clear()
     nextAtMs = performance.now() + everyMs
-    storing = storeRounds(db, rounds).catch((error: unknown) => {
+    storing = storeRounds(db, rounds, clock.nowIso()).catch((error: unknown) => {
       log.warn({ err: error }, 'the rounds of workers were not stored')
     })
   }

@@ -39,6 +39,8 @@ import type { Traces } from '../traces.ts'
 import { createWakeUps } from '../wake-ups.ts'
 import { createDeliver } from '../webhooks/delivery-attempt.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
+import { schedulesOf } from '../workers/schedules.ts'
+import { workersOf } from '../workers/worker-names.ts'
 
 /** What a context is built from. */
 export interface ContextDependencies {
@@ -170,6 +172,10 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
   const clusterFigures = createClusterFigures({
     ...{ db, clock, circuits, log },
     retentionDays: config.retentionDays,
+    running: {
+      workers: workersOf(config),
+      schedules: schedulesOf(database).map(({ name }) => name),
+    },
   })
   metrics.cluster(clusterFigures)
   const groups = { sizeMax: 100, statementsMax: 2, semaphore: createSemaphore(isolatedConnections) }

@@ -87,6 +87,10 @@ const embeddedSchedules: Schedule[] = [
   { name: 'vacuum', everyMs: minute, offsetMs: 0, run: ({ longDb }) => vacuum(longDb) },
 ]
 
+/** The jobs that run with a database. */
+export const schedulesOf = ({ embedded }: Pick<Database, 'embedded'>): Schedule[] =>
+  embedded === undefined ? schedules : [...schedules, ...embeddedSchedules]
+
 /** The next time after `nowMs` at which a schedule is due, in milliseconds since 1970. */
 export const nextAtMs = (
   { everyMs, offsetMs }: Pick<Schedule, 'everyMs' | 'offsetMs'>,
@@ -142,7 +146,7 @@ export const startSchedules = (
   pollMs = usualPollMs,
 ): Scheduler => {
   const { db, clock, log } = ctx
-  const wanted = database.embedded === undefined ? schedules : [...schedules, ...embeddedSchedules]
+  const wanted = schedulesOf(database)
   const byName = new Map(wanted.map((schedule) => [schedule.name, schedule]))
   const running = new Set<Promise<void>>()
   /** Ends of jobs until they are recorded: the database may be unavailable when a job ends. */

@@ -1,6 +1,7 @@
 import type { AppContext } from '../context.ts'
 import { serviceOwner, workFor } from '../database/work-owner.ts'
 import { countTransientFailure } from './transient-failures.ts'
+import type { WorkerName } from './worker-names.ts'
 
 export interface WorkLoop {
   /** Runs a tick in `inMs` milliseconds. */
@@ -10,7 +11,7 @@ export interface WorkLoop {
 }
 
 export interface WorkLoopOptions {
-  name: string
+  name: WorkerName
   /** Longest time between two ticks, for work that other processes leave. */
   pollMs: number
   /** Rounds wake-up times up to multiples of this, so that a busy second has few ticks. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { putCircuit } from '../../src/repositories/markets/circuits.ts'
+import { storeRounds } from '../../src/repositories/waiting-work.ts'
 import { schedules } from '../../src/workers/schedules.ts'
 import { contradict, pay } from '../features/reconciliation/disputes.ts'
 import { payout } from '../support/builders.ts'
@@ -223,4 +224,42 @@ test('every node tells when workers finished a round and scheduled jobs succeede
   await sql`UPDATE scheduled_jobs SET due_at = ${api.ctx.clock.nowIso()}::timestamptz
     WHERE name = 'list-overdue'`.execute(api.ctx.db)
   await eventually(success, (value) => value !== undefined && value < 60)
+})
+
+const ageOf = (server: TestServer, worker: string) =>
+  metricOf(server, `momo_worker_round_age_seconds{worker="${worker}"}`)
+
+test('a worker or job that this version or configuration has not is not told of', async () => {
+  const alone = await startTestServer({ role: 'api' })
+  const { db, clock } = alone.ctx
+  const longAgo = '2026-01-01T00:00:00.000Z'
+  const workers = ['deliveries', 'mails', 'of-an-earlier-version']
+  const rounds = workers.map((worker) => ({ worker, at: longAgo }))
+  await storeRounds(db, rounds, clock.nowIso())
+  await sql`INSERT INTO scheduled_jobs (name, due_at, attempts)
+    VALUES ('of-an-earlier-version', ${longAgo}::timestamptz, 9)`.execute(db)
+  await eventually(
+    () => ageOf(alone, 'deliveries'),
+    (value) => value !== undefined && value > 1000,
+  )
+  expect(await ageOf(alone, 'mails')).toBeUndefined()
+  expect(await ageOf(alone, 'of-an-earlier-version')).toBeUndefined()
+  const attempts = 'momo_scheduled_job_attempts{schedule="of-an-earlier-version"}'
+  expect(await metricOf(alone, attempts)).toBeUndefined()
+  await alone.stop()
+})
+
+test("a round from before the database's clock was set back hides no worker that stopped", async () => {
+  const alone = await startTestServer({ role: 'api' })
+  const { db, clock } = alone.ctx
+  const at = (inMs: number) => new Date(clock.nowMs() + inMs).toISOString()
+  const before = ['comparisons', 'deliveries'].map((worker) => ({ worker, at: at(3_600_000) }))
+  await storeRounds(db, before, at(3_600_000))
+  const back = at(-200_000)
+  await storeRounds(db, [{ worker: 'comparisons', at: back }], back)
+  for (const worker of ['comparisons', 'deliveries']) {
+    const isOld = (value: number | undefined) => value !== undefined && value >= 200
+    await eventually(() => ageOf(alone, worker), isOld)
+  }
+  await alone.stop()
 })

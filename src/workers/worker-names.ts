@@ -1,0 +1,23 @@
+import type { Config } from '../config.ts'
+
+/** Every loop of background work; the round of each is stored under its name. */
+const workerNames = [
+  'transactions',
+  'leases',
+  'sandbox',
+  'sandbox-isolated',
+  'callbacks',
+  'comparisons',
+  'checkout-sessions',
+  'deliveries',
+  'event-recoveries',
+  'bulk-payouts',
+  'mails',
+  'schedules',
+] as const
+
+export type WorkerName = (typeof workerNames)[number]
+
+/** The workers that run with a configuration. */
+export const workersOf = ({ mail }: Pick<Config, 'mail'>): WorkerName[] =>
+  workerNames.filter((name) => name !== 'mails' || mail !== undefined)
