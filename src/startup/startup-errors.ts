@@ -66,7 +66,7 @@ const serverAdvice: [beginning: string, advice: string][] = [
     'The server takes no more connections: raise max_connections or lower DATABASE_POOL_SIZE',
   ],
   ['57P03', 'The server is starting up or shutting down: try again soon'],
-  ['25006', 'The server is a standby: name the primary'],
+  ['25006', 'The server is a standby or read-only: name the primary, or let the role write'],
   ['ECONNREFUSED', 'Nothing listens there: start the server, or name the right host and port'],
   ['ENOTFOUND', 'Check the host in it: no such name is known'],
   ['EAI_AGAIN', 'Check the host in it: that name cannot be resolved'],

@@ -292,7 +292,7 @@ describe('the samples of proxies', () => {
     })
   })
 
-  test('their logs hide the secret in the address of a checkout or a receipt', () => {
+  test('their logs hide the secrets in the addresses of checkouts, receipts and callbacks', () => {
     const caddy = /request>uri regexp "(.*?)" "/.exec(read('deploy/Caddyfile'))?.[1]
     const haproxy = /path,'regsub\("(.*?)",/.exec(read('deploy/haproxy.cfg'))?.[1]
     for (const pattern of [caddy, haproxy]) {
@@ -300,8 +300,12 @@ describe('the samples of proxies', () => {
       expect(masked('/checkout/an-id/ss-secret')).toBe('/checkout/an-id/***')
       expect(masked('/pay/checkout/an-id/ss-secret/status')).toBe('/pay/checkout/an-id/***/status')
       expect(masked('/checkout/an-id/receipt/secret')).toBe('/checkout/an-id/receipt/***')
+      expect(masked('/callbacks/carrier1_momo/CG/secret')).toBe('/callbacks/carrier1_momo/CG/***')
       expect(masked('/api/v1/payments/an-id')).toBe('/api/v1/payments/an-id')
     }
+    const answer = '/console/sign-in/single-sign-on/answer?state=s&code=secret'
+    const hidden = answer.replace(new RegExp(caddy ?? '', 'g'), '$1$2***')
+    expect(hidden).toBe(answer.replace('secret', '***'))
     expect(read('deploy/haproxy.cfg')).not.toContain('option httplog')
   })
 
