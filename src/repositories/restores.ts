@@ -30,9 +30,9 @@ export const findLastRestore = (db: Db): Promise<RestoreRow | undefined> =>
     .executeTakeFirst()
 
 /**
- * Finishes every open recovery. An order that is recorded as not sent may have been sent after the
- * time to which the database was restored: it counts as attempted until the recovery began, so that
- * its provider is asked before it is submitted.
+ * Finishes every open recovery. An order that is recorded as not sent, or as waiting for approval,
+ * may have been sent after the time to which the database was restored: it counts as attempted
+ * until the recovery began, so that its provider is asked before it is submitted.
  */
 export const finishRecovery = async (tx: Tx, at: string): Promise<void> => {
   const finished = await tx
@@ -48,7 +48,7 @@ export const finishRecovery = async (tx: Tx, at: string): Promise<void> => {
   if (startedAt === undefined) return
   await sql`
       UPDATE transactions SET submission_attempted_at = ${sqlTime(startedAt)}
-      WHERE environment = 'live' AND due_at IS NOT NULL AND submission_attempted_at IS NULL
+      WHERE environment = 'live' AND submission_attempted_at IS NULL
         AND status IN ${sqlList(openStatuses)}`.execute(tx)
 }
 
