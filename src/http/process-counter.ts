@@ -2,7 +2,10 @@ import { type ClientRateLimitInfo, MemoryStore, type Store } from 'express-rate-
 
 /** Counts by key in a fixed window. */
 export interface Counter extends Store {
-  /** Adds `count`: zero to read the total, a negative number to take back. */
+  /**
+   * Adds `count`: zero to read the total, a negative number to take back, which in a window that
+   * began later is no credit.
+   */
   add: (key: string, count: number) => Promise<ClientRateLimitInfo>
 }
 
@@ -20,7 +23,7 @@ export class ProcessCounter extends MemoryStore implements Counter {
 
   async add(key: string, count: number): Promise<ClientRateLimitInfo> {
     const record = await super.increment(key)
-    record.totalHits += count - 1
+    record.totalHits = Math.max(0, record.totalHits + count - 1)
     return { ...record }
   }
 }

@@ -97,6 +97,9 @@ const watchRedis = ({ url, log }: SharedCounterOptions) => {
 const addScript = `
   local total = redis.call('INCRBY', KEYS[1], ARGV[1])
   local leftMs = redis.call('PTTL', KEYS[1])
+  if total < 0 then
+    total = redis.call('INCRBY', KEYS[1], -total)
+  end
   if leftMs < 0 then
     leftMs = tonumber(ARGV[2])
     redis.call('PEXPIRE', KEYS[1], leftMs)

@@ -94,7 +94,8 @@ const withServer = async (
     const { version, database, role } = server
     const about = `PostgreSQL ${version}, database ${database}, role ${role}`
     report('found', `${variable}: ${about}: ${rightsOf(server)}`)
-    if (server.isStandby) report('problems', `${variable}: is a standby or read-only: name the primary`)
+    if (server.isStandby)
+      report('problems', `${variable}: is a standby or read-only: name the primary`)
     await judge({ db, server, pending })
   } catch (error) {
     const refused = explainDatabaseError(error, variable)

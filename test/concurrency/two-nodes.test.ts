@@ -3,6 +3,7 @@ import type { Options } from 'express-rate-limit'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { openPostgres } from '../../src/database/database.ts'
+import { ProcessCounter } from '../../src/http/process-counter.ts'
 import { createSharedCounter } from '../../src/http/rate-limit-store.ts'
 import { linesOf, preview } from '../features/account/bulk-requests.ts'
 import { payment } from '../support/builders.ts'
@@ -23,6 +24,14 @@ let database: TestDatabase
 let nodes: TestServer[]
 
 const node = (at: number): TestServer => nodes[at % 2] as TestServer
+
+test('a count that is taken back after its window has ended is no credit in the next', async () => {
+  const counter = new ProcessCounter()
+  counter.init({ windowMs: 60_000 } as Options)
+  expect((await counter.add('key', -90)).totalHits).toBe(0)
+  expect((await counter.add('key', 5)).totalHits).toBe(5)
+  await counter.shutdown()
+})
 
 const testCallers = (): void => {
   test('the rate limit of 100 requests a minute holds across two nodes', async () => {
@@ -89,6 +98,9 @@ const testCallers = (): void => {
     while (performance.now() < untilMs) void 0
     expect((await counted)?.totalHits).toBe(1)
     expect((await other?.increment('key'))?.totalHits).toBe(2)
+    // Taken back after its window has ended: no credit in the next.
+    expect((await busy?.add('later', -90))?.totalHits).toBe(0)
+    expect((await other?.add('later', 5))?.totalHits).toBe(5)
     expect(fallbacks).toEqual([])
     await Promise.all(counters.map((counter) => counter.stop()))
   })

@@ -181,12 +181,7 @@ export const firing: Readonly<Record<string, Firing>> = {
     'operation="createPayment",',
     { operation: 'createPayment' },
   ),
-  ConnectionsExhausted: gauge(
-    'momo_database_connection_timeouts_total',
-    once(1),
-    always(3),
-    '31m',
-  ),
+  ConnectionsExhausted: gauge('momo_database_connection_timeouts_total', once(1), always(3), '31m'),
   ConnectionsScarce: slow('momo_database_connection_wait_seconds', ['0.5', '1']),
   EventLoopSlow: gauge('momo_nodejs_eventloop_lag_p99_seconds', always(1), always(0.01), '11m'),
   ClockWrong: gauge('momo_clock_offset_seconds', always(-4), always(1), '11m'),
