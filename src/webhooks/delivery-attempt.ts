@@ -35,6 +35,7 @@ export type Deliver = (request: DeliveryRequest, cancel?: AbortSignal) => Promis
 
 /** Longest duration of an attempt, even if the receiver answers slowly or not at all. */
 export const defaultAttemptMaxMs = 15_000
+const defaultIdleMaxMs = 10_000
 const responseMaxBytes = 8 * 1024
 const responseStoredLength = 1024
 /** If a receiver sends more interim (1xx) answers than this, the attempt ends. */
@@ -48,6 +49,8 @@ export interface DeliverOptions {
   allowPrivate: boolean
   /** Longest duration of an attempt. */
   attemptMaxMs?: number | undefined
+  /** How long a connection is kept that carries nothing. */
+  idleMaxMs?: number | undefined
 }
 
 /**
@@ -61,11 +64,15 @@ export type SendRequest = (request: DeliveryRequest, isFresh?: boolean) => Clien
  * private, link-local and metadata addresses. It checks the address of the connection itself, so
  * that no host name can bypass the check. Redirects are not followed.
  */
-export const createDeliver = ({ allowPrivate, attemptMaxMs }: DeliverOptions): Deliver =>
-  deliverWith(createSend(allowPrivate), attemptMaxMs)
+export const createDeliver = ({
+  allowPrivate,
+  attemptMaxMs,
+  idleMaxMs = defaultIdleMaxMs,
+}: DeliverOptions): Deliver => deliverWith(createSend(allowPrivate, idleMaxMs), attemptMaxMs)
 
-const createSend = (allowPrivate: boolean): SendRequest => {
-  const options = { keepAlive: true, maxFreeSockets: 64 }
+const createSend = (allowPrivate: boolean, idleMaxMs: number): SendRequest => {
+  // Free connections are counted by host, and a merchant may name any number of hosts.
+  const options = { keepAlive: true, maxFreeSockets: 64, timeout: idleMaxMs }
   const httpAgent = new http.Agent(options)
   const httpsAgent = new https.Agent(options)
   const lookup = createReceiverLookup({ allowPrivate })

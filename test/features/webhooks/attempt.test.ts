@@ -4,6 +4,8 @@ import { mock } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, test } from '@jest/globals'
 import { createDeliver } from '../../../src/webhooks/delivery-attempt.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startHostileReceiver } from '../../support/hostile-receivers.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 
 /** One attempt on timers of Node that only the test moves. */
@@ -35,6 +37,45 @@ test('a kept connection that the receiver has closed costs no attempt; a new one
 
   expect(await attempt()).toMatchObject({ statusCode: null, error: 'socket hang up' })
   expect(receiver.received).toHaveLength(4)
+})
+
+test('unused connections end, to however many hosts, and though no receiver ends them', async () => {
+  receiver = await startReceiver()
+  const open = new Set<Socket>()
+  const answerAndKeep = (socket: Socket): void => {
+    open.add(socket.once('close', () => open.delete(socket)))
+    socket.write('HTTP/1.1 204 No Content\r\n\r\n')
+  }
+  const hosts = await Promise.all(
+    Array.from({ length: 20 }, () => startHostileReceiver(answerAndKeep)),
+  )
+  const deliver = createDeliver({ allowPrivate: true, idleMaxMs: 200 })
+  try {
+    for (const { port } of hosts) {
+      const url = `http://127.0.0.1:${port}/`
+      expect(await deliver({ url, headers: {}, body: '{}', atMs: 0 })).toMatchObject({
+        error: null,
+      })
+    }
+    expect(open.size).toBeGreaterThan(0)
+    await eventually(
+      () => open.size,
+      (count) => count === 0,
+    )
+  } finally {
+    await Promise.all(hosts.map((host) => host.stop()))
+  }
+})
+
+test('an attempt may take longer than an unused connection is kept', async () => {
+  receiver = await startReceiver((_webhook, res) => {
+    setTimeout(() => res.writeHead(204).end(), 300)
+  })
+  const deliver = createDeliver({ allowPrivate: true, idleMaxMs: 50 })
+  const attempt = () => deliver({ url: receiver.url, headers: {}, body: '{}', atMs: 0 })
+  expect(await attempt()).toMatchObject({ statusCode: 204 })
+  expect(await attempt()).toMatchObject({ statusCode: 204 })
+  expect(receiver.received).toHaveLength(2)
 })
 
 test('a delivery attempt without an answer ends after exactly 15 seconds', async () => {
