@@ -16,6 +16,7 @@ export interface ApiKeyOwner extends ApiKeyOwnerRow {
 
 interface CachedOwner {
   owner: Promise<ApiKeyOwner | undefined>
+  /** By the time that has passed: the database's clock may be set back. */
   untilMs: number
 }
 
@@ -38,7 +39,12 @@ const suspectedGroups = { sizeMax: 1000, statementsMax: 1 }
  * addresses. A valid key among them waits for two statements at most, because one statement reads
  * more keys than a process receives meanwhile.
  */
-export const createApiKeyCache = (db: Db, clock: Clock, log: Logger) => {
+export const createApiKeyCache = (
+  db: Db,
+  clock: Clock,
+  log: Logger,
+  passedMs: () => number = () => performance.now(),
+) => {
   const cache = new Map<string, CachedOwner>()
   const used = new Set<string>()
 
@@ -52,16 +58,13 @@ export const createApiKeyCache = (db: Db, clock: Clock, log: Logger) => {
   const readUsual = groupCommit(read, usualGroups)
   const readSuspected = groupCommit(read, suspectedGroups)
 
-  const lookUp = (
-    key: string,
-    isSuspected: boolean,
-    atMs: number,
-  ): Promise<ApiKeyOwner | undefined> => {
+  const lookUp = (key: string, isSuspected: boolean): Promise<ApiKeyOwner | undefined> => {
+    const nowMs = passedMs()
     const known = cache.get(key)
-    if (known !== undefined && known.untilMs > atMs) return known.owner
+    if (known !== undefined && known.untilMs > nowMs) return known.owner
     if (cache.size >= cachedMax) cache.clear()
     const owner = (isSuspected ? readSuspected : readUsual)(hashApiKey(key))
-    cache.set(key, { owner, untilMs: atMs + cachedMs })
+    cache.set(key, { owner, untilMs: nowMs + cachedMs })
     owner.catch(() => cache.delete(key))
     return owner
   }
@@ -82,7 +85,7 @@ export const createApiKeyCache = (db: Db, clock: Clock, log: Logger) => {
     find: async (key: string, isSuspected = false): Promise<ApiKeyOwner | undefined> => {
       if (!looksLikeSecretKey(key)) return undefined
       const atMs = clock.nowMs()
-      const owner = await lookUp(key, isSuspected, atMs)
+      const owner = await lookUp(key, isSuspected)
       const isExpired =
         owner !== undefined && owner.expiresAt !== null && Date.parse(owner.expiresAt) <= atMs
       return isExpired ? undefined : owner
