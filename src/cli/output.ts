@@ -62,9 +62,12 @@ export const section =
     return `${heading}\n${shown.replaceAll(/^/gm, indentation)}`
   }
 
-/** Escapes the control characters that JSON leaves unescaped. */
+/** Escapes the characters that `plain` removes and JSON leaves as they are. */
 const escaped = (text: string): string =>
-  text.replaceAll(/[\u007f-\u009f]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`)
+  text.replaceAll(
+    /[\u007f-\u009f\p{Bidi_Control}]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 /** JSON that a terminal can show. */
 export const json = (value: unknown): string => escaped(JSON.stringify(value, null, 2))

@@ -130,7 +130,8 @@ describe('the connection', () => {
       output('organisations', 'show', id, '--json'),
     ])
     for (const line of [human, json].join('\n').split('\n')) expect(line).not.toMatch(/\p{Cc}/u)
-    expect(human).not.toMatch(/\p{Bidi_Control}/u)
+    expect(human + json).not.toMatch(/\p{Bidi_Control}/u)
+    expect(json).toContain('\\u202erouge')
     expect(JSON.parse(json).data.name).toBe(name)
   })
 })
