@@ -40,13 +40,17 @@ const codes: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
+/** Whether the answer to an earlier request is under way; Node asks the same before its refusal. */
+const isAnswering = (socket: Socket & { _httpMessage?: ServerResponse | null }): boolean =>
+  socket._httpMessage?.headersSent === true
+
 /** Answers a request that is not HTTP as the documents declare; Node would send an empty body. */
 const refuseMalformed = (
   error: NodeJS.ErrnoException,
   socket: Socket,
   publicUrl: string | undefined,
 ): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy()
     return
   }

@@ -144,6 +144,23 @@ test('a refusal keeps the connection of a request that has arrived whole', async
   await server.stop()
 })
 
+test('what is not HTTP adds no refusal to an answer that is under way', async () => {
+  const listener = await listen('127.0.0.1', 0)
+  const url = new URL(`http://127.0.0.1:${listener.port}`)
+  listener.serve((_req, res) => void res.writeHead(200).write('begun'), url.href)
+  const socket = connect(listener.port, url.hostname).on('error', () => {})
+  let received = ''
+  socket.on('data', (chunk) => {
+    if (received === '') socket.write('not HTTP\r\n\r\n')
+    received += chunk
+  })
+  socket.write(healthOf(url))
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect(received).toMatch(/^HTTP\/1\.1 200 /)
+  expect(received.split('HTTP/1.1 ')).toHaveLength(2)
+  await listener.stop()
+})
+
 /** Payments whose file is larger than what the system's own buffers hold of it. */
 const fillWithNotes = async (server: TestServer, merchant: Merchant): Promise<void> => {
   const { body } = await merchant.post('/payments', payment())
