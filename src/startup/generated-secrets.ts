@@ -31,8 +31,8 @@ export const storedSecretFault = (
   }
   return Buffer.from(value, 'base64url').length === encryptionKeyBytes
     ? undefined
-    : `${file} does not hold a key of ${encryptionKeyBytes} bytes. Put it back from a copy; where ` +
-        'nothing was encrypted yet remove it, and the next start makes another.'
+    : `${file} does not hold a key of ${encryptionKeyBytes} bytes. Put it back from a copy; ` +
+        'where nothing was encrypted yet remove it, and the next start makes another.'
 }
 
 /** Stores a new secret whole or not at all; false if there is one already, which stays. */
