@@ -92,6 +92,11 @@ const createWorkMetrics = (registers: Registry[]) => ({
     buckets: [...latencyBuckets, 10, 15],
     registers,
   }),
+  unopenedSecrets: new Counter({
+    name: `${prefix}webhook_secrets_unopened_total`,
+    help: 'Webhooks not sent because no key of this node decrypts their secret',
+    registers,
+  }),
   rowsDeleted: new Counter({
     name: `${prefix}rows_deleted_total`,
     help: 'Old rows that this node deleted',

@@ -9,6 +9,7 @@ import { describeRedis, reasonOf } from '../http/redis-connection.ts'
 import { hasActiveOwner } from '../repositories/people/people.ts'
 import { readSetting } from '../repositories/settings.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
+import { lacksKeyInUse } from './encryption-key.ts'
 import { type StoredSecret, storedSecretFault } from './generated-secrets.ts'
 import { readTextFile } from './secret-values.ts'
 import {
@@ -115,7 +116,7 @@ const judgeService = async (
   }
   if (server.mayServe === null || pending.length > 0 || encryptionKeys[0]?.length === 0) return
   const stored = await readSetting(db, 'encryption_key')
-  if (stored !== undefined && !createSealer(encryptionKeys).fingerprints.includes(stored)) {
+  if (stored !== undefined && (await lacksKeyInUse(db, createSealer(encryptionKeys), stored))) {
     report('problems', wrongEncryptionKey)
   }
 }

@@ -24,6 +24,7 @@ import { createSealer } from '../webhooks/secret-encryption.ts'
 import { startSchedules } from '../workers/schedules.ts'
 import { startWorkers, type WorkerOptions, type Workers } from '../workers/start-workers.ts'
 import { createContext } from './create-context.ts'
+import { lacksKeyInUse } from './encryption-key.ts'
 import { followDatabaseTime, setByDatabase } from './follow-database-time.ts'
 import type { StoredSecret } from './generated-secrets.ts'
 import { dataFolderOf, openDatabase } from './open-database.ts'
@@ -75,7 +76,7 @@ const requestsGraceMs = 5000
 
 /**
  * Brings the schema up to date. Throws StartRefused if the server is too old, or if the database
- * was set up with another encryption key.
+ * needs another encryption key.
  */
 const prepareDatabase = async (
   config: Config,
@@ -84,9 +85,9 @@ const prepareDatabase = async (
 ): Promise<void> => {
   requireServerVersion(await readServerVersion(db))
   await updateSchema(config, migrationDb, log)
-  const { fingerprints } = createSealer(config.encryptionKeys)
-  const stored = await storeKeyFingerprint(db, String(fingerprints[0]))
-  if (!fingerprints.includes(stored)) throw new StartRefused(wrongEncryptionKey)
+  const sealer = createSealer(config.encryptionKeys)
+  const stored = await storeKeyFingerprint(db, String(sealer.fingerprints[0]))
+  if (await lacksKeyInUse(db, sealer, stored)) throw new StartRefused(wrongEncryptionKey)
 }
 
 /** Begins the recovery after a restore, unless it was begun before. Throws StartRefused. */

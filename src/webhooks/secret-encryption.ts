@@ -17,6 +17,8 @@ export interface Sealer {
   seal(secret: string): Buffer
   /** Throws if the bytes were sealed with none of the keys, or were changed. */
   open(sealed: Buffer): string
+  /** Whether one of the keys sealed the bytes. */
+  canOpen(sealed: Buffer): boolean
   /** Whether the first key sealed the bytes. */
   isCurrent(sealed: Buffer): boolean
   /** Identify the keys without revealing them, in their order. */
@@ -67,6 +69,7 @@ export const createSealer = (givenKeys: readonly Buffer[]): Sealer => {
       }
       throw new Error('a stored secret was encrypted with another key')
     },
+    canOpen: (sealed) => keys.some((key) => openWith(key, sealed) !== undefined),
     isCurrent: (sealed) => openWith(first, sealed) !== undefined,
     fingerprints: givenKeys.map(fingerprintOf),
   }

@@ -207,6 +207,7 @@ export const firing: Readonly<Record<string, Firing>> = {
     { kind: 'events' },
   ),
   SecretsOlder: gauge('momo_secrets_sealed_with_older_keys', always(1), '1x30 0x60', '65m'),
+  SecretsUnopened: gauge('momo_webhook_secrets_unopened_total', rising(1), always(3), '30m'),
   VersionsDiffer: {
     at: '62m',
     raises: { [node]: always(1), 'momo_build_info{version="1.1.0",node="v24"}': always(1) },

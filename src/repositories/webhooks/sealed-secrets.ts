@@ -44,6 +44,16 @@ export const readSealedSecrets = (
     .limit(count)
     .execute() as Promise<SealedSecret[]>
 
+export const readNewestSealedSecret = async (db: Db): Promise<Buffer | undefined> => {
+  const newest = await db
+    .selectFrom('webhook_secrets')
+    .select('sealed_secret')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest && Buffer.from(newest.sealed_secret)
+}
+
 /** Replaces secrets that are still encrypted as they were read; returns how many. */
 export const replaceSealedSecrets = async (
   db: Db,

@@ -100,16 +100,42 @@ const attemptWith = (ctx: AppContext, cancel: AbortSignal) => {
     const id = toEventId(delivery.event_id)
     const atMs = ctx.clock.nowMs()
     const timestamp = Math.floor(atMs / 1000)
-    const secrets = delivery.sealed_secrets.map((sealed) => ctx.sealer.open(Buffer.from(sealed)))
-    const headers = webhookHeaders(secrets, { id, timestamp, body: delivery.payload })
-    const request = { url: delivery.url, body: delivery.payload, headers, atMs }
-    const result = await deliver[delivery.environment](request, cancel)
+    const secrets = openSecrets(ctx, delivery)
+    const send = (opened: string[]): Promise<DeliveryResult> => {
+      const headers = webhookHeaders(opened, { id, timestamp, body: delivery.payload })
+      const request = { url: delivery.url, body: delivery.payload, headers, atMs }
+      return deliver[delivery.environment](request, cancel)
+    }
+    const result = secrets === undefined ? notSent(atMs) : await send(secrets)
     const outcome = outcomeOf(delivery, result)
     ctx.metrics.deliveries.observe({ outcome: outcome.status }, result.durationMs / 1000)
     logAttempt(ctx, delivery, outcome)
     return outcome
   }
 }
+
+/** The secrets that sign; undefined where another key than this node has encrypted one. */
+const openSecrets = (
+  { log, metrics, sealer }: AppContext,
+  { endpoint_id: endpoint, sealed_secrets }: DueDelivery,
+): string[] | undefined => {
+  const sealed = sealed_secrets.map((each) => Buffer.from(each))
+  if (sealed.every(sealer.canOpen)) return sealed.map(sealer.open)
+  metrics.unopenedSecrets.inc()
+  log.error({ endpoint }, 'webhook not signed: ENCRYPTION_KEY lacks the key of its secret')
+  return undefined
+}
+
+/** An attempt that failed here: the receiver could not trust what is not signed. */
+const notSent = (attemptedAtMs: number): DeliveryResult => ({
+  attemptedAtMs,
+  durationMs: 0,
+  statusCode: null,
+  error: 'not sent: this service could not sign it',
+  response: null,
+  retryAfterMs: 0,
+  isCancelled: false,
+})
 
 const logAttempt = (
   { clock, log, traces }: AppContext,

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { purgeWebhookSecrets } from '../../../src/repositories/webhooks/secrets.ts'
+import { createSealer } from '../../../src/webhooks/secret-encryption.ts'
 import { unknownId } from '../../support/builders.ts'
 import { createMerchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -225,4 +226,25 @@ test('no webhook secret is stored in clear or logged, current or former', async 
     }
     expect(server.logLines.join('\n')).not.toContain(base64)
   }
+})
+
+test('a webhook whose secret this node cannot decrypt is a failed attempt, and is counted', async () => {
+  receiver = await startReceiver()
+  const say = speakTo(server)
+  const foreign = await say.register(await createMerchant(server), receiver.url)
+  const { sealer, db } = server.ctx
+  const sealed = createSealer([Buffer.alloc(32, 9)]).seal('of another node')
+  expect(sealer.canOpen(sealed)).toBe(false)
+  await db
+    .updateTable('webhook_secrets')
+    .set({ sealed_secret: sealed })
+    .where('endpoint_id', '=', foreign.id)
+    .execute()
+  const eventId = await say.ping(foreign)
+  const { status, next_attempt_at, last } = await say.attempted(foreign, eventId)
+  expect(last).toMatchObject({ status_code: null, error: expect.stringMatching(/sign/) })
+  expect([status, next_attempt_at === null]).toEqual(['pending', false])
+  expect(receiver.received).toEqual([])
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  expect(text).toMatch(/^momo_webhook_secrets_unopened_total [1-9]/m)
 })
