@@ -14,8 +14,8 @@ export class StartRefused extends Error {
 /** Without the key that encrypted the stored secrets, no webhook can be signed. */
 export const wrongEncryptionKey =
   'ENCRYPTION_KEY is not the key that this database was set up with, or lacks one that encrypted ' +
-  'secrets in it. Give every node the same ENCRYPTION_KEY (a generated one is stored in DATA_DIR, ' +
-  'in the file encryption-key). Where it is being changed, keep the earlier key behind the new one ' +
+  'secrets in it. Give every node the same ENCRYPTION_KEY (a generated one is in DATA_DIR, in ' +
+  'the file encryption-key). Where it is being changed, keep the earlier key behind the new one ' +
   'until the log says that it may leave.'
 
 export const redisCluster =

@@ -3,8 +3,8 @@ import { change, type SchemaStep } from '../schema-steps.ts'
 const constraint = 'deliveries_endpoint_id_fkey'
 
 /**
- * Deliveries stay until their event is deleted: to delete an endpoint read all of them. Nodes of the
- * version before leave due ones behind, which nobody sends and the purge gives up.
+ * Deliveries stay until their event is deleted: to delete an endpoint read all of them. Nodes of
+ * the version before leave due ones behind, which nobody sends and the purge gives up.
  */
 export const steps: SchemaStep[] = [
   change(

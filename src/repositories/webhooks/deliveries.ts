@@ -23,8 +23,8 @@ export interface WaitingEndpoint {
 }
 
 /**
- * The ids of endpoints with due deliveries, deleted ones among them, and a null. The index is walked
- * from endpoint to endpoint: the rows of a long queue are not read.
+ * The ids of endpoints with due deliveries, deleted ones among them, and a null. The index is
+ * walked from endpoint to endpoint: the rows of a long queue are not read.
  */
 export const waitingEndpoints = sql`waiting AS (
       (SELECT endpoint_id FROM deliveries WHERE due_at IS NOT NULL ORDER BY endpoint_id LIMIT 1)

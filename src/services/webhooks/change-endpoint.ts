@@ -63,7 +63,7 @@ const recordOf = (
 /** Due deliveries that end with their endpoint at once; the purge gives up what is left. */
 const givenUpMax = 1000
 
-/** Removes an endpoint; returns whether it was there. Its deliveries stay as long as their events. */
+/** Removes an endpoint, whose deliveries stay with their events; returns whether it was there. */
 export const removeWebhook = (ctx: Context, row: WebhookEndpointRow): Promise<boolean> =>
   ctx.db.transaction().execute(async (tx) => {
     if (!(await deleteWebhookEndpoint(tx, row.id))) return false
