@@ -8,7 +8,8 @@ export interface ServerDescription {
   database: string
   role: string
   isSuperuser: boolean
-  isStandby: boolean
+  /** It is a standby, or a setting of the server, the database or the role allows no changes. */
+  isReadOnly: boolean
   /** May create tables in its schema, as migrations do. */
   mayMigrate: boolean
   /** What it may do with the tables; null where there are none yet. */
@@ -22,7 +23,7 @@ export const describeServer = async (db: Db): Promise<ServerDescription> => {
       current_setting('server_version_num')::integer AS "versionNumber",
       current_database() AS "database", current_user AS "role",
       (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS "isSuperuser",
-      pg_is_in_recovery() AS "isStandby",
+      current_setting('transaction_read_only')::boolean AS "isReadOnly",
       coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "mayMigrate",
       has_table_privilege(to_regclass('transactions'), 'INSERT') AS "mayServe",
       has_table_privilege(to_regclass('ledger_entries'), 'UPDATE') AS "mayChangeLedger"

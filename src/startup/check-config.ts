@@ -15,6 +15,7 @@ import { readTextFile } from './secret-values.ts'
 import {
   explainDatabaseError,
   explainError,
+  readOnlyAdvice,
   redisCluster,
   requireServerVersion,
   wrongEncryptionKey,
@@ -95,8 +96,7 @@ const withServer = async (
     const { version, database, role } = server
     const about = `PostgreSQL ${version}, database ${database}, role ${role}`
     report('found', `${variable}: ${about}: ${rightsOf(server)}`)
-    if (server.isStandby)
-      report('problems', `${variable}: is a standby or read-only: name the primary`)
+    if (server.isReadOnly) report('problems', `${variable}: ${readOnlyAdvice}`)
     await judge({ db, server, pending })
   } catch (error) {
     const refused = explainDatabaseError(error, variable)

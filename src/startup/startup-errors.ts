@@ -53,6 +53,9 @@ export const requireServerVersion = (version: number, variable = 'DATABASE_URL')
   )
 }
 
+export const readOnlyAdvice =
+  'The server is a standby or read-only: name the primary, or let its role change data'
+
 const serverAdvice: [beginning: string, advice: string][] = [
   ['28P01', 'Check the user name and the password in it'],
   ['28', 'Check the user name in it, and what the server lets that user do (pg_hba.conf)'],
@@ -67,7 +70,7 @@ const serverAdvice: [beginning: string, advice: string][] = [
     'The server takes no more connections: raise max_connections or lower DATABASE_POOL_SIZE',
   ],
   ['57P03', 'The server is starting up or shutting down: try again soon'],
-  ['25006', 'The server is a standby or read-only: name the primary, or let the role write'],
+  ['25006', readOnlyAdvice],
   ['ECONNREFUSED', 'Nothing listens there: start the server, or name the right host and port'],
   ['ENOTFOUND', 'Check the host in it: no such name is known'],
   ['EAI_AGAIN', 'Check the host in it: that name cannot be resolved'],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { readConfig } from '../../src/config.ts'
 import { generatedSecretsIn } from '../../src/startup/generated-secrets.ts'
-import { explainError } from '../../src/startup/startup-errors.ts'
+import { explainDatabaseError, explainError } from '../../src/startup/startup-errors.ts'
 import { startFakePostgres } from '../support/fake-postgres.ts'
 import { run, runProcess } from '../support/momo.ts'
 import { onPostgres } from '../support/on-postgres.ts'
@@ -189,6 +189,22 @@ describeOnEngines('momo config check --connect on PostgreSQL and Redis', () => {
     expect(await check({ ...early, MIGRATION_DATABASE_URL }, '--connect')).toMatchObject({
       code: 0,
     })
+  })
+
+  test('a role that a setting makes read-only is refused as such, by the start, too', async () => {
+    const readOnly = `${role}_read_only`
+    await onPostgres(admin, `CREATE ROLE ${readOnly} LOGIN IN ROLE momo_service`)
+    await onPostgres(admin, `ALTER ROLE ${readOnly} SET default_transaction_read_only = on`)
+    const { code, wrong } = await check(
+      { ...secrets, DATABASE_URL: as(readOnly, database) },
+      '--connect',
+    )
+    await onPostgres(admin, `DROP ROLE ${readOnly}`)
+    const said = /the server is a standby or read-only/i
+    expect(code).toBe(1)
+    expect(wrong).toEqual([expect.stringMatching(said)])
+    const refused = Object.assign(new Error('cannot execute'), { code: '25006' })
+    expect(explainError(explainDatabaseError(refused))).toMatch(said)
   })
 
   test('refuses another key than that of the database', async () => {

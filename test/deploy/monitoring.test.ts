@@ -186,7 +186,7 @@ const ownLabels = (inside = ''): string[] =>
     .filter(([, name = '']) => name !== 'instance')
     .map(([label]) => label)
 
-const valueOf = (text: string, series: string): string =>
+const sampleOf = (text: string, series: string): string =>
   text
     .split('\n')
     .find((line) => line.startsWith(`${series} `))
@@ -269,7 +269,7 @@ test('refused credentials are counted as their alarm asks, and open no circuit',
   const inMarket = 'provider="carrier2_money",country="CG"'
   const text = await eventually(
     async () => (await fetch(`${live.server.url}/metrics`)).text(),
-    (each) => /[1-9]/.test(valueOf(each, `${name}{${inMarket},call="token",outcome="401"}`)),
+    (each) => /[1-9]/.test(sampleOf(each, `${name}{${inMarket},call="token",outcome="401"}`)),
   )
-  expect(valueOf(text, `momo_provider_circuit_open{${inMarket}}`)).toBe('0')
+  expect(sampleOf(text, `momo_provider_circuit_open{${inMarket}}`)).toBe('0')
 })
