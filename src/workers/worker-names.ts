@@ -1,5 +1,3 @@
-import type { Config } from '../config.ts'
-
 /** Every loop of background work; the round of each is stored under its name. */
 const workerNames = [
   'transactions',
@@ -19,5 +17,5 @@ const workerNames = [
 export type WorkerName = (typeof workerNames)[number]
 
 /** The workers that run with a configuration. */
-export const workersOf = ({ mail }: Pick<Config, 'mail'>): WorkerName[] =>
+export const workersOf = ({ mail }: { mail?: object | undefined }): WorkerName[] =>
   workerNames.filter((name) => name !== 'mails' || mail !== undefined)
