@@ -4066,6 +4066,13 @@ export interface components {
             status: components["schemas"]["ProvenStatus"];
             /** @description With the status `failed`: why, for the merchant. `provider_error` when absent. */
             failure_reason?: components["schemas"]["FailureReason"] | null;
+            /**
+             * @description The `transaction_status` that the decision goes by. Where the transaction has ended with
+             *     another one meanwhile, nothing but that end is settled: it is refused with
+             *     `settlement_outdated`. When absent, the decision on an item that was listed while its
+             *     transaction was in progress goes by that.
+             */
+            transaction_status?: string | null;
             reason: components["schemas"]["Evidence"];
         };
         /** @description Nothing changes, so that there is no status to state. */
@@ -5114,9 +5121,10 @@ export interface components {
          *     - `outside_limits`: an amount is outside the limits of now.
          *     - `proposal_over`: the proposal was decided, replaced, overtaken or has expired.
          *     - `refund_outdated`: the payment's refunds are no longer those that were shown.
+         *     - `settlement_outdated`: the transaction has another status than the one that was shown.
          * @enum {string}
          */
-        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "refund_outdated";
+        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "refund_outdated" | "settlement_outdated";
         /** @description A refusal that concerns a decision, for people and for programs. */
         ApprovalRefusal: {
             /** @description What went wrong, in French. */
@@ -6526,6 +6534,18 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The item is resolved already, or its transaction is not as it was shown. */
+        SettlementRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApprovalRefusal"];
             };
         };
         /** @description The body is larger than 64 KiB. */
@@ -9685,7 +9705,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["AlreadyResolved"];
+            409: components["responses"]["SettlementRefused"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["ResolutionRefused"];
             429: components["responses"]["TooManyRequests"];
@@ -9948,7 +9968,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["AlreadyResolved"];
+            409: components["responses"]["SettlementRefused"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];

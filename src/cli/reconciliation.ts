@@ -141,6 +141,7 @@ const comparisons = (noun: Command) =>
 
 interface SettleOptions {
   as: Schemas['ProvenStatus']
+  seen?: string
   reason: string
   propose?: true
 }
@@ -162,15 +163,17 @@ const settle = (noun: Command) =>
       ),
     )
     .requiredOption('--reason <text>', 'the evidence, for auditors')
+    .option('--seen <status>', 'its status that you decide by; refused if it has ended otherwise')
     .action(
       ask(
         (
           api,
           id: string,
-          { as: status, reason, propose }: SettleOptions,
+          { as: status, seen, reason, propose }: SettleOptions,
         ): Promise<SettledReply> => {
           const params = { path: { id } }
-          const body = { action: 'settle' as const, status, reason }
+          const seenStatus = seen === undefined ? {} : { transaction_status: seen }
+          const body = { action: 'settle' as const, status, ...seenStatus, reason }
           return propose
             ? api.POST('/reconciliation-items/{id}/proposals', { params, body })
             : api.POST('/reconciliation-items/{id}/resolve', { params, body })

@@ -39,6 +39,7 @@ export type ProblemCode =
   | 'outside_limits'
   | 'proposal_over'
   | 'refund_outdated'
+  | 'settlement_outdated'
   | 'bulk_payout_over'
   | 'last_owner'
   | 'already_a_person'

@@ -233,6 +233,13 @@ export const problemCatalogue = {
       "Ce qui a été remboursé de ce paiement n'est plus ce qui vous a été montré. Relisez-le " +
       'avant de rembourser.',
   },
+  settlement_outdated: {
+    status: 409,
+    retry: 'corrected',
+    error:
+      "Cette transaction a pris fin depuis qu'elle vous a été montrée. Relisez-la avant de la " +
+      'régler.',
+  },
   bulk_payout_over: {
     status: 409,
     retry: 'never',

@@ -219,6 +219,13 @@ export const guideInEnglish: Guide = {
       'was carried out before.',
     action: 'Read the payment and its refunds again before you refund more of it.',
   },
+  settlement_outdated: {
+    meaning: 'The transaction has another status than the one that was shown. Nothing was changed.',
+    causes: 'Its provider reported its end, or a colleague settled it meanwhile.',
+    action:
+      'Read it again. Dismiss the item, settle it as the transaction has ended, or name its ' +
+      'status of now (`transaction_status`) to correct that.',
+  },
   bulk_payout_over: {
     meaning: 'No line of this bulk payout is left to cancel.',
     causes: 'All of its lines have become payouts already, or it was rejected.',

@@ -226,6 +226,13 @@ export const guideInFrench: Guide = {
       'requête a déjà été exécutée.',
     action: 'Relisez le paiement et ses remboursements avant de rembourser davantage.',
   },
+  settlement_outdated: {
+    meaning: "La transaction n'a plus l'état qui a été montré. Rien n'a été changé.",
+    causes: "Son opérateur a annoncé sa fin, ou un collègue l'a réglée entre-temps.",
+    action:
+      'Relisez-la. Classez le rapprochement, réglez-le comme la transaction a fini, ou nommez ' +
+      'son état de maintenant (`transaction_status`) pour le corriger.',
+  },
   bulk_payout_over: {
     meaning: 'Il ne reste dans ce versement groupé aucune ligne à annuler.',
     causes: 'Toutes ses lignes sont déjà devenues des versements, ou il a été rejeté.',

@@ -63,8 +63,8 @@ export const proposeSettlement: ManagementHandler<'proposeSettlement'> = async (
   params,
   body,
 }) => {
-  const { status, failure_reason: failureReason = null, reason } = body
-  const resolution = { status, failureReason, reason }
+  const { status, transaction_status: seenStatus, failure_reason: failureReason = null } = body
+  const resolution = { status, seenStatus, failureReason, reason: body.reason }
   return proposed(await settle(ctx, personOf(caller), params.id, resolution))
 }
 

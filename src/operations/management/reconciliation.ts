@@ -42,6 +42,7 @@ export const resolveReconciliationItem: ManagementHandler<'resolveReconciliation
   const settled = body.action === 'settle' ? body : undefined
   const resolution = {
     status: settled?.status,
+    seenStatus: settled?.transaction_status,
     failureReason: settled?.failure_reason ?? null,
     reason: body.reason,
   }

@@ -191,7 +191,7 @@ export const proposeSettlement = proposed(decisionOnItem)
 
 const decisionIn = (
   visit: Visit,
-  { id, type, environment }: Item,
+  { id, type, environment, transaction_status }: Item,
   action: 'settle' | 'dismiss',
 ) => {
   const { settle, settleAbout, dismiss, dismissAbout } = texts[visit.language]
@@ -200,6 +200,7 @@ const decisionIn = (
     environment,
     'body.action': action,
     type,
+    ...(action === 'settle' && { 'body.transaction_status': transaction_status }),
   })
   if (form === '') return ''
   return html`<details><summary>${action === 'settle' ? settle : dismiss}</summary>

@@ -20,7 +20,7 @@ import {
   lockItem,
   type Resolution,
   requireOpen,
-  requireProvable,
+  requireSettleable,
 } from '../reconciliation/resolve-item.ts'
 import type { Decider } from './record-decision.ts'
 
@@ -89,20 +89,21 @@ export const proposeLimits = (
   })
 
 /**
- * Proposes how a reconciliation item is settled. Throws Problem `not_found` or `already_resolved`,
- * and InvalidRequest for a status in which its transaction cannot end.
+ * Proposes how a reconciliation item is settled. Throws Problem `not_found`, `already_resolved` or
+ * `settlement_outdated`, and InvalidRequest for a status in which its transaction cannot end.
  */
 export const proposeSettlement = (
   ctx: Context,
   proposer: Decider,
   itemId: string,
-  { status, failureReason, reason }: Resolution & { status: NonNullable<Resolution['status']> },
+  settlement: Resolution & { status: NonNullable<Resolution['status']> },
 ): Promise<ShownProposal> =>
   ctx.db.transaction().execute(async (tx) => {
+    const { status, failureReason, reason } = settlement
     const locked = await lockItem(tx, itemId)
     requireOpen(locked)
     const { row } = locked
-    requireProvable(row, status)
+    requireSettleable(locked, status, settlement.seenStatus)
     const { provider, country, currency, amount, environment, organisation_id } = row
     const content = {
       ...{ provider, country, currency, amount, environment, organisation_id },

@@ -12,6 +12,7 @@ import {
   isSuccess,
   type Status,
 } from '../../domain/transactions/state-machine.ts'
+import { openStatuses } from '../../domain/transactions/status-groups.ts'
 import type { FinalReport } from '../../providers/provider.ts'
 import { endProposals } from '../../repositories/approvals/proposals.ts'
 import {
@@ -51,6 +52,8 @@ type Context = Pick<
 export interface Resolution {
   /** The end that evidence shows; undefined dismisses the item. */
   status: Status | undefined
+  /** The transaction's status that the decision goes by, if the caller says it. */
+  seenStatus?: string | null | undefined
   /** Why the transaction failed; `provider_error` unless the evidence shows another reason. */
   failureReason: FailureReason | null
   /** The evidence, as written by the person who decides. */
@@ -63,8 +66,9 @@ export interface Resolution {
  * transaction ends so; one with another end is corrected, with the posting and the event of its new
  * status.
  *
- * Throws Problem `not_found`, `already_resolved` or, for a person and an amount above the measure,
- * `second_person_needed`, and InvalidRequest for a status in which its type cannot end.
+ * Throws Problem `not_found`, `already_resolved`, `settlement_outdated` or, for a person and an
+ * amount above the measure, `second_person_needed`, and InvalidRequest for a status in which its
+ * type cannot end.
  */
 export const resolveItem = async (
   ctx: Context,
@@ -77,7 +81,7 @@ export const resolveItem = async (
     const locked = await lockItem(tx, id, decider?.countries)
     requireOpen(locked)
     if (status !== undefined) {
-      requireProvable(locked.row, status)
+      requireSettleable(locked, status, resolution.seenStatus)
       const { approvalMeasure = nothingNeedsApproval } = ctx.config
       if (decider !== undefined && isCorrectionAbove(approvalMeasure, locked.row)) {
         throw new Problem('second_person_needed')
@@ -145,8 +149,24 @@ export const resolveWithin = async (
   return { item: decided, ended }
 }
 
+/**
+ * Throws InvalidRequest where no evidence can bring the transaction to this status, and Problem
+ * `settlement_outdated` where it has ended otherwise since the decision's author saw it.
+ */
+export const requireSettleable = (
+  { item, row }: LockedItem,
+  to: Status,
+  seenStatus: string | null = null,
+): void => {
+  requireProvable(row, to)
+  if (!isFinal(row.type, row.status) || row.status === to) return
+  const wasOpen = openStatuses.some((status) => status === item.recorded_status)
+  const isAsSeen = seenStatus === null ? !wasOpen : seenStatus === row.status
+  if (!isAsSeen) throw new Problem('settlement_outdated')
+}
+
 /** Throws InvalidRequest where no evidence can bring a transaction to this status. */
-export const requireProvable = ({ type, status: from }: TransactionRow, to: Status): void => {
+const requireProvable = ({ type, status: from }: TransactionRow, to: Status): void => {
   const isReachable =
     !isFinal(type, from) || from === to || findTransition(type, from, to) !== undefined
   if (isProvableEnd(type, to) && isReachable) return

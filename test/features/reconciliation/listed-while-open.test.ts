@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { ItemKind } from '../../../src/domain/reconciliation/items.ts'
+import { addOverdueItems } from '../../../src/repositories/reconciliation/items.ts'
+import { age, decide, itemsAbout, managed, resolve } from '../../live/live-orders.ts'
+import { type LiveService, startLiveService } from '../../live/live-service.ts'
+import { type Merchant, manage } from '../../support/client.ts'
+import { pay, settle, untilEnded } from './disputes.ts'
+
+/** What is listed for reconciliation before a transaction ends, and what becomes of it then. */
+
+const dayAndHourMinutes = 25 * 60
+
+let service: LiveService
+let merchant: Merchant
+beforeAll(async () => {
+  service = await startLiveService()
+  merchant = await service.merchant()
+})
+afterAll(() => service.stop())
+
+const listOverdue = () => addOverdueItems(service.server.ctx.db, service.server.ctx.clock.nowMs())
+
+const openKinds = async (id: string): Promise<ItemKind[]> =>
+  (await itemsAbout(service, id))
+    .filter(({ resolution }) => resolution === null)
+    .map(({ kind }) => kind)
+
+/** A payment in progress that is listed as without an end, and the item. */
+const overdue = async () => {
+  const id = await pay(service, merchant)
+  await age(service, id, dayAndHourMinutes)
+  await listOverdue()
+  const [item] = await itemsAbout(service, id)
+  expect(item).toMatchObject({ kind: 'no_end', transaction_status: 'processing' })
+  return { id, item }
+}
+
+const end = async (id: string): Promise<void> => {
+  decide(service.momo, id, 'succeeded')
+  await untilEnded(service, id)
+}
+
+const _dismiss = (item: { id: string }) => resolve(service, item.id, { action: 'dismiss' })
+
+describe('what was listed while its transaction was in progress, and has succeeded meanwhile', () => {
+  test('is not settled as failed by a decision of before', async () => {
+    const { id, item } = await overdue()
+    await end(id)
+    const stale = await settle(service, item, 'failed')
+    expect([stale.status, stale.body.code]).toEqual([409, 'settlement_outdated'])
+    const shown = { transaction_status: item.transaction_status }
+    expect((await settle(service, item, 'failed', shown)).status).toBe(409)
+    const proposed = await manage(
+      service.server,
+      'post',
+      `/reconciliation-items/${item.id}/proposals`,
+      { action: 'settle', status: 'failed', reason: 'Absent du relevé' },
+    )
+    expect([proposed.status, proposed.body.code]).toEqual([409, 'settlement_outdated'])
+    expect((await managed(service, id)).status).toBe('successful')
+    expect(await openKinds(id)).toEqual(['no_end'])
+  })
+
+  test('is settled as it ended', async () => {
+    const { id, item } = await overdue()
+    await end(id)
+    expect((await settle(service, item, 'successful')).status).toBe(200)
+  })
+
+  test('is settled otherwise by a decision on that success', async () => {
+    const { id, item } = await overdue()
+    await end(id)
+    const seen = { transaction_status: 'successful' }
+    expect((await settle(service, item, 'failed', seen)).status).toBe(200)
+    expect((await managed(service, id)).status).toBe('failed')
+  })
+})
