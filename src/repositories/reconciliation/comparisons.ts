@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Comparisons } from '../../../generated/database.ts'
-import type { Db } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { sqlList, sqlTime } from '../../database/sql.ts'
 import type { ItemKind } from '../../domain/reconciliation/items.ts'
@@ -112,10 +112,26 @@ export const endComparison = (db: Db, id: string): Promise<unknown> =>
 const openDays = 3
 const listedChunk = 1000
 
+/** Makes one open item of each transaction, listed before it ended, an item of this kind. */
+const turnOpenItems = (tx: Tx, transactionIds: string[], kind: ItemKind): Promise<unknown> =>
+  sql`
+    UPDATE reconciliation_items AS i
+    SET kind = ${kind}, recorded_status = t.status, error = NULL
+    FROM transactions AS t
+    WHERE t.id = i.transaction_id AND i.id IN (
+      SELECT DISTINCT ON (o.transaction_id) o.id FROM reconciliation_items AS o
+      WHERE o.transaction_id = ANY(${transactionIds}::uuid[]) AND o.resolution IS NULL
+        AND o.kind IN ('no_end', 'untraceable', 'not_applied')
+        AND NOT EXISTS (
+          SELECT FROM reconciliation_items AS n
+          WHERE n.transaction_id = o.transaction_id AND n.kind = ${kind}
+            AND n.resolution IS DISTINCT FROM 'settled')
+      ORDER BY o.transaction_id, o.id)`.execute(tx)
+
 /**
  * Lists for reconciliation the transactions whose comparison has been open for three days, and ends
- * those comparisons; returns how many. An open item without a reported end becomes this item,
- * because the transaction has ended meanwhile; an item that a person dismissed stays dismissed.
+ * those comparisons; returns how many. An open item from before their end becomes this item; an
+ * item of this kind that a person dismissed stays dismissed.
  */
 export const addUncomparedItems = async (db: Db, atMs: number): Promise<number> => {
   const at = new Date(atMs).toISOString()
@@ -136,6 +152,11 @@ export const addUncomparedItems = async (db: Db, atMs: number): Promise<number> 
         FROM ended AS e JOIN transactions AS t ON t.id = e.transaction_id`.execute(tx)
       if (rows.length === 0) return 0
       const kind: ItemKind = 'not_compared'
+      await turnOpenItems(
+        tx,
+        rows.map(({ id }) => id),
+        kind,
+      )
       await tx
         .insertInto('reconciliation_items')
         .values(
@@ -148,17 +169,7 @@ export const addUncomparedItems = async (db: Db, atMs: number): Promise<number> 
             created_at: at,
           })),
         )
-        .onConflict((conflict) =>
-          conflict
-            .columns(['transaction_id', 'reported_status'])
-            .where(sql<boolean>`resolution IS DISTINCT FROM 'settled'`)
-            .doUpdateSet((set) => ({
-              kind: set.ref('excluded.kind'),
-              recorded_status: set.ref('excluded.recorded_status'),
-              error: null,
-            }))
-            .where('reconciliation_items.resolution', 'is', null),
-        )
+        .onConflict((conflict) => conflict.doNothing())
         .execute()
       return rows.length
     })

@@ -171,15 +171,18 @@ export const addOverdueItems = async (db: Db, atMs: number): Promise<number> => 
   const at = new Date(atMs).toISOString()
   const overdueBefore = sqlTime(new Date(atMs - overdueAfterMs).toISOString())
   const { rows } = await sql<{ id: string; status: Status; kind: ItemKind }>`
-    SELECT t.id, t.status,
-      CASE WHEN t.due_at IS NULL THEN 'untraceable' ELSE 'no_end' END AS kind
+    SELECT t.id, t.status, found.kind
     FROM transactions AS t
+    CROSS JOIN LATERAL (
+      SELECT CASE WHEN t.due_at IS NULL THEN 'untraceable' ELSE 'no_end' END AS kind
+    ) AS found
     WHERE t.environment = 'live' AND t.status IN ${sqlList(openStatuses)}
       AND (t.created_at < ${overdueBefore} OR t.due_at IS NULL)
       AND NOT (t.type = 'disbursement' AND t.status = 'pending')
       AND NOT EXISTS (
         SELECT FROM reconciliation_items AS i
-        WHERE i.transaction_id = t.id AND i.reported_status IS NULL)
+        WHERE i.transaction_id = t.id AND i.reported_status IS NULL
+          AND (i.kind = found.kind OR i.resolved_at IS NULL))
     ORDER BY t.created_at LIMIT ${listedMax}`.execute(db)
   if (rows.length === 0) return 0
   const items = rows.map((row) => ({

@@ -48,8 +48,9 @@ export const recordFailure = async (
       SELECT ${newId(atMs)}::uuid, t.id, 'not_applied', NULL, t.status, ${now}, ${error}
       FROM noted AS n JOIN transactions AS t ON t.id = n.transaction_id
       WHERE n.failures >= ${setAsideAfter}::integer
-      ON CONFLICT (transaction_id, reported_status) WHERE resolution IS DISTINCT FROM 'settled'
-        DO UPDATE SET kind = excluded.kind, error = excluded.error
+      ON CONFLICT (transaction_id, kind, reported_status)
+        WHERE resolution IS DISTINCT FROM 'settled'
+        DO UPDATE SET error = excluded.error
     )
     SELECT failures, retry_at FROM noted`.execute(db)
   const [note] = rows

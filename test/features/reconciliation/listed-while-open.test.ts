@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import type { ItemKind } from '../../../src/domain/reconciliation/items.ts'
 import { addOverdueItems } from '../../../src/repositories/reconciliation/items.ts'
+import { findJoinedTransactions } from '../../../src/repositories/transactions/due-transactions.ts'
 import { age, decide, itemsAbout, managed, resolve } from '../../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../../live/live-service.ts'
 import { type Merchant, manage } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
 import { pay, settle, untilEnded } from './disputes.ts'
 
 /** What is listed for reconciliation before a transaction ends, and what becomes of it then. */
@@ -40,7 +43,7 @@ const end = async (id: string): Promise<void> => {
   await untilEnded(service, id)
 }
 
-const _dismiss = (item: { id: string }) => resolve(service, item.id, { action: 'dismiss' })
+const dismiss = (item: { id: string }) => resolve(service, item.id, { action: 'dismiss' })
 
 describe('what was listed while its transaction was in progress, and has succeeded meanwhile', () => {
   test('is not settled as failed by a decision of before', async () => {
@@ -73,5 +76,42 @@ describe('what was listed while its transaction was in progress, and has succeed
     const seen = { transaction_status: 'successful' }
     expect((await settle(service, item, 'failed', seen)).status).toBe(200)
     expect((await managed(service, id)).status).toBe('failed')
+  })
+})
+
+describe('a dismissed item', () => {
+  test('does not keep a success from being listed that its provider does not know', async () => {
+    const { id, item } = await overdue()
+    expect((await dismiss(item)).status).toBe(200)
+    await end(id)
+    const { applyTransition, db } = service.server.ctx
+    const [row] = await findJoinedTransactions(db, [id])
+    if (row === undefined) throw new Error('it is gone')
+    await applyTransition({ row, step: { kind: 'unknown_to_provider' } })
+    expect(await openKinds(id)).toEqual(['no_record'])
+  })
+
+  test('does not keep a transaction from being listed whose provider cannot be asked', async () => {
+    const { id, item } = await overdue()
+    expect((await dismiss(item)).status).toBe(200)
+    // A worker that asks about it at this moment makes it due again.
+    const kinds = await eventually(
+      async () => {
+        await sql`UPDATE transactions SET due_at = NULL WHERE id = ${id}::uuid`.execute(
+          service.server.ctx.db,
+        )
+        await listOverdue()
+        return openKinds(id)
+      },
+      ({ length }) => length > 0,
+    )
+    expect(kinds).toEqual(['untraceable'])
+  })
+
+  test('keeps the same from being listed again', async () => {
+    const { id, item } = await overdue()
+    expect((await dismiss(item)).status).toBe(200)
+    await listOverdue()
+    expect(await openKinds(id)).toEqual([])
   })
 })
