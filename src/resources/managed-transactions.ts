@@ -150,12 +150,13 @@ interface TransactionHistory {
 
 /** When a transaction that goes on becomes overdue; null where it does not, or already is. */
 const overdueAt = (
-  { environment, type, status, due_at, created_at }: DueTransaction,
+  { environment, type, status, due_at, created_at, updated_at }: DueTransaction,
   nowMs: number,
 ): string | null => {
   const isWaiting = type === 'disbursement' && status === 'pending'
   const isOpen = (openStatuses as readonly string[]).includes(status)
-  const overdueMs = Date.parse(created_at) + overdueAfterMs
+  const since = type === 'disbursement' ? updated_at : created_at
+  const overdueMs = Date.parse(since) + overdueAfterMs
   return environment === 'live' && isOpen && !isWaiting && due_at !== null && overdueMs > nowMs
     ? new Date(overdueMs).toISOString()
     : null

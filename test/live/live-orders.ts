@@ -185,7 +185,8 @@ export const underWay = async (
 
 /** Makes an order look so many minutes older. */
 export const age = ({ server }: LiveService, id: string, minutes: number) =>
-  sql`UPDATE transactions SET created_at = created_at - ${minutes} * interval '1 minute'
+  sql`UPDATE transactions SET created_at = created_at - ${minutes} * interval '1 minute',
+      updated_at = updated_at - ${minutes} * interval '1 minute'
     WHERE id = ${id}::uuid`.execute(server.ctx.db)
 
 /** Lets the work that was put off be done now, and waits until none is left. */

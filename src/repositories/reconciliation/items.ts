@@ -165,7 +165,8 @@ const listedMax = 1000
 
 /**
  * Lists, once each, live transactions that are still open after a day, and those whose provider
- * cannot be asked; returns how many.
+ * cannot be asked; returns how many. A payout may have waited for its approval before: its day
+ * begins when its status changed last.
  */
 export const addOverdueItems = async (db: Db, atMs: number): Promise<number> => {
   const at = new Date(atMs).toISOString()
@@ -178,7 +179,8 @@ export const addOverdueItems = async (db: Db, atMs: number): Promise<number> => 
     ) AS found
     WHERE t.environment = 'live' AND t.status IN ${sqlList(openStatuses)}
       AND (t.created_at < ${overdueBefore} OR t.due_at IS NULL)
-      AND NOT (t.type = 'disbursement' AND t.status = 'pending')
+      AND NOT (t.type = 'disbursement'
+        AND (t.status = 'pending' OR (t.updated_at >= ${overdueBefore} AND t.due_at IS NOT NULL)))
       AND NOT EXISTS (
         SELECT FROM reconciliation_items AS i
         WHERE i.transaction_id = t.id AND i.reported_status IS NULL

@@ -3,11 +3,21 @@ import { sql } from 'kysely'
 import type { ItemKind } from '../../../src/domain/reconciliation/items.ts'
 import { addOverdueItems } from '../../../src/repositories/reconciliation/items.ts'
 import { findJoinedTransactions } from '../../../src/repositories/transactions/due-transactions.ts'
-import { age, decide, itemsAbout, managed, resolve } from '../../live/live-orders.ts'
+import {
+  age,
+  decide,
+  itemsAbout,
+  managed,
+  order,
+  orderAndEnd,
+  paymentTo,
+  payoutTo,
+  resolve,
+} from '../../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../../live/live-service.ts'
 import { type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
-import { pay, settle, untilEnded } from './disputes.ts'
+import { pay, phone_number, provider, settle, untilEnded, untilSubmitted } from './disputes.ts'
 
 /** What is listed for reconciliation before a transaction ends, and what becomes of it then. */
 
@@ -114,4 +124,21 @@ describe('a dismissed item', () => {
     await listOverdue()
     expect(await openKinds(id)).toEqual([])
   })
+})
+
+test('a payout is listed as without an end a day after its approval, not after its order', async () => {
+  await orderAndEnd(merchant, 'payments', paymentTo(provider, { amount: 50_000 }))
+  await manage(service.server, 'patch', `/applications/${merchant.applicationId}`, {
+    payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: null }],
+  })
+  const { id } = await order(merchant, 'payouts', payoutTo(provider, { phone_number }))
+  await age(service, id, 3 * dayAndHourMinutes)
+  await manage(service.server, 'post', `/payouts/${id}/approve`)
+  await untilSubmitted(service, id)
+  await listOverdue()
+  expect(await openKinds(id)).toEqual([])
+  expect((await managed(service, id)).overdue_at).not.toBeNull()
+  await age(service, id, dayAndHourMinutes)
+  await listOverdue()
+  expect(await openKinds(id)).toEqual(['no_end'])
 })
