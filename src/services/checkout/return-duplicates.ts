@@ -50,9 +50,11 @@ export const returnDuplicates = async (
   const refunds: NewTransaction[] = []
   const listed: Contradiction[] = []
   for (const payment of duplicates) {
-    const amount = refundableAmount(payment, refunded.get(payment.id) ?? 0)
+    const given = refunded.get(payment.id) ?? 0
+    const amount = refundableAmount(payment, given)
     const left = (available.get(balanceKeyText(payment)) ?? 0) - amount
-    if (rules.get(payment.application_id) !== 'refund' || left < 0) {
+    const isStuck = amount === 0 && given < payment.amount
+    if (rules.get(payment.application_id) !== 'refund' || left < 0 || isStuck) {
       listed.push(lateSuccess(payment, 'completed'))
     } else if (amount > 0) {
       available.set(balanceKeyText(payment), left)

@@ -352,6 +352,31 @@ describe('a second success whose refund is not possible', () => {
   })
 })
 
+describe('evidence of a second success whose number was erased', () => {
+  test('lists it for reconciliation, because nothing can be given back', async () => {
+    const merchant = await createMerchant(server)
+    await returnDuplicatesOf(server, merchant, 'refund')
+    const [failed, paid] = await openTwice(server, await back.open(merchant))
+    await endAs(server, failed.id, 'failed')
+    await endAs(server, paid.id, 'successful')
+    const { db, clock } = server.ctx
+    const masked = '242•••••••09'
+    await sql`UPDATE transactions SET number_erased_at = now(), phone_number = ${masked},
+      msisdn = ${masked} WHERE id = ${failed.id}::uuid`.execute(db)
+    const id = newId(clock.nowMs())
+    await sql`
+      INSERT INTO reconciliation_items (id, transaction_id, reported_status, recorded_status,
+        created_at)
+      VALUES (${id}, ${failed.id}, 'successful', 'failed', now())`.execute(db)
+    expect((await settle({ id }, 'successful')).status).toBe(200)
+    expect(await refundsOf(server, merchant)).toEqual([])
+    const items = await itemsAbout(server, failed.id)
+    expect(items.filter(({ resolution }) => resolution === null)).toMatchObject([
+      { kind: 'second_payment' },
+    ])
+  })
+})
+
 describe('evidence about a session with two payments', () => {
   test('that the first succeeded after all has it refunded, too', async () => {
     const merchant = await createMerchant(server)
