@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { bulkPayoutsMax } from '../../src/domain/merchants/limits.ts'
 import { linesOf, order, readBulk } from '../features/account/bulk-requests.ts'
 import { numberOf, payout } from '../support/builders.ts'
 import { followMany, walker } from '../support/checkout.ts'
@@ -111,6 +112,21 @@ describeHeld('decided by two at once', () => {
       const replies = await Promise.all([follow(), follow()])
       expect(replies.map(({ status }) => status)).toEqual([303, 303])
     })
+  })
+
+  test('no more bulk payouts are under way than may be', async () => {
+    const { merchant } = await bulkAwaitingApproval()
+    const orderAt = async (node: TestServer) =>
+      (await order(node, merchant, { payouts: linesOf(1) })).status
+    for (let made = 2; made < bulkPayoutsMax; made += 1) expect(await orderAt(server)).toBe(201)
+    // One node takes the bulks of an organisation one after another.
+    const other = await startTestServer({ database })
+    const statuses = await atOnce(
+      [holdBalances, merchant.organisationId],
+      () => orderAt(server),
+      () => orderAt(other),
+    ).finally(() => other.stop())
+    expect(statuses.sort()).toEqual([201, 422])
   })
 
   test('no period of a balance is closed while something is being posted to it', async () => {

@@ -112,11 +112,11 @@ const reserve = async (tx: Tx, creation: Creation, terms: BulkTerms): Promise<Bu
   const total = priced.amount + priced.fee_amount
   const seen = await sumAccounts(tx, balanceKey, ['merchant_available'])
   if (seen < total) throw new Problem('insufficient_balance')
-  if ((await countOpenBulks(tx, caller)) >= bulkPayoutsMax) {
-    throw new InvalidRequest({ payouts: [{ code: 'bulk_payouts_reached', max: bulkPayoutsMax }] })
-  }
+  await refuseBeyond(tx, caller, bulkPayoutsMax - 1)
   const bulk = await insertBulkWithLines(tx, creation, terms, priced)
   const [balance] = await lockAvailable(tx, [balanceKey])
+  // Counted once more: those that were created at once are seen only now.
+  await refuseBeyond(tx, caller, bulkPayoutsMax)
   if (balance === undefined || balance.available < total) throw new Problem('insufficient_balance')
   const needsApproval = await bulkNeedsApproval(
     tx,
@@ -129,6 +129,12 @@ const reserve = async (tx: Tx, creation: Creation, terms: BulkTerms): Promise<Bu
   if (needsApproval) return bulk
   const approved = { needs_approval: false, status: 'processing', due_at: createdAt } as const
   return updateBulkPayout(tx, id, approved)
+}
+
+/** Throws InvalidRequest where more bulks than so many are under way. */
+const refuseBeyond = async (tx: Tx, caller: Caller, count: number): Promise<void> => {
+  if ((await countOpenBulks(tx, caller)) <= count) return
+  throw new InvalidRequest({ payouts: [{ code: 'bulk_payouts_reached', max: bulkPayoutsMax }] })
 }
 
 /** Inserts a bulk with its lines. It waits for approval until that is decided. */
