@@ -10,6 +10,7 @@ import {
   itemsAbout,
   ledgerCheckOf,
   managed,
+  numberIn,
   orderAndEnd,
   type Provider,
   paymentTo,
@@ -28,7 +29,13 @@ const refusals: Record<Provider, Fault> = {
   carrier2_money: { status: 400, code: 'ESB000008' },
 }
 
+const notFound: Record<Provider, Fault> = {
+  carrier1_momo: { status: 404, code: 'RESOURCE_NOT_FOUND' },
+  carrier2_money: { status: 404, code: 'ESB000045' },
+}
+
 const submit: CallName = 'payout'
+const enquire: CallName = 'payoutStatus'
 const lateArrivalMs = 600_000
 
 let service: LiveService
@@ -110,6 +117,42 @@ test('a refund carried out late succeeds, though its payment was corrected to fa
   expect(movedFor('carrier1_momo', placed)).toEqual([1])
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
+
+test.each(providers)(
+  '%s: a payout that the provider had in progress does not fail because one enquiry finds nothing',
+  async (provider) => {
+    const merchant = await service.merchant()
+    await orderAndEnd(merchant, 'payments', paymentTo(provider, { amount: 100_000 }))
+    const simulator = simulatorOf(service, provider)
+    simulator.failNext(submit, 'hang-after')
+    const waits = payoutTo(provider, { phone_number: numberIn('999009') })
+    const placed = await place(merchant, 'payouts', [waits])
+    const id = placed[0]?.[1] ?? ''
+    const enquired = async (times: number) => {
+      const before = countOf(simulator, enquire)
+      await eventually(
+        async () => {
+          await sql`UPDATE transactions SET due_at = now()
+            WHERE id = ${id}::uuid AND due_at > now()`.execute(service.server.ctx.db)
+          return countOf(simulator, enquire) - before
+        },
+        (count) => count >= times,
+      )
+    }
+    await enquired(2)
+    // A repetition would be given up by now, and nothing can arrive late.
+    await sql`UPDATE transactions SET updated_at = now() - interval '2 hours',
+      submission_attempted_at = now() - interval '2 hours'
+      WHERE id = ${id}::uuid`.execute(service.server.ctx.db)
+    simulator.failNext(enquire, notFound[provider], 3)
+    await enquired(5)
+    expect((await managed(service, id)).status).toBe('processing')
+    decide(simulator, id, 'succeeded')
+    expect(await endAll(service, merchant, placed)).toEqual(['successful'])
+    expect(movedFor(provider, placed)).toEqual([1])
+    expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+  },
+)
 
 test.each(providers)(
   '%s: a payout that never arrives fails by a refusal once nothing can arrive late',

@@ -88,6 +88,11 @@ const applyReport = async (
       return { kind: 'untraceable', answer }
     case 'in-progress': {
       const { againAfterMs, providerReference } = report
+      // The provider has it: from now on "not found" does not prove that no money moves.
+      if (!order.isEnded && order.acceptedAtMs === undefined) {
+        const dueInMs = againAfterMs ?? adapter.pollDelayMs(row.attempts)
+        return { ...submitted(ctx.clock.nowMs(), dueInMs, providerReference), answer }
+      }
       if (againAfterMs !== undefined) return { kind: 'waiting', dueInMs: againAfterMs }
       return { ...pollAgain(adapter, row), providerReference, answer }
     }
