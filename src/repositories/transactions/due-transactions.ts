@@ -3,6 +3,7 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import type { Status } from '../../domain/transactions/state-machine.ts'
+import { openStatuses } from '../../domain/transactions/status-groups.ts'
 import {
   type BatchedRow,
   batchColumns,
@@ -140,14 +141,24 @@ export const takeOne = async (
   return row && { ...found, ...row }
 }
 
-/** Stores that a transaction is about to be submitted once more. */
-export const recordResubmission = (db: Db, id: string, at: string): Promise<unknown> =>
-  db
+/**
+ * Stores that a transaction is about to be submitted once more. Returns false if it must not be: it
+ * has ended meanwhile, or another worker has taken it.
+ */
+export const recordResubmission = async (
+  db: Db,
+  { id, attempts }: Pick<TransactionRow, 'id' | 'attempts'>,
+  at: string,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('transactions')
     .set({ submission_attempted_at: at })
     .where('id', '=', id)
-    .where('submission_attempted_at', 'is not', null)
-    .execute()
+    .where('attempts', '=', attempts)
+    .where('status', 'in', openStatuses)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** When a taken transaction is due again unless its lease is renewed, as ISO 8601. */
 export interface Lease {

@@ -153,8 +153,9 @@ const submit = async (
   }
   // If this process dies before it records the outcome, this submission may arrive late as well.
   // Not in the sandbox, whose steps are performed while a database transaction is open.
-  if (!row.is_first_submission && adapter.lateArrivalMs > 0) {
-    await recordResubmission(ctx.db, row.id, ctx.clock.nowIso())
+  if (!row.is_first_submission && row.environment === 'live') {
+    const isMine = await recordResubmission(ctx.db, row, ctx.clock.nowIso())
+    if (!isMine) return pollAgain(adapter, row)
   }
   const outcome = await adapter.submit(order)
   const { answer } = outcome
