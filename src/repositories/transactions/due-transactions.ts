@@ -131,12 +131,16 @@ export const takeOne = async (
   at: string,
 ): Promise<DueTransaction | undefined> => {
   const now = sqlTime(at)
-  const { rows } = await sql<TransactionRow>`
+  const { rows } = await sql<TransactionRow & Pick<DueTransaction, 'is_first_submission'>>`
     UPDATE transactions AS t
-    SET due_at = ${now} + ${leaseMs}::integer * interval '1 millisecond', attempts = attempts + 1,
+    SET due_at = ${now} + ${leaseMs}::integer * interval '1 millisecond', attempts = t.attempts + 1,
       ${submissionChanges(sql`${found.original_address}`, sql`${address}`, now)}
-    WHERE id = ${found.id}::uuid AND due_at <= ${now}
-    RETURNING *`.execute(db)
+    FROM (
+      SELECT id, submission_attempted_at FROM transactions
+      WHERE id = ${found.id}::uuid AND due_at <= ${now} FOR UPDATE
+    ) AS before
+    WHERE t.id = before.id
+    RETURNING t.*, before.submission_attempted_at IS NULL AS is_first_submission`.execute(db)
   const [row] = rows
   return row && { ...found, ...row }
 }
