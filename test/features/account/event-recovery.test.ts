@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { schedules } from '../../../src/workers/schedules.ts'
@@ -6,7 +7,14 @@ import { createMerchant, type Merchant, type Reply } from '../../support/client.
 import { successPayload } from '../../support/event-payloads.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-import { arrived, bodyOf, createReceivers, type Endpoint, speakTo } from '../../support/webhooks.ts'
+import {
+  arrived,
+  bodyOf,
+  createReceivers,
+  type Endpoint,
+  pay,
+  speakTo,
+} from '../../support/webhooks.ts'
 
 /** Missed events that come back by one call: `POST /events/recover`. */
 
@@ -110,6 +118,32 @@ test('a recovery attempts failed and waiting deliveries again; some fail again',
   expect(body.data).toMatchObject({ found_count: 3, delivered_count: 3, failed_count: 0 })
 })
 
+test('a delivery that is under way is not sent again by a recovery', async () => {
+  const held: ServerResponse[] = []
+  const receiver = await receive((_webhook, res, count) => {
+    if (count === 1) held.push(res)
+    else res.writeHead(204).end()
+  })
+  const endpoint = await say.register(merchant, receiver.url)
+  await pay(merchant)
+  await arrived(receiver, 1)
+  const started = await recover(endpoint)
+  await eventually(
+    () => merchant.account('get', `/event-recoveries/${started.body.data.id}`),
+    ({ body }) => body.data.found_count === 1,
+  )
+  // What the recovery made due would be sent before these.
+  await say.ping(endpoint)
+  await arrived(receiver, 2)
+  await say.ping(endpoint)
+  await arrived(receiver, 3)
+  held[0]?.writeHead(204).end()
+  const { body } = await finished(started)
+  expect(body.data).toMatchObject({ found_count: 1, delivered_count: 1, failed_count: 0 })
+  const types = receiver.received.map((webhook) => bodyOf(webhook).type)
+  expect(types).toEqual(['payment.succeeded', 'webhook.ping', 'webhook.ping'])
+})
+
 test('of simultaneous recoveries of one endpoint one runs, the others are refused by name', async () => {
   const endpoint = await say.register(merchant, (await receive(() => {})).url)
   await happen(1)
@@ -197,6 +231,12 @@ test('deliveries to a disabled endpoint end after three days, and are recovered'
   )
   const { body } = await finished(await recover(endpoint))
   expect(body.data).toMatchObject({ found_count: 2, delivered_count: 2 })
+})
+
+test('a recovery until a time to come is one until now', async () => {
+  const endpoint = await say.register(merchant, 'http://127.0.0.1:1/')
+  const { status, body } = await recover(endpoint, { until: '2999-01-01T00:00:00Z' })
+  expect([status, body.data.until]).toEqual([202, body.data.created_at])
 })
 
 test.each([

@@ -116,3 +116,24 @@ test('a failure among successes that end together is kept as the last failure', 
   await Promise.all(Array.from({ length: together }, () => say.ping(endpoint)))
   await eventually(own, ([row]) => row.last_failure?.status_code === 500)
 })
+
+test('the events of an endpoint are filtered by what became of them there, not elsewhere', async () => {
+  const merchant = await createMerchant(server)
+  const bad = await receive((_webhook, res) => res.writeHead(503).end())
+  const good = await receive()
+  const fails = await say.register(merchant, bad.url)
+  const works = await say.register(merchant, good.url)
+  const resource = await pay(merchant)
+  const eventsOf = async ({ id }: { id: string }, status: string): Promise<string[]> => {
+    const path = `/webhook-endpoints/${id}/events?delivery_status=${status}`
+    const { body } = await manage(server, 'get', path)
+    return body.data.map(({ resource_id }: { resource_id: string }) => resource_id)
+  }
+  await eventually(
+    () => eventsOf(works, 'delivered'),
+    ({ length }) => length === 1,
+  )
+  expect(await eventsOf(fails, 'pending')).toEqual([resource])
+  expect(await eventsOf(works, 'pending')).toEqual([])
+  expect(await eventsOf(fails, 'delivered')).toEqual([])
+})
