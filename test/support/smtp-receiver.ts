@@ -13,6 +13,8 @@ export interface ReceivedMail {
 
 /** Replies to commands instead of the usual ones; `hang up` closes the connection. */
 interface Answers {
+  /** With it, the server asks for a login. */
+  login?: string
   recipient?: string
   data?: string
 }
@@ -93,6 +95,8 @@ const serve = (socket: Socket, mails: ReceivedMail[], answersNow: () => Answers)
       QUIT: '221 bye',
       RCPT: answersNow().recipient ?? '250 well',
     }
+    const { login } = answersNow()
+    if (login !== undefined) Object.assign(usual, { EHLO: '250 AUTH PLAIN', AUTH: login })
     say(usual[verb] ?? '250 well')
   }
   say('220 a receiver of tests')

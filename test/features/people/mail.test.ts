@@ -3,9 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import { newId } from '../../../src/database/ids.ts'
+import {
+  endMailAttempt,
+  insertMail,
+  type MailRow,
+  takeDueMails,
+} from '../../../src/repositories/people/mails.ts'
 import { createMailer } from '../../../src/workers/people/mailer.ts'
 import { call, type Method, manage, type Reply } from '../../support/client.ts'
 import { eventually, forGood } from '../../support/eventually.ts'
+import { openTestDatabase } from '../../support/open-database.ts'
+import { addPasskey } from '../../support/passkeys.ts'
 import { addAuthenticator, codeOf, createPerson, password } from '../../support/people.ts'
 import { freePort, prepareProgram, programsHere } from '../../support/processes.ts'
 import {
@@ -58,16 +67,16 @@ const untilMails = (email: string, count: number): Promise<ReceivedMail[]> =>
 
 const tokenIn = ({ text }: ReceivedMail): string => /token=(\S+)/.exec(text)?.[1] ?? ''
 
-const jobsOf = async (email: string) => {
+const jobsOf = async (email: string, { ctx } = server) => {
   const { rows } = await sql<{ due: boolean; sent: boolean; failure: string | null }>`
     SELECT due_at IS NOT NULL AS due, sent_at IS NOT NULL AS sent, failure FROM mails
-    WHERE recipient = ${email} ORDER BY id`.execute(server.ctx.db)
+    WHERE recipient = ${email} ORDER BY id`.execute(ctx.db)
   return rows
 }
 
 /** Lets what waits for its next attempt be sent now. */
-const hurry = (): Promise<unknown> =>
-  sql`UPDATE mails SET due_at = created_at WHERE due_at IS NOT NULL`.execute(server.ctx.db)
+const hurry = ({ ctx } = server): Promise<unknown> =>
+  sql`UPDATE mails SET due_at = created_at WHERE due_at IS NOT NULL`.execute(ctx.db)
 
 let guests = 0
 
@@ -184,6 +193,52 @@ describe('a mail server', () => {
     expect(server.logLines.join('')).not.toMatch(/mmi_\w/)
   })
 
+  test('that refuses the login keeps the mail due, and is sent it once it admits the login', async () => {
+    const own = await startSmtpReceiver()
+    const smtpUrl = own.url.replace('//', '//momo:secret@')
+    const guarded = await startTestServer({ mail: { smtpUrl, from } })
+    own.answers = { login: '535 unknown' }
+    const { token } = await createPerson(guarded, 'owner')
+    const order = { email: 'fidele@momo.example', role: 'support' }
+    await call(guarded, 'post', '/management/v1/invitations', { key: token, body: order })
+    const [job] = await eventually(
+      () => jobsOf(order.email, guarded),
+      ([found]) => found !== undefined && found.failure !== null,
+    )
+    expect(job).toMatchObject({ due: true, failure: expect.stringContaining('535') })
+    expect(own.mails).toEqual([])
+    own.answers = { login: '235 welcome' }
+    await hurry(guarded)
+    const [mail] = await eventually(
+      () => own.mails,
+      ({ length }) => length === 1,
+    )
+    expect(mail?.to).toBe(order.email)
+    await guarded.stop()
+    await own.stop()
+  })
+
+  test('that refuses for now is sent the mail again for a day, and then no more', async () => {
+    const owner = await createPerson(server, 'owner')
+    receiver.answers = { data: '451 later' }
+    const { email } = await invite(owner.token)
+    const untilFailed = () =>
+      eventually(
+        () => jobsOf(email),
+        ([job]) => job !== undefined && job.failure !== null,
+      )
+    const failedAfter = async (hours: number) => {
+      await untilFailed()
+      await sql`UPDATE mails SET failure = NULL, due_at = now(),
+        created_at = now() - ${hours} * interval '1 hour'
+        WHERE recipient = ${email}`.execute(server.ctx.db)
+      return (await untilFailed())[0]
+    }
+    expect(await failedAfter(23)).toMatchObject({ due: true, sent: false })
+    expect(await failedAfter(25)).toMatchObject({ due: false, sent: false })
+    expect(mailsTo(email)).toHaveLength(3)
+  })
+
   test('that is down delays no change, and is sent the mail once it is up again', async () => {
     const port = await freePort()
     const away = { mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from } }
@@ -198,9 +253,7 @@ describe('a mail server', () => {
     const back = await startSmtpReceiver(port)
     await eventually(
       async () => {
-        await sql`UPDATE mails SET due_at = created_at WHERE due_at IS NOT NULL`.execute(
-          lonely.ctx.db,
-        )
+        await hurry(lonely)
         return back.mails
       },
       ({ length }) => length === 1,
@@ -343,6 +396,17 @@ describe('a person is told', () => {
     expect(mails.map(({ text }) => text).join()).toContain('rapport du soir')
   })
 
+  test('of a passkey that was added, and of one that was removed, by its name', async () => {
+    const { email, token } = await createPerson(server, 'support')
+    const { id } = await addPasskey(server, token)
+    const [added] = (await untilMails(email, 1)) as [ReceivedMail]
+    expect(added.subject).toBe("Clé d'accès ajoutée / Passkey added")
+    expect((await as(token, 'delete', `/session/passkeys/${id}`)).status).toBe(204)
+    const [, removed] = (await untilMails(email, 2)) as [ReceivedMail, ReceivedMail]
+    expect(removed.subject).toBe("Clé d'accès retirée / Passkey removed")
+    for (const { text } of [added, removed]) expect(text).toContain('Téléphone')
+  })
+
   test('of a sign-in from an address that they never used', async () => {
     const { id, email } = await createPerson(server, 'support')
     await sql`UPDATE sign_ins SET address = '203.0.113.77' WHERE person_id = ${id}`.execute(
@@ -380,6 +444,28 @@ test('where there is no mail, links are shown to who makes them, and no mail wai
   const { rows } = await sql`SELECT FROM mails`.execute(silent.ctx.db)
   expect(rows).toEqual([])
   await silent.stop()
+})
+
+test('an attempt that ends after the next one has begun changes nothing about the mail', async () => {
+  const database = await createTestDatabase()
+  const { db, close } = await openTestDatabase(database)
+  const at = '2026-01-01T00:00:00.000Z'
+  const row = { id: newId(Date.parse(at)), kind: 'password_reset', invitation_id: null } as const
+  await insertMail(db, { ...row, recipient: 'lente@momo.example', facts: {}, created_at: at })
+  const take = async (time: string): Promise<MailRow> => {
+    const [taken] = await takeDueMails(db, { at: time, leaseMs: 60_000, count: 1 })
+    if (taken === undefined) throw new Error('no mail is due')
+    return taken
+  }
+  const first = await take(at)
+  const second = await take('2026-01-01T00:01:00.000Z')
+  const read = () => db.selectFrom('mails').selectAll().execute()
+  await endMailAttempt(db, first, { dueAt: null, sentAt: null, failure: 'late' })
+  expect(await read()).toEqual([second])
+  await endMailAttempt(db, second, { dueAt: null, sentAt: at, failure: null })
+  expect(await read()).toEqual([{ ...second, due_at: null, sent_at: at }])
+  await close()
+  await database.drop()
 })
 
 const testOnEngines = hasRealEngines ? test : test.skip

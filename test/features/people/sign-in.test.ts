@@ -77,6 +77,18 @@ describe('signing in', () => {
     expect(barred.body).toEqual(unknown.body)
   })
 
+  test('a password signs in however a keyboard composes its letters', async () => {
+    const { email, token } = await personOf('support')
+    const composed = 'une clé très éloignée'.normalize('NFC')
+    const order = { password, new_password: composed }
+    expect((await as(token, 'put', '/session/password', order)).status).toBe(204)
+    const decomposed = composed.normalize('NFD')
+    expect(decomposed).not.toBe(composed)
+    expect((await signIn(email, composed)).status).toBe(201)
+    expect((await signIn(email, decomposed)).status).toBe(201)
+    expect((await signIn(email, composed.replaceAll('é', 'e'))).status).toBe(401)
+  })
+
   test('after ten attempts an address has to wait, and the person signs in from elsewhere', async () => {
     const { email } = await personOf('support')
     const from = (address: string, tried: string) =>
