@@ -230,6 +230,19 @@ test('mistakes of values, of their combination and of files are told at once', (
   expect(values).toHaveLength(2)
 })
 
+test.each([
+  ['all', 'embedded', 0],
+  ['all', 'PostgreSQL', 5000],
+  ['api', 'PostgreSQL', 5000],
+  ['worker', 'PostgreSQL', 0],
+])('a stop of %s on %s leaves a proxy %i ms to take notice', (ROLE, engine, expected) => {
+  const shared = { DATABASE_URL: 'postgres://db/momo' }
+  const variables = { ROLE, ...(engine === 'PostgreSQL' && shared) }
+  expect(read(variables).shutdownDelayMs).toBe(expected)
+  const named = read({ ...variables, SHUTDOWN_DELAY_SECONDS: '7' })
+  expect(named.shutdownDelayMs).toBe(7000)
+})
+
 describe('RECOVERED_TO', () => {
   test.each([
     ['2026-01-21T08:00:00Z', '2026-01-21T08:00:00.000Z'],

@@ -135,6 +135,23 @@ test('momo listen shows a failed forward and goes on; with --retry it sends it a
   expect(sentTo(retried)).toEqual([first, first, second])
 })
 
+test('momo listen --retry sends an event again that was redirected', async () => {
+  const merchant = await createMerchant(server)
+  const elsewhere = await startReceiver()
+  const receiver = await startReceiver((_webhook, res, count) => {
+    if (count === 1) res.writeHead(302, { Location: elsewhere.url }).end()
+    else res.writeHead(204).end()
+  })
+  await pay(merchant)
+  const { code } = await run(
+    ['listen', '--forward-to', receiver.url, '--retry', '--from', '0', '--exit-after', '1'],
+    environmentOf(merchant),
+  )
+  await Promise.all([elsewhere.stop(), receiver.stop()])
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
+  expect([code, ids, elsewhere.received]).toEqual([0, [ids[0], ids[0]], []])
+})
+
 test('momo listen waits for a server that is away, says so once, and forwards nothing twice', async () => {
   const merchant = await createMerchant(server)
   await pay(merchant)

@@ -121,7 +121,7 @@ describe('the connection', () => {
   })
 
   test('momo removes control and direction characters from text of others', async () => {
-    const name = 'Kin\u001b[31m\u0007\u009b2J\n\u202erouge'
+    const name = 'Kin\u001b[31m\u0007\u007f\u009b2J\n\u202erouge'
     const order = { name, email: 'kin@boutique.example', country: 'CG' }
     const { body } = await manage(server, 'post', '/organisations', order)
     const { id } = body.data.organisation

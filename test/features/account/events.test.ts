@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { payout, unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -88,6 +89,20 @@ test('events are found by the state of their deliveries, to one endpoint or to a
   expect(await listed(`&webhook_endpoint_id=${accepting.id}&delivery_status=failed`)).toEqual([])
   expect(await listed(`&webhook_endpoint_id=${unknownId}`)).toEqual([])
   expect(idsOf(await listed('&delivery_status=delivered', 1))).toEqual(idsOf(await listed()))
+})
+
+test('the one failed delivery is found behind thousands of other events', async () => {
+  const endpoint = await say.register(merchant, 'http://127.0.0.1:1/')
+  await sql`INSERT INTO events (id, application_id, environment, type, payload, created_at)
+    SELECT ('01900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
+      ${merchant.applicationId}::uuid, 'test', 'payment.succeeded', '{}',
+      now() - interval '1 day' + n * interval '1 second'
+    FROM generate_series(1, 4321) AS n`.execute(server.ctx.db)
+  const oldest = '01900000-0000-7000-8000-000000000001'
+  await sql`INSERT INTO deliveries (event_id, endpoint_id, status, started_at)
+    VALUES (${oldest}::uuid, ${endpoint.id}::uuid, 'failed', now())`.execute(server.ctx.db)
+  expect(idsOf(await listed('&delivery_status=failed'))).toEqual([oldest])
+  expect(await listed('&delivery_status=delivered')).toEqual([])
 })
 
 test('the events of a payout are numbered from one in the order in which they happened', async () => {

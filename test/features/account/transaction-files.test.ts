@@ -53,7 +53,7 @@ const splitBySpreadsheet = (text: string, separator: string): string[] => {
   )
 }
 
-const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text)
+const isFormula = (text: string): boolean => /^[=+\-@\t\r＝＋－＠]/.test(text)
 
 const cellOf = (value: unknown): string => {
   if (value === null) return ''
@@ -125,6 +125,7 @@ describe('the transactions of an account as CSV', () => {
         ['a,"=1+1,b', { a: 'x', '@b': ['y', '+1'] }],
         ['a; " "@x', { a: ';"=1', b: ',\n=1' }],
         ['"=1', { a: [1, '=2'], ' =3': ' @x' }],
+        ['＝1;＋1,－1', { a: [1, '＝2', '＋2', '－2', '＠x'], b: 1, '＝3': ',＋3' }],
       ] as const) {
         const { id } = (await clerk.post('/payments', payment({ metadata }))).body.data
         const noted = await clerk.account('patch', `/transactions/${id}`, {

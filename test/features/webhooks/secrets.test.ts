@@ -144,7 +144,7 @@ test('secrets whose overlap ended are purged and signing ones are not', async ()
   await begin()
   const second = await rotated(60)
   await pass(61)
-  const third = await rotated(day)
+  const third = await rotated(600)
   await purgeWebhookSecrets(server.ctx.db, server.ctx.clock.nowIso())
   const rows = await server.ctx.db
     .selectFrom('webhook_secrets')
