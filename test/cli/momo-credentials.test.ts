@@ -151,6 +151,28 @@ test('momo without an answer exits 2, and names the key that makes an order repe
   expect(read.err).not.toContain('--idempotency-key')
 })
 
+test.each([
+  [500, true],
+  [503, true],
+  [422, false],
+])('momo after an answer %i to an order says how to repeat it: %p', async (status, isSaid) => {
+  const faulty = await startReceiver((_webhook, res) => {
+    res.writeHead(status, { 'Content-Type': 'application/json' })
+    res.end(JSON.stringify({ error: 'Pas cette fois.' }))
+  })
+  const order = [
+    ...['payments', 'create', '--amount', '5000', '--country', 'CG'],
+    ...['--provider', 'carrier1_momo', '--phone', '065123456'],
+    ...['--idempotency-key', 'commande-1'],
+  ]
+  const env = { ...connection(), MOMO_URL: new URL(faulty.url).origin }
+  const { code, out, err } = await run(order, env)
+  await faulty.stop()
+  expect([code, out, faulty.received.length]).toEqual([1, '', 1])
+  expect(err).toContain('Pas cette fois.')
+  expect(err.includes('repeat it with --idempotency-key commande-1')).toBe(isSaid)
+})
+
 test('momo takes a credential from the file that a variable names, as the service does', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'momo-credentials-'))
   const file = join(folder, 'MANAGEMENT_TOKEN')

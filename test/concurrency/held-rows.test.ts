@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { paymentTo } from '../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../live/live-service.ts'
 import { payment, payout } from '../support/builders.ts'
-import { createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
+import { call, createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   createTestDatabase,
@@ -69,6 +69,12 @@ const sendAll = (
 
 let database: TestDatabase
 let server: TestServer
+
+/** The value of a metric of a server, which exists from the start. */
+const metricOf = async (name: string, { url } = server): Promise<number> => {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
+}
 
 /** A merchant whose sandbox balance has been used. */
 const openMerchant = async (): Promise<Merchant> => {
@@ -169,6 +175,49 @@ const testBalances = (): void => {
       expect(done).toEqual([])
     })
     for (const { status } of await waiting) expect([200, 503]).toContain(status)
+  })
+
+  test('a statement that waits for a connection is counted', async () => {
+    const merchant = await openMerchant()
+    const small = await startTestServer({ database, databasePoolSize: 2, role: 'api' })
+    const waits = () => metricOf('momo_database_connection_wait_seconds_count', small)
+    const read = () =>
+      call(small, 'get', '/api/v1/payments', { key: merchant.secretKey }).then(
+        ({ status }) => status,
+      )
+    try {
+      const before = await waits()
+      const statuses = await Promise.all(Array.from({ length: 20 }, read))
+      expect(statuses).toEqual(Array(20).fill(200))
+      expect(await waits()).toBeGreaterThan(before)
+    } finally {
+      await small.stop()
+    }
+  })
+
+  test('a statement that gives up waiting for a lock is counted', async () => {
+    const held = await openMerchant()
+    const endpoint = { url: 'https://boutique.example/' }
+    const { id } = (await held.account('post', '/webhook-endpoints', endpoint)).body.data
+    const options = { database, databaseQueryTimeoutMs: 3000, role: 'api' } as const
+    const hasty = await startTestServer(options)
+    const timeouts = () => metricOf('momo_database_lock_timeouts_total', hasty)
+    const change = () =>
+      call(hasty, 'patch', `/account/v1/webhook-endpoints/${id}`, {
+        key: held.secretKey,
+        body: { enabled: true },
+      })
+    const row = `SELECT FROM webhook_endpoints WHERE id = $1 FOR UPDATE`
+    try {
+      expect((await change()).status).toBe(200)
+      expect(await timeouts()).toBe(0)
+      await whileHeld(database.url, row, [id], async () => {
+        expect((await change()).status).toBe(503)
+      })
+      expect(await timeouts()).toBeGreaterThan(0)
+    } finally {
+      await hasty.stop()
+    }
   })
 
   test('locked balances of three merchants leave connections for a fourth', async () => {

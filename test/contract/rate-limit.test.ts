@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createClient } from 'redis'
+import { preview } from '../features/account/bulk-requests.ts'
 import { call, createMerchant, manage } from '../support/client.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { hasRealEngines, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 
@@ -54,4 +57,30 @@ test('a key that is issued beside another has a count of its own', async () => {
   const issued = await manage(server, 'post', path, { kind: 'secret', environment: 'test' })
   expect(await leftOf(issued.body.data.key)).toBe(2)
   expect(await leftOf(secretKey)).toBe(1)
+})
+
+test('the lines of a bulk payout leave the requests of its key what they were', async () => {
+  const merchant = await createMerchant(server, { rateLimit: 100 })
+  expect(await leftOf(merchant.secretKey)).toBe(99)
+  const payouts = Array.from({ length: 500 }, () => ({}))
+  expect((await preview(server, merchant, { payouts })).status).toBe(422)
+  expect(await leftOf(merchant.secretKey)).toBe(97)
+})
+
+const testOnEngines = hasRealEngines ? test : test.skip
+
+testOnEngines('the count of the faulty lines of a key is forgotten within a minute', async () => {
+  const redisPrefix = `momo-test-${randomBytes(6).toString('hex')}:`
+  const counting = await startTestServer({ redisPrefix })
+  const merchant = await createMerchant(counting)
+  expect((await preview(counting, merchant, { payouts: [{}, {}] })).status).toBe(422)
+  const redis = createClient({ url: process.env.TEST_REDIS_URL ?? '' })
+  await redis.connect()
+  const keys = await redis.keys(`${redisPrefix}faulty-lines:*`)
+  expect(keys).toHaveLength(1)
+  const leftMs = await redis.pTTL(keys[0] ?? '')
+  redis.destroy()
+  await counting.stop()
+  expect(leftMs).toBeGreaterThan(0)
+  expect(leftMs).toBeLessThanOrEqual(60_000)
 })
