@@ -33,7 +33,7 @@ import { steps as countriesOfPeople } from './0033-countries-of-people.ts'
 import { steps as identities } from './0034-identities.ts'
 import { steps as whatIndexesServe } from './0035-what-indexes-serve.ts'
 import { steps as deliveriesOutliveEndpoints } from './0036-deliveries-outlive-endpoints.ts'
-import { steps as itemsByKind } from './0038-items-by-kind.ts'
+import { steps as itemsByKind } from './0037-items-by-kind.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
 export const migrations: Record<string, SchemaStep[]> = {
@@ -71,7 +71,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0034-identities': identities,
   '0035-what-indexes-serve': whatIndexesServe,
   '0036-deliveries-outlive-endpoints': deliveriesOutliveEndpoints,
-  '0038-items-by-kind': itemsByKind,
+  '0037-items-by-kind': itemsByKind,
 }
 
 /**

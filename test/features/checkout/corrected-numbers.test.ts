@@ -371,9 +371,9 @@ describe('evidence of a second success whose number was erased', () => {
     expect((await settle({ id }, 'successful')).status).toBe(200)
     expect(await refundsOf(server, merchant)).toEqual([])
     const items = await itemsAbout(server, failed.id)
-    expect(items.filter(({ resolution }) => resolution === null)).toMatchObject([
-      { kind: 'second_payment' },
-    ])
+    expect(
+      items.filter(({ resolution }: { resolution: string | null }) => resolution === null),
+    ).toMatchObject([{ kind: 'second_payment' }])
   })
 })
 
