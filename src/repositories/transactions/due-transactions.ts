@@ -164,33 +164,27 @@ export const recordResubmission = async (
   return numUpdatedRows > 0n
 }
 
-/** When a taken transaction is due again unless its lease is renewed, as ISO 8601. */
+/** When a taken transaction is due again unless its lease is renewed, as ISO 8601: one of these. */
 export interface Lease {
   id: string
-  due_at: string
+  due_times: string[]
 }
 
 /**
- * Renews leases for `leaseMs` from `at` on, and returns the new ones. One that somebody else has
+ * Renews leases until `dueAt`, and returns the ids of those renewed. One that somebody else has
  * changed is left as it is; so is one whose row another statement holds, to record its step.
  */
-export const renewLeases = async (
-  db: Db,
-  leases: Lease[],
-  leaseMs: number,
-  at: string,
-): Promise<Lease[]> => {
-  const { rows } = await sql<Lease>`
+export const renewLeases = async (db: Db, leases: Lease[], dueAt: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
     WITH held AS (
       SELECT d.id FROM json_to_recordset(${JSON.stringify(leases)}::json)
-        AS l (id uuid, due_at timestamptz)
-      JOIN transactions AS d ON d.id = l.id AND d.due_at = l.due_at
+        AS l (id uuid, due_times timestamptz[])
+      JOIN transactions AS d ON d.id = l.id AND d.due_at = ANY(l.due_times)
       FOR UPDATE OF d SKIP LOCKED
     )
-    UPDATE transactions AS t
-    SET due_at = ${sqlTime(at)} + ${leaseMs}::integer * interval '1 millisecond'
-    FROM held WHERE t.id = held.id RETURNING t.id, t.due_at`.execute(db)
-  return rows
+    UPDATE transactions AS t SET due_at = ${sqlTime(dueAt)}
+    FROM held WHERE t.id = held.id RETURNING t.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -20,15 +20,22 @@ const changedColumns = [...filledByTransitions, 'due_at', 'updated_at'] as const
 /** Columns of the history that are not columns of the transaction. */
 const causeColumns = ['cause', 'reconciliation_item_id', 'evidence'] as const
 
-export type TransactionChange = Pick<TransactionRow, (typeof changedColumns)[number]> & {
-  id: string
-  from: Status
-  to: Status
-  cause: TransitionCause
-  /** For a person's decision: the reconciliation item, and the reason in their own words. */
-  reconciliation_item_id: string | null
-  evidence: string | null
+/** What a row still has while no other worker has taken it; a null is not compared. */
+export interface Claim {
+  claimed_attempts: number
+  claimed_at: string | null
 }
+
+export type TransactionChange = Partial<Claim> &
+  Pick<TransactionRow, (typeof changedColumns)[number]> & {
+    id: string
+    from: Status
+    to: Status
+    cause: TransitionCause
+    /** For a person's decision: the reconciliation item, and the reason in their own words. */
+    reconciliation_item_id: string | null
+    evidence: string | null
+  }
 
 type Notes = Pick<TransactionRow, 'metadata' | 'merchant_reference'>
 
@@ -45,10 +52,10 @@ const history = insertValues<Exclude<Column<'transaction_transitions'>, 'id'>>({
 })
 
 /**
- * Changes transactions, each only if it still has the expected status, records every change of
- * status in the history, and counts those that ended. Returns the changed transactions by id, with
- * their notes, which a merchant may have changed since they were read. If a row is missing from the
- * result, another transaction changed it first.
+ * Changes transactions, each only if it still has the expected status and its claim holds, records
+ * every change of status in the history, and counts those that ended. Returns the changed
+ * transactions by id, with their notes, which a merchant may have changed since they were read. If
+ * a row is missing from the result, another transaction changed it first.
  */
 export const changeTransactions = async (
   tx: Tx,
@@ -61,8 +68,11 @@ export const changeTransactions = async (
       SET status = c."to", ${assignColumns(changedColumns, 'c')}
       FROM json_to_recordset(${JSON.stringify(changes)}::json) AS c (
         id uuid, "from" text, "to" text, ${defineColumns('transactions', changedColumns)},
-        ${defineColumns('transaction_transitions', causeColumns)})
+        ${defineColumns('transaction_transitions', causeColumns)},
+        claimed_attempts integer, claimed_at timestamptz)
       WHERE t.id = c.id AND t.status = c."from"
+        AND t.attempts = coalesce(c.claimed_attempts, t.attempts)
+        AND (c.claimed_at IS NULL OR t.submission_attempted_at = c.claimed_at)
       RETURNING t.id, t.application_id, t.environment, t.type, t.status, t.provider,
         t.failure_reason, t.updated_at, t.metadata, t.merchant_reference,
         c."from", c.cause, c.reconciliation_item_id, c.evidence

@@ -7,7 +7,7 @@ import { recordContradictions } from '../../repositories/reconciliation/items.ts
 import { lockTransactions } from '../../repositories/transactions/transactions.ts'
 import { fundNow } from '../sandbox/fund-balances.ts'
 import { findContradictions, findUntraceable } from './find-contradictions.ts'
-import { planTransition } from './plan-transition.ts'
+import { claimOf, isClaimHeld, isTrueWithoutClaim, planTransition } from './plan-transition.ts'
 import { isStatusChange, recordEffects, writeTransitions } from './record-transitions.ts'
 import type { AppliedSteps, AppliedTransition, StepToApply } from './step.ts'
 
@@ -31,9 +31,10 @@ type Context = Pick<
  * changes nothing, and a different report is listed for reconciliation. Several steps of one
  * transaction are applied in order.
  *
- * Returns the result of each step, in order; undefined if its transaction does not exist. Fails,
- * with nothing applied, if a lock is not free within `lockWaitMs`: `ctx.applyTransition` then
- * isolates the merchant whose row is locked.
+ * Returns the result of each step, in order; undefined if its transaction does not exist, or if the
+ * step counts no more because another worker has taken it. Fails, with nothing applied, if a lock
+ * is not free within `lockWaitMs`: `ctx.applyTransition` then isolates the merchant whose row is
+ * locked.
  */
 export const applyTransitions = async (
   ctx: Context,
@@ -158,7 +159,7 @@ const applyToRows = async (
   return applied
 }
 
-/** Another worker changed their status first: the present status decides what the step does. */
+/** Another worker changed or took them first: their present state decides what the step does. */
 const applyToMissed = async (
   tx: Tx,
   missed: StepToApply[],
@@ -168,10 +169,12 @@ const applyToMissed = async (
     tx,
     missed.map(({ row }) => row.id),
   )
-  const again = missed.flatMap(({ row, step }) => {
-    const found = fresh.find(({ id }) => id === row.id)
-    if (found === undefined) return []
-    return [{ row: found, step, isTakenAgain: found.attempts !== row.attempts }]
+  const again = missed.flatMap((toApply) => {
+    const row = fresh.find(({ id }) => id === toApply.row.id)
+    if (row === undefined) return []
+    const { step } = toApply
+    const isClaimLost = !isClaimHeld(claimOf(toApply), row)
+    return isClaimLost && !isTrueWithoutClaim(step) ? [] : [{ row, step, isClaimLost }]
   })
   return applyToRows(tx, again, nowMs)
 }

@@ -9,7 +9,8 @@ import {
 import { timeAfter } from '../../domain/waits.ts'
 import type { FinalReport } from '../../providers/provider.ts'
 import type { TransactionRow } from '../../repositories/transactions/transactions.ts'
-import type { PlannedTransition, StepToApply, TransitionReason } from './step.ts'
+import type { Claim } from '../../repositories/transactions/transitions.ts'
+import type { PlannedTransition, Step, StepToApply, TransitionReason } from './step.ts'
 
 type Changes = Partial<
   Pick<
@@ -37,7 +38,31 @@ export const planTransition = (toApply: StepToApply, nowMs: number): PlannedTran
     provider_answer: latestAnswer(toApply),
   },
   reason: reasonOf(toApply),
+  claim: claimOf(toApply),
 })
+
+/**
+ * The claim that a step depends on. Taking a transaction counts its `attempts` up. Only "unsent"
+ * starts them anew: its repetition is recognised by the submission that it takes back.
+ */
+export const claimOf = ({ row, step, claim }: StepToApply): Claim | undefined =>
+  claim === undefined
+    ? undefined
+    : {
+        claimed_attempts: claim,
+        claimed_at: step.kind === 'unsent' ? row.submission_attempted_at : null,
+      }
+
+export const isClaimHeld = (claim: Claim | undefined, row: TransactionRow): boolean =>
+  claim === undefined ||
+  (claim.claimed_attempts === row.attempts &&
+    (claim.claimed_at === null || claim.claimed_at === row.submission_attempted_at))
+
+/** Whether a step says what stays true, whatever the worker does that has the claim now. */
+export const isTrueWithoutClaim = (step: Step): boolean =>
+  step.kind === 'submitted' ||
+  step.kind === 'untraceable' ||
+  (step.kind === 'reported' && (step.ofSubmission !== true || step.report.kind === 'succeeded'))
 
 /** The provider's last answer; a call without an answer does not erase it. */
 const latestAnswer = ({ row, step }: StepToApply): TransactionRow['provider_answer'] =>
@@ -51,20 +76,20 @@ const inMs = (nowMs: number, ms: number | null | undefined): string | null =>
   ms == null ? null : timeAfter(nowMs, ms)
 
 const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
-  const { row, step } = toApply
+  const { row, step, isClaimLost = false } = toApply
   const hasEnded = isFinal(row.type, row.status)
   switch (step.kind) {
     case 'unknown_to_provider':
       return { due_at: null }
     case 'untraceable':
-      return { ...(hasEnded ? {} : submittedRow(row, nowMs)), due_at: null }
+      return { ...(hasEnded ? {} : submittedRow(toApply, nowMs)), due_at: null }
     case 'waiting': {
       const reference = hasEnded ? undefined : step.providerReference
       const provider_reference = reference ?? row.provider_reference
       return { due_at: inMs(nowMs, step.dueInMs), provider_reference }
     }
     case 'unsent':
-      return unsentRow(toApply, inMs(nowMs, step.dueInMs))
+      return unsentRow(row, inMs(nowMs, step.dueInMs))
     case 'reported':
       return reportedRow(row, step.report, nowMs)
     case 'approved':
@@ -74,11 +99,13 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
     case 'submitted': {
       // A person or a report has ended it meanwhile: its submission has no effect any more.
       if (hasEnded) return { due_at: null }
+      // What another worker's submission has shown is not replaced.
+      if (isClaimLost && row.submitted_at !== null) return {}
       const { providerReference, acceptedAtMs } = step
       const acceptedAt = acceptedAtMs === null ? null : isoOf(acceptedAtMs)
       return {
-        ...submittedRow(row, nowMs),
-        due_at: inMs(nowMs, step.dueInMs),
+        ...submittedRow(toApply, nowMs),
+        due_at: isClaimLost ? row.due_at : inMs(nowMs, step.dueInMs),
         provider_reference: providerReference ?? row.provider_reference,
         submitted_at: acceptedAt ?? row.submitted_at,
       }
@@ -86,17 +113,21 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
   }
 }
 
-/** A transaction that its provider has or may have received. */
-const submittedRow = (row: TransactionRow, nowMs: number): Changes => ({
+/**
+ * A transaction that its provider has or may have received. Where this was found out without the
+ * claim, whoever has the claim loses it: what that worker decides did not take it into account.
+ */
+const submittedRow = ({ row, isClaimLost = false }: StepToApply, nowMs: number): Changes => ({
   status: 'processing',
+  attempts: isClaimLost ? row.attempts + 1 : row.attempts,
   submission_attempted_at: isoOf(nowMs),
   updated_at: row.status === 'processing' ? row.updated_at : isoOf(nowMs),
 })
 
 /** A transaction that its provider certainly never received: any address may get it next. */
-const unsentRow = ({ row, isTakenAgain }: StepToApply, due_at: string | null): Changes => {
-  // The worker that took it again may have submitted it; only an enquiry can show that.
-  if (isTakenAgain === true || row.status === 'processing') return { due_at }
+const unsentRow = (row: TransactionRow, due_at: string | null): Changes => {
+  // Another submission may have reached it; only an enquiry can show that.
+  if (row.status === 'processing') return { due_at }
   return { due_at, attempts: 0, submission_attempted_at: null, provider_address: null }
 }
 

@@ -30,8 +30,8 @@ export const isStatusChange = (applied: AppliedTransition): applied is StatusCha
 /**
  * Writes planned changes of transactions. Only this function and `insertTransitions` write a
  * status, and every change of status is a transition of the state machine. Throws if the state
- * machine has no such transition. Rows that no longer have the status they were planned from are
- * not returned.
+ * machine has no such transition. Rows that no longer have the status they were planned from, or
+ * whose claim is lost, are not returned.
  */
 export const writeTransitions = async (
   tx: Tx,
@@ -71,7 +71,7 @@ const transitionOf = ({ before, after, reason }: PlannedTransition): Transition 
     ? undefined
     : requireTransition(before.type, before.status, after.status, reason.cause)
 
-const changeOf = ({ before, after, reason }: PlannedTransition): TransactionChange => ({
+const changeOf = ({ before, after, reason, claim }: PlannedTransition): TransactionChange => ({
   id: after.id,
   from: before.status,
   to: after.status,
@@ -87,6 +87,7 @@ const changeOf = ({ before, after, reason }: PlannedTransition): TransactionChan
   updated_at: after.updated_at,
   correction_id: after.correction_id,
   ...reason,
+  ...claim,
 })
 
 /**

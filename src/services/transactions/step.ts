@@ -1,7 +1,7 @@
 import type { Transition } from '../../domain/transactions/state-machine.ts'
 import type { FinalReport, ProviderAnswer } from '../../providers/provider.ts'
 import type { TransactionRow } from '../../repositories/transactions/transactions.ts'
-import type { TransactionChange } from '../../repositories/transactions/transitions.ts'
+import type { Claim, TransactionChange } from '../../repositories/transactions/transitions.ts'
 
 /**
  * What a worker or a person found out or decided about a transaction, with the provider's answer if
@@ -24,8 +24,11 @@ export type Step = { answer?: ProviderAnswer | undefined } & (
   | { kind: 'untraceable' }
   /** The provider has no record of a transaction that has ended. */
   | { kind: 'unknown_to_provider' }
-  /** `by`: set if a person decided; absent if the provider reported it. */
-  | { kind: 'reported'; report: FinalReport; by?: ManualCause }
+  /**
+   * `by`: set if a person decided; absent if the provider reported it. `ofSubmission`: it is the
+   * answer to a submission, or none follows; if it failed, another worker's may succeed.
+   */
+  | { kind: 'reported'; report: FinalReport; by?: ManualCause; ofSubmission?: true }
 )
 
 /** An end that a person set: in the sandbox, or by evidence for a reconciliation item. */
@@ -39,8 +42,10 @@ export interface StepToApply {
   step: Step
   /** How many times in a row the step could not be applied. */
   failures?: number
-  /** Whether another worker took the transaction after this step was taken. */
-  isTakenAgain?: boolean
+  /** For a worker's step: `attempts` once it had taken the transaction, which is its claim. */
+  claim?: number
+  /** Whether another worker has taken the transaction since: it alone decides what comes next. */
+  isClaimLost?: boolean
 }
 
 /** Why a status changed; for a person's decision with the evidence and the reconciliation item. */
@@ -54,6 +59,7 @@ export interface PlannedTransition {
   before: TransactionRow
   after: TransactionRow
   reason: TransitionReason
+  claim?: Claim | undefined
 }
 
 /** A transaction before and after an applied change. */

@@ -38,9 +38,10 @@ export const startAdvancing = (ctx: AppContext): WorkLoop => {
   /** Resolves when the provider has answered; the step is recorded later, together with others. */
   const advance = (row: DueTransaction): Promise<void> =>
     new Promise((onPerformed) => {
+      const readClaim = () => leases.claimOf(row)
       leases.keep(
         row,
-        recorder.run(row, () => performStep(ctx, row), onPerformed),
+        recorder.run(row, () => performStep(ctx, row), { onPerformed, readClaim }),
       )
     })
 

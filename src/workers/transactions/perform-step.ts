@@ -4,7 +4,13 @@ import {
   isSuccess,
   type TransactionType,
 } from '../../domain/transactions/state-machine.ts'
-import type { ProviderAdapter, ProviderOrder, Report } from '../../providers/provider.ts'
+import type {
+  FinalReport,
+  ProviderAdapter,
+  ProviderAnswer,
+  ProviderOrder,
+  Report,
+} from '../../providers/provider.ts'
 import {
   type DueTransaction,
   recordResubmission,
@@ -128,19 +134,18 @@ const pollAgain = (
   dueInMs: isFinal(row.type, row.status) ? null : adapter.pollDelayMs(row.attempts),
 })
 
-const unavailable: Step = {
-  kind: 'reported',
-  report: { kind: 'failed', reason: 'provider_unavailable' },
-}
+const ofSubmission = (report: FinalReport, answer?: ProviderAnswer): Step => ({
+  ...{ kind: 'reported', report, ofSubmission: true },
+  answer,
+})
+
+const unavailable = ofSubmission({ kind: 'failed', reason: 'provider_unavailable' })
 
 /** Whether this is a refund of a payment that evidence has corrected to unpaid meanwhile. */
 const isRefundOfUnpaid = ({ type, original_status }: DueTransaction): boolean =>
   type === 'refund' && original_status !== null && !isSuccess(original_status)
 
-const refusedRefund: Step = {
-  kind: 'reported',
-  report: { kind: 'failed', reason: 'provider_error' },
-}
+const refusedRefund = ofSubmission({ kind: 'failed', reason: 'provider_error' })
 
 const submit = async (
   ctx: AppContext,
@@ -172,9 +177,9 @@ const submit = async (
       }
     case 'refused':
       if (mayArriveLate(ctx, adapter, row)) return { kind: 'waiting', dueInMs: pollInMs, answer }
-      return { kind: 'reported', report: { ...outcome, kind: 'failed' }, answer }
+      return ofSubmission({ ...outcome, kind: 'failed' }, answer)
     case 'reported':
-      return { kind: 'reported', report: outcome.report, answer }
+      return ofSubmission(outcome.report, answer)
     case 'unsent':
       return row.is_first_submission
         ? { ...submitLater(ctx, row, adapter.pauseMs?.() ?? 0), answer }

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import { leaseMs, renewLeasesEveryMs } from '../../domain/transactions/lease.ts'
+import { timeAfter } from '../../domain/waits.ts'
 import {
   type DueTransaction,
   renewLeases,
@@ -9,29 +10,42 @@ import { startWorkLoop } from '../work-loop.ts'
 export interface Leases {
   /**
    * Whether this process still works on a taken transaction, because its lease could not be
-   * renewed in time; that work then keeps the new lease. So no process submits an order twice at
-   * once.
+   * renewed in time; that work then keeps the new lease, and its claim if nobody else took the
+   * transaction in between. So no process submits an order twice at once.
    */
   isUnderWay(row: DueTransaction): boolean
+  /** The `attempts` of a transaction as this process has claimed it. */
+  claimOf(row: DueTransaction): number
   /** Renews the lease of a taken transaction until `work` has ended. */
   keep(row: DueTransaction, work: Promise<void>): void
   stop(): Promise<void>
 }
 
+interface Held {
+  /** When it is due again: the last value that is known, and those that were sent since. */
+  dueTimes: [string, ...string[]]
+  claim: number
+}
+
 /**
  * Renews the leases of this process's live transactions, so that leases can be short. A lease that
- * another worker has taken over, or whose step is recorded meanwhile, is left as it is.
+ * another worker has taken over, or whose step is recorded meanwhile, is left as it is. One whose
+ * renewal had no answer may have either end, and is renewed again.
  */
 export const startRenewing = (ctx: AppContext): Leases => {
-  /** When each taken transaction is due again, by its id. */
-  const held = new Map<string, string>()
+  const held = new Map<string, Held>()
   const tick = async (): Promise<boolean> => {
-    const soonMs = ctx.clock.nowMs() + leaseMs - renewLeasesEveryMs
-    const old = [...held].filter(([, dueAt]) => Date.parse(dueAt) <= soonMs)
+    const nowMs = ctx.clock.nowMs()
+    const soonMs = nowMs + leaseMs - renewLeasesEveryMs
+    const old = [...held].filter(([, { dueTimes }]) => Date.parse(dueTimes[0]) <= soonMs)
     if (old.length === 0) return false
-    const leases = old.map(([id, due_at]) => ({ id, due_at }))
-    const renewed = await renewLeases(ctx.db, leases, leaseMs, ctx.clock.nowIso())
-    for (const { id, due_at } of renewed) if (held.has(id)) held.set(id, due_at)
+    const leases = old.map(([id, { dueTimes }]) => ({ id, due_times: dueTimes }))
+    const dueAt = timeAfter(nowMs, leaseMs)
+    for (const [, lease] of old) lease.dueTimes = [...lease.dueTimes, dueAt]
+    for (const id of await renewLeases(ctx.db, leases, dueAt)) {
+      const lease = held.get(id)
+      if (lease !== undefined) lease.dueTimes = [dueAt]
+    }
     return false
   }
   const loop = startWorkLoop({
@@ -41,13 +55,16 @@ export const startRenewing = (ctx: AppContext): Leases => {
     ctx,
   })
   return {
-    isUnderWay: ({ id, due_at }) => {
-      if (!held.has(id)) return false
-      if (due_at !== null) held.set(id, due_at)
+    isUnderWay: ({ id, due_at, attempts }) => {
+      const lease = held.get(id)
+      if (lease === undefined) return false
+      if (due_at !== null) lease.dueTimes = [due_at]
+      if (attempts === lease.claim + 1) lease.claim = attempts
       return true
     },
-    keep: ({ id, due_at }, work) => {
-      if (due_at !== null) held.set(id, due_at)
+    claimOf: ({ id, attempts }) => held.get(id)?.claim ?? attempts,
+    keep: ({ id, due_at, attempts }, work) => {
+      if (due_at !== null) held.set(id, { dueTimes: [due_at], claim: attempts })
       void work.finally(() => held.delete(id))
     },
     stop: loop.stop,

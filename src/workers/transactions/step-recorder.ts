@@ -19,9 +19,16 @@ const unrecordedMax = 500
 
 const errorLengthMax = 500
 
+interface RunOptions {
+  /** Called before recording. */
+  onPerformed?: () => void
+  /** The claim that the step depends on, where other workers may take the transaction meanwhile. */
+  readClaim?: () => number
+}
+
 export interface StepRecorder {
-  /** Performs a step and records it; never rejects. `onPerformed` is called before recording. */
-  run(row: DueTransaction, perform: () => Promise<Step>, onPerformed?: () => void): Promise<void>
+  /** Performs a step and records it; never rejects. */
+  run(row: DueTransaction, perform: () => Promise<Step>, options?: RunOptions): Promise<void>
   /** Organisations from which no more work is taken until their steps are recorded. */
   blockedOrganisations(): string[]
   /** Organisations with steps that are not yet recorded. */
@@ -54,9 +61,15 @@ const recordRefusal = async (
 const createStepApplier = (ctx: AppContext, isStopped: () => boolean) => {
   /** One error may fail a whole group; it is logged only once. */
   const logged = new WeakSet<object>()
-  const applyStep = async (row: DueTransaction, step: Step, attempt = 0): Promise<boolean> => {
+  const applyStep = async (
+    row: DueTransaction,
+    step: Step,
+    readClaim: RunOptions['readClaim'],
+    attempt = 0,
+  ): Promise<boolean> => {
     try {
-      await ctx.applyTransition({ row, step, failures: row.failures })
+      const claim = readClaim && { claim: readClaim() }
+      await ctx.applyTransition({ row, step, failures: row.failures, ...claim })
       return true
     } catch (error) {
       const pauseMs = recordAgainAfterMs[attempt]
@@ -70,7 +83,7 @@ const createStepApplier = (ctx: AppContext, isStopped: () => boolean) => {
       // Nothing was recorded: the lease runs out and the transaction is taken again.
       if (pauseMs === undefined || isStopped()) return false
       await sleep(pauseMs)
-      return applyStep(row, step, attempt + 1)
+      return applyStep(row, step, readClaim, attempt + 1)
     }
   }
   return applyStep
@@ -78,8 +91,8 @@ const createStepApplier = (ctx: AppContext, isStopped: () => boolean) => {
 
 /**
  * Records steps, many at a time, and again after trouble with the database: a step names the status
- * from which it starts, so that a step of unknown outcome may be repeated. A change that the
- * database refuses is recorded as a failure, retried at growing intervals, and listed for
+ * and the claim from which it starts, so that a step of unknown outcome may be repeated. A change
+ * that the database refuses is recorded as a failure, retried at growing intervals, and listed for
  * reconciliation.
  */
 export const createStepRecorder = (ctx: AppContext): StepRecorder => {
@@ -97,13 +110,13 @@ export const createStepRecorder = (ctx: AppContext): StepRecorder => {
   const performAndRecord = async (
     row: DueTransaction,
     perform: () => Promise<Step>,
-    onPerformed?: () => void,
+    { onPerformed, readClaim }: RunOptions,
   ): Promise<void> => {
     const performed = perform().finally(onPerformed)
     await performed.catch(() => undefined)
     countUnrecorded(row.organisation_id, 1)
     try {
-      const isApplied = await applyStep(row, await performed)
+      const isApplied = await applyStep(row, await performed, readClaim)
       if (isApplied && row.failures > 0) await deleteFailures(ctx.db, row.id)
     } catch (error) {
       await recordRefusal(ctx, row, error).catch((cause: unknown) => {
@@ -115,8 +128,8 @@ export const createStepRecorder = (ctx: AppContext): StepRecorder => {
   }
 
   return {
-    run: (row, perform, onPerformed) => {
-      const work = performAndRecord(row, perform, onPerformed).finally(() => running.delete(work))
+    run: (row, perform, options = {}) => {
+      const work = performAndRecord(row, perform, options).finally(() => running.delete(work))
       running.add(work)
       return work
     },
