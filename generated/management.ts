@@ -1339,7 +1339,7 @@ export interface paths {
          * @description The recovery that a node started with `RECOVERED_TO` began, and what was found meanwhile.
          *     While it is `open`, every operation of every document that is no `GET` is answered with 503
          *     and `service_unavailable`, except `finishRecovery`, `resolveUnknownOrder`,
-         *     `suspendOrganisation` and `revokeApiKey`; nothing is submitted to providers and nothing is
+         *     `cancelBulkPayout`, `rejectBulkPayout`, `suspendOrganisation` and `revokeApiKey`; nothing is submitted to providers and nothing is
          *     taken back by timeout.
          */
         get: operations["getRecovery"];
@@ -1365,6 +1365,10 @@ export interface paths {
          * @description Within a second all nodes create and submit again. Orders that were under way before the
          *     restore are looked up at their provider before they are submitted. Where no recovery is open
          *     nothing changes. A later start with the same `RECOVERED_TO` does not begin it again.
+         *
+         *     What is left of live bulk payouts becomes payouts then, though it may have been paid after the
+         *     time of the restore: it is refused with `bulk_payouts_undecided` unless each of
+         *     `unfinished_bulk_payouts` is named, or cancelled or rejected before.
          */
         post: operations["finishRecovery"];
         delete?: never;
@@ -4016,6 +4020,16 @@ export interface components {
              * @description How many live orders have no end yet; they go on when it is finished.
              */
             orders_under_way: number;
+            /**
+             * @description Live bulk payouts with lines that are no payouts yet, oldest first. While a recovery is
+             *     open, these lines may have been paid.
+             */
+            unfinished_bulk_payouts: string[];
+        };
+        /** @description What was decided before the recovery is finished. */
+        FinishRecoveryRequest: {
+            /** @description The `unfinished_bulk_payouts` that go on, because what is left was not paid. */
+            continue_bulk_payouts?: string[];
         };
         /** @description The state after a restore. */
         RecoveryResponse: {
@@ -5122,9 +5136,10 @@ export interface components {
          *     - `proposal_over`: the proposal was decided, replaced, overtaken or has expired.
          *     - `refund_outdated`: the payment's refunds are no longer those that were shown.
          *     - `settlement_outdated`: the transaction has another status than the one that was shown.
+         *     - `bulk_payouts_undecided`: bulk payouts are not finished, and may have been paid.
          * @enum {string}
          */
-        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "refund_outdated" | "settlement_outdated";
+        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "refund_outdated" | "settlement_outdated" | "bulk_payouts_undecided";
         /** @description A refusal that concerns a decision, for people and for programs. */
         ApprovalRefusal: {
             /** @description What went wrong, in French. */
@@ -6534,6 +6549,18 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Bulk payouts are not finished that the request does not name. */
+        BulkPayoutsUndecided: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApprovalRefusal"];
             };
         };
         /** @description The item is resolved already, or its transaction is not as it was shown. */
@@ -10230,7 +10257,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FinishRecoveryRequest"];
+            };
+        };
         responses: {
             /** @description The recovery is finished. */
             200: {
@@ -10249,6 +10280,9 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["BulkPayoutsUndecided"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -13,10 +13,16 @@ export const recovery = (program: Command): void => {
       ({ data }) => fields(data),
     ),
   )
-  verb(noun, 'finish', 'create and submit again, on every node', 'finish').action(
-    ask(
-      (api) => api.POST('/recovery/finish'),
-      ({ data }) => fields(data),
-    ),
-  )
+  verb(noun, 'finish', 'create and submit again, on every node', 'finish')
+    .option(
+      '--continue-bulk-payouts <ids...>',
+      'bulk payouts whose lines were not paid; others have to be cancelled before',
+    )
+    .action(
+      ask(
+        (api, { continueBulkPayouts = [] }: { continueBulkPayouts?: string[] }) =>
+          api.POST('/recovery/finish', { body: { continue_bulk_payouts: continueBulkPayouts } }),
+        ({ data }) => fields(data),
+      ),
+    )
 }

@@ -40,6 +40,7 @@ export type ProblemCode =
   | 'proposal_over'
   | 'refund_outdated'
   | 'settlement_outdated'
+  | 'bulk_payouts_undecided'
   | 'bulk_payout_over'
   | 'last_owner'
   | 'already_a_person'

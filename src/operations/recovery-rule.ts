@@ -7,6 +7,9 @@ import type { AppContext } from '../context.ts'
 const allowedInRecovery = new Set([
   'finishRecovery',
   'resolveUnknownOrder',
+  // Their lines may have been paid: they are made no more.
+  'cancelBulkPayout',
+  'rejectBulkPayout',
   'suspendOrganisation',
   'revokeApiKey',
   // People must be able to sign in to see the recovery, and to bar others.

@@ -240,6 +240,13 @@ export const problemCatalogue = {
       "Cette transaction a pris fin depuis qu'elle vous a été montrée. Relisez-la avant de la " +
       'régler.',
   },
+  bulk_payouts_undecided: {
+    status: 409,
+    retry: 'corrected',
+    error:
+      'Des versements groupés ne sont pas terminés, et leurs lignes ont peut-être été payées. ' +
+      'Annulez-les, ou nommez ceux qui continuent.',
+  },
   bulk_payout_over: {
     status: 409,
     retry: 'never',

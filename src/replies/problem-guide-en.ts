@@ -226,6 +226,15 @@ export const guideInEnglish: Guide = {
       'Read it again. Dismiss the item, settle it as the transaction has ended, or name its ' +
       'status of now (`transaction_status`) to correct that.',
   },
+  bulk_payouts_undecided: {
+    meaning:
+      'The recovery cannot be finished: bulk payouts are not finished, and what is left of them ' +
+      'would be paid, perhaps a second time.',
+    causes: 'The database was restored to a time at which lines of theirs were not payouts yet.',
+    action:
+      "Compare their lines with the providers' statements. Cancel or reject those that were " +
+      'paid, and name the others in `continue_bulk_payouts`.',
+  },
   bulk_payout_over: {
     meaning: 'No line of this bulk payout is left to cancel.',
     causes: 'All of its lines have become payouts already, or it was rejected.',

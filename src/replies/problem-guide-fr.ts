@@ -233,6 +233,16 @@ export const guideInFrench: Guide = {
       'Relisez-la. Classez le rapprochement, réglez-le comme la transaction a fini, ou nommez ' +
       'son état de maintenant (`transaction_status`) pour le corriger.',
   },
+  bulk_payouts_undecided: {
+    meaning:
+      'La reprise ne peut pas être terminée : des versements groupés ne sont pas finis, et ce ' +
+      "qu'il en reste serait payé, peut-être une deuxième fois.",
+    causes:
+      "La base a été restaurée à un moment où de leurs lignes n'étaient pas encore des versements.",
+    action:
+      'Comparez leurs lignes avec les relevés des opérateurs. Annulez ou rejetez ceux qui ont ' +
+      'été payés, et nommez les autres dans `continue_bulk_payouts`.',
+  },
   bulk_payout_over: {
     meaning: 'Il ne reste dans ce versement groupé aucune ligne à annuler.',
     causes: 'Toutes ses lignes sont déjà devenues des versements, ou il a été rejeté.',

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Restores } from '../../generated/database.ts'
-import type { Db, Tx } from '../database/database.ts'
+import type { Db, Executor, Tx } from '../database/database.ts'
 import { sqlList, sqlTime } from '../database/sql.ts'
+import { openBulkStatuses } from '../domain/payouts/bulk-payout.ts'
 import { openStatuses } from '../domain/transactions/status-groups.ts'
+import type { TransactionRow } from './transactions/transactions.ts'
 
 export type RestoreRow = Selectable<Restores>
 
@@ -32,9 +34,10 @@ export const findLastRestore = (db: Db): Promise<RestoreRow | undefined> =>
 /**
  * Finishes every open recovery. An order that is recorded as not sent, or as waiting for approval,
  * may have been sent after the time to which the database was restored: it counts as attempted
- * until the recovery began, so that its provider is asked before it is submitted.
+ * until the recovery began, so that its provider is asked before it is submitted. Returns whether
+ * one was open.
  */
-export const finishRecovery = async (tx: Tx, at: string): Promise<void> => {
+export const finishRecovery = async (tx: Tx, at: string): Promise<boolean> => {
   const finished = await tx
     .updateTable('restores')
     .set({ finished_at: at })
@@ -45,11 +48,42 @@ export const finishRecovery = async (tx: Tx, at: string): Promise<void> => {
     .map(({ started_at: started }) => started)
     .sort()
     .at(-1)
-  if (startedAt === undefined) return
+  if (startedAt === undefined) return false
   await sql`
       UPDATE transactions SET submission_attempted_at = ${sqlTime(startedAt)}
       WHERE environment = 'live' AND submission_attempted_at IS NULL
         AND status IN ${sqlList(openStatuses)}`.execute(tx)
+  return true
+}
+
+/**
+ * Live bulk payouts with lines that are no payouts yet, oldest first. After a restore these lines
+ * may have been paid, by payouts of which nothing is known.
+ */
+export const listUnfinishedBulks = async (executor: Executor): Promise<string[]> => {
+  const rows = await executor
+    .selectFrom('bulk_payouts')
+    .select('id')
+    .where('environment', '=', 'live')
+    .where('status', 'in', openBulkStatuses)
+    .whereRef('made_count', '<', 'line_count')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these live payments an earlier state of the database may have given back already. */
+export const findFromBeforeRestore = async (
+  tx: Tx,
+  payments: Pick<TransactionRow, 'id' | 'environment' | 'created_at'>[],
+): Promise<Set<string>> => {
+  const { startedAt } = await tx
+    .selectFrom('restores')
+    .select(({ fn }) => fn.max('started_at').as('startedAt'))
+    .executeTakeFirstOrThrow()
+  const isForgettable = ({ environment, created_at }: (typeof payments)[number]): boolean =>
+    startedAt !== null && environment === 'live' && Date.parse(created_at) < Date.parse(startedAt)
+  return new Set(payments.filter(isForgettable).map(({ id }) => id))
 }
 
 /** Live orders without an end, and undecided items of reconciliation. */

@@ -3,10 +3,24 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { bulkIn, linesOf, order as orderBulk } from '../features/account/bulk-requests.ts'
+import { behind, startShop } from '../support/checkout.ts'
 import { clientOf, type Merchant, manage } from '../support/client.ts'
+import { openTwice, refundsOf, returnDuplicatesOf } from '../support/corrected-number.ts'
 import { eventually } from '../support/eventually.ts'
+import type { Receiver } from '../support/receiver.ts'
 import { startTestServer, type TestDatabase } from '../support/server.ts'
-import { ended, order, orderAndEnd, paymentTo, payoutTo, read } from './live-orders.ts'
+import {
+  age,
+  decide,
+  ended,
+  itemsAbout,
+  order,
+  orderAndEnd,
+  paymentTo,
+  payoutTo,
+  read,
+} from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
 /**
@@ -23,6 +37,9 @@ let service: LiveService
 let merchant: Merchant
 /** A payout that waited for approval at the time of the copy, and was paid after it. */
 let waiting: string
+/** Bulk payouts that were not begun at the time of the copy, and were paid after it. */
+let bulks: [string, string]
+let shop: Receiver
 
 const start = async (options: Parameters<typeof startTestServer>[0] = {}): Promise<void> => {
   const { liveProviders } = service.server.ctx.config
@@ -36,7 +53,22 @@ const approve = async (id: string): Promise<void> => {
   if (status !== 200) throw new Error(text)
 }
 
+const orderBulkOf = async (count: number): Promise<string> => {
+  const { status, text, body } = await orderBulk(service.server, merchant, {
+    payouts: linesOf(count, { provider }),
+  })
+  if (status !== 201) throw new Error(text)
+  return body.data.id
+}
+
+const payoutsSent = (): number =>
+  service.momo.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/transfer'))
+    .length
+
+const finish = (body: object = {}) => manage(service.server, 'post', '/recovery/finish', body)
+
 beforeAll(async () => {
+  shop = await startShop()
   folder = await mkdtemp(join(tmpdir(), 'momo-restore-'))
   database = { url: undefined, dataDir: join(folder, 'data'), drop: async () => {} }
   service = await startLiveService({ database, databaseUrl: undefined })
@@ -46,11 +78,16 @@ beforeAll(async () => {
     payout_approval_rules: [{ currency: 'XAF', threshold: 5000, daily_limit: null }],
   })
   waiting = (await order(merchant, 'payouts', payoutTo(provider, { amount: 7777 }))).id
+  // Nothing is made or sent by a node of the API alone.
+  await service.server.stop()
+  await start({ role: 'api' })
+  bulks = [await orderBulkOf(2), await orderBulkOf(3)]
   await service.server.stop()
   cpSync(database.dataDir, join(folder, 'copy'), { recursive: true })
   await start()
   await approve(waiting)
   await ended(merchant, 'payouts', waiting)
+  for (const id of bulks) await bulkIn(merchant, id, 'completed')
   await service.server.stop()
   rmSync(database.dataDir, { recursive: true })
   cpSync(join(folder, 'copy'), database.dataDir, { recursive: true })
@@ -58,12 +95,49 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await service.stop()
+  await shop.stop()
   rmSync(folder, { recursive: true, force: true })
+})
+
+test('in a recovery the bulk payouts are named whose lines may have been paid', async () => {
+  const { body } = await manage(service.server, 'get', '/recovery')
+  expect(body.data.unfinished_bulk_payouts).toEqual(bulks)
+})
+
+test('a recovery is not finished before each unfinished bulk payout is decided', async () => {
+  const [one, other] = bulks
+  const refused = await finish({ continue_bulk_payouts: [other] })
+  expect([refused.status, refused.body.code]).toEqual([409, 'bulk_payouts_undecided'])
+  expect((await manage(service.server, 'get', '/recovery')).body.data.state).toBe('open')
+  const before = payoutsSent()
+  const cancelled = await merchant.account('post', `/bulk-payouts/${one}/cancel`)
+  expect([cancelled.status, cancelled.body.data.status]).toEqual([200, 'cancelled'])
+  expect((await finish({ continue_bulk_payouts: [other] })).status).toBe(200)
+  await bulkIn(merchant, other, 'completed')
+  expect(payoutsSent() - before).toBe(3)
+})
+
+test('a second payment of before a restore is listed: its refund may be forgotten', async () => {
+  await eventually(
+    () => returnDuplicatesOf(service.server, merchant, 'refund'),
+    ({ status }) => status === 200,
+  )
+  const session = await behind(service.server, shop).open(merchant, {
+    success_url: 'https://shop.example/paid',
+    cancel_url: 'https://shop.example/cart',
+  })
+  const [one, two] = await openTwice(service.server, session)
+  for (const { id } of [one, two]) {
+    await age(service, id, 60)
+    decide(service.momo, id, 'succeeded')
+    await ended(merchant, 'payments', id)
+  }
+  expect(await itemsAbout(service, two.id)).toMatchObject([{ kind: 'second_payment' }])
+  expect(await refundsOf(service.server, merchant)).toEqual([])
 })
 
 test('a paid payout whose approval a restore forgot is asked about once it is approved again', async () => {
   expect((await read(merchant, 'payouts', waiting)).status).toBe('pending')
-  await manage(service.server, 'post', '/recovery/finish')
   // A second submission would be refused, and fail the payout.
   service.momo.failNext('payout', { status: 500, code: 'NOT_ALLOWED' })
   await eventually(

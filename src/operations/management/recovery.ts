@@ -1,14 +1,19 @@
 import type { AppContext } from '../../context.ts'
 import { countUnknownOrders } from '../../repositories/reconciliation/unknown-orders.ts'
-import { countRecoveryWork, findLastRestore } from '../../repositories/restores.ts'
+import {
+  countRecoveryWork,
+  findLastRestore,
+  listUnfinishedBulks,
+} from '../../repositories/restores.ts'
 import { finishRecovery as finish } from '../../services/recovery/finish-recovery.ts'
 import type { ManagementHandler } from '../handler.ts'
 
 const readRecovery = async ({ db, clock }: AppContext) => {
-  const [restore, unknown, work] = await Promise.all([
+  const [restore, unknown, work, bulks] = await Promise.all([
     findLastRestore(db),
     countUnknownOrders(db, clock.nowIso()),
     countRecoveryWork(db),
+    listUnfinishedBulks(db),
   ])
   const state =
     restore === undefined
@@ -25,6 +30,7 @@ const readRecovery = async ({ db, clock }: AppContext) => {
     unknown_orders_left_out: unknown.leftOut,
     reconciliation_items: work.reconciliationItems,
     orders_under_way: work.ordersUnderWay,
+    unfinished_bulk_payouts: bulks,
   }
 }
 
@@ -33,7 +39,11 @@ export const getRecovery: ManagementHandler<'getRecovery'> = async ({ ctx }) => 
   body: { data: await readRecovery(ctx) },
 })
 
-export const finishRecovery: ManagementHandler<'finishRecovery'> = async ({ ctx }) => {
-  await finish(ctx)
+export const finishRecovery: ManagementHandler<'finishRecovery'> = async ({ ctx, body }) => {
+  const continued = body?.continue_bulk_payouts ?? []
+  await finish(
+    ctx,
+    continued.map((id) => id.toLowerCase()),
+  )
   return { status: 200, body: { data: await readRecovery(ctx) } }
 }

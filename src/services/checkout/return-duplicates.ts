@@ -10,6 +10,7 @@ import {
   lateSuccess,
   recordContradictions,
 } from '../../repositories/reconciliation/items.ts'
+import { findFromBeforeRestore } from '../../repositories/restores.ts'
 import {
   insertTransactions,
   type NewTransaction,
@@ -27,7 +28,8 @@ type Context = Pick<AppContext, 'adapterOf' | 'serves'>
  * the customer's. If the application asks for it (management.yaml, `duplicate_collection`), each is
  * refunded in full, in the database transaction that recorded its success, so that a crash leaves
  * both or neither. All others are listed for reconciliation, also those that the balance does not
- * cover because the money repaid a debt. Call it after the payments are posted.
+ * cover because the money repaid a debt, whose number is erased, or that may have been given back
+ * by a refund that a restore forgot. Call it after the payments are posted.
  */
 export const returnDuplicates = async (
   ctx: Context,
@@ -47,14 +49,17 @@ export const returnDuplicates = async (
   const available = new Map(
     (await lockAvailable(tx, duplicates)).map((found) => [balanceKeyText(found), found.available]),
   )
+  const forgettable = await findFromBeforeRestore(tx, duplicates)
   const refunds: NewTransaction[] = []
   const listed: Contradiction[] = []
   for (const payment of duplicates) {
     const given = refunded.get(payment.id) ?? 0
     const amount = refundableAmount(payment, given)
     const left = (available.get(balanceKeyText(payment)) ?? 0) - amount
-    const isStuck = amount === 0 && given < payment.amount
-    if (rules.get(payment.application_id) !== 'refund' || left < 0 || isStuck) {
+    const isErased = amount === 0 && given < payment.amount
+    const isForgettable = forgettable.has(payment.id)
+    const isForPeople = left < 0 || isErased || isForgettable
+    if (rules.get(payment.application_id) !== 'refund' || isForPeople) {
       listed.push(lateSuccess(payment, 'completed'))
     } else if (amount > 0) {
       available.set(balanceKeyText(payment), left)

@@ -1,11 +1,21 @@
 import type { AppContext } from '../../context.ts'
 import type { Acting } from '../../domain/audit/act.ts'
-import { finishRecovery as finish } from '../../repositories/restores.ts'
+import { Problem } from '../../domain/problems.ts'
+import { finishRecovery as finish, listUnfinishedBulks } from '../../repositories/restores.ts'
 import { recordAct } from '../audit/record-act.ts'
 
-/** Finishes every open recovery. */
-export const finishRecovery = (ctx: Pick<AppContext, 'clock' | 'longDb'> & Acting): Promise<void> =>
+/**
+ * Finishes every open recovery. The lines of bulk payouts that are not finished are made into
+ * payouts then, under references of their own: throws Problem `bulk_payouts_undecided` unless
+ * `continued` names each of these bulks.
+ */
+export const finishRecovery = (
+  ctx: Pick<AppContext, 'clock' | 'longDb'> & Acting,
+  continued: string[],
+): Promise<void> =>
   ctx.longDb.transaction().execute(async (tx) => {
-    await finish(tx, ctx.clock.nowIso())
+    const wasOpen = await finish(tx, ctx.clock.nowIso())
+    const undecided = (await listUnfinishedBulks(tx)).some((id) => !continued.includes(id))
+    if (wasOpen && undecided) throw new Problem('bulk_payouts_undecided')
     await recordAct(ctx, tx, { subject: 'recovery', id: null })
   })
