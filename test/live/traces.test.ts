@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
+import { json, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createTraces } from '../../src/traces.ts'
+import { unknownId } from '../support/builders.ts'
 import { trustReceivers } from '../support/certificate.ts'
 import { createMerchant, goLive } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -120,4 +122,59 @@ test('payments succeed while the receiver of traces fails, and dropped spans are
   await eventually(dropped, (count) => count > 0)
   expect(requests).toBeGreaterThan(before)
   isBroken = false
+})
+
+/** A receiver that answers when it is released; returns the traces to it and what has arrived. */
+const heldTraces = async () => {
+  const arrived: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const held = createServer(async (req, res) => {
+    arrived.push(await text(req))
+    await gate.promise
+    res.end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(held, 'listening')
+  const { port } = held.address() as AddressInfo
+  let dropped = 0
+  const traces = createTraces({
+    endpoint: `http://127.0.0.1:${port}`,
+    version: '0',
+    onDropped: (count) => {
+      dropped += count
+    },
+    log: { warn: () => {} },
+  })
+  const record = (name: string): void =>
+    traces.record({
+      ...{ transaction: unknownId, name, kind: 'internal', attributes: {} },
+      ...{ endMs: Date.now(), durationMs: 1 },
+    })
+  return {
+    arrived,
+    record,
+    dropped: () => dropped,
+    release: gate.resolve,
+    stop: () => traces.stop().finally(() => held.close()),
+  }
+}
+
+test('while a receiver is slow, steps beyond 4096 that wait are dropped, and counted', async () => {
+  const { record, dropped, release, stop } = await heldTraces()
+  // The first 512 are on their way.
+  for (let step = 0; step < 512 + 4096; step += 1) record('step')
+  expect(dropped()).toBe(0)
+  for (let step = 0; step < 400; step += 1) record('step')
+  expect(dropped()).toBe(400)
+  release()
+  await stop()
+})
+
+test('a stop sends the steps that wait', async () => {
+  const { arrived, record, dropped, release, stop } = await heldTraces()
+  release()
+  record('the last step')
+  expect(arrived).toEqual([])
+  await stop()
+  expect(arrived).toEqual([expect.stringContaining('the last step')])
+  expect(dropped()).toBe(0)
 })
