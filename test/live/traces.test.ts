@@ -146,8 +146,12 @@ const heldTraces = async () => {
   })
   const record = (name: string): void =>
     traces.record({
-      ...{ transaction: unknownId, name, kind: 'internal', attributes: {} },
-      ...{ endMs: Date.now(), durationMs: 1 },
+      transaction: unknownId,
+      name,
+      kind: 'internal',
+      attributes: {},
+      endMs: Date.now(),
+      durationMs: 1,
     })
   return {
     arrived,
