@@ -32,6 +32,7 @@ import { createFormApi, createPaymentsApi, type MarketRules } from './operations
 import { checkoutPages } from './pages/checkout/routes.ts'
 import { consolePages } from './pages/console/routes.ts'
 import { docs } from './pages/docs/routes.ts'
+import { consoleUrlOf } from './services/people/console-url.ts'
 import { createPersonFinder } from './services/people/find-person.ts'
 import { createTokenEnd } from './services/people/first-owner.ts'
 
@@ -228,6 +229,6 @@ const managementConsole = (ctx: AppContext): Router => {
       permissions: api.permissions,
     },
     summaries: summariesOf(Object.values(documents)),
-    url: ctx.config.consoleUrl ?? ctx.publicUrl,
+    url: consoleUrlOf(ctx),
   })
 }

@@ -11,6 +11,7 @@ import {
 } from '../../repositories/people/mails.ts'
 import { countPasswordResets } from '../../repositories/people/password-resets.ts'
 import { findPersonByEmail } from '../../repositories/people/people.ts'
+import { consoleUrlOf } from '../../services/people/console-url.ts'
 import { storePasswordReset } from '../../services/people/password-resets.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 import { mailText } from './mail-texts.ts'
@@ -32,13 +33,13 @@ const linkOf = async (
   ctx: AppContext,
   { kind, recipient, invitation_id: invitationId }: MailRow,
 ): Promise<string | 'nothing' | undefined> => {
-  const { db, clock, publicUrl } = ctx
+  const { db, clock } = ctx
   const at = clock.nowIso()
   if (kind === 'invitation' && invitationId !== null) {
     const token = generateToken('invitation')
     const hash = hashToken(token)
     const isOpen = await replaceInvitationToken(db, { id: invitationId, hash, at })
-    return isOpen ? `${publicUrl}/console/invitation?token=${token}` : 'nothing'
+    return isOpen ? `${consoleUrlOf(ctx)}/console/invitation?token=${token}` : 'nothing'
   }
   if (kind !== 'password_reset') return undefined
   const person = await findPersonByEmail(db, recipient)
@@ -49,7 +50,7 @@ const linkOf = async (
     personId: person.id,
     madeBy: null,
   })
-  return `${publicUrl}/console/password?token=${token}`
+  return `${consoleUrlOf(ctx)}/console/password?token=${token}`
 }
 
 const retryOf = ({ attempts, created_at }: MailRow, failure: string, nowMs: number): MailEnd => {

@@ -9,6 +9,7 @@ import {
   inviteSomebody,
   password,
 } from '../../support/people.ts'
+import { freePort } from '../../support/processes.ts'
 import { exchange } from '../../support/raw-request.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -282,7 +283,10 @@ describe('the way to the console', () => {
 
   test('no page may be framed, kept, or run what is not of this server', async () => {
     const { visitor } = await signedIn('owner')
-    for (const path of ['/console', '/console/sign-in', '/console/nothing', '/console/account']) {
+    const secret = '?token=mmi_x'
+    const ofLinks = [`/console/invitation${secret}`, `/console/password${secret}`]
+    const own = ['/console', '/console/sign-in', '/console/nothing', '/console/account']
+    for (const path of [...own, ...ofLinks]) {
       const { headers } = await visitor.get(path)
       expect(headers.get('content-security-policy')).toMatch(
         /default-src 'none'.*frame-ancestors 'none'/,
@@ -290,6 +294,8 @@ describe('the way to the console', () => {
       expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*|https?:/)
       expect(headers.get('x-frame-options')).toBe('DENY')
       expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('referrer-policy')).toBe('same-origin')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
     }
   })
 
@@ -313,6 +319,23 @@ describe('the way to the console', () => {
       const forwarded = await visitConsole(server).get(path, { 'X-Forwarded-For': '203.0.113.7' })
       expect([path, forwarded.status]).toEqual([path, 404])
     }
+  })
+
+  test('a form of the console is taken from its own port, and refused from that of merchants', async () => {
+    const managementPort = await freePort()
+    const apart = await startTestServer({ managementPort })
+    const { email } = await createPerson({ url: apart.managementUrl }, 'owner')
+    const sendFrom = (origin: string) =>
+      visitConsole({ url: apart.managementUrl }).post(
+        '/console/sign-in',
+        { email, password },
+        { Origin: origin },
+      )
+    const foreign = await sendFrom(apart.ctx.publicUrl)
+    expect([foreign.status, foreign.headers.getSetCookie()]).toEqual([403, []])
+    const own = await sendFrom(`http://localhost:${managementPort}`)
+    expect([own.status, own.location]).toEqual([303, '/console'])
+    await apart.stop()
   })
 
   test('CONSOLE=off leaves the management API and takes the console away', async () => {

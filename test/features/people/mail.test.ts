@@ -421,6 +421,28 @@ describe('a person is told', () => {
   })
 })
 
+test('mailed links lead to the address of the console, and to none that merchants see', async () => {
+  const consoleUrl = 'https://admin.internal.example'
+  const apart = await startTestServer({
+    ...{ publicUrl: 'https://pay.example', consoleUrl, managementPort: 0 },
+    mail: { smtpUrl: receiver.url, from },
+  })
+  const url = apart.managementUrl
+  const { email, token } = await createPerson({ url }, 'owner')
+  const send = (path: string, body: unknown) =>
+    call({ url }, 'post', `/management/v1${path}`, { key: token, body })
+  const invited = await send('/invitations', { email: 'ailleurs@momo.example', role: 'support' })
+  expect([invited.status, (await send('/password-resets', { email })).status]).toEqual([201, 204])
+  const mails = await eventually(
+    () => [...mailsTo('ailleurs@momo.example'), ...mailsTo(email)],
+    ({ length }) => length === 2,
+  )
+  const links = mails.map(({ text }) => /https?:\S+(?=\?token=)/.exec(text)?.[0])
+  expect(links).toEqual([`${consoleUrl}/console/invitation`, `${consoleUrl}/console/password`])
+  expect(mails.map(({ text }) => text).join()).not.toContain('pay.example')
+  await apart.stop()
+})
+
 test('no link is stored, sent or not', async () => {
   const { rows } = await sql<{ text: string }>`SELECT m::text AS text FROM mails m
     UNION ALL SELECT i::text FROM invitations i
