@@ -83,7 +83,9 @@ export const startHostileReceiver = async (
   }
 }
 
-type Answer = 'nothing' | { a?: number[]; aaaa?: number[] }
+type Address = readonly number[]
+
+type Answer = 'nothing' | { a?: Address | readonly Address[]; aaaa?: Address | readonly Address[] }
 
 /** The name in a DNS query, in small letters, and the index where it ends. */
 const questionIn = (query: Buffer): { name: string; at: number } => {
@@ -96,19 +98,24 @@ const questionIn = (query: Buffer): { name: string; at: number } => {
   return { name: labels.join('.').toLowerCase(), at }
 }
 
-/** A DNS reply with the address of the requested type, if there is one. */
+const isList = (found: Address | readonly Address[]): found is readonly Address[] =>
+  Array.isArray(found[0])
+
+/** A DNS reply with the addresses of the requested type, if there are any. */
 const replyTo = (query: Buffer, { a, aaaa }: Exclude<Answer, 'nothing'>): Buffer => {
   const { at } = questionIn(query)
   const type = query.readUInt16BE(at + 1)
-  const bytes = type === 1 ? a : type === 28 ? aaaa : undefined
+  const found = (type === 1 ? a : type === 28 ? aaaa : undefined) ?? []
+  const addresses = isList(found) ? found : found.length > 0 ? [found] : []
   const header = Buffer.from(query.subarray(0, 12))
   header.writeUInt16BE(0x8180, 2)
-  header.writeUInt16BE(bytes === undefined ? 0 : 1, 6)
+  header.writeUInt16BE(addresses.length, 6)
   header.writeUInt16BE(0, 10)
   const question = query.subarray(12, at + 5)
-  const record = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 0, 0, bytes?.length ?? 0])
-  const parts = bytes === undefined ? [] : [record, Buffer.from(bytes)]
-  return Buffer.concat([header, question, ...parts])
+  const records = addresses.map((bytes) =>
+    Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 0, 0, bytes.length, ...bytes]),
+  )
+  return Buffer.concat([header, question, ...records])
 }
 
 /**

@@ -1,9 +1,16 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payment, payout } from '../../support/builders.ts'
-import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
+import {
+  createMerchant,
+  createSibling,
+  goLive,
+  type Merchant,
+  manage,
+} from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
+import { linesOf, order } from './bulk-requests.ts'
 import {
   expectInOrder,
   fileOf,
@@ -114,6 +121,26 @@ describe('whose statement it is', () => {
       phone_number: null,
     })
     expect(seen.closing_balance).toBe(own.closing_balance)
+  })
+
+  test('of a bulk payout of another application neither its reference nor its id is told', async () => {
+    const owner = await createMerchant(server)
+    const sent = await order(server, owner, { reference: 'PAIE-07', payouts: linesOf(2) })
+    const { id } = sent.body.data
+    const sibling = await createSibling(server, owner)
+    const notes = { merchant_reference: 'PAIE-07', bulk_payout_id: id }
+    const kind = 'bulk_payout_reserved'
+    const none = { merchant_reference: null, bulk_payout_id: null }
+    const linesFor = async (reader: Merchant) => ({
+      entries: (await statementOf(reader)).entries.filter((entry) => entry.kind === kind),
+      lines: (await fileOf(server, reader)).filter((line) => line.kind === kind),
+    })
+    const own = await linesFor(owner)
+    expect(own).toMatchObject({ entries: [notes], lines: [notes] })
+    const seen = await linesFor(sibling)
+    const empty = { merchant_reference: '', bulk_payout_id: '' }
+    expect(seen).toMatchObject({ entries: [none], lines: [empty] })
+    for (const text of ['PAIE-07', id]) expect(JSON.stringify(seen)).not.toContain(text)
   })
 
   const manageAs = async (key: string, owner: Merchant): Promise<Statement> => {

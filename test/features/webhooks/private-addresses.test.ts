@@ -26,6 +26,17 @@ const names = {
   'teredo.receiver.example': { aaaa: [0x20, 1, ...Array(10).fill(0), 128, 255, 255, 254] },
   'metadata.receiver.example': { a: [169, 254, 169, 254] },
   'private.receiver.example': { a: [10, 0, 0, 1] },
+  // Public as well; the private one first, so that nothing leaves this machine whatever happens.
+  'half-private.receiver.example': {
+    a: [
+      [127, 0, 0, 1],
+      [93, 184, 216, 34],
+    ],
+  },
+  'half-private6.receiver.example': {
+    a: [127, 0, 0, 1],
+    aaaa: [0x26, 6, 0x28, 0, ...Array(11).fill(0), 1],
+  },
 } as const
 
 /** Counts connections, to any address of this machine. */
@@ -185,6 +196,8 @@ describe('host names that resolve to private addresses', () => {
     'teredo',
     'metadata',
     'private',
+    'half-private',
+    'half-private6',
   ])(
     'the host name %s.receiver.example is refused when it is resolved, without naming its address',
     async (label) => {
