@@ -13,6 +13,7 @@ import {
   inviteSomebody,
   password,
 } from '../../support/people.ts'
+import { purgeIn } from '../../support/purge.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { describeHeld, untilWaiting } from '../../support/while-held.ts'
 
@@ -96,6 +97,25 @@ describe('somebody with a password', () => {
     expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true])
     const recovered = await as(another, 'post', '/session/confirm', { recovery_code: codes[0] })
     expect(recovered.status).toBe(201)
+  })
+
+  test('gets no further guesses from a purge, which forgets only what counts no more', async () => {
+    const { id, email, token, secret } = await withAuthenticator('owner')
+    expect((await as(token, 'post', '/session/confirm', { code: '000000' })).status).toBe(422)
+    await sql`UPDATE sign_in_attempts SET attempts = 100, began_at = now() - interval '23 hours'
+      WHERE key = sha256(convert_to('code' || chr(10) || ${id}::text, 'UTF8'))`.execute(
+      server.ctx.db,
+    )
+    await sql`INSERT INTO sign_in_attempts (key, began_at, attempts)
+      VALUES ('\\x01', now() - interval '25 hours', 1)`.execute(server.ctx.db)
+    await purgeIn(server, 0)
+    const another = await incompleteSession(email)
+    const limited = await as(another, 'post', '/session/confirm', { code: codeOf(secret) })
+    expect(limited.status).toBe(429)
+    const { rows } = await sql`SELECT FROM sign_in_attempts WHERE key = '\\x01'`.execute(
+      server.ctx.db,
+    )
+    expect(rows).toEqual([])
   })
 
   test('may do nothing by a sign-in without its code but complete or end it', async () => {

@@ -244,6 +244,18 @@ describe('an authenticator', () => {
     expect((await signIn(email)).body.data.state).toBe('signed_in')
   })
 
+  test('recovery codes end with their authenticator', async () => {
+    const { email, token, codes } = await withAuthenticator('support')
+    const [first, second] = codes
+    const confirm = (session: string, recovery_code = '') =>
+      as(session, 'post', '/session/confirm', { recovery_code })
+    const { body } = await confirm(await tokenOf(email), first)
+    expect((await as(body.data.token, 'delete', '/session/authenticator')).status).toBe(204)
+    const after = await confirm(await tokenOf(email), second)
+    expect([after.status, Object.keys(after.body.errors ?? {})]).toEqual([422, ['recovery_code']])
+    expect(await statusOf(token)).toBe(200)
+  })
+
   test('what needs a fresh confirmation is refused ten minutes later, until a new one', async () => {
     const { email } = await personOf('owner')
     const token = await tokenOf(email)
@@ -276,6 +288,18 @@ describe('links to a new password', () => {
     const refused = await open('/password-resets/complete', { token, password: other })
     expect([refused.status, refused.body.code]).toEqual([401, 'reset_over'])
     expect((await signIn(email)).status).toBe(201)
+  })
+
+  test('one is over while its person is barred, and changes no password', async () => {
+    const owner = await personOf('owner')
+    const { id, email } = await personOf('support')
+    const token = await linkBy(owner.token, id)
+    const bar = (disabled: boolean) => manage(server, 'patch', `/people/${id}`, { disabled })
+    expect((await bar(true)).status).toBe(200)
+    const refused = await open('/password-resets/complete', { token, password: other })
+    expect([refused.status, refused.body.code]).toEqual([401, 'reset_over'])
+    expect((await bar(false)).status).toBe(200)
+    expect([(await signIn(email)).status, (await signIn(email, other)).status]).toEqual([201, 401])
   })
 
   test('one is over once the person has changed their password themselves', async () => {
