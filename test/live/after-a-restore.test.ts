@@ -3,17 +3,20 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { payment } from '../support/builders.ts'
+import { payment, unknownId } from '../support/builders.ts'
 import {
   call,
   clientOf,
   createMerchant,
   type Merchant,
+  type Method,
   manage,
   type Reply,
 } from '../support/client.ts'
+import { type DocumentName, documents, prefixes } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
 import { momoOf } from '../support/momo.ts'
+import { createPerson } from '../support/people.ts'
 import {
   createTestDatabase,
   hasRealEngines,
@@ -155,6 +158,73 @@ const changes: [string, () => Promise<Reply>][] = [
 
 test.each(changes)('in a recovery %s is refused with 503', async (_title, change) => {
   expect(refused(await change())).toBe(true)
+})
+
+/** What a recovery, or the security of the service, needs: all other changes have to wait. */
+const allowed = [
+  'resolveUnknownOrder',
+  'suspendOrganisation',
+  'revokeApiKey',
+  'signIn',
+  'confirmSession',
+  'changePassword',
+  'startAuthenticator',
+  'confirmAuthenticator',
+  'removeAuthenticator',
+  'startPasskeySignIn',
+  'signInWithPasskey',
+  'startSingleSignOn',
+  'finishSingleSignOn',
+  'startPasskey',
+  'addPasskey',
+  'removePasskey',
+  'endOtherSessions',
+  'endSessionById',
+  'revokeAccessToken',
+  'updatePerson',
+  'unlinkIdentity',
+  'createInvitation',
+  'acceptInvitation',
+  'revokeInvitation',
+  'requestPasswordReset',
+  'resetPassword',
+  'createPasswordReset',
+]
+
+/** Allowed as well; other tests send these, which end the recovery and the session. */
+const sentElsewhere = ['finishRecovery', 'endSession']
+
+test('in a recovery every change is refused with 503 but those that it needs', async () => {
+  const owner = await createPerson(service.server, 'owner')
+  const keyOf = {
+    management: owner.token,
+    account: merchant.secretKey,
+    openapi: merchant.secretKey,
+  }
+  const send = (name: DocumentName, method: string, path: string): Promise<Reply> => {
+    const target = prefixes[name] + path.replace(/\{\w+\}/g, unknownId)
+    const body = method === 'delete' ? undefined : {}
+    if (name !== 'checkout-form')
+      return call(service.server, method as Method, target, { key: keyOf[name], body })
+    const Authorization = `Basic ${Buffer.from(`${merchant.secretKey}:`).toString('base64')}`
+    return call(service.server, method as Method, target, { headers: { Authorization } })
+  }
+  const found: [string, boolean][] = []
+  for (const name of Object.keys(documents) as DocumentName[]) {
+    for (const [path, item] of Object.entries(documents[name].paths)) {
+      for (const [method, { operationId }] of Object.entries(item)) {
+        if (method === 'get' || sentElsewhere.includes(operationId)) continue
+        found.push([operationId, refused(await send(name, method, path))])
+      }
+    }
+  }
+  const expected = found.map(([operationId]) => [operationId, !allowed.includes(operationId)])
+  expect(found).toEqual(expected)
+  expect(allowed.filter((id) => !found.some(([operationId]) => operationId === id))).toEqual([])
+  const session = (method: Method) =>
+    call(service.server, method, '/management/v1/session', { key: owner.token })
+  expect((await session('delete')).status).toBe(204)
+  expect((await session('get')).status).toBe(401)
 })
 
 test('in a recovery the checkout page takes no payment', async () => {
