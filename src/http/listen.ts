@@ -127,10 +127,13 @@ export const listen = async (
   host: string,
   port: number,
   stalledMs = stalledTimeoutMs,
+  requestMs = requestTimeoutMs,
 ): Promise<Listener> => {
   const server = createServer({
-    headersTimeout: headersTimeoutMs,
-    requestTimeout: requestTimeoutMs,
+    headersTimeout: Math.min(headersTimeoutMs, requestMs),
+    requestTimeout: requestMs,
+    // How often Node looks whether a request is late.
+    connectionsCheckingInterval: requestMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     noDelay: true,
     // Node's own refusal of a missing Host has an empty body.

@@ -17,6 +17,8 @@ const perPage = 100
 const requests = 200
 /** Longer than an answer takes on a busy machine. */
 const stalledMs = 5000
+/** Long enough for the requests of a test that are sent at once. */
+const requestMs = 3000
 
 test('a client that requests much and reads nothing is disconnected', async () => {
   const database = await createTestDatabase()
@@ -46,6 +48,37 @@ test('a client that requests much and reads nothing is disconnected', async () =
   socket.destroy()
   await server.stop()
   await database.drop()
+})
+
+test('a body that is sent drop by drop is refused with 408, and nothing is made of it', async () => {
+  const server = await startTestServer({
+    ports: { listen: (host, port) => listen(host, port, undefined, requestMs) },
+  })
+  const merchant = await createMerchant(server)
+  const { hostname, port, host } = new URL(server.url)
+  const body = JSON.stringify(payment())
+  const head =
+    `POST /api/v1/payments HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n` +
+    `Authorization: Bearer ${merchant.secretKey}\r\nContent-Length: 10000\r\n\r\n`
+  let received = ''
+  const socket = connect(Number(port), hostname).on('error', () => {})
+  socket.on('data', (chunk) => {
+    received += chunk
+  })
+  socket.write(head + body)
+  const drops = setInterval(() => socket.write(' '), 100)
+  try {
+    await eventually(
+      () => received,
+      (text) => text.includes('"request_timeout"'),
+    )
+    expect(received).toMatch(/^HTTP\/1\.1 408 /)
+    expect((await merchant.get('/payments')).body.data).toEqual([])
+  } finally {
+    clearInterval(drops)
+    socket.destroy()
+    await server.stop()
+  }
 })
 
 const healthOf = ({ host }: URL): string => `GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`

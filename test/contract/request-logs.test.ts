@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createLogger, redact } from '../../src/logger.ts'
 import { numberOf, payment, payout, unknownId } from '../support/builders.ts'
 import { call, createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -178,5 +179,32 @@ describe('the log line of a request that created something names its id', () => 
     expect(await lineOf(replayed)).not.toHaveProperty('created')
     const refused = await merchant.post('/payments', {})
     expect(await lineOf(refused)).not.toHaveProperty('created')
+  })
+})
+
+describe('what the log masks', () => {
+  const kinds = [
+    ['a secret sandbox key', 'sk_test_abcDEF0123', 'sk_test_…'],
+    ['a secret live key', 'sk_live_abcDEF0123', 'sk_live_…'],
+    ['a publishable sandbox key', 'pk_test_abcDEF0123', 'pk_test_…'],
+    ['a publishable live key', 'pk_live_abcDEF0123', 'pk_live_…'],
+    ['a secret of a webhook endpoint', 'whsec_MfKQ9r8/GKYq+TwjU==', 'whsec_…'],
+    ['a phone number', '+242065123456', '…56'],
+  ] as const
+
+  test.each(kinds)('%s is masked in a text, and what stands around it is not', (_, text, shown) => {
+    expect(redact(`order 12 of (${text}) failed`)).toBe(`order 12 of (${shown}) failed`)
+  })
+
+  test.each(kinds)('%s is masked in an error and in its cause', (_, text, shown) => {
+    const lines: string[] = []
+    const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
+    const cause = new Error(`cause ${text}`, { cause: `root ${text}` })
+    log.error({ err: new Error(`error ${text}`, { cause }) }, 'failed')
+    expect(lines.join()).not.toContain(text)
+    expect(JSON.parse(lines.join()).err).toMatchObject({
+      message: `error ${shown}`,
+      cause: { message: `cause ${shown}`, cause: { message: `root ${shown}` } },
+    })
   })
 })
