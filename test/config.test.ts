@@ -200,6 +200,17 @@ test('MANAGEMENT_TOKEN=off configures no token, and generates none', () => {
   expect(read({})).toMatchObject({ isManagementTokenOff: false })
 })
 
+test('a MANAGEMENT_TOKEN of 16 characters is taken, and one of 15 refused without a quote', () => {
+  const [long, short] = ['jeton-de-seize-c', 'jeton-de-quinze']
+  expect([long.length, short.length]).toEqual([16, 15])
+  expect(read({ MANAGEMENT_TOKEN: long }).managementTokens).toEqual([long])
+  for (const MANAGEMENT_TOKEN of [short, `${long},${short}`]) {
+    const faults = faultsOf({ MANAGEMENT_TOKEN })
+    expect(faults).toEqual([expect.stringContaining('MANAGEMENT_TOKEN: ')])
+    expect(faults.join()).not.toContain(short)
+  }
+})
+
 test.each(['mms_', 'mmt_', 'mmi_', 'mmr_'])(
   'a MANAGEMENT_TOKEN of the form of a token of a person (%s) is refused without being quoted',
   (prefix) => {

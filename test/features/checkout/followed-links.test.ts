@@ -87,3 +87,11 @@ test('a link that many addresses follow opens ten sessions for each, and for new
   const another = await newLink()
   expect((await newcomer.post(another.url, rightAmount)).status).toBe(303)
 })
+
+test('the way from a link to its session has the strict headers of a page', async () => {
+  const link = await newLink()
+  const { status, headers } = await walker().post(link.url, rightAmount)
+  expect([status, headers.get('location')]).toEqual([303, expect.stringContaining('/checkout/')])
+  expectStrict(headers)
+  expect(await link.sessions()).toBe(1)
+})
