@@ -54,6 +54,12 @@ describe('an address that has sent 300 wrong keys in a minute', () => {
     expect(wrong.status).toBe(429)
   })
 
+  test('an address over its limit of wrong keys gets 429 for another scheme, too', async () => {
+    const headers = { Authorization: 'Basic x' }
+    const { status, body } = await call(server, 'get', '/management/v1/organisations', { headers })
+    expect([status, body]).toEqual([429, exampleOf('rate_limited')])
+  })
+
   test('each further wrong key is 429, and a malformed one causes no query', async () => {
     const before = await statements()
     for (const key of ['sk_test_wrong', merchant.publishableKey, `${merchant.secretKey}x`]) {
