@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import type { Db } from '../../src/database/database.ts'
 import type { FinalReport } from '../../src/providers/provider.ts'
 import { lowestId } from '../../src/repositories/fair-batches.ts'
 import { addOverdueItems } from '../../src/repositories/reconciliation/items.ts'
@@ -15,6 +16,7 @@ import { startRenewing } from '../../src/workers/transactions/renew-leases.ts'
 import { payment, payout } from '../support/builders.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import type { ScriptedReply } from '../support/scripted-provider.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { fund, type ScriptedService, startScriptedService } from './scripted-service.ts'
 
@@ -169,7 +171,7 @@ test('a lease whose renewal had no answer is renewed again', async () => {
       if (lost === 1) throw new Error('connection lost')
       return result
     },
-  })
+  }) as Db
   const clock = { ...ctx.clock, nowMs: () => ctx.clock.nowMs() + aheadMs }
   const leases = startRenewing({ ...ctx, db, clock, pollMs: () => 20 })
   const { promise: work, resolve: end } = Promise.withResolvers<void>()
@@ -189,7 +191,7 @@ test('a lease whose renewal had no answer is renewed again', async () => {
 })
 
 /** Each submission is answered as `answers` says, in turn; an enquiry finds what was accepted. */
-const scriptSubmissions = (answers: (object | Promise<object>)[]) => {
+const scriptSubmissions = (answers: (ScriptedReply | Promise<ScriptedReply>)[]) => {
   let count = 0
   let isAccepted = false
   service.momo.script = async ({ method, path }) => {
