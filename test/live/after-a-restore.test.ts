@@ -162,6 +162,8 @@ test.each(changes)('in a recovery %s is refused with 503', async (_title, change
 
 /** What a recovery, or the security of the service, needs: all other changes have to wait. */
 const allowed = [
+  'cancelBulkPayout',
+  'rejectBulkPayout',
   'resolveUnknownOrder',
   'suspendOrganisation',
   'revokeApiKey',
