@@ -130,9 +130,12 @@ test('a second payment of before a restore is listed: its refund may be forgotte
   for (const { id } of [one, two]) {
     await age(service, id, 60)
     decide(service.momo, id, 'succeeded')
-    await ended(merchant, 'payments', id)
+    expect((await ended(merchant, 'payments', id)).status).toBe('successful')
   }
-  expect(await itemsAbout(service, two.id)).toMatchObject([{ kind: 'second_payment' }])
+  expect([await itemsAbout(service, one.id), await itemsAbout(service, two.id)]).toMatchObject([
+    [],
+    [{ kind: 'second_payment' }],
+  ])
   expect(await refundsOf(service.server, merchant)).toEqual([])
 })
 
