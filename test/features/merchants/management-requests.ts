@@ -12,6 +12,7 @@ export const orders: Record<string, unknown> = {
   createApplication: { name: 'Site marchand' },
   updateApplication: { name: 'Site marchand' },
   createApiKey: { kind: 'secret', environment: 'test' },
+  finishRecovery: { continue_bulk_payouts: [] },
   rollApiKey: { overlap_seconds: 3600 },
   createWebhookEndpoint: { url: 'https://boutique.example/webhooks', environment: 'test' },
   updateWebhookEndpoint: { enabled: true },
