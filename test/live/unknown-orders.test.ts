@@ -45,6 +45,14 @@ test.each(providers)('%s: an unknown order that callbacks name is one item', asy
   expect(found[0].callback).toContain(provider === 'carrier1_momo' ? id : id.replaceAll('-', ''))
 })
 
+test('an order whose id comes in capitals is counted as the same order', async () => {
+  const id = randomUUID()
+  for (const written of [id.toUpperCase(), id.toUpperCase(), id]) {
+    expect(await send(urls.carrier1_momo, claimOf.carrier1_momo(written))).toBe(200)
+  }
+  expect(await unknownOf(id)).toMatchObject([{ callbacks: 3 }])
+})
+
 test('callbacks that come together are one item', async () => {
   const id = randomUUID()
   await sendAll(urls.carrier1_momo, Array(5).fill(claimOf.carrier1_momo(id)))
