@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { call, createMerchant, type Merchant } from '../../support/client.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import {
@@ -96,5 +97,20 @@ describe('a bulk payout that is too large', () => {
     const { status, body } = await order(server, busy, { payouts: linesOf(1) })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['payouts']])
     expect(await availableOf(busy)).toBe(opening - 20 * 1010)
+  })
+
+  test('by their number is 422 whatever is under way in the other environment', async () => {
+    const busy = await createMerchant(server)
+    const { id } = (await order(server, busy, { payouts: linesOf(1) })).body.data
+    const copyTo = (environment: string, times: number) =>
+      sql`INSERT INTO bulk_payouts SELECT (jsonb_populate_record(b, jsonb_build_object(
+          'id', gen_random_uuid(), 'environment', ${environment}::text))).*
+        FROM bulk_payouts AS b, generate_series(1, ${times}::int)
+        WHERE b.id = ${id}::uuid`.execute(server.ctx.db)
+    await copyTo('live', 20)
+    await copyTo('test', 18)
+    expect((await order(server, busy, { payouts: linesOf(1) })).status).toBe(201)
+    const { status, body } = await order(server, busy, { payouts: linesOf(1) })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['payouts']])
   })
 })
