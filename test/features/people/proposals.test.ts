@@ -316,6 +316,26 @@ describe('a proposal', () => {
     expect(await maximumOf('BJ')).toBe(30_000)
   })
 
+  test('of fees outlasts a change of the limits of the same market', async () => {
+    const market = { country: 'GH', currency: 'GHS' }
+    const id = await propose(finance.token, '/fee-schedules', fee(market))
+    expect((await manage(server, 'put', '/limits', limits(market))).status).toBe(200)
+    expect((await readProposal(server, id)).status).toBe('waiting')
+    expect((await approve(other.token, id)).status).toBe(200)
+  })
+
+  test('of a fee for one merchant outlasts one for another in the same market', async () => {
+    const stranger = await createMerchant(server)
+    const proposeFor = ({ organisationId }: Merchant) =>
+      propose(
+        finance.token,
+        '/fee-schedules',
+        fee({ country: 'SZ', currency: 'SZL', organisation_id: organisationId }),
+      )
+    const ids = [await proposeFor(merchant), await proposeFor(stranger)]
+    for (const id of ids) expect((await approve(other.token, id)).status).toBe(200)
+  })
+
   test('that is older than a week has expired, and is decided by nobody', async () => {
     const { id, country } = await proposed()
     const { approval } = await readProposal(server, id)
