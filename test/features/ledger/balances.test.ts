@@ -63,6 +63,17 @@ describe('getMerchantBalance', () => {
     expect(await balancesOf(merchant)).toEqual([balance('XAF', opening + 5000 - 1000 - 2020)])
   })
 
+  test('operators see payouts and refunds under way as reserved', async () => {
+    const merchant = await merchantOf()
+    const id = await pay(merchant, { ...onHold, amount: 5000 })
+    await outcomeOf(id, { status: 'successful' })
+    await merchant.post('/refunds', { payment_id: id, amount: 1000 })
+    await payOut(merchant, 2000, 'processing', '999009')
+    const path = `/organisations/${merchant.organisationId}/balances`
+    const { body } = await manage(server, 'get', path)
+    expect(body.data).toMatchObject([{ currency: 'XAF', reserved_balance: 1000 + 2020 }])
+  })
+
   test('a merchant has a separate balance for each currency', async () => {
     const merchant = await merchantOf()
     await paid(merchant, { country: 'CD', provider: 'carrier2_money', currency: 'USD' })
