@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { numberIn, orderAndEnd, paymentTo, payoutTo } from './live-orders.ts'
+import { numberIn, order, orderAndEnd, paymentTo, payoutTo } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
 /** One application, its sandbox key and its live key. */
@@ -99,6 +99,34 @@ test('what the sandbox paid out leaves the daily limit of live payouts as it is'
   }
   expect([await isHeld(sandbox), await isHeld(live)]).toEqual([false, false])
   expect([await isHeld(sandbox), await isHeld(live)]).toEqual([true, true])
+})
+
+/** A live payout that waits for approval, of a merchant who paid the same number in the sandbox. */
+const heldPayout = async () => {
+  const sandbox = await createMerchant(service.server)
+  const live = await goLive(service.server, sandbox)
+  await orderAndEnd(live, 'payments', paymentTo('carrier1_momo', { amount: 7000 }))
+  await orderAndEnd(sandbox, 'payouts', payoutTo('carrier1_momo'))
+  const rule = { currency: 'XAF', threshold: 0, daily_limit: null }
+  const path = `/applications/${sandbox.applicationId}`
+  await manage(service.server, 'patch', path, { payout_approval_rules: [rule] })
+  const { id } = await order(live, 'payouts', payoutTo('carrier1_momo', { amount: 6500 }))
+  const review = async () =>
+    (await manage(service.server, 'get', `/waiting-payouts?id=${id}`)).body.data[0].review
+  return { live, review }
+}
+
+test('the review of a live payout counts no sandbox payouts to its beneficiary', async () => {
+  const { review } = await heldPayout()
+  expect((await review()).beneficiary).toMatchObject({ completed_count: 0, open_count: 0 })
+})
+
+test('the review of a live payout tells whether the merchant is still verified', async () => {
+  const { live, review } = await heldPayout()
+  expect(await review()).toMatchObject({ may_pay_out: true })
+  const path = `/organisations/${live.organisationId}/kyc`
+  await manage(service.server, 'put', path, { status: 'rejected', reason: 'Pièce périmée' })
+  expect(await review()).toMatchObject({ may_pay_out: false })
 })
 
 test.each(['', 'environment=live'])(
