@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { numberOf } from '../../support/builders.ts'
 import { manage } from '../../support/client.ts'
 import { expectSound } from '../../support/soundness.ts'
+import { bulkIn, linesOf, order } from '../account/bulk-requests.ts'
 import {
   balanceOf,
   decide,
@@ -117,6 +120,27 @@ describe('approval rules and daily limits', () => {
     expect((await ended(merchant, passes.id)).body.data.status).toBe('completed')
     const waits = await open(merchant, { ...inCongo, amount: 500, currency: 'CDF' })
     expect((await decide(waits.id, 'reject')).status).toBe(200)
+  })
+
+  test.each([
+    ['the other environment', { environment: 'live' }],
+    ['another currency', { currency: 'USD' }],
+  ])('what a bulk payout of %s has left does not count to the daily limit', async (_, own) => {
+    const merchant = await merchantOf()
+    const { db } = server.ctx
+    const { id } = (await order(server, merchant, { payouts: linesOf(1) })).body.data
+    await bulkIn(merchant, id, 'completed')
+    const left = { status: 'processing', made_count: 0, left_amount: 1000, due_at: '2100-01-01' }
+    const copy = { ...left, ...own, id: randomUUID() }
+    await sql`INSERT INTO bulk_payouts SELECT (jsonb_populate_record(b, ${copy}::jsonb)).*
+      FROM bulk_payouts AS b WHERE b.id = ${id}::uuid`.execute(db)
+    const rule = { currency: 'XAF', threshold: null, daily_limit: 2000 }
+    const path = `/applications/${merchant.applicationId}`
+    await manage(server, 'patch', path, { payout_approval_rules: [rule] })
+    const passes = await open(merchant, { amount: 1000 })
+    await sql`DELETE FROM bulk_payouts WHERE id = ${copy.id}::uuid`.execute(db)
+    const held = await manage(server, 'get', `/waiting-payouts?id=${passes.id}`)
+    expect(held.body.data).toEqual([])
   })
 
   test('failed payouts and payouts approved by hand do not count to the daily limit', async () => {
