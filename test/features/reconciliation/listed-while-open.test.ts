@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { ItemKind } from '../../../src/domain/reconciliation/items.ts'
-import { addOverdueItems } from '../../../src/repositories/reconciliation/items.ts'
+import {
+  addOverdueItems,
+  recordContradictions,
+} from '../../../src/repositories/reconciliation/items.ts'
 import { findJoinedTransactions } from '../../../src/repositories/transactions/due-transactions.ts'
 import {
   age,
@@ -141,4 +144,37 @@ test('a payout is listed as without an end a day after its approval, not after i
   await age(service, id, dayAndHourMinutes)
   await listOverdue()
   expect(await openKinds(id)).toEqual(['no_end'])
+})
+
+test('a payout that has waited for its approval for days is not listed', async () => {
+  const careful = await service.merchant()
+  await orderAndEnd(careful, 'payments', paymentTo(provider, { amount: 50_000 }))
+  await manage(service.server, 'patch', `/applications/${careful.applicationId}`, {
+    payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: null }],
+  })
+  const { id } = await order(careful, 'payouts', payoutTo(provider, { phone_number }))
+  await age(service, id, 2 * dayAndHourMinutes)
+  await listOverdue()
+  expect((await managed(service, id)).status).toBe('pending')
+  expect(await openKinds(id)).toEqual([])
+})
+
+test('an order without an end is listed as such beside a report that was not applied', async () => {
+  const id = await pay(service, merchant)
+  const { clock, db } = service.server.ctx
+  await db.transaction().execute((tx) =>
+    recordContradictions(
+      tx,
+      [
+        {
+          ...{ transaction_id: id, kind: 'not_applied' },
+          ...{ reported_status: 'successful', recorded_status: 'processing' },
+        },
+      ],
+      clock.nowIso(),
+    ),
+  )
+  await age(service, id, dayAndHourMinutes)
+  await listOverdue()
+  expect((await openKinds(id)).sort()).toEqual(['no_end', 'not_applied'])
 })
