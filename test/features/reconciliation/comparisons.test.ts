@@ -22,7 +22,7 @@ import {
   untilFinal,
 } from '../../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../../live/live-service.ts'
-import { type Merchant, manage } from '../../support/client.ts'
+import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { momoOf } from '../../support/momo.ts'
 import { linesOf, order as orderBulk } from '../account/bulk-requests.ts'
@@ -261,6 +261,21 @@ describe('the comparison of ended transactions', () => {
     expect((await openAt('carrier1_momo'))?.count ?? 0).toBeLessThanOrEqual(due.length)
     await plan([])
   })
+})
+
+test('a live order that ended up to two days ago is compared, one of the sandbox is not', async () => {
+  const { db, clock } = service.server.ctx
+  const sandbox = await createMerchant(service.server)
+  const [own, live] = [
+    await orderAndEnd(sandbox, 'payments', paymentTo('carrier1_momo')),
+    await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo')),
+  ]
+  await sql`UPDATE transactions SET updated_at = now() - interval '47 hours'
+    WHERE id = ${live.id}::uuid`.execute(db)
+  await planComparisons(db, clock.nowIso())
+  const planned = await comparisonsOf([own.id, live.id])
+  await plan([])
+  expect(planned.map(({ transaction_id }) => transaction_id)).toEqual([live.id])
 })
 
 describe('a comparison without a clear answer for three days', () => {
