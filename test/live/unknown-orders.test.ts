@@ -5,7 +5,14 @@ import { type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { momoOf } from '../support/momo.ts'
 import { pendingPayment, startCallbackService } from './callback-orders.ts'
-import { allPages, type Provider, providers } from './live-orders.ts'
+import {
+  allPages,
+  managed,
+  orderAndEnd,
+  type Provider,
+  paymentTo,
+  providers,
+} from './live-orders.ts'
 import type { LiveService } from './live-service.ts'
 import { callbackUrlOf, claimOf, send, sendAll, signed, transactionOf } from './sent-callbacks.ts'
 
@@ -71,6 +78,34 @@ test('a callback with a wrong hash or to a wrong address is no item', async () =
   await send(urls.carrier2_money, forged)
   await send(`${urls.carrier1_momo}x`, claimOf.carrier1_momo(id))
   expect(await unknownOf(id)).toEqual([])
+})
+
+test('an unknown order that two countries name is one item of each', async () => {
+  const id = randomUUID()
+  const inCameroon = await callbackUrlOf(service, 'carrier1_momo', 'CM')
+  for (const url of [urls.carrier1_momo, inCameroon]) await send(url, claimOf.carrier1_momo(id))
+  const countries = (await unknownOf(id)).map(({ country }) => country)
+  expect(countries.sort()).toEqual(['CG', 'CM'])
+})
+
+test("an order is unknown though another country's provider gave its reference to one", async () => {
+  const known = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
+  const { provider_reference: financialTransactionId } = await managed(service, known.id)
+  expect(financialTransactionId).not.toBeNull()
+  const id = randomUUID()
+  const inCameroon = await callbackUrlOf(service, 'carrier1_momo', 'CM')
+  const claim = { externalId: id, financialTransactionId, status: 'SUCCESSFUL' }
+  expect(await send(inCameroon, JSON.stringify(claim))).toBe(200)
+  expect(await unknownOf(id)).toMatchObject([{ country: 'CM' }])
+})
+
+test('those left out on an earlier day are not counted among those of today', async () => {
+  const read = async () =>
+    (await manage(service.server, 'get', '/recovery')).body.data.unknown_orders_left_out
+  const before = await read()
+  await sql`INSERT INTO unknown_order_days (provider, country, day, listed, left_out)
+    VALUES ('carrier1_momo', 'CG', '2020-01-01', 5001, 7)`.execute(service.server.ctx.db)
+  expect(await read()).toBe(before)
 })
 
 test('an unknown order is decided once, leaves the open list and keeps the reason', async () => {
