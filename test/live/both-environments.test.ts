@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { openSessionsMax } from '../../src/domain/merchants/limits.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { numberIn, order, orderAndEnd, paymentTo, payoutTo } from './live-orders.ts'
@@ -99,6 +101,26 @@ test('what the sandbox paid out leaves the daily limit of live payouts as it is'
   }
   expect([await isHeld(sandbox), await isHeld(live)]).toEqual([false, false])
   expect([await isHeld(sandbox), await isHeld(live)]).toEqual([true, true])
+})
+
+test('the open checkout sessions of the sandbox leave live ones their number', async () => {
+  const { db } = service.server.ctx
+  const sandbox = await createMerchant(service.server)
+  const live = await goLive(service.server, sandbox)
+  const other = await createMerchant(service.server)
+  const { id } = (await other.post('/checkout/sessions', bodies['checkout/sessions'])).body.data
+  const owner = { application_id: sandbox.applicationId, organisation_id: sandbox.organisationId }
+  const own = { ...owner, due_at: '2100-01-01' }
+  await sql`INSERT INTO checkout_sessions SELECT copy.*
+    FROM checkout_sessions AS s, generate_series(1, ${openSessionsMax}::int) AS n,
+      jsonb_populate_record(s, ${own}::jsonb
+        || jsonb_build_object('id', md5(${sandbox.applicationId} || n::text)::uuid)) AS copy
+    WHERE s.id = ${id}::uuid`.execute(db)
+  const statuses: number[] = []
+  for (const { post } of [sandbox, live]) {
+    statuses.push((await post('/checkout/sessions', bodies['checkout/sessions'])).status)
+  }
+  expect(statuses).toEqual([422, 201])
 })
 
 /** A live payout that waits for approval, of a merchant who paid the same number in the sandbox. */

@@ -141,6 +141,19 @@ test('a live page ends with the last secret key of live mode, whatever keys of t
   expect((await merchant.get('/payments')).status).toBe(200)
 })
 
+test('a live page outlasts the expiry of its key, and the revocation of a test key', async () => {
+  const merchant = await createMerchant(server)
+  const session = await back.open(merchant)
+  await setKyc(merchant, 'verified')
+  await revokeKeys(merchant)
+  const path = `/applications/${merchant.applicationId}/api-keys`
+  const { body } = await manage(server, 'post', path, { kind: 'secret', environment: 'live' })
+  await sql`UPDATE api_keys SET expires_at = now() - interval '1 second'
+    WHERE id = ${body.data.id}::uuid`.execute(server.ctx.db)
+  await makeLive(session)
+  expect((await walker().get(session.url)).text).not.toContain('plus possible ici')
+})
+
 test('the page of a suspended organisation takes payments again once resumed', async () => {
   const merchant = await createMerchant(server)
   const session = await back.open(merchant)

@@ -135,6 +135,16 @@ describe('a customer who mistyped the number', () => {
     expect(await attemptsOf(server, session)).toHaveLength(1)
   })
 
+  test('has a request sent by the other provider of the same number', async () => {
+    const merchant = await createMerchant(server)
+    const session = await back.open(merchant)
+    await walker().pay(session, { phone: numberOf('999009') })
+    const form = await readCorrection(session, '06 599 90 09')
+    const other = form.replace('carrier1_momo', 'carrier2_money')
+    expect((await walker().post(`${session.url}/pay`, other)).status).toBe(303)
+    expect(await attemptsOf(server, session)).toHaveLength(2)
+  })
+
   test('has ten attempts in all, however often the number is corrected', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
