@@ -187,6 +187,18 @@ test('the lines of old bulk payouts lose the number once their payouts have', as
   expect(lines.body.data[0].phone_number).toBe(number.masked)
 })
 
+test('one request erases all lines of an old bulk payout, however many have the number', async () => {
+  const number = newNumber()
+  const ruled = await merchantWithRule(server)
+  const payouts = Array.from({ length: 60 }, () => payout({ phone_number: number.written }))
+  const { id } = (await orderBulk(server, ruled, { payouts })).body.data
+  await manage(server, 'post', `/bulk-payouts/${id}/reject`, {})
+  await sql`UPDATE bulk_payouts SET updated_at = now() - interval '91 days'
+    WHERE id = ${id}::uuid`.execute(server.ctx.db)
+  const { body } = await erase(number.written)
+  expect(body.data).toMatchObject({ orders: 0, lines: 60, has_more: false })
+})
+
 test('a line that no payout was made of loses its number, but not while one may be', async () => {
   const number = newNumber()
   const ruled = await merchantWithRule(server)
