@@ -358,6 +358,16 @@ describe('a proposal', () => {
     expect(await waitingIds()).not.toContain(id)
   })
 
+  test('of a correction that has expired leaves its item to be decided', async () => {
+    const { id: item } = await contradictedPayment(server, merchant)
+    const id = await propose(finance.token, `/reconciliation-items/${item}`, settlement)
+    expect(await waitingIds()).not.toContain(item)
+    await sql`UPDATE proposals SET expires_at = created_at WHERE id = ${id}::uuid`.execute(
+      server.ctx.db,
+    )
+    expect(await waitingIds()).toContain(item)
+  })
+
   test('is rejected with a reason, for good', async () => {
     const { id, country } = await proposed()
     const path = `/proposals/${id}/reject`
