@@ -230,6 +230,30 @@ describe('checkLedger: organisations', () => {
     expect((await ledgerCheckOf()).balanced).toBe(true)
   })
 
+  test('money moved from the sandbox to live mode is a discrepancy: no order moved it', async () => {
+    const merchant = await merchantOf()
+    await balancesOf(merchant)
+    const moveTo = async (environment: string) => {
+      for (const table of ['ledger_entries', 'ledger_accounts']) {
+        await tamper(
+          table,
+          `UPDATE ${table} SET environment = '${environment}'
+           WHERE organisation_id = '${merchant.organisationId}'`,
+        )
+      }
+    }
+    await moveTo('live')
+    const { discrepancies } = await ledgerCheckOf()
+    await moveTo('test')
+    expect(discrepancies).toContainEqual({
+      rule: 'postings follow from statuses',
+      subject: `${merchant.organisationId} merchant_available`,
+      expected: 0,
+      found: opening,
+    })
+    expect((await ledgerCheckOf()).balanced).toBe(true)
+  })
+
   test('the ledger check without the management token is 401', async () => {
     const { status } = await call(server, 'get', '/management/v1/ledger-check')
     expect(status).toBe(401)
