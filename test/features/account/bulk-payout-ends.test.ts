@@ -90,6 +90,15 @@ describe('the end of a bulk payout', () => {
       paid_out_amount: paid * 1000,
       fee_amount: paid * 10,
     })
+    const path = `/organisations/${merchant.organisationId}/balance-bridge?environment=test`
+    const { body } = await manage(server, 'get', `${path}&month=${month}`)
+    expect(body.data).toMatchObject([{ payouts: -paid * 1000, fees: -paid * 10 }])
+    const period = 'currency=XAF&from=2020-01-01T00:00:00Z'
+    const statement = await merchant.account('get', `/statement?${period}`)
+    expect(statement.body.data.entries.at(-1)).toMatchObject({
+      ...{ kind: 'bulk_payout_released', bulk_payout_id: id },
+      ...{ amount: (lineCount - paid) * 1010, fee_amount: (lineCount - paid) * 10 },
+    })
   })
 
   test('one whose lines all became payouts is not cancelled any more', async () => {
