@@ -15,6 +15,7 @@ test.each([
   ['a negative number', '-5', 0],
   ['a number with an exponent', '1e3', 0],
   ['a date', 'Sat, 21 Nov 2026 09:00:02 GMT', 2000],
+  ['a date later than is waited', 'Sat, 21 Nov 2026 11:00:00 GMT', hourMs],
   ['a date of the past', 'Sat, 21 Nov 2026 08:00:00 GMT', 0],
   ['a date that is none', 'Sat, 99 Nov 2026 09:00:02 GMT', 0],
   ['a word', 'Infinity', 0],
