@@ -97,7 +97,8 @@ test('a failing endpoint is listed with its last answer and what waits, until it
 
 test('a failure among successes that end together is kept as the last failure', async () => {
   const merchant = await createMerchant(server)
-  const together = 12
+  // As many as an endpoint gets at once whose first answer was slow.
+  const together = 6
   const held: (() => void)[] = []
   let isHeld = false
   const mixed = await receive((_webhook, res) => {
