@@ -63,6 +63,8 @@ beforeAll(async () => {
       UG: {},
       GH: {},
       LR: {},
+      SZ: {},
+      ZA: { breakerFailures: 2, breakerPauseMs: 3_600_000 },
       BJ: { isSandbox: true, wireCurrency: 'EUR' },
     },
     carrier2_money: {
@@ -259,3 +261,48 @@ test.each([
     expect(sent).toHaveLength(1)
   },
 )
+
+const circuitAt = async (provider: string, country: string): Promise<string> => {
+  const { body } = await manage(service.server, 'get', '/providers')
+  return body.data.find(
+    (each: { provider: string; country: string }) =>
+      each.provider === provider && each.country === country,
+  ).circuit
+}
+
+test('a shorter Retry-After does not end the pause that a longer one began', async () => {
+  const merchant = await service.merchant('SZ')
+  const momo = service.at('carrier1_momo', 'SZ')
+  let answerFirst = () => {}
+  const isPaused = new Promise<void>((resolve) => {
+    answerFirst = resolve
+  })
+  let orders = 0
+  momo.script = async (call) => {
+    if (isToken(call)) return undefined
+    orders += 1
+    if (orders > 1) return { status: 503, headers: { 'retry-after': '3600' } }
+    await isPaused
+    return { status: 503, headers: { 'retry-after': '1' } }
+  }
+  const ids = [
+    await pay(merchant, 'carrier1_momo', 'SZ'),
+    await pay(merchant, 'carrier1_momo', 'SZ'),
+  ]
+  const circuit = () => circuitAt('carrier1_momo', 'SZ')
+  await eventually(circuit, (state) => state === 'open')
+  answerFirst()
+  for (const id of ids) await until(service, id, 'processing')
+  expect(await circuit()).toBe('open')
+})
+
+test('a provider whose gateway gives it up with 504 gets no more calls for now', async () => {
+  const merchant = await service.merchant('ZA')
+  const momo = service.at('carrier1_momo', 'ZA')
+  momo.script = (call) => (isToken(call) ? undefined : { status: 504 })
+  for (let times = 0; times < 2; times += 1) await pay(merchant, 'carrier1_momo', 'ZA')
+  await eventually(
+    () => circuitAt('carrier1_momo', 'ZA'),
+    (state) => state === 'open',
+  )
+})
