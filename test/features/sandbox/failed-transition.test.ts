@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a sandbox payment that the database refuses to end delays no other', async () => {
+test('a sandbox payment whose end the database refuses delays no other and leaves no trace', async () => {
   const merchant = await createMerchant(server)
   const { db } = server.ctx
   await sql`ALTER TABLE transactions ADD CONSTRAINT refuse_end
@@ -31,4 +31,11 @@ test('a sandbox payment that the database refuses to end delays no other', async
   await sql`ALTER TABLE transactions DROP CONSTRAINT refuse_end`.execute(db)
   await sql`UPDATE transactions SET due_at = now() WHERE amount = 666`.execute(db)
   await eventually(read, ({ body }) => body.data.status === 'successful')
+  // A later payment has ended, so what follows the end of this one is done.
+  const { id } = (await merchant.post('/payments', payment())).body.data
+  await eventually(
+    () => merchant.get(`/payments/${id}`),
+    ({ body }) => body.data.status === 'successful',
+  )
+  expect((await sql`SELECT FROM transition_failures`.execute(db)).rows).toEqual([])
 })
