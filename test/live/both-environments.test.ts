@@ -128,7 +128,7 @@ const heldPayout = async () => {
   const sandbox = await createMerchant(service.server)
   const live = await goLive(service.server, sandbox)
   await orderAndEnd(live, 'payments', paymentTo('carrier1_momo', { amount: 7000 }))
-  await orderAndEnd(sandbox, 'payouts', payoutTo('carrier1_momo'))
+  await orderAndEnd(sandbox, 'payouts', payoutTo('carrier1_momo', { amount: 6500 }))
   const rule = { currency: 'XAF', threshold: 0, daily_limit: null }
   const path = `/applications/${sandbox.applicationId}`
   await manage(service.server, 'patch', path, { payout_approval_rules: [rule] })

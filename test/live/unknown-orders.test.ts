@@ -88,7 +88,7 @@ test('an unknown order that two countries name is one item of each', async () =>
   expect(countries.sort()).toEqual(['CG', 'CM'])
 })
 
-test("an order is unknown though another country's provider gave its reference to one", async () => {
+test('an order is unknown though an order of another country has its reference', async () => {
   const known = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
   const { provider_reference: financialTransactionId } = await managed(service, known.id)
   expect(financialTransactionId).not.toBeNull()

@@ -230,7 +230,7 @@ describe('checkLedger: organisations', () => {
     expect((await ledgerCheckOf()).balanced).toBe(true)
   })
 
-  test('money moved from the sandbox to live mode is a discrepancy: no order moved it', async () => {
+  test('money moved from the sandbox to live mode is a discrepancy', async () => {
     const merchant = await merchantOf()
     await balancesOf(merchant)
     const moveTo = async (environment: string) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a sandbox payment whose end the database refuses delays no other and leaves no trace', async () => {
+test('a payment whose end the database refuses delays no other, and leaves no trace', async () => {
   const merchant = await createMerchant(server)
   const { db } = server.ctx
   await sql`ALTER TABLE transactions ADD CONSTRAINT refuse_end

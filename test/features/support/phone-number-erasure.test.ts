@@ -187,7 +187,7 @@ test('the lines of old bulk payouts lose the number once their payouts have', as
   expect(lines.body.data[0].phone_number).toBe(number.masked)
 })
 
-test('one request erases all lines of an old bulk payout, however many have the number', async () => {
+test('one request erases the lines of an old bulk payout, however many they are', async () => {
   const number = newNumber()
   const ruled = await merchantWithRule(server)
   const payouts = Array.from({ length: 60 }, () => payout({ phone_number: number.written }))
