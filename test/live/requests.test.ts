@@ -94,15 +94,6 @@ test.each([
   },
 )
 
-test('the balances at a provider in two currencies are not taken for each other', async () => {
-  const merchants = [await live.merchant({ country: 'CG' }), await live.merchant({ country: 'GH' })]
-  const held = []
-  for (const each of merchants) held.push((await floatOf(each, 'carrier1_momo')).body.data)
-  expect(held.map(({ currency }) => currency)).toEqual(['XAF', 'GHS'])
-  // Two countries hold XAF, one holds GHS.
-  expect(held[0].available).toBeGreaterThan(held[1].available)
-})
-
 test.each(providers)('%s: 50 simultaneous first orders share one token', async (provider) => {
   const merchant = await live.merchant()
   const simulator = simulatorOf(live, provider)
@@ -251,4 +242,13 @@ test.each(providers)('%s: a token is replaced once before it expires', async (pr
   expect(await tokensAfter(0.5 * tokenLifetimeSeconds)).toBe(2)
   expect(await tokensAfter(0.8 * tokenLifetimeSeconds)).toBe(3)
   expect(simulator.calls.slice(before).filter(({ status }) => status === 401)).toEqual([])
+})
+
+test('the balances at a provider in two currencies are not taken for each other', async () => {
+  const merchants = [await live.merchant({ country: 'CG' }), await live.merchant({ country: 'GH' })]
+  const held = []
+  for (const each of merchants) held.push((await floatOf(each, 'carrier1_momo')).body.data)
+  expect(held.map(({ currency }) => currency)).toEqual(['XAF', 'GHS'])
+  // Two countries hold XAF, one holds GHS.
+  expect(held[0].available).toBeGreaterThan(held[1].available)
 })
