@@ -83,6 +83,7 @@ export const openPostgres = (
   const config = {
     connectionString: url,
     application_name: 'momo',
+    // Compiled code would serve one execution alone: plans are made anew each time.
     options: '-c timezone=UTC -c plan_cache_mode=force_custom_plan -c jit=off',
     keepAlive: true,
     connectionTimeoutMillis: 5 * second,

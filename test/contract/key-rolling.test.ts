@@ -103,6 +103,15 @@ describe('rolling an API key', () => {
     expect(Date.parse(late.expires_at)).toBe(await expiryOf(owner, id))
   })
 
+  test('a key whose successor was revoked leads to no key which outlives it', async () => {
+    const owner = await signUp()
+    const id = await secretKeyIdOf(owner)
+    const revoked = await roll(id, { overlap_seconds: 3600 })
+    expect((await manage(server, 'delete', `/api-keys/${revoked.id}`)).status).toBe(204)
+    const late = await roll(id, { overlap_seconds: 3600 })
+    expect(Date.parse(late.expires_at)).toBe(await expiryOf(owner, id))
+  })
+
   test('an hour after a key was replaced it leads to no key which outlives it', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
