@@ -131,6 +131,8 @@ export interface AttemptOutcome {
   response: string | null
   /** False for attempts that were cut short and are made again. */
   counts: boolean
+  /** Whether it says how the endpoint does: not if it was cut short, or could not be signed. */
+  tells_health: boolean
 }
 
 const attemptValues = insertValues<Exclude<Column<'delivery_attempts'>, 'id'>>({

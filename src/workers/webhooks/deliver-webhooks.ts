@@ -38,7 +38,7 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
       // Only a recorded attempt shows whether a failing endpoint has recovered.
       const recorded = record(outcome)
       if (delivery.is_failing) await recorded
-      release(outcome.counts ? outcome.duration_ms : undefined)
+      release(outcome.tells_health ? outcome.duration_ms : undefined)
       await recorded
     } catch (error) {
       ctx.log.error({ err: error, event: delivery.event_id }, 'delivery attempt not recorded')
@@ -107,7 +107,7 @@ const attemptWith = (ctx: AppContext, cancel: AbortSignal) => {
       return deliver[delivery.environment](request, cancel)
     }
     const result = secrets === undefined ? notSent(atMs) : await send(secrets)
-    const outcome = outcomeOf(delivery, result)
+    const outcome = outcomeOf(delivery, result, secrets !== undefined)
     ctx.metrics.deliveries.observe({ outcome: outcome.status }, result.durationMs / 1000)
     logAttempt(ctx, delivery, outcome)
     return outcome
@@ -164,7 +164,11 @@ const transactionOf = ({
 }: Pick<DueDelivery, 'event_type' | 'resource_id'>): string | undefined =>
   /^(payment|refund|payout)\./.test(type) && id !== null ? id : undefined
 
-const outcomeOf = (delivery: DueDelivery, result: DeliveryResult): AttemptOutcome => {
+const outcomeOf = (
+  delivery: DueDelivery,
+  result: DeliveryResult,
+  isSigned: boolean,
+): AttemptOutcome => {
   const { statusCode, attemptedAtMs, durationMs } = result
   const isDelivered = statusCode !== null && statusCode >= 200 && statusCode < 300
   const nextAtMs =
@@ -182,6 +186,7 @@ const outcomeOf = (delivery: DueDelivery, result: DeliveryResult): AttemptOutcom
     error: result.error,
     response: result.response,
     counts: !result.isCancelled,
+    tells_health: isSigned && !result.isCancelled,
   }
 }
 

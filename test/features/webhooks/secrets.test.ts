@@ -228,7 +228,7 @@ test('no webhook secret is stored in clear or logged, current or former', async 
   }
 })
 
-test('a webhook whose secret this node cannot decrypt is a failed attempt, and is counted', async () => {
+test('a webhook that cannot be signed fails, is counted, and is not held against its endpoint', async () => {
   receiver = await startReceiver()
   const say = speakTo(server)
   const foreign = await say.register(await createMerchant(server), receiver.url)
@@ -240,6 +240,12 @@ test('a webhook whose secret this node cannot decrypt is a failed attempt, and i
     .set({ sealed_secret: sealed })
     .where('endpoint_id', '=', foreign.id)
     .execute()
+  // One more failure would disable it.
+  await db
+    .updateTable('webhook_endpoints')
+    .set({ failing_since: new Date(Date.now() - 6 * 86_400_000).toISOString() })
+    .where('id', '=', foreign.id)
+    .execute()
   const eventId = await say.ping(foreign)
   const { status, next_attempt_at, last } = await say.attempted(foreign, eventId)
   expect(last).toMatchObject({ status_code: null, error: expect.stringMatching(/sign/) })
@@ -247,4 +253,7 @@ test('a webhook whose secret this node cannot decrypt is a failed attempt, and i
   expect(receiver.received).toEqual([])
   const text = await (await fetch(`${server.url}/metrics`)).text()
   expect(text).toMatch(/^momo_webhook_secrets_unopened_total [1-9]/m)
+  await say.hasten(foreign)
+  await say.attempted(foreign, eventId, 2)
+  expect((await say.endpoint(foreign)).enabled).toBe(true)
 })
