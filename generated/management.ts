@@ -925,6 +925,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bulk-payouts/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a bulk payout
+         * @description In place of its merchant, whose organisation may be suspended: lines that have not become
+         *     payouts are cancelled, and their money, fees included, is available again at once. Payouts that
+         *     exist go on. Repeating it changes nothing. In a recovery it decides about a bulk payout whose
+         *     lines may have been paid.
+         */
+        post: operations["cancelBulkPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/fee-schedules": {
         parameters: {
             query?: never;
@@ -1339,8 +1362,8 @@ export interface paths {
          * @description The recovery that a node started with `RECOVERED_TO` began, and what was found meanwhile.
          *     While it is `open`, every operation of every document that is no `GET` is answered with 503
          *     and `service_unavailable`, except `finishRecovery`, `resolveUnknownOrder`,
-         *     `cancelBulkPayout`, `rejectBulkPayout`, `suspendOrganisation` and `revokeApiKey`; nothing is submitted to providers and nothing is
-         *     taken back by timeout.
+         *     `cancelBulkPayout`, `rejectBulkPayout`, `suspendOrganisation` and `revokeApiKey`; nothing is
+         *     submitted to providers and nothing is taken back by timeout.
          */
         get: operations["getRecovery"];
         put?: never;
@@ -3469,6 +3492,11 @@ export interface components {
         /** @description Why it is rejected. */
         RejectionRequest: {
             reason?: components["schemas"]["DecisionReason"];
+        };
+        /** @description Why it is cancelled. */
+        CancellationRequest: {
+            /** @description Why, for colleagues and auditors; the merchant does not see it. */
+            reason: string;
         };
         /** @description Why it was decided so, for colleagues and auditors; the merchant does not see it. */
         DecisionReason: string | null;
@@ -6485,6 +6513,18 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description Every line is a payout already, or the bulk payout was rejected. */
+        BulkPayoutOver: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /**
          * @description The payout does not wait for approval, is not what was shown, is outside the limits of amounts,
          *     or its organisation may not pay out.
@@ -9396,6 +9436,51 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["NotAwaitingApproval"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelBulkPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancellationRequest"];
+            };
+        };
+        responses: {
+            /** @description The bulk payout is cancelled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPayoutDetailResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["BulkPayoutOver"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];

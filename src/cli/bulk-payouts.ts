@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { bulkPayoutLineStates, environments } from '../../generated/enumerations.ts'
 import { type AccountSchemas, merchant, type Schemas } from './apis.ts'
 import {
@@ -29,7 +29,7 @@ import {
   writtenAsCsv,
 } from './options.ts'
 import { fields, page } from './output.ts'
-import { verbWith } from './restrictions.ts'
+import { onlyWith, verbWith } from './restrictions.ts'
 
 const someBulk = '0193a1fa-3e4f-7a5b-9c6d-7e8f9a0b1c2d'
 
@@ -191,11 +191,7 @@ const show = (noun: Command) =>
     byCredential({
       token: ask(
         (api, id: string) => api.GET('/bulk-payouts/{id}', { params: { path: { id } } }),
-        ({ data: { approval, review, ...bulk } }) =>
-          `${showBulk({ data: bulk })}\n${fields({
-            ...reviewColumns(review),
-            ...approvalColumns(approval),
-          })}`,
+        showDetail,
       ),
       key: askAsMerchant(
         ({ account }, id: string) =>
@@ -204,6 +200,14 @@ const show = (noun: Command) =>
       ),
     }),
   )
+
+const showDetail = ({
+  data: { approval, review, ...bulk },
+}: Schemas['BulkPayoutDetailResponse']): string =>
+  `${showBulk({ data: bulk })}\n${fields({
+    ...reviewColumns(review),
+    ...approvalColumns(approval),
+  })}`
 
 interface LineOptions extends CursorOptions {
   state?: AccountSchemas['BulkPayoutLineState']
@@ -252,21 +256,33 @@ const results = (noun: Command) =>
   )
 
 const cancel = (noun: Command) =>
-  verbWith(
-    'secret key',
-    verb(
-      noun,
-      'cancel <bulk-payout-id>',
-      'pay no line that is not a payout yet; its money is available again',
-      `cancel ${someBulk}`,
-    ),
-  ).action(
-    askAsMerchant(
-      ({ account }, id: string) =>
-        account.POST('/bulk-payouts/{id}/cancel', { params: { path: { id } } }),
-      showBulk,
-    ),
+  verb(
+    noun,
+    'cancel <bulk-payout-id>',
+    'pay no line that is not a payout yet; its money is available again',
+    `cancel ${someBulk}`,
   )
+    .addOption(
+      onlyWith(
+        'management token',
+        new Option('--reason <text>', 'why, for colleagues and auditors'),
+        { isRequired: true },
+      ),
+    )
+    .action(
+      byCredential({
+        key: askAsMerchant(
+          ({ account }, id: string, _: { reason?: string }) =>
+            account.POST('/bulk-payouts/{id}/cancel', { params: { path: { id } } }),
+          showBulk,
+        ),
+        token: ask(
+          (api, id: string, { reason = '' }: { reason?: string }) =>
+            api.POST('/bulk-payouts/{id}/cancel', { params: { path: { id } }, body: { reason } }),
+          showDetail,
+        ),
+      }),
+    )
 
 const approve = (noun: Command) =>
   approving(

@@ -26,6 +26,7 @@ import {
 import { downloadBackup } from './management/backup.ts'
 import {
   approveBulkPayout,
+  cancelBulkPayout,
   getBulkPayout,
   listBulkPayoutLines,
   listBulkPayouts,
@@ -216,6 +217,7 @@ const handlers: Handlers<
   listBulkPayouts,
   approveBulkPayout,
   listWaitingBulkPayouts,
+  cancelBulkPayout,
   rejectBulkPayout,
   listWaitingDecisions,
   approvePayout,

@@ -110,7 +110,8 @@ test('a recovery is not finished before each unfinished bulk payout is decided',
   expect([refused.status, refused.body.code]).toEqual([409, 'bulk_payouts_undecided'])
   expect((await manage(service.server, 'get', '/recovery')).body.data.state).toBe('open')
   const before = payoutsSent()
-  const cancelled = await merchant.account('post', `/bulk-payouts/${one}/cancel`)
+  const reason = 'Les lignes sont payées'
+  const cancelled = await manage(service.server, 'post', `/bulk-payouts/${one}/cancel`, { reason })
   expect([cancelled.status, cancelled.body.data.status]).toEqual([200, 'cancelled'])
   expect((await finish({ continue_bulk_payouts: [other] })).status).toBe(200)
   await bulkIn(merchant, other, 'completed')

@@ -27,6 +27,7 @@ const grants: Record<Role, readonly Permission[]> = {
     'webhooks:resend',
     'transactions:enquire',
     'refunds:write',
+    'payouts:cancel',
     'limits:write',
     'proposals:withdraw',
     'recovery:write',
@@ -34,6 +35,7 @@ const grants: Record<Role, readonly Permission[]> = {
   ],
   finance: [
     'payouts:approve',
+    'payouts:cancel',
     'proposals:approve',
     'proposals:withdraw',
     'fees:write',

@@ -281,6 +281,6 @@ export const cancelBulkPayout: AccountHandler<'cancelBulkPayout'> = async ({
   caller,
   params,
 }) => {
-  const bulk = await cancel(ctx, caller, params.id)
+  const bulk = await cancel(ctx, params.id, { owner: caller })
   return { status: 200, body: { data: bulkPayoutResource(bulk) } }
 }

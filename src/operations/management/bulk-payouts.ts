@@ -1,3 +1,4 @@
+import type { AppContext } from '../../context.ts'
 import { personOf } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
 import { findAnyBulkPayout, searchBulkPayouts } from '../../repositories/payouts/bulk-payouts.ts'
@@ -10,7 +11,10 @@ import {
   foundBulkPayoutResource,
   managedBulkPayoutResource,
 } from '../../resources/bulk-payouts.ts'
-import { decideBulkPayout } from '../../services/payouts/end-bulk-payout.ts'
+import {
+  cancelBulkPayout as cancel,
+  decideBulkPayout,
+} from '../../services/payouts/end-bulk-payout.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { filterParameters, replyWithCursorList, replyWithManagedList } from '../lists.ts'
 import { pageOfBulkLines } from '../shared/bulk-lines.ts'
@@ -37,16 +41,21 @@ export const listBulkPayouts: ManagementHandler<'listBulkPayouts'> = (input) => 
   )
 }
 
-export const getBulkPayout: ManagementHandler<'getBulkPayout'> = async ({ ctx, params }) => {
+const readDetail = async ({ clock, db }: AppContext, id: string) => {
   // The hash is read before the row that it covers: if the row changes in between, an approval
   // with this hash is refused.
-  const toApprove = await readBulkPayoutToReview(ctx.db, params.id, ctx.clock.nowIso())
-  const row = await findAnyBulkPayout(ctx.db, params.id)
+  const toApprove = await readBulkPayoutToReview(db, id, clock.nowIso())
+  const row = await findAnyBulkPayout(db, id)
   if (toApprove === undefined || row === undefined) throw new Problem('not_found')
   const { approval, review } = toApprove
   const shown = { ...row, approval, ...(review && { review }) }
-  return { status: 200, body: { data: bulkPayoutDetailResource(shown) } }
+  return { data: bulkPayoutDetailResource(shown) }
 }
+
+export const getBulkPayout: ManagementHandler<'getBulkPayout'> = async ({ ctx, params }) => ({
+  status: 200,
+  body: await readDetail(ctx, params.id),
+})
 
 export const listBulkPayoutLines: ManagementHandler<'listBulkPayoutLines'> = async (input) => {
   const { ctx, params, query, address } = input
@@ -75,4 +84,13 @@ export const rejectBulkPayout: ManagementHandler<'rejectBulkPayout'> = async ({
   const judgement = judgementOf('rejected', body)
   const row = await decideBulkPayout(ctx, params.id, personOf(caller), judgement)
   return { status: 200, body: { data: managedBulkPayoutResource(row) } }
+}
+
+export const cancelBulkPayout: ManagementHandler<'cancelBulkPayout'> = async ({
+  ctx,
+  params,
+  body,
+}) => {
+  await cancel(ctx, params.id, { reason: body.reason })
+  return { status: 200, body: await readDetail(ctx, params.id) }
 }

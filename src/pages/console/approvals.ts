@@ -10,7 +10,12 @@ import {
   merchantFact,
   reviewFacts,
 } from './approval-facts.ts'
-import { approveBulkPayout, bulkPayoutPage, rejectBulkPayout } from './bulk-payout-page.ts'
+import {
+  approveBulkPayout,
+  bulkPayoutPage,
+  cancelBulkPayout,
+  rejectBulkPayout,
+} from './bulk-payout-page.ts'
 import { bulkPayoutsPage } from './bulk-payouts-page.ts'
 import { fact, factIf } from './facts.ts'
 import { fieldMarkup, offerSeveral, pickBox } from './forms.ts'
@@ -334,7 +339,7 @@ export const approvalsSection: Section = {
     operationId: 'listWaitingPayouts',
   },
   actions: {
-    ...{ approvePayout, rejectPayout, approveBulkPayout, rejectBulkPayout },
+    ...{ approvePayout, rejectPayout, approveBulkPayout, rejectBulkPayout, cancelBulkPayout },
     ...{ approveProposal, rejectProposal, withdrawProposal },
   },
   pages: [

@@ -3,6 +3,7 @@ import { countryName } from '../../domain/country-names.ts'
 import type { Language, Markup } from '../layout.ts'
 import { decisionActions, decisionForm, merchantFact, reviewFacts } from './approval-facts.ts'
 import { fact, factIf } from './facts.ts'
+import { foldedOffer } from './fold.ts'
 import { fieldMarkup } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
 import { liveAddress } from './live.ts'
@@ -15,7 +16,7 @@ import {
   statusTag,
   written,
 } from './names.ts'
-import type { Content } from './section.ts'
+import type { Content, DescribeAction } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -41,6 +42,14 @@ const en = {
   reject: 'Reject',
   rejectTitle: 'Reject a bulk payout',
   rejected: 'Rejected; its money is available again.',
+  cancel: 'Cancel what is left',
+  cancelTitle: 'Cancel this bulk payout',
+  cancelAbout:
+    'Lines that are no payouts yet are not paid, and their money is available again at once. ' +
+    'Payouts that exist go on.',
+  reason: 'Reason',
+  reasonHint: 'For colleagues and auditors; the merchant does not see it.',
+  cancelled: 'Cancelled; what was not paid is available again.',
   number: '#Line',
   state: 'State',
   lineAmount: '#Amount',
@@ -72,6 +81,14 @@ const fr: typeof en = {
   reject: 'Rejeter',
   rejectTitle: 'Rejeter un versement groupé',
   rejected: 'Rejeté ; son argent est de nouveau disponible.',
+  cancel: 'Annuler ce qui reste',
+  cancelTitle: 'Annuler ce versement groupé',
+  cancelAbout:
+    'Les lignes qui ne sont pas encore des versements ne sont pas payées, et leur argent est tout de ' +
+    'suite de nouveau disponible. Les versements qui existent continuent.',
+  reason: 'Motif',
+  reasonHint: 'Pour les collègues et l’audit ; le marchand ne le voit pas.',
+  cancelled: 'Annulé ; ce qui n’était pas payé est de nouveau disponible.',
   number: '#Ligne',
   state: 'État',
   lineAmount: '#Montant',
@@ -90,6 +107,29 @@ export const [approveBulkPayout, rejectBulkPayout] = decisionActions(texts)
 
 const approve = ['approveBulkPayout', approveBulkPayout] as const
 const reject = ['rejectBulkPayout', rejectBulkPayout] as const
+
+export const cancelBulkPayout: DescribeAction = (visit) => {
+  const wording = texts[visit.language]
+  return {
+    label: wording.cancel,
+    title: wording.cancelTitle,
+    about: wording.cancelAbout,
+    fields: [
+      {
+        name: 'body.reason',
+        label: wording.reason,
+        hint: wording.reasonHint,
+        kind: 'textarea',
+        isRequired: true,
+        lengthMax: 255,
+        autocomplete: 'off',
+      },
+    ],
+    readBody: (form) => ({ reason: (form.get('body.reason') ?? '').trim() }),
+    isDangerous: true,
+    done: wording.cancelled,
+  }
+}
 
 const perPage = 50
 
@@ -160,6 +200,17 @@ const linesTable = (visit: Visit, lines: readonly Line[]): Markup => {
   )
 }
 
+/** The form that cancels the lines that are no payouts yet, for those who may, where there are any. */
+const cancelForm = (visit: Visit, bulk: Bulk, page: string, label: string): Markup | string =>
+  bulk.status === 'processing' && bulk.progress.waiting.count > 0
+    ? foldedOffer(visit, 'cancelBulkPayout', cancelBulkPayout, {
+        'param.id': bulk.id,
+        environment: bulk.environment,
+        label,
+        page,
+      })
+    : ''
+
 /** The state of the address, if lines can be in it. */
 const stateOf = ({ query }: Visit, { progress }: Bulk): Line['state'] | undefined =>
   states(progress).find(([name]) => name === query.get('state'))?.[0]
@@ -210,6 +261,7 @@ ${
 }
 <h2>${wording.progress}</h2>
 ${progressTable(visit, bulk)}
+${cancelForm(visit, bulk, path, label)}
 <h2>${wording.lines}</h2>
 ${stateForm(visit, bulk, path, values)}
 ${linesTable(visit, lines.data)}

@@ -214,6 +214,8 @@ const commands: Partial<Record<OperationId, Write>> = {
     `bulk-payouts lines ${params.id}${optionsOf(query, { state: 'state' })}`,
   rejectBulkPayout: ({ params, body }) =>
     `bulk-payouts reject ${params.id}${optionsOf(body, decided)}`,
+  cancelBulkPayout: ({ params, body }) =>
+    `bulk-payouts cancel ${params.id}${optionsOf(body, { reason: 'reason' })}`,
   listWaitingDecisions: ({ query }) =>
     `reconciliation waiting${optionsOf(query, { environment: 'environment' })}`,
   listReconciliationItems: ({ query }) =>

@@ -44,11 +44,11 @@ export const findBulkPayout = async (
 
 /** A bulk payout of any organisation. */
 export const findAnyBulkPayout = async (
-  db: Db,
+  executor: Executor,
   id: string,
 ): Promise<BulkPayoutWithPayouts | undefined> => {
   const one = sql`SELECT * FROM bulk_payouts WHERE id = ${id}::uuid`
-  return (await withPayouts(one).execute(db)).rows[0]
+  return (await withPayouts(one).execute(executor)).rows[0]
 }
 
 /** Bulk payouts of an application in one environment, newest first. */

@@ -9,6 +9,7 @@ import { areLinesWithinLimits } from '../../repositories/markets/amount-limits.t
 import {
   type BulkPayoutRow,
   type BulkPayoutWithPayouts,
+  findAnyBulkPayout,
   findBulkPayout,
   lockBulkPayout,
   updateBulkPayout,
@@ -51,17 +52,20 @@ const recordEnd = (
   })
 
 /**
- * Cancels the lines of a bulk that are not payouts yet. A cancelled bulk stays as it is.
+ * Cancels the lines of a bulk that are not payouts yet; a cancelled bulk stays as it is. It is the
+ * caller's own, or of any organisation where nobody's is asked for.
  *
  * Throws Problem `not_found`, or `bulk_payout_over` if no line is left or the bulk was rejected.
  */
 export const cancelBulkPayout = (
   ctx: Context,
-  owner: Owner,
   id: string,
+  { owner, reason }: { owner?: Owner; reason?: string },
 ): Promise<BulkPayoutWithPayouts> =>
   ctx.db.transaction().execute(async (tx) => {
-    if ((await findBulkPayout(tx, owner, id)) === undefined) throw new Problem('not_found')
+    const find = () =>
+      owner === undefined ? findAnyBulkPayout(tx, id) : findBulkPayout(tx, owner, id)
+    if ((await find()) === undefined) throw new Problem('not_found')
     const bulk = await lockBulkPayout(tx, id)
     if (bulk === undefined) throw new Problem('not_found')
     if (bulk.status !== 'cancelled') {
@@ -69,8 +73,8 @@ export const cancelBulkPayout = (
       if (isOver) throw new Problem('bulk_payout_over')
       await giveUp(tx, bulk, 'cancelled', ctx.clock.nowIso())
     }
-    await recordEnd(ctx, tx, bulk, 'cancelled')
-    return (await findBulkPayout(tx, owner, id)) as BulkPayoutWithPayouts
+    await recordEnd(ctx, tx, bulk, 'cancelled', reason)
+    return (await find()) as BulkPayoutWithPayouts
   })
 
 /** Throws Problem `organisation_may_not_pay` or `outside_limits`, which may hold by now. */

@@ -139,6 +139,25 @@ describe('rules about a bulk payout', () => {
     await bulkIn(merchant, id, 'completed')
   })
 
+  test('a bulk payout of a suspended organisation is cancelled by people, with a reason', async () => {
+    const merchant = await createMerchant(server)
+    const organisation = `/organisations/${merchant.organisationId}`
+    const id = await waitingBulk(merchant)
+    const path = `/bulk-payouts/${id}`
+    const reason = 'Clé volée'
+    await manage(server, 'post', `${organisation}/suspend`, { reason })
+    expect((await manage(server, 'post', `${path}/cancel`, {})).body.errors.reason).toHaveLength(1)
+    const cancel = () => manage(server, 'post', `${path}/cancel`, { reason })
+    const replies = await Promise.all([cancel(), cancel()])
+    for (const { status, body } of replies)
+      expect([status, body.data.status]).toEqual([200, 'cancelled'])
+    const audit = await manage(server, 'get', `/audit-entries?subject_id=${id}&per_page=1`)
+    expect(audit.body.data).toMatchObject([{ operation: 'cancelBulkPayout', reason }])
+    await manage(server, 'post', `${organisation}/resume`)
+    expect(countsOf(await readBulk(merchant, id))).toEqual({ cancelled: 3 })
+    expect(await availableOf(merchant)).toBe(opening)
+  })
+
   test('a suspension stops a bulk payout under way, and it goes on once resumed', async () => {
     const lineCount = 2000
     const [merchant, other] = [await createMerchant(server), await createMerchant(server)]

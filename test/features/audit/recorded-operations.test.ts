@@ -274,6 +274,10 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     const { path } = await waitingBulk()
     return () => asOwner('post', `${path}/reject`, { reason })
   },
+  'management cancelBulkPayout': async () => {
+    const { path } = await waitingBulk()
+    return () => asOwner('post', `${path}/cancel`, { reason })
+  },
   'management createFeeSchedule': () => () =>
     asOwner('post', '/fee-schedules', {
       ...{ provider: 'carrier1_momo', country: 'CG', currency: 'XAF' },

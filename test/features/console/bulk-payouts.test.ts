@@ -110,6 +110,30 @@ test.each(['operations', 'support', 'auditor'])('is read but not decided as %s',
     expect((await visitor.post(`/console/do/${operation}`, fields)).status).toBe(403)
 })
 
+test('is cancelled with a reason while lines of it are no payouts', async () => {
+  const merchant = await merchantWithRule(server)
+  const { id, at } = await orderBulk(merchant)
+  // The next turn of the worker is far away.
+  await server.ctx.db
+    .updateTable('bulk_payouts')
+    .set({ status: 'processing', due_at: '2100-01-01T00:00:00Z' })
+    .where('id', '=', id)
+    .execute()
+  const { visitor: operations } = await signedIn('operations')
+  const page = await pageOf(at, operations)
+  const fields = { ...fieldsIn(page), 'body.reason': 'Clé secrète volée' }
+  const { visitor: support } = await signedIn('support')
+  expect(await pageOf(at, support)).not.toContain('do/cancelBulkPayout')
+  expect((await support.post('/console/do/cancelBulkPayout', fields)).status).toBe(403)
+  expect((await bulkOf(id)).status).toBe('processing')
+  const { location } = await operations.post('/console/do/cancelBulkPayout', fields)
+  expect(location).toBe(`${at}?done=cancelBulkPayout`)
+  const done = await pageOf(location ?? '', operations)
+  expect(done).toContain('what was not paid is available again')
+  expect(done).not.toContain('do/cancelBulkPayout')
+  expect((await bulkOf(id)).progress.cancelled.count).toBe(3)
+})
+
 test('what is no bulk payout is not there', async () => {
   for (const id of [unknownId, owner.id, 'x'])
     expect((await finance.get(`/console/approvals/bulk/${id}`)).status).toBe(404)

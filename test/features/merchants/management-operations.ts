@@ -46,6 +46,7 @@ export const ledgerOperations = [
   'listWaitingBulkPayouts',
   'approveBulkPayout',
   'rejectBulkPayout',
+  'cancelBulkPayout',
   'checkLedger',
   'listOpenComparisons',
   'listReconciliationItems',

@@ -39,6 +39,7 @@ export const orders: Record<string, unknown> = {
   approvePayout: { reason: 'Facture F-2026-118 vérifiée' },
   rejectPayout: { reason: 'Bénéficiaire inconnu' },
   approveBulkPayout: { reason: 'Salaires de novembre' },
+  cancelBulkPayout: { reason: 'Clé secrète volée' },
   rejectBulkPayout: { reason: 'Fichier du mois passé' },
   resolveReconciliationItem: { action: 'dismiss', reason: 'Double du relevé' },
   proposeSettlement: { action: 'settle', status: 'successful', reason: 'Relevé du 21/11' },

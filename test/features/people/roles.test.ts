@@ -20,6 +20,7 @@ const writes: Record<string, string[]> = {
     'webhooks:resend',
     'transactions:enquire',
     'refunds:write',
+    'payouts:cancel',
     'limits:write',
     'proposals:withdraw',
     'recovery:write',
@@ -27,6 +28,7 @@ const writes: Record<string, string[]> = {
   ],
   finance: [
     'payouts:approve',
+    'payouts:cancel',
     'proposals:approve',
     'proposals:withdraw',
     'fees:write',
