@@ -189,6 +189,16 @@ describe('a fee', () => {
     expect(await feesOf('carrier1_momo', 'CI')).toEqual([70, 50])
   })
 
+  test('that begins at the same instant is what a proposal would replace', async () => {
+    const market = { country: 'LR', currency: 'LRD', effective_from: '2100-01-01T00:00:00.000Z' }
+    await manage(server, 'post', '/fee-schedules', fee({ ...market, basis_points: 80 }))
+    const id = await propose(finance.token, '/fee-schedules', fee(market))
+    expect((await readProposal(server, id)).in_force).toMatchObject({ basis_points: 80 })
+    const justBefore = { ...market, effective_from: '2099-12-31T23:59:59.999Z' }
+    const earlier = await propose(finance.token, '/fee-schedules', fee(justBefore))
+    expect((await readProposal(server, earlier)).in_force).toMatchObject({ basis_points: 100 })
+  })
+
   test('for all that is set meanwhile makes a proposal for one merchant overtaken', async () => {
     const market = { country: 'GN', currency: 'GNF' }
     const order = fee({ ...market, organisation_id: merchant.organisationId })
