@@ -205,6 +205,17 @@ describe('limits of fee schedules', () => {
     expect(await feeOf(merchant, { ...market, currency: 'USD' }, 10_000)).toBe(100)
   })
 
+  test('of payouts created at once in two currencies each has the fee of its own', async () => {
+    const merchant = await merchantOf('LR')
+    const market = { country: 'LR', provider: 'carrier1_momo', phone_number: '+231 88 612 3456' }
+    await schedule({ ...market, currency: 'LRD', basis_points: 0, fixed_amount: 500 })
+    const currencies = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 'LRD' : 'USD'))
+    const fees = await Promise.all(
+      currencies.map((currency) => feeOf(merchant, { ...market, currency }, 10_000)),
+    )
+    expect(fees).toEqual(currencies.map((currency) => (currency === 'LRD' ? 500 : 100)))
+  })
+
   test('a fee schedule in a currency that the country does not use is 422', async () => {
     const market = { country: 'CD', provider: 'carrier2_money', currency: 'XAF' }
     const { status, body } = await schedule({ ...market, basis_points: 1, fixed_amount: 0 })
