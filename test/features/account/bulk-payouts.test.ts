@@ -225,6 +225,20 @@ describe('the price of a bulk payout', () => {
     }
   })
 
+  test('has the fee of each line with its own provider, also in one country', async () => {
+    const uganda = { country: 'UG', currency: 'UGX' }
+    const fee = { ...uganda, provider: 'carrier2_money', basis_points: 5000, fixed_amount: 0 }
+    await manage(server, 'post', '/fee-schedules', fee)
+    const providers = ['carrier1_momo', 'carrier2_money']
+    for (const each of [providers, providers.toReversed()]) {
+      const payouts = each.flatMap((provider) =>
+        linesOf(1, { ...uganda, provider, phone_number: '+256 77 212 3456' }),
+      )
+      const { body } = await preview(server, await createMerchant(server), { payouts })
+      expect(body.data.fee_amount).toBe(10 + 500)
+    }
+  })
+
   test('is told where the balance does not cover it', async () => {
     const merchant = await createMerchant(server)
     const payouts = linesOf(3, { amount: 3_333_334 })
