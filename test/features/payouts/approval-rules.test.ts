@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { numberOf } from '../../support/builders.ts'
+import { numberOf, payout } from '../../support/builders.ts'
 import { manage } from '../../support/client.ts'
 import { expectSound } from '../../support/soundness.ts'
 import { bulkIn, linesOf, order } from '../account/bulk-requests.ts'
@@ -105,6 +105,20 @@ describe('approval rules and daily limits', () => {
     const ends = await Promise.all(passed.map(({ id }) => ended(merchant, id)))
     expect(ends.map(({ body }) => body.data.status)).toEqual(Array(5).fill('completed'))
     expect(await balanceOf(merchant)).toBe(opening - 5 * 1010)
+  })
+
+  test('a refused payout uses up no daily limit of those created with it', async () => {
+    const daily_limit = opening + 1_200_000
+    const merchant = await merchantWithRules({ currency: 'XAF', threshold: null, daily_limit })
+    const tooMuch = opening + 900_000
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        merchant.post('/payouts', payout({ amount: at % 2 === 0 ? tooMuch : 100_000 })),
+      ),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill([422, 201]).flat())
+    const path = `/waiting-payouts?organisation_id=${merchant.organisationId}`
+    expect((await manage(server, 'get', path)).body.data).toEqual([])
   })
 
   test('payouts in another currency of the country do not count to the daily limit', async () => {
