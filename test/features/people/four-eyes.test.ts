@@ -141,6 +141,19 @@ describe('a payout', () => {
     await manage(server, 'post', `${path}/resume`)
     expect((await approve(server, finance.token, id)).status).toBe(200)
   })
+
+  test.each([
+    ['currency', ['LR', 'carrier1_momo', 'LRD'], ['LR', 'carrier1_momo', 'USD']],
+    ['provider', ['UG', 'carrier1_momo', 'UGX'], ['UG', 'carrier2_money', 'UGX']],
+    ['country', ['BJ', 'carrier1_momo', 'XOF'], ['CI', 'carrier1_momo', 'XOF']],
+  ])('is approved whatever the limits of another %s', async (_title, own, others) => {
+    const market = ([country, provider, currency]: string[]) => ({ country, provider, currency })
+    const merchant = await merchantWithRule(server, { currency: own[2] }, own[0])
+    const id = await orderPayout(merchant, market(own))
+    const limits = { ...market(others), minimum_amount: 1, maximum_amount: 1 }
+    expect((await manage(server, 'put', '/limits', limits)).status).toBe(200)
+    expect((await approve(server, finance.token, id)).status).toBe(200)
+  })
 })
 
 describe('a payout that needs two people', () => {
