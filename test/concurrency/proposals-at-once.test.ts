@@ -12,6 +12,7 @@ import {
 } from '../support/proposals.ts'
 import {
   createTestDatabase,
+  managementToken,
   startTestServer,
   type TestDatabase,
   type TestServer,
@@ -19,12 +20,17 @@ import {
 import { expectSound } from '../support/soundness.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../support/while-held.ts'
 
-/** Several decide about a proposal at once: another session holds it until all of them wait. */
+/**
+ * Several decide about a proposal, or set limits, at once: another session holds what they decide
+ * about until all of them wait.
+ */
 
 let database: TestDatabase
 let server: TestServer
 
 const held = `SELECT FROM proposals WHERE id = $1 FOR UPDATE`
+
+const heldLimits = `SELECT FROM amount_limits WHERE country = $1 FOR UPDATE`
 
 describeHeld('decided at once', () => {
   let merchant: Merchant
@@ -49,10 +55,14 @@ describeHeld('decided at once', () => {
   const propose = async (path: string, body: object): Promise<string> =>
     (await as(server, finance.token, 'post', `${path}/proposals`, body)).body.data.id
 
-  /** The replies to requests that reach the proposal, or what it changes, in this order. */
-  const inOrder = async (id: string, requests: (() => Promise<Reply>)[]): Promise<Reply[]> => {
+  /** The replies to requests that reach what is held, or what it changes, in this order. */
+  const inOrder = async (
+    of: string,
+    requests: (() => Promise<Reply>)[],
+    statement = held,
+  ): Promise<Reply[]> => {
     const replies: Promise<Reply>[] = []
-    await whileHeld(database.url, held, [id], async () => {
+    await whileHeld(database.url, statement, [of], async () => {
       for (const [at, request] of requests.entries()) {
         replies.push(request())
         await untilWaiting(database.url, at + 1)
@@ -123,6 +133,34 @@ describeHeld('decided at once', () => {
     const { body } = await manage(server, 'get', '/limits')
     const found = body.data.find((each: { country: string }) => each.country === 'BJ')
     expect(found.maximum_amount).toBe(7000)
+  })
+
+  const settingLimits = (token: string, changes: object) => () =>
+    as(server, token, 'put', '/limits', limits(changes))
+
+  test('limits that one person is narrowing are widened by no other person alone', async () => {
+    const to = (maximum_amount: number) => ({ country: 'CI', maximum_amount })
+    await manage(server, 'put', '/limits', limits(to(9000)))
+    const requests = [settingLimits(finance.token, to(5000)), settingLimits(owner.token, to(7000))]
+    const replies = await inOrder('CI', requests, heldLimits)
+    expect(outcomes(replies)).toEqual([200, 'second_person_needed'])
+    const { body } = await manage(server, 'get', '/limits')
+    const found = body.data.find((each: { country: string }) => each.country === 'CI')
+    expect(found.maximum_amount).toBe(5000)
+  })
+
+  test('limits that are set twice at once are in the trail with what each replaced', async () => {
+    const to = (maximum_amount: number) => ({ country: 'GH', currency: 'GHS', maximum_amount })
+    await manage(server, 'put', '/limits', limits(to(9000)))
+    const requests = [5000, 7000].map((each) => settingLimits(managementToken, to(each)))
+    expect(outcomes(await inOrder('GH', requests, heldLimits))).toEqual([200, 200])
+    const subject = encodeURIComponent('carrier1_momo GH GHS')
+    const { body } = await manage(server, 'get', `/audit-entries?subject_id=${subject}`)
+    expect(body.data).toMatchObject([
+      { before: { maximum_amount: 5000 }, after: { maximum_amount: 7000 } },
+      { before: { maximum_amount: 9000 }, after: { maximum_amount: 5000 } },
+      { after: { maximum_amount: 9000 } },
+    ])
   })
 
   test('of two people who propose about the same at once, one proposal waits', async () => {
