@@ -368,6 +368,33 @@ describe('a proposal', () => {
     expect(await waitingIds()).not.toContain(id)
   })
 
+  const place = { country: 'CI', currency: 'XOF' }
+  const endings: [string, () => Promise<unknown>][] = [
+    ['replaced', () => propose(finance.token, '/limits', limits(place))],
+    ['overtaken', () => manage(server, 'put', '/limits', limits(place))],
+  ]
+
+  test.each(endings)('that expired before it could be %s is shown as expired', async (_, end) => {
+    const id = await propose(finance.token, '/limits', limits(place))
+    await sql`UPDATE proposals SET expires_at = created_at WHERE id = ${id}::uuid`.execute(
+      server.ctx.db,
+    )
+    await end()
+    const { status, ended_at, expires_at } = await readProposal(server, id)
+    expect([status, ended_at]).toEqual(['expired', expires_at])
+  })
+
+  test.each(endings)('that was %s in time is shown as such after its week', async (how, end) => {
+    const id = await propose(finance.token, '/limits', limits(place))
+    await end()
+    await sql`UPDATE proposals SET created_at = created_at - interval '8 days',
+      expires_at = expires_at - interval '8 days', ended_at = ended_at - interval '8 days'
+      WHERE id = ${id}::uuid`.execute(server.ctx.db)
+    const { status, ended_at, expires_at } = await readProposal(server, id)
+    expect(status).toBe(how)
+    expect(Date.parse(ended_at)).toBeLessThan(Date.parse(expires_at))
+  })
+
   test('of a correction that has expired leaves its item to be decided', async () => {
     const { id: item } = await contradictedPayment(server, merchant)
     const id = await propose(finance.token, `/reconciliation-items/${item}`, settlement)
@@ -500,7 +527,8 @@ describe('what waits', () => {
     const states = (body: { data: { status: string }[] }) =>
       new Set(body.data.map(({ status }) => status))
     expect(states(waiting)).toEqual(new Set(['waiting']))
-    for (const state of ['carried_out', 'rejected', 'withdrawn', 'overtaken', 'expired']) {
+    const ends = ['carried_out', 'rejected', 'withdrawn', 'replaced', 'overtaken', 'expired']
+    for (const state of ends) {
       expect(states(await listed(`status=${state}`))).toEqual(new Set([state]))
     }
     const all = (await listed('per_page=100')).data.map(({ id }: { id: string }) => id)
