@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { CallName, Fault } from '../../../scripts/provider-simulator/index.ts'
+import { newId } from '../../../src/database/ids.ts'
+import type { ItemKind } from '../../../src/domain/reconciliation/items.ts'
 import { lowestId } from '../../../src/repositories/fair-batches.ts'
 import {
   addUncomparedItems,
@@ -18,6 +20,7 @@ import {
   paymentTo,
   payoutTo,
   providers,
+  resolve,
   simulatorOf,
   untilFinal,
 } from '../../live/live-orders.ts'
@@ -317,19 +320,61 @@ describe('a comparison without a clear answer for three days', () => {
     expect((await managed(service, id)).status).toBe('successful')
   })
 
-  test('is what an open item about the same transaction becomes', async () => {
-    const id = await pay(service, merchant)
-    const { db, clock } = service.server.ctx
-    await sql`INSERT INTO reconciliation_items
-      (id, transaction_id, kind, recorded_status, created_at)
-      VALUES (gen_random_uuid(), ${id}::uuid, 'no_end', 'processing', now())`.execute(db)
-    service.momo.setOutcome(atProvider(service.momo, id)?.reference ?? '', 'succeeded')
-    await untilFinal(service, [id])
+  /** Lists a transaction as it is listed before its end. */
+  const listOpen = (id: string, kind: ItemKind) =>
+    sql`INSERT INTO reconciliation_items (id, transaction_id, kind, recorded_status, created_at)
+      VALUES (${newId(service.server.ctx.clock.nowMs())}::uuid, ${id}::uuid, ${kind},
+        'processing', now())`.execute(service.server.ctx.db)
+
+  /** A person dismisses the latest item about a transaction. */
+  const dismiss = async (id: string): Promise<void> => {
+    const [item] = await itemsAbout(service, id)
+    expect((await resolve(service, item.id, { action: 'dismiss' })).status).toBe(200)
+  }
+
+  const listUncompared = async (id: string): Promise<void> => {
     await putOffOnce(id)
     await ageComparison(id)
+    const { db, clock } = service.server.ctx
     expect(await addUncomparedItems(db, clock.nowMs())).toBe(1)
+  }
+
+  test('is what an open item about the same transaction becomes', async () => {
+    const id = await pay(service, merchant)
+    await listOpen(id, 'no_end')
+    service.momo.setOutcome(atProvider(service.momo, id)?.reference ?? '', 'succeeded')
+    await untilFinal(service, [id])
+    await listUncompared(id)
     expect(await itemsAbout(service, id)).toMatchObject([
       { kind: 'not_compared', recorded_status: 'successful', resolution: null },
+    ])
+  })
+
+  test('leaves an item that a person dismissed as it is, and is listed beside it', async () => {
+    const id = await pay(service, merchant)
+    await listOpen(id, 'no_end')
+    await dismiss(id)
+    service.momo.setOutcome(atProvider(service.momo, id)?.reference ?? '', 'succeeded')
+    await untilFinal(service, [id])
+    await listUncompared(id)
+    expect(await itemsAbout(service, id)).toMatchObject([
+      { kind: 'not_compared', resolution: null },
+      { kind: 'no_end', recorded_status: 'processing', resolution: 'dismissed' },
+    ])
+  })
+
+  test('whose item a person dismissed is not listed again, and changes no item', async () => {
+    const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
+    await listUncompared(id)
+    await dismiss(id)
+    const [{ provider_answer: _, ...dismissed }] = await itemsAbout(service, id)
+    await listUncompared(id)
+    expect(await itemsAbout(service, id)).toMatchObject([dismissed])
+    await listOpen(id, 'not_applied')
+    await listUncompared(id)
+    expect(await itemsAbout(service, id)).toMatchObject([
+      { kind: 'not_applied', resolution: null },
+      { id: dismissed.id, kind: 'not_compared', resolution: 'dismissed' },
     ])
   })
 })
