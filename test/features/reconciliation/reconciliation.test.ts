@@ -62,6 +62,16 @@ test('a dismissed item leaves the list, changes nothing and is decided once', as
   expect(await viewOf(service, merchant, id)).toEqual(before)
 })
 
+test('a dismissed item stays so when its provider reports the same again', async () => {
+  const merchant = await service.merchant()
+  const id = await pay(service, merchant)
+  const [item] = await contradict(service, { id }, ['failed', 'succeeded'])
+  const { body } = await resolve(service, item.id, { action: 'dismiss', reason: 'Essai' })
+  await compareAll(service)
+  const { provider_answer: _, ...dismissed } = body.data
+  expect(await itemsAbout(service, id)).toMatchObject([dismissed])
+})
+
 test.each(providers)(
   'a late success at %s, settled by evidence, adds the money to the balance',
   async (by) => {
