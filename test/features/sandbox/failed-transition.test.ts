@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { payment } from '../../support/builders.ts'
-import { createMerchant } from '../../support/client.ts'
+import { createMerchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -38,4 +38,52 @@ test('a payment whose end the database refuses delays no other, and leaves no tr
     ({ body }) => body.data.status === 'successful',
   )
   expect((await sql`SELECT FROM transition_failures`.execute(db)).rows).toEqual([])
+})
+
+/** Makes the database refuse the end of payments of 667, with this message. */
+const refuseWith = (message: string) =>
+  sql
+    .raw(`
+    CREATE OR REPLACE FUNCTION refuse_end() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION '${message}'; END $$;
+    CREATE OR REPLACE TRIGGER refuse_end BEFORE UPDATE ON transactions FOR EACH ROW
+      WHEN (NEW.amount = 667 AND NEW.status = 'successful') EXECUTE FUNCTION refuse_end()`)
+    .execute(server.ctx.db)
+
+/** The items about a payment; ends the pause after its latest failure, once for each failure. */
+const itemsAfterPause = async (id: string) => {
+  await sql`UPDATE transition_failures SET retry_at = now(), failed_at = failed_at - interval '1 day'
+    WHERE transaction_id = ${id}::uuid AND failed_at > now() - interval '12 hours'
+  `.execute(server.ctx.db)
+  const { body } = await manage(server, 'get', '/reconciliation-items')
+  return body.data.filter((item: { transaction_id: string }) => item.transaction_id === id)
+}
+
+const failuresOf = async (id: string) => {
+  const { rows } = await sql<{ failures: number; error: string }>`
+    SELECT failures, error FROM transition_failures WHERE transaction_id = ${id}::uuid`.execute(
+    server.ctx.db,
+  )
+  return rows[0]
+}
+
+test('a payment that is refused for a new reason is listed once, with the latest', async () => {
+  const merchant = await createMerchant(server)
+  await refuseWith('the first reason')
+  const { id } = (await merchant.post('/payments', payment({ amount: 667 }))).body.data
+  const [first] = await eventually(
+    () => itemsAfterPause(id),
+    (items) => items.length > 0,
+  )
+  expect(first).toMatchObject({ kind: 'not_applied', error: expect.stringContaining('the first') })
+  const before = await failuresOf(id)
+  await refuseWith('the second reason')
+  const items = await eventually(
+    () => itemsAfterPause(id),
+    ([item]) => item.error.includes('the second reason'),
+  )
+  expect(items).toMatchObject([{ id: first.id, resolution: null }])
+  const after = await failuresOf(id)
+  expect(after?.error).toContain('the second reason')
+  expect(after?.failures).toBeGreaterThan(before?.failures ?? 0)
 })
