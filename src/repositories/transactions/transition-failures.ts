@@ -18,8 +18,8 @@ export interface RecordedFailure {
 /**
  * Records that a change of a transaction failed: it is due again after a pause that grows with each
  * failure, up to an hour. From the fifth failure on it is listed for reconciliation, once, with the
- * latest error. Its own row is put off where possible; if the database refuses even that, this
- * record alone keeps workers from taking it.
+ * latest error, until a person decides. Its own row is put off where possible; if the database
+ * refuses even that, this record alone keeps workers from taking it.
  */
 export const recordFailure = async (
   db: Db,
@@ -43,14 +43,14 @@ export const recordFailure = async (
           END) * interval '1 second'
       RETURNING transaction_id, failures, retry_at
     ), listed AS (
-      INSERT INTO reconciliation_items
+      INSERT INTO reconciliation_items AS i
         (id, transaction_id, kind, reported_status, recorded_status, created_at, error)
       SELECT ${newId(atMs)}::uuid, t.id, 'not_applied', NULL, t.status, ${now}, ${error}
       FROM noted AS n JOIN transactions AS t ON t.id = n.transaction_id
       WHERE n.failures >= ${setAsideAfter}::integer
       ON CONFLICT (transaction_id, kind, reported_status)
         WHERE resolution IS DISTINCT FROM 'settled'
-        DO UPDATE SET error = excluded.error
+        DO UPDATE SET error = excluded.error WHERE i.resolution IS NULL
     )
     SELECT failures, retry_at FROM noted`.execute(db)
   const [note] = rows

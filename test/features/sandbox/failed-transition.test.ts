@@ -67,23 +67,41 @@ const failuresOf = async (id: string) => {
   return rows[0]
 }
 
-test('a payment that is refused for a new reason is listed once, with the latest', async () => {
+/** A payment whose end the database has refused until it was listed, and its item. */
+const listed = async () => {
   const merchant = await createMerchant(server)
   await refuseWith('the first reason')
   const { id } = (await merchant.post('/payments', payment({ amount: 667 }))).body.data
-  const [first] = await eventually(
+  const [item] = await eventually(
     () => itemsAfterPause(id),
     (items) => items.length > 0,
   )
-  expect(first).toMatchObject({ kind: 'not_applied', error: expect.stringContaining('the first') })
+  expect(item).toMatchObject({ kind: 'not_applied', error: expect.stringContaining('the first') })
+  return { id, item }
+}
+
+test('a payment that is refused for a new reason is listed once, with the latest', async () => {
+  const { id, item } = await listed()
   const before = await failuresOf(id)
   await refuseWith('the second reason')
   const items = await eventually(
     () => itemsAfterPause(id),
-    ([item]) => item.error.includes('the second reason'),
+    ([found]) => found.error.includes('the second reason'),
   )
-  expect(items).toMatchObject([{ id: first.id, resolution: null }])
+  expect(items).toMatchObject([{ id: item.id, resolution: null }])
   const after = await failuresOf(id)
   expect(after?.error).toContain('the second reason')
   expect(after?.failures).toBeGreaterThan(before?.failures ?? 0)
+})
+
+test('a further refusal leaves an item that a person dismissed as it is', async () => {
+  const { id, item } = await listed()
+  const path = `/reconciliation-items/${item.id}/resolve`
+  const { body } = await manage(server, 'post', path, { action: 'dismiss', reason: 'Connu' })
+  await refuseWith('the second reason')
+  await eventually(
+    () => itemsAfterPause(id).then(() => failuresOf(id)),
+    (failure) => failure?.error.includes('the second reason') === true,
+  )
+  expect(await itemsAfterPause(id)).toEqual([body.data])
 })
