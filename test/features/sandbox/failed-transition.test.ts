@@ -52,7 +52,8 @@ const refuseWith = (message: string) =>
 
 /** The items about a payment; ends the pause after its latest failure, once for each failure. */
 const itemsAfterPause = async (id: string) => {
-  await sql`UPDATE transition_failures SET retry_at = now(), failed_at = failed_at - interval '1 day'
+  await sql`UPDATE transition_failures
+    SET retry_at = now(), failed_at = failed_at - interval '1 day'
     WHERE transaction_id = ${id}::uuid AND failed_at > now() - interval '12 hours'
   `.execute(server.ctx.db)
   const { body } = await manage(server, 'get', '/reconciliation-items')
