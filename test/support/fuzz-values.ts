@@ -101,7 +101,7 @@ export const plainValue = (document: OpenApiDocument, given: Schema): string => 
   if (type === 'array') return '[]'
   if (type === 'object') return '{}'
   if (schema.format === 'uuid') return JSON.stringify(unknownId)
-  if (schema.format === 'date-time') return '"2026-11-01T00:00:00Z"'
+  if (schema.format === 'date-time') return '"2026-11-01T00:00:00+23:59"'
   if (schema.format === 'email') return '"leon@example.com"'
   if (schema.format === 'uri') return '"https://boutique.example/x"'
   return '"Boutique"'

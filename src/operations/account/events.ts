@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/account.ts'
 import type { Keyset } from '../../database/keyset.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { inUtc } from '../../domain/timestamp.ts'
 import { listEventsOf } from '../../repositories/webhooks/event-lists.ts'
 import { findRecoveryOf, listRecoveriesOf } from '../../repositories/webhooks/recoveries.ts'
 import {
@@ -52,7 +53,9 @@ export const listEvents: AccountHandler<'listEvents'> = async (input) => {
   const links = { address, query: new URLSearchParams(named) }
   if (after !== undefined) return { status: 200, body: await feedBody(input, after, links.query) }
   const keyset = keysetOf({ ...query, ...(cursor !== undefined && { cursor }) })
-  const page = await listEventsOf(ctx.db, caller, filters, keyset)
+  const { created_from, created_to } = filters
+  const period = { created_from: inUtc(created_from), created_to: inUtc(created_to) }
+  const page = await listEventsOf(ctx.db, caller, { ...filters, ...period }, keyset)
   return { status: 200, body: cursorBody(page, keyset, accountEventResource, links) }
 }
 
