@@ -276,6 +276,21 @@ export const findCompletedIds = async (tx: Tx, ids: string[]): Promise<Set<strin
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Whether another payment than this one completed its session. */
+export const isSessionOfAnother = async (
+  tx: Tx,
+  { id, checkout_session_id: sessionId }: Pick<TransactionRow, 'id' | 'checkout_session_id'>,
+): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('checkout_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('status', '=', 'completed')
+    .where('payment_id', '<>', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /**
  * Ends completed sessions as unpaid if none of their payments counts any more; returns them. If
  * another payment of a session succeeded and was not given back, that payment counts from now on.

@@ -12,7 +12,7 @@ import {
   withdrawSessions,
 } from '../../repositories/checkout/sessions.ts'
 import { lateSuccess, recordContradictions } from '../../repositories/reconciliation/items.ts'
-import type { TransactionRow } from '../../repositories/transactions/transactions.ts'
+import { sumRefunds, type TransactionRow } from '../../repositories/transactions/transactions.ts'
 import { appendEvents, type NewEvent } from '../../repositories/webhooks/events.ts'
 import { checkoutSessionResource } from '../../resources/checkout.ts'
 import { eventPayload } from '../../webhooks/event-payload.ts'
@@ -113,14 +113,19 @@ const followPayments = async (
   ]
 }
 
-/** Completes the session of a payment that has succeeded, with its event. */
+/**
+ * Completes the session of a payment that has succeeded, with its event, unless the payment is given
+ * back whole: then nothing is paid.
+ */
 export const completeSession = async (
   ctx: Context,
   tx: Tx,
-  { id, checkout_session_id: sessionId, status }: TransactionRow,
+  { id, amount, checkout_session_id: sessionId, status }: TransactionRow,
   now: string,
 ): Promise<void> => {
   if (sessionId === null || !isSuccess(status)) return
+  const refunded = (await sumRefunds(tx, [id])).get(id) ?? 0
+  if (refunded === amount) return
   const completed = await completeSessions(tx, new Map([[sessionId, id]]), now)
   await appendEvents(
     tx,

@@ -15,6 +15,7 @@ import {
 import { openStatuses } from '../../domain/transactions/status-groups.ts'
 import type { FinalReport } from '../../providers/provider.ts'
 import { endProposals } from '../../repositories/approvals/proposals.ts'
+import { isSessionOfAnother } from '../../repositories/checkout/sessions.ts'
 import {
   findReconciliationItem,
   lockReconciliationItem,
@@ -29,6 +30,7 @@ import {
 import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { completeSession } from '../checkout/end-sessions.ts'
+import { returnDuplicates } from '../checkout/return-duplicates.ts'
 import { announceTransitions, applyTransitionsWithin } from '../transactions/apply-transitions.ts'
 import { recordEffects, writeTransitions } from '../transactions/record-transitions.ts'
 import type { AppliedSteps } from '../transactions/step.ts'
@@ -194,6 +196,10 @@ const endByEvidence = async (
   }
   if (row.status === status) {
     await completeSession(ctx, tx, row, now)
+    const isDecided = item.kind === 'second_payment'
+    if (!isDecided && (await isSessionOfAnother(tx, row))) {
+      await returnDuplicates(ctx, tx, [row], now)
+    }
     return nothingApplied
   }
   return correct(ctx, tx, item, row, evidence, now)

@@ -73,7 +73,7 @@ test('events are found by kind, by resource and by time', async () => {
   expect(await resources(`&resource_id=${paid}&type=payment.failed`)).toEqual([])
   expect(await resources(`&resource_id=${unknownId}`)).toEqual([])
   expect(await resources(`&created_from=${latest?.created_at}`)).toEqual([failed])
-  const farEast = new Date(Date.parse(latest?.created_at) + 86_340_000).toISOString()
+  const farEast = new Date(Date.parse(latest?.created_at ?? '') + 86_340_000).toISOString()
   const sameTime = encodeURIComponent(farEast.replace('Z', '+23:59'))
   expect(await resources(`&created_from=${sameTime}`)).toEqual([failed])
   expect(await resources(`&created_to=${latest?.created_at}`)).toEqual([paid])

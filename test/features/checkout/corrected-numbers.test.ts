@@ -415,6 +415,51 @@ describe('evidence about a session with two payments', () => {
     ])
   })
 
+  test.each(['review', 'refund'] as const)(
+    'that both succeeded after it expired has one complete it, and the other given back (%s)',
+    async (rule) => {
+      const merchant = await createMerchant(server)
+      await returnDuplicatesOf(server, merchant, rule)
+      const session = await back.open(merchant)
+      const attempts = await openTwice(server, session)
+      await back.outlive(session)
+      await back.reaches(session, 'expired')
+      for (const { id } of attempts) await endAs(server, id, 'successful')
+      for (const { id } of attempts) {
+        const [item] = await itemsAbout(server, id)
+        expect(item).toMatchObject({ kind: 'other_end', recorded_status: 'expired' })
+        expect((await settle(item, 'successful')).status).toBe(200)
+      }
+      const [first, second] = attempts
+      expect(await countedOf(session)).toEqual({ status: 'completed', payment_id: first.id })
+      const refunds = rule === 'review' ? [] : [{ payment_id: second.id, amount: 15_000 }]
+      const given = await refundsOf(server, merchant)
+      expect(given).toHaveLength(refunds.length)
+      expect(given).toMatchObject(refunds)
+      const items = await itemsAbout(server, second.id)
+      const open = items.filter((item: { resolved_at: string | null }) => item.resolved_at === null)
+      expect(open.map(({ kind }: { kind: string }) => kind)).toEqual(
+        rule === 'review' ? ['second_payment'] : [],
+      )
+    },
+  )
+
+  test('that a payment succeeded which was given back meanwhile completes nothing', async () => {
+    const merchant = await createMerchant(server)
+    const session = await back.open(merchant)
+    await walker().pay(session, { phone: numberOf('999009') })
+    const [{ id = '' } = {}] = await attemptsOf(server, session)
+    await back.outlive(session)
+    await back.reaches(session, 'expired')
+    await endAs(server, id, 'successful')
+    const order = { payment_id: id, amount: 15_000 }
+    expect((await merchant.post('/refunds', order)).status).toBe(201)
+    const [item] = await itemsAbout(server, id)
+    expect((await settle(item, 'successful')).status).toBe(200)
+    expect((await countedOf(session)).status).toBe('expired')
+    expect(await eventsOf(merchant)).not.toContain('checkout.session.completed')
+  })
+
   test('that the second success did not happen leaves the session completed', async () => {
     const merchant = await createMerchant(server)
     const { session, counted, duplicate } = await paidTwice(merchant)
