@@ -122,16 +122,15 @@ const isOfPerson = (token: string): boolean =>
  * refused: it would have every permission here, and would not end with the person's session.
  */
 export const managementTokens = z
-  .union(
-    [
-      z.literal('off'),
-      z
-        .string()
-        .transform(partsOf)
-        .refine((tokens) => tokens.every(({ length }) => length >= managementTokenMin)),
-    ],
-    { error: `must have at least ${managementTokenMin} characters, or be off` },
-  )
+  .union([
+    z.literal('off'),
+    z
+      .string()
+      .transform(partsOf)
+      .refine((tokens) => tokens.every(({ length }) => length >= managementTokenMin), {
+        error: `must have at least ${managementTokenMin} characters, or be off`,
+      }),
+  ])
   .refine((tokens) => tokens === 'off' || !tokens.some(isOfPerson), {
     error:
       'has the form of a token of a person (mms_…, mmt_…), which only the command line may take: ' +
