@@ -1,8 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
+import { tokenPrefixes } from './domain/people/tokens.ts'
 import { createLogOutput } from './log-output.ts'
 
-const secret = /\b([sp]k_(?:test|live)_|whsec_)[0-9A-Za-z+/=]+/g
+const prefixes = ['[sp]k_(?:test|live)_', 'whsec_', ...Object.values(tokenPrefixes)]
+const secret = new RegExp(`\\b(${prefixes.join('|')})[0-9A-Za-z+/=_-]+`, 'g')
 const longNumber = /\+?\d{7,15}(?=\D|$)/g
 
 /** Masks secrets and full phone numbers in a text. */

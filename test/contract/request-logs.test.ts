@@ -189,6 +189,10 @@ describe('what the log masks', () => {
     ['a publishable sandbox key', 'pk_test_abcDEF0123', 'pk_test_…'],
     ['a publishable live key', 'pk_live_abcDEF0123', 'pk_live_…'],
     ['a secret of a webhook endpoint', 'whsec_MfKQ9r8/GKYq+TwjU==', 'whsec_…'],
+    ["the token of a person's session", 'mms_Zx81-abc_defGH0', 'mms_…'],
+    ["a person's access token", 'mmt_Zx81-abc_defGH0', 'mmt_…'],
+    ['the token of an invitation', 'mmi_Zx81-abc_defGH0', 'mmi_…'],
+    ['the token of a new password', 'mmr_Zx81-abc_defGH0', 'mmr_…'],
     ['a phone number', '+242065123456', '…56'],
   ] as const
 
