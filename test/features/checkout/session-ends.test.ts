@@ -176,7 +176,12 @@ together('a late success leaves its session expired until evidence completes it'
   const mine = items.body.data.filter(
     (item: { transaction_id: string }) => item.transaction_id === payment.id,
   )
-  expect(mine).toMatchObject([{ reported_status: 'successful', recorded_status: 'expired' }])
+  const { provider_reference } = (await manage(server, 'get', `/transactions/${payment.id}`)).body
+    .data
+  expect(provider_reference).toEqual(expect.any(String))
+  expect(mine).toMatchObject([
+    { reported_status: 'successful', recorded_status: 'expired', provider_reference },
+  ])
   const [balance] = (await owner.get('/merchant/balance')).body.data
   expect(balance.available_balance).toBe(10_015_000)
   const resolve = `/reconciliation-items/${mine[0].id}/resolve`
