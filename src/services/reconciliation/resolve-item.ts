@@ -236,7 +236,8 @@ const correct = async (
     status,
     failure_reason: status === 'failed' ? (failureReason ?? 'provider_error') : null,
     provider_reference: item.provider_reference ?? before.provider_reference,
-    provider_reason: item.provider_reason,
+    // A reason that was given for another end says nothing about this one.
+    provider_reason: item.reported_status === status ? item.provider_reason : null,
     correction_id: item.id,
     updated_at: now,
   }

@@ -156,6 +156,30 @@ test.each(corrections)(
   },
 )
 
+const reasons: [Outcome[], ends: string[], hasReason: boolean][] = [
+  [['failed', 'succeeded'], ['successful'], false],
+  [['succeeded', 'failed'], ['failed'], true],
+  // Decided against what was reported: the reason is of an end that does not count.
+  [['succeeded', 'failed', 'declined'], ['failed'], false],
+  [['succeeded', 'failed', 'declined'], ['failed', 'successful'], false],
+]
+test.each(reasons)(
+  "after reports %j and decisions %j, a payment has the provider's reason of that end alone: %j",
+  async (reports, ends, hasReason) => {
+    const merchant = await service.merchant()
+    const id = await pay(service, merchant)
+    const items = await contradict(service, { id }, reports)
+    for (const [at, end] of ends.entries()) {
+      expect((await settle(service, items[at], end)).status).toBe(200)
+    }
+    const { provider_reason } = items[ends.length - 1]
+    if (reports.at(-ends.length) !== 'succeeded')
+      expect(provider_reason).toEqual(expect.any(String))
+    const { provider_reason: told } = await managed(service, id)
+    expect(told).toBe(hasReason ? provider_reason : null)
+  },
+)
+
 const reversals: [Outcome[], settledAs: string, reportedAgain: Outcome, available: number][] = [
   [['failed', 'succeeded'], 'successful', 'failed', 5000],
   [['succeeded', 'failed'], 'failed', 'succeeded', 0],
