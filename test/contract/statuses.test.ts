@@ -121,11 +121,14 @@ test.each(only(422))('%s is 422 with the invalid fields named', async (operation
   expect(Object.keys(body.errors).length).toBeGreaterThan(0)
 })
 
+/** As `Retry-After` says it. */
+const secondsOfAMinute = /^([1-9]|[1-5]\d|60)$/
+
 test.each(only(429))('%s is 429 beyond the rate limit of the key', async (operationId) => {
   const { status, body, headers } = await ask(operationId, limited.secretKey)
   expect([status, body]).toEqual([429, exampleOf('rate_limited')])
   expect(headers['x-ratelimit-remaining']).toBe('0')
-  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect(headers['retry-after']).toMatch(secondsOfAMinute)
 })
 
 describe('when the database fails', () => {
@@ -136,7 +139,7 @@ describe('when the database fails', () => {
       await failure.during(away, async () => {
         const { status, body, headers } = await ask(operationId, merchant.secretKey)
         expect([status, body]).toEqual([503, exampleOf('service_unavailable')])
-        expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+        expect(headers['retry-after']).toMatch(secondsOfAMinute)
       })
     },
   )

@@ -15,11 +15,11 @@ import { type LiveOptions, type LiveService, startLiveService } from './live-ser
 
 /** Orders that end by callbacks alone: the service's own enquiries come an hour later. */
 
-export const startCallbackService = (countries: LiveOptions['countries'] = {}) =>
+export const startCallbackService = (options: LiveOptions = {}) =>
   startLiveService({
     settings: { firstEnquiryMs: 3_600_000 },
-    countries,
     carrier2: { callbackHash: true },
+    ...options,
   })
 
 /** A payment that stays pending until its outcome is set. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { SentCallback } from '../../scripts/provider-simulator/index.ts'
 import type { Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { failingOnDemand } from '../support/failing-context.ts'
 import {
   enquiriesAbout,
   genuineCallback,
@@ -47,7 +48,10 @@ const hangingMarkets = {
   carrier1_momo: { country: 'CM', phone_number: '+237671999009' },
   carrier2_money: { country: 'GA', phone_number: '+24106999009' },
 } as const
+/** As `Retry-After` says it. */
+const secondsOfAMinute = expect.stringMatching(/^([1-9]|[1-5]\d|60)$/)
 
+const failure = failingOnDemand()
 let service: LiveService
 let bystander: Merchant
 let urls: Record<Provider, string>
@@ -55,8 +59,8 @@ let urls: Record<Provider, string>
 beforeAll(async () => {
   const hanging = { timeoutMs: 3_600_000, concurrency }
   service = await startCallbackService({
-    carrier1_momo: { CM: hanging },
-    carrier2_money: { GA: hanging },
+    countries: { carrier1_momo: { CM: hanging }, carrier2_money: { GA: hanging } },
+    makeContext: failure.makeContext,
   })
   bystander = await service.merchant()
   urls = {
@@ -78,6 +82,19 @@ test.each(
   expect((await ended(merchant, 'payments', id)).status).toBe('successful')
   expect(await availableOf(merchant)).toBe(5000)
   expect(enquiriesAbout(service, provider, id)).toHaveLength(1)
+})
+
+test.each(providers)('%s: a callback that cannot be stored is to be repeated soon', async (by) => {
+  const merchant = await service.merchant()
+  const { id, reference } = await silentSuccess(service, merchant, by)
+  const body = await genuineCallback(service, by, id)
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  await failure.during(away, async () => {
+    const { status, headers } = await fetch(urls[by], { method: 'POST', body })
+    expect([status, headers.get('retry-after')]).toEqual([503, secondsOfAMinute])
+  })
+  expect(await simulatorOf(service, by).sendCallback(reference)).toBe(200)
+  expect((await ended(merchant, 'payments', id)).status).toBe('successful')
 })
 
 test.each(providers)('%s: payouts and refunds end by their callbacks as well', async (provider) => {

@@ -30,6 +30,7 @@ export const failingOnDemand = () => {
       insertPayment: failing(ctx.insertPayment),
       createPayoutOrRefund: failing(ctx.createPayoutOrRefund),
       findTransaction: failing(ctx.findTransaction),
+      recordCallback: failing(ctx.recordCallback),
     })
   }
 
