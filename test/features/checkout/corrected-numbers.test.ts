@@ -51,6 +51,16 @@ const settle = (item: { id: string }, status: string) =>
     ...(status === 'failed' && { failure_reason: 'provider_error' }),
   })
 
+/** Lists a successful payment as failed at its provider. */
+const disprove = async (payment: { id: string }): Promise<{ id: string }> => {
+  const id = newId(server.ctx.clock.nowMs())
+  await sql`
+    INSERT INTO reconciliation_items (id, transaction_id, reported_status, recorded_status,
+      created_at)
+    VALUES (${id}, ${payment.id}, 'failed', 'successful', now())`.execute(server.ctx.db)
+  return { id }
+}
+
 /** What was added to the available balance and taken from it, oldest first. */
 const movementsOf = async ({ organisationId }: Merchant): Promise<number[]> => {
   const path = `/organisations/${organisationId}/ledger-entries?per_page=100`
@@ -469,18 +479,46 @@ describe('evidence about a session with two payments', () => {
     expect(await back.available(merchant)).toBe(openingBalance + 15_000)
   })
 
+  test('that a third success did not happen leaves the payment that counted', async () => {
+    const merchant = await createMerchant(server)
+    const session = await back.open(merchant)
+    const [first, counted] = await openTwice(server, session)
+    await correct(session, '+242 06 7999009')
+    const [, , third] = await attemptsOf(server, session)
+    for (const attempt of [counted, first, third]) {
+      await eventually(
+        () => endAs(server, attempt?.id ?? '', 'successful'),
+        ({ status }) => status === 200,
+      )
+    }
+    const [item] = await itemsAbout(server, third?.id ?? '')
+    expect((await settle(item, 'failed')).status).toBe(200)
+    expect(await countedOf(session)).toEqual({ status: 'completed', payment_id: counted.id })
+  })
+
+  test('leaves every other session as it is', async () => {
+    const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
+    const [paid, unnamed] = [await paidTwice(other), await paidTwice(other)]
+    // A node of the version before completed it, and named no payment.
+    await sql`UPDATE checkout_sessions SET payment_id = NULL
+      WHERE id = ${unnamed.session.id}::uuid`.execute(server.ctx.db)
+    const own = await back.openForm(merchant, '512345')
+    await back.reaches(own, 'completed')
+    const [payment] = await back.payments(merchant)
+    expect((await settle(await disprove(payment), 'failed')).status).toBe(200)
+    expect(await countedOf(own)).toEqual({ status: 'failed', payment_id: null })
+    const counted = { status: 'completed', payment_id: paid.counted.id }
+    expect(await countedOf(paid.session)).toEqual(counted)
+    expect(await countedOf(unnamed.session)).toEqual({ status: 'completed', payment_id: null })
+  })
+
   test.each(['review', 'refund'] as const)(
     'that the counted payment did not happen has the other count, unless given back (%s)',
     async (rule) => {
       const merchant = await createMerchant(server)
       await returnDuplicatesOf(server, merchant, rule)
       const { session, counted, duplicate } = await paidTwice(merchant)
-      const id = newId(server.ctx.clock.nowMs())
-      await sql`
-        INSERT INTO reconciliation_items (id, transaction_id, reported_status, recorded_status,
-          created_at)
-        VALUES (${id}, ${counted.id}, 'failed', 'successful', now())`.execute(server.ctx.db)
-      expect((await settle({ id }, 'failed')).status).toBe(200)
+      expect((await settle(await disprove(counted), 'failed')).status).toBe(200)
       expect(await countedOf(session)).toEqual(
         rule === 'review'
           ? { status: 'completed', payment_id: duplicate.id }
