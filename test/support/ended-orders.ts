@@ -8,6 +8,7 @@ export interface EndedOrder {
   /** From the submission to the end. */
   seconds: number
   endedAtMs: number
+  provider?: string
   country?: string
 }
 
@@ -15,16 +16,15 @@ export interface EndedOrder {
 export const insertEndedOrder = async (
   { ctx }: TestServer,
   { organisationId, applicationId }: { organisationId: string; applicationId: string },
-  { status, reason, seconds, endedAtMs, country = 'CG' }: EndedOrder,
+  order: EndedOrder,
 ): Promise<void> => {
+  const { status, reason, seconds, endedAtMs, provider = 'carrier1_momo', country = 'CG' } = order
   const ended = new Date(endedAtMs).toISOString()
   const submitted = new Date(endedAtMs - seconds * 1000).toISOString()
   await sql`INSERT INTO transactions (id, organisation_id, application_id, environment, type,
       provider, country, amount, currency, phone_number, msisdn, status, failure_reason,
       submitted_at, submission_attempted_at, created_at, updated_at)
     VALUES (${newId(endedAtMs)}::uuid, ${organisationId}::uuid, ${applicationId}::uuid, 'live',
-      'collection', 'carrier1_momo', ${country}, 100, 'XAF', '065123456', '242065123456',
-      ${status}, ${reason ?? null}, ${submitted}, ${submitted}, ${submitted}, ${ended})`.execute(
-    ctx.db,
-  )
+      'collection', ${provider}, ${country}, 100, 'XAF', '065123456', '242065123456', ${status},
+      ${reason ?? null}, ${submitted}, ${submitted}, ${submitted}, ${ended})`.execute(ctx.db)
 }

@@ -131,3 +131,23 @@ test('the rates of a provider follow from the live orders that ended, by hour an
   expect(await health('provider=carrier2_money')).toEqual([])
   expect((await manage(server, 'get', '/provider-health?per=week')).status).toBe(422)
 })
+
+test('orders of two providers that end in one hour and country are counted apart', async () => {
+  const merchant = await createMerchant(server)
+  const endedAtMs = Math.floor(server.ctx.clock.nowMs() / hourMs) * hourMs
+  const order = { status: 'successful', seconds: 10, endedAtMs, country: 'GA' }
+  const failed = { status: 'failed', reason: 'provider_error', seconds: 1000 }
+  await insertEndedOrder(server, merchant, order)
+  await insertEndedOrder(server, merchant, order)
+  await insertEndedOrder(server, merchant, { ...order, ...failed, provider: 'carrier2_money' })
+  await prepareSums(server.ctx)
+  for (const per of ['hour', 'day']) {
+    const { body } = await manage(server, 'get', `/provider-health?country=GA&per=${per}`)
+    const [momo, money] = body.data
+    expect(body.data).toMatchObject([
+      { provider: 'carrier1_momo', succeeded: 2, failed: 0, failed_at_provider: 0 },
+      { provider: 'carrier2_money', succeeded: 0, failed: 1, failed_at_provider: 1 },
+    ])
+    expect(money.median_seconds).toBeGreaterThan(10 * momo.median_seconds)
+  }
+})
