@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { eventually } from '../support/eventually.ts'
 import type { ScriptedReply } from '../support/scripted-provider.ts'
-import { collection, disbursement, gateway } from './carrier2-codes.ts'
+import { collection, disbursement, gateway, operatorCodes, takenCodes } from './carrier2-codes.ts'
 import {
   type Becomes,
   type Case,
@@ -170,6 +170,71 @@ test.each<[Kind, string, string]>([
   expect(never.map((amount) => callsOf(amount).submissions.length)).toEqual(never.map(() => 1))
   const states = await Promise.all(ids.map(async (id) => (await managed(player, id)).status))
   expect(new Set(states)).toEqual(new Set(['processing']))
+})
+
+/** An answer with a code in the field in which the provider writes it. */
+const saidWith = (code: string): ScriptedReply =>
+  said({ [/DP/i.test(code) ? 'response_code' : 'result_code']: code }, 400)
+
+const tables = { payments: [...collection, ...gateway], payouts: [...disbursement, ...gateway] }
+
+test.each<[Kind, notFound: string, doubt: string]>([
+  ['payments', 'DP00800001025', 'DP00800001000'],
+  ['payouts', 'DP00900001015', 'DP00900001000'],
+])('%s: one that a code calls taken is not sent again though it is not found', async (...row) => {
+  const [kind, notFound, doubt] = row
+  const both = { response_code: doubt, result_code: 'ESB000041' }
+  const answers: [title: string, ScriptedReply, submissions: number][] = tables[kind]
+    .filter(([, becomes]) => becomes === 'enquired')
+    .map(([code]) => [code, saidWith(code), takenCodes.includes(code) ? 1 : 2])
+  answers.push(['taken, with a doubt', said(both, 400), 1])
+  const orders = answers.map(([title, answer, times]) => ({
+    ...{ title, answer, times },
+    amount: nextAmount(),
+  }))
+  const enquire = [saidWith(notFound)]
+  const scripts = new Map<number, OrderScript>(
+    orders.map(({ answer, amount }) => [amount, { submit: [answer, taken], enquire }]),
+  )
+  const callsOf = scriptByAmount(player.service.money, scripts)
+  await Promise.all(orders.map(({ amount }) => place(player, [kind, 'carrier2_money'], amount)))
+  await eventually(
+    () => orders.map(({ amount }) => callsOf(amount)),
+    (calls) =>
+      calls.every(({ submissions, enquiries }, at) => {
+        return submissions.length >= (orders[at]?.times ?? 2) && enquiries.length >= 3
+      }),
+  )
+  expect(orders.map(({ title, amount }) => [title, callsOf(amount).submissions.length])).toEqual(
+    orders.map(({ title, times }) => [title, times]),
+  )
+})
+
+test.each<Kind>(['payments', 'payouts'])(
+  '%s: only a refusal that the operator has to repair is logged as an error',
+  async (kind) => {
+    const cases = tables[kind]
+      .filter(([, becomes]) => typeof becomes === 'object')
+      .map(([code, becomes]): Case => ({ title: code, answer: saidWith(code), becomes }))
+    await expectEffects(player, [kind, 'carrier2_money'], cases, { accepted: taken, underway })
+    const call = kind === 'payments' ? 'collection' : 'disbursement'
+    const errors = player.service.server.logLines
+      .map((line) => JSON.parse(line))
+      .filter((line) => line.msg === 'a provider refused an order' && line.call === call)
+      .filter(({ level }) => level === 50)
+    expect([...new Set(errors.map(({ code }) => code))].sort()).toEqual(operatorCodes[kind])
+  },
+)
+
+test.each<[Kind, string, string]>([
+  ['payments', 'dp00800001007', 'insufficient_funds'],
+  ['payouts', 'dp00900001012', 'payer_not_found'],
+])('%s: a code in small letters or between spaces means the same', async (...row) => {
+  const [kind, code, reason] = row
+  const cases = [code, ` ${code.toUpperCase()} `].map(
+    (written): Case => ({ title: written, answer: saidWith(written), becomes: failed(reason) }),
+  )
+  await expectEffects(player, [kind, 'carrier2_money'], cases, { accepted: taken, underway })
 })
 
 test.each(['TIP', 'Success.', 'SUCCESS'])(

@@ -65,3 +65,17 @@ export const gateway: [string, Becomes][] = [
   ['500', 'enquired'],
   ['503', 'enquired'],
 ]
+
+/** Codes that say that the provider has the order already. */
+export const takenCodes = [
+  ...['DP00800001001', 'DP00800001006', 'ESB000041'],
+  ...['DP00900001001', 'DP00900001006', 'DP00900001011', 'DP00900001017'],
+]
+/** Refusals for a reason that the operator of the service has to repair. */
+export const operatorCodes = {
+  payments: ['ESB000008', 'ESB000033', 'ESB000034', 'ESB000035', 'ESB000036', 'ESB000039'],
+  payouts: [
+    ...['DP00900001007', 'ESB000008', 'ESB000033', 'ESB000034', 'ESB000035', 'ESB000036'],
+    'ESB000039',
+  ],
+}
