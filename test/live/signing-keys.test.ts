@@ -1,7 +1,8 @@
-import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
+import { constants, createDecipheriv, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Country } from '../../src/domain/markets.ts'
 import { eventually } from '../support/eventually.ts'
+import type { ScriptedCall } from '../support/scripted-provider.ts'
 import {
   allWell,
   isToken,
@@ -24,7 +25,16 @@ beforeAll(async () => {
     carrier1_momo: { UG: {}, CG: {} },
     carrier2_money: {
       ...{ UG: {}, NE: {}, CG: {}, TD: signing },
-      ...{ KE: signing, RW: signing, TZ: signing, MW: signing, ZM: signing, MG: signing },
+      ...{
+        CD: signing,
+        NG: signing,
+        KE: signing,
+        RW: signing,
+        TZ: signing,
+        MW: signing,
+        ZM: signing,
+        MG: signing,
+      },
     },
   })
 })
@@ -33,18 +43,23 @@ afterAll(() => service.stop())
 const newKey = () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
   const text = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+  /** The key and the vector of a message, as base64 with a colon between them. */
+  const keysIn = (header: string | undefined): string => {
+    const bytes = Buffer.from(header ?? '', 'base64')
+    return privateDecrypt(
+      { key: privateKey, padding: constants.RSA_PKCS1_PADDING },
+      bytes,
+    ).toString()
+  }
   // What is no PKCS#1 v1.5 under this key decrypts to something else, which its form shows.
   const opens = (header: string | undefined): boolean => {
     try {
-      const bytes = Buffer.from(header ?? '', 'base64')
-      const padding = constants.RSA_PKCS1_PADDING
-      const opened = privateDecrypt({ key: privateKey, padding }, bytes).toString()
-      return /^[A-Za-z0-9+/=]{44}:[A-Za-z0-9+/=]{24}$/.test(opened)
+      return /^[A-Za-z0-9+/=]{44}:[A-Za-z0-9+/=]{24}$/.test(keysIn(header))
     } catch {
       return false
     }
   }
-  return { text, opens }
+  return { text, keysIn, opens }
 }
 
 const inOneDay = () => new Date(Date.now() + 86_400_000).toISOString()
@@ -65,6 +80,54 @@ test('the signing key of carrier2 has its own padding and serves until it expire
   const sent = money.callsTo('POST', '/payments')
   expect(sent.map(({ headers }) => key.opens(headers['x-key']))).toEqual([true, true, true])
   expect(money.callsTo('GET', 'encryption-keys')).toHaveLength(1)
+})
+
+test('carrier2 is sent each body signed whole, with a key and a vector of its own', async () => {
+  const merchant = await service.merchant('NG')
+  const money = service.at('carrier2_money', 'NG')
+  const key = newKey()
+  money.script = (call) =>
+    call.path.includes('encryption-keys')
+      ? { status: 200, body: { data: { key: key.text, valid_upto: inOneDay() } } }
+      : moneyWell(call)
+  await paid(merchant, 'carrier2_money', 'NG')
+  await paid(merchant, 'carrier2_money', 'NG')
+  await until(service, await payOut(merchant, 'carrier2_money', 'NG'), 'completed')
+  const sent = money.calls.filter(
+    ({ method, path }) => method === 'POST' && !path.includes('token'),
+  )
+  const opened = sent.map(({ headers }) => {
+    const [secret, vector] = key.keysIn(headers['x-key']).split(':')
+    const bytes = (text: string | undefined) => Buffer.from(text ?? '', 'base64')
+    const decipher = createDecipheriv('aes-256-cbc', bytes(secret), bytes(vector))
+    const signed = Buffer.concat([decipher.update(bytes(headers['x-signature'])), decipher.final()])
+    return { secret, vector, text: signed.toString() }
+  })
+  expect(opened.map(({ text }) => text)).toEqual(sent.map(({ body }) => body))
+  expect(new Set(opened.map(({ secret }) => secret)).size).toBe(3)
+  expect(new Set(opened.map(({ vector }) => vector)).size).toBe(3)
+})
+
+test('carrier2 is asked for a signing key for each currency, which signs its orders', async () => {
+  const merchant = await service.merchant('CD')
+  const money = service.at('carrier2_money', 'CD')
+  const keys = { CDF: newKey(), USD: newKey() }
+  const currencyOf = ({ headers }: ScriptedCall) => headers['x-currency'] as keyof typeof keys
+  money.script = (call) =>
+    call.path.includes('encryption-keys')
+      ? {
+          status: 200,
+          body: { data: { key: keys[currencyOf(call)].text, valid_upto: inOneDay() } },
+        }
+      : moneyWell(call)
+  for (const currency of ['CDF', 'USD', 'CDF', 'USD']) {
+    await paid(merchant, 'carrier2_money', 'CD', currency)
+  }
+  const sent = money.callsTo('POST', '/payments')
+  expect(sent.map(currencyOf)).toEqual(['CDF', 'USD', 'CDF', 'USD'])
+  const opened = sent.map((call) => keys[currencyOf(call)].opens(call.headers['x-key']))
+  expect(opened).toEqual([true, true, true, true])
+  expect(money.callsTo('GET', 'encryption-keys').map(currencyOf)).toEqual(['CDF', 'USD'])
 })
 
 test.each<[string | number, Country]>([
