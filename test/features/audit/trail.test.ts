@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { extendChain } from '../../../src/services/audit/extend-chain.ts'
 import { resealSecrets } from '../../../src/services/webhooks/reseal-secrets.ts'
@@ -348,6 +349,26 @@ describe('the list', () => {
     expect(lines).toHaveLength(Number(row?.count) + 1)
     const [last] = await rowsOf('SELECT operation_id FROM audit_entries ORDER BY id DESC LIMIT 1')
     expect(last).toEqual({ operation_id: 'downloadAuditEntries' })
+  })
+
+  test('has no formula in its CSV, whatever sign a text begins with', async () => {
+    const { organisationId } = await createMerchant(server)
+    const signs = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']
+    for (const sign of signs) {
+      const order = { reason: `${sign}1+1` }
+      const suspended = await manage(
+        server,
+        'post',
+        `/organisations/${organisationId}/suspend`,
+        order,
+      )
+      expect([sign, suspended.status]).toEqual([sign, 200])
+    }
+    const path = `/management/v1/audit-entries.csv?subject_id=${organisationId}`
+    const { text } = await call(server, 'get', path, { key: managementToken })
+    const rows = parse(text, { columns: true, bom: true }) as { reason: string }[]
+    const reasons = rows.map(({ reason }) => reason).filter((reason) => reason !== '')
+    expect(reasons.sort()).toEqual(signs.map((sign) => `'${sign}1+1`).sort())
   })
 })
 
