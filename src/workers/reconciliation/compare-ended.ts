@@ -42,7 +42,6 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
       ctx.liveProviders.list().map(({ provider, country, concurrency }) => ({
         queue: queueOf({ environment: 'live', provider, country }),
         concurrencyMax: Math.min(concurrencyMax, concurrency),
-        batchMax: concurrencyMax,
       })),
     enquiryLeaseMs,
     () => loop.wake(),

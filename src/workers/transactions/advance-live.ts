@@ -25,7 +25,6 @@ export const startAdvancing = (ctx: AppContext): WorkLoop => {
       ctx.liveProviders.list().map(({ provider, country, concurrency, address }) => ({
         queue: queueOf({ environment: 'live', provider, country }),
         concurrencyMax: concurrency,
-        batchMax: concurrency,
         address,
       })),
     leaseMs,

@@ -20,7 +20,6 @@ import { orderOf } from './perform-step.ts'
 import { createWorkQueues, filledQueues } from './work-queues.ts'
 
 const pollMs = 500
-const batchMax = 100
 const attemptsMax = 5
 const againAfterMs = 2000
 
@@ -75,7 +74,6 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
       ctx.liveProviders.list().map(({ provider, country, concurrency }) => ({
         queue: queueOf({ environment: 'live', provider, country }),
         concurrencyMax: concurrency,
-        batchMax: Math.min(batchMax, concurrency),
       })),
     enquiryLeaseMs,
     () => loop.wake(),

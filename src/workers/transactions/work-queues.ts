@@ -5,8 +5,6 @@ export interface WorkQueue {
   queue: string
   /** Most pieces of work under way at once. */
   concurrencyMax: number
-  /** Most to take in one batch. */
-  batchMax: number
   /** The address to which a live provider's orders are submitted now. */
   address?: string
 }
@@ -47,8 +45,8 @@ export const createWorkQueues = (
   }
 
   const freeShares = (): QueueShare[] =>
-    listQueues().flatMap(({ queue, concurrencyMax, batchMax, address }) => {
-      const count = Math.min(batchMax, concurrencyMax - (running.get(queue) ?? 0))
+    listQueues().flatMap(({ queue, concurrencyMax, address }) => {
+      const count = concurrencyMax - (running.get(queue) ?? 0)
       return count > 0 ? [{ queue, count, lease_ms: leaseMs, address }] : []
     })
 
