@@ -18,6 +18,10 @@ const pauseMaxMs = 30_000
 /** The next pause between two attempts, in milliseconds: twice the last one, up to a maximum. */
 export const nextPauseMs = (pauseMs = pauseMinMs / 2): number => Math.min(pauseMs * 2, pauseMaxMs)
 
+/** The pause after a failure: at least as long as the server asks for, up to the same maximum. */
+export const pauseAfterMs = (pauseMs: number, askedForMs = 0): number =>
+  Math.max(pauseMs, Math.min(askedForMs, pauseMaxMs))
+
 type Account = ReturnType<typeof merchant.connect>
 
 interface FeedQuery {
@@ -55,8 +59,8 @@ export const createFeedReader = (command: Command, stop: AbortSignal): FeedReade
     if (!isUnavailable)
       printNote(command, `${failure.message}\nIt is asked again until it answers.`)
     isUnavailable = true
-    const askedForMs = Math.min(failure.transient?.afterMs ?? 0, pauseMaxMs)
-    await setTimeout(Math.max(pauseMs, askedForMs), undefined, { signal: stop })
+    const waitMs = pauseAfterMs(pauseMs, failure.transient?.afterMs)
+    await setTimeout(waitMs, undefined, { signal: stop })
     pauseMs = nextPauseMs(pauseMs)
   }
 

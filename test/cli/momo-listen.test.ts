@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
+import { nextPauseMs, pauseAfterMs } from '../../src/cli/persistent-feed.ts'
 import { numberOf, payment } from '../support/builders.ts'
 import { createMerchant, goLive, type Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -177,6 +178,15 @@ test('momo listen waits for a server that is away, says so once, and forwards no
   expect(err.match(/asked again/g)).toHaveLength(1)
   expect(err.match(/is back/g)).toHaveLength(1)
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([event.id])
+})
+
+test('the pause of momo listen doubles up to half a minute, also where more is asked for', () => {
+  const pauses = [nextPauseMs()]
+  for (let at = 1; at < 8; at += 1) pauses.push(nextPauseMs(pauses.at(-1)))
+  expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+  expect([undefined, 200, 7000, 30_001, 86_400_000].map((ms) => pauseAfterMs(500, ms))).toEqual([
+    500, 500, 7000, 30_000, 30_000,
+  ])
 })
 
 test('momo listen refuses a live key without --live, and what it cannot use', async () => {

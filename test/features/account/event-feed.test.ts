@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createMerchant, goLive, type Merchant, type Reply } from '../../support/client.ts'
@@ -133,6 +134,21 @@ test('a 17th waiting request is answered at once, one of another application wai
   const [id, theirs] = [await pay(merchant), await pay(other)]
   for (const reply of await Promise.all(waiting)) expect(resourcesOf(reply)).toEqual([id])
   expect(resourcesOf(await others)).toEqual([theirs])
+})
+
+test('of all applications 2000 requests wait in a process, and no more', async () => {
+  const { feedWatch } = server.ctx
+  const callers = Array.from({ length: 2001 }, () => new AbortController())
+  const end = { position: Number.MAX_SAFE_INTEGER, ms: 600_000, isUrgent: false }
+  const waits = callers.map(({ signal }) => {
+    const owner = { applicationId: randomUUID(), environment: 'test' } as const
+    return feedWatch.wait({ ...end, owner, signal })
+  })
+  expect(feedWatch.waiting()).toBe(2000)
+  expect(await waits.at(-1)).toBe(false)
+  for (const caller of callers) caller.abort()
+  expect(new Set(await Promise.all(waits))).toEqual(new Set([false]))
+  expect(feedWatch.waiting()).toBe(0)
 })
 
 test('a request stops waiting when its caller disconnects, and others wait on', async () => {
