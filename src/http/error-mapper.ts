@@ -11,6 +11,7 @@ import { refuseAttempts } from './rate-limit.ts'
 import { stateOf } from './request-state.ts'
 import { joinFieldErrors, type SchemaError, schemaFieldErrors } from './schema-errors.ts'
 import { helpLink, sendReply } from './send-reply.ts'
+import { strictTransport } from './strict-transport.ts'
 
 const retryAfterSeconds = 5
 
@@ -81,8 +82,8 @@ const sendPlainly = (res: ServerResponse, publicUrl: string, code: ProblemCode):
     res.destroy()
     return
   }
-  const retained = ['x-request-id', 'strict-transport-security']
-  for (const name of res.getHeaderNames()) if (!retained.includes(name)) res.removeHeader(name)
+  for (const name of res.getHeaderNames()) if (name !== 'x-request-id') res.removeHeader(name)
+  res.setHeaders(new Map(Object.entries(strictTransport(publicUrl))))
   const reply = refused(code)
   const body = JSON.stringify(reply.body)
   res.statusCode = reply.status

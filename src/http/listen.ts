@@ -10,6 +10,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { ProblemCode } from '../domain/problems.ts'
 import { refused } from '../replies/replies.ts'
 import { helpLink } from './send-reply.ts'
+import { strictTransport } from './strict-transport.ts'
 
 export interface Listener {
   port: number
@@ -58,8 +59,9 @@ const refuseMalformed = (
   const reply = refused(code)
   const body = JSON.stringify(reply.body)
   const link = publicUrl === undefined ? '' : `Link: ${helpLink(publicUrl, reply)}\r\n`
+  const strict = Object.entries(strictTransport(publicUrl)).map((pair) => `${pair.join(': ')}\r\n`)
   socket.end(
-    `HTTP/1.1 ${reply.status} Refused\r\nX-Request-Id: ${randomUUID()}\r\n` +
+    `HTTP/1.1 ${reply.status} Refused\r\nX-Request-Id: ${randomUUID()}\r\n${strict.join('')}` +
       `Content-Type: application/json; charset=utf-8\r\n${link}` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )

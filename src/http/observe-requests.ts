@@ -6,6 +6,7 @@ import { Problem } from '../domain/problems.ts'
 import { loggedPath } from './logged-path.ts'
 import type { OperationFinder } from './operation-names.ts'
 import { stateOf } from './request-state.ts'
+import { strictTransport } from './strict-transport.ts'
 
 /** How often a header was sent; Node shows one value, joined or chosen from all of them. */
 export const countHeaders = ({ rawHeaders }: Request, name: string): number => {
@@ -40,9 +41,6 @@ export const requireHost: RequestHandler = (req, _res, next) => {
   }
   next()
 }
-
-/** One year of HTTPS only (RFC 6797), without subdomains, which may belong to others. */
-const strictTransport = 'max-age=31536000'
 
 /** Printable ASCII without quotes, `<` and `>`, so that logs and pages can show the id as it is. */
 const acceptedId = /^[!#-&(-;=?-~]{1,128}$/
@@ -84,9 +82,7 @@ export const observeRequests =
     const request = requestIdOf(req)
     const [, transaction] = aboutTransaction.exec(req.path) ?? []
     res.setHeader('X-Request-Id', request)
-    if (publicUrl.startsWith('https:')) {
-      res.setHeader('Strict-Transport-Security', strictTransport)
-    }
+    res.set(strictTransport(publicUrl))
     res.once('close', () => {
       const durationMs = performance.now() - startedAt
       const { operationId: operation = 'none', caller, principal, createdId } = state

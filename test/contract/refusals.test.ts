@@ -10,7 +10,7 @@ import {
   resolveResponse,
 } from '../support/documents.ts'
 import { exchange, parseReply, rawCall } from '../support/raw-request.ts'
-import { startTestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 import { failure, form, merchant, names, postForm, server } from './edge-requests.ts'
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
@@ -173,17 +173,29 @@ describe('statuses that every operation declares', () => {
   )
 
   test('HSTS is sent where the service is reached over https, and nowhere else', async () => {
-    const secure = await startTestServer({
-      publicUrl: 'https://pay.example',
-      managementPort: 0,
-    })
+    const hstsOf = async (to: TestServer, [head, status]: [string, number]) => {
+      const url = to.managementUrl
+      const reply = parseReply(await exchange({ url }, `${head}\r\nConnection: close\r\n\r\n`))
+      expect([head, reply.status]).toEqual([head, status])
+      return reply.headers['strict-transport-security']
+    }
+    const answers: [head: string, status: number][] = [
+      ['GET /nothing HTTP/1.1\r\nHost: x', 404],
+      ['GET /management/v1/organisations HTTP/1.1\r\nHost: x', 401],
+      ['TRACE /healthz HTTP/1.1\r\nHost: x', 404],
+      ['GET / HTTP/1.1\r\nHost: x\r\nHost: y', 400],
+      ['GET http://[ HTTP/1.1\r\nHost: x', 400],
+      ['nothing of HTTP', 400],
+      [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}`, 431],
+    ]
+    const secure = await startTestServer({ publicUrl: 'https://pay.example', managementPort: 0 })
     try {
       const ready = await fetch(`${secure.managementUrl}/healthz`)
       expect(ready.headers.get('strict-transport-security')).toBe('max-age=31536000')
+      for (const each of answers) expect(await hstsOf(secure, each)).toBe('max-age=31536000')
     } finally {
       await secure.stop()
     }
-    const plain = await merchant.get('/payments')
-    expect(plain.headers).not.toHaveProperty('strict-transport-security')
+    for (const each of answers) expect(await hstsOf(server, each)).toBeUndefined()
   })
 })
