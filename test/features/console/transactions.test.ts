@@ -106,6 +106,22 @@ describe('the search', () => {
     }
   })
 
+  test('a number is found whole and by no part of it, from six digits on', async () => {
+    const clerk = await createMerchant(server)
+    const pay = async (phone_number: string): Promise<string> => {
+      const { status, body } = await clerk.post('/payments', payment({ phone_number }))
+      expect([phone_number, status]).toEqual([phone_number, 201])
+      return body.data.id
+    }
+    const [sixDigits] = [await pay('+242061'), await pay('+24206')]
+    expect((await searchFor('+242061')).location).toBe(`/console/transactions/${sixDigits}`)
+    const parts = ['+24206', '+24206577777', '24206577777', '06577777', '577777', '7777777']
+    for (const text of [...parts, '+2420657777777']) {
+      const { location, text: page } = await searchFor(text)
+      expect([text, location, idsIn(page)]).toEqual([text, null, []])
+    }
+  })
+
   test('an event leads to the transaction that it is about', async () => {
     const { body } = await manage(server, 'get', `/transactions/${made.refused}/events`)
     expect((await searchFor(body.data[0].id)).location).toBe(
