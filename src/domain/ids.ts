@@ -2,6 +2,20 @@ const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export const isUuid = (text: string): boolean => form.test(text)
 
+/**
+ * The parts of a request with their ids in small letters, as they are stored: `id`, and what ends in
+ * `_id`. Either case names the same thing, but not in a text that is compared or sealed.
+ */
+export const withStoredIds = <Parts>(parts: Parts): Parts => {
+  if (typeof parts !== 'object' || parts === null || Array.isArray(parts)) return parts
+  const ids = Object.entries(parts).flatMap(([name, value]) =>
+    (name === 'id' || name.endsWith('_id')) && typeof value === 'string' && isUuid(value)
+      ? [[name, value.toLowerCase()]]
+      : [],
+  )
+  return ids.length === 0 ? parts : { ...parts, ...Object.fromEntries(ids) }
+}
+
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** A uuid's 128 bits in base58 (no 0, O, I, l). */

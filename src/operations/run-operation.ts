@@ -6,6 +6,7 @@ import {
 import type { AppContext } from '../context.ts'
 import { workFor } from '../database/work-owner.ts'
 import { type Act, type Origin, unknownOrigin } from '../domain/audit/act.ts'
+import { withStoredIds } from '../domain/ids.ts'
 import type { Principal } from '../domain/merchants/caller.ts'
 import type { Person } from '../domain/people/person.ts'
 import { InvalidRequest, Problem } from '../domain/problems.ts'
@@ -132,6 +133,7 @@ interface HandlerInput {
   caller: Principal
   params: unknown
   query: unknown
+  body: unknown
   /** Whether the reply is sent without its body: see `OperationRequest`. */
   isWithoutBody?: boolean | undefined
 }
@@ -153,7 +155,9 @@ export const performOperation = async <Answer extends AnyReply>(
   const key = await ctx.readTrailKey()
   const act: Act = { ...origin, principal: input.caller, operationId, key, entries: 0 }
   const acting: OperationContext = Object.create(ctx, { act: { value: act, enumerable: true } })
-  const reply = await handler({ ...input, ctx: acting })
+  const { params, query, body } = input
+  const parts = { params: withStoredIds(params), query: withStoredIds(query) }
+  const reply = await handler({ ...input, ...parts, body: withStoredIds(body), ctx: acting })
   if ('stream' in reply && input.isWithoutBody !== true) await recordExport(acting, input)
   return reply
 }

@@ -33,7 +33,7 @@ export const createRefundFor = async <Reply extends SentReply>(
     caller,
     claim: request && claimOf(request),
     createdAt: new Date(nowMs).toISOString(),
-    paymentId: paymentId.toLowerCase(),
+    paymentId,
     amount,
     replyTo,
     dueInMs: (original) => ctx.adapterOf(original).submitDelayMs,

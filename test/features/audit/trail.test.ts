@@ -64,6 +64,24 @@ test('a trail that nobody touched is intact, and so says momo', async () => {
   expect([code, out]).toEqual([0, expect.stringMatching(/^The trail is intact: \d+ entries\.\n$/)])
 })
 
+test('an id in capitals names the same, and is recorded as it is stored', async () => {
+  const id = merchant.organisationId
+  const capitals = id.toUpperCase()
+  const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
+  const replies = [
+    await manage(server, 'patch', `/organisations/${capitals}`, { name: 'Capitales' }),
+    await manage(server, 'post', `/organisations/${capitals}/applications`, { name: 'Caisse' }),
+    await manage(server, 'post', '/fee-schedules', {
+      ...market,
+      ...{ organisation_id: capitals, basis_points: 100, fixed_amount: 0 },
+    }),
+  ]
+  expect(replies.map(({ status }) => status)).toEqual([200, 201, 201])
+  expect(await verify()).toMatchObject({ intact: true, faults: [] })
+  const { body } = await manage(server, 'get', `/audit-entries?subject_id=${capitals}&per_page=1`)
+  expect(body.data).toMatchObject([{ operation: 'updateOrganisation', subject_id: id }])
+})
+
 test.each([
   ['who acted', "principal_kind = 'api_key'"],
   ['when', "at = at + interval '1 second'"],

@@ -208,6 +208,18 @@ describe('a fee', () => {
     expect(await readProposal(server, id)).toMatchObject({ status: 'overtaken' })
     expect(await feesOf('carrier1_momo', 'GN')).toEqual([80])
   })
+
+  test('for one merchant waits once, and is overtaken, whichever case its id is written in', async () => {
+    const market = { country: 'BJ', currency: 'XOF' }
+    const of = (organisation_id: string) => fee({ ...market, organisation_id })
+    const capitals = of(merchant.organisationId.toUpperCase())
+    const replaced = await propose(finance.token, '/fee-schedules', of(merchant.organisationId))
+    const id = await propose(finance.token, '/fee-schedules', capitals)
+    expect(await readProposal(server, replaced)).toMatchObject({ status: 'replaced' })
+    await manage(server, 'post', '/fee-schedules', of(merchant.organisationId))
+    expect(codeOf(await approve(other.token, id))).toEqual([409, 'proposal_over'])
+    expect(await readProposal(server, id)).toMatchObject({ status: 'overtaken' })
+  })
 })
 
 describe('limits', () => {
