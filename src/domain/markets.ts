@@ -102,6 +102,16 @@ export const homeCurrency = (country: Country): Currency => markets[country].cur
 const granularity = (provider: Provider, country: Country): number =>
   provider === 'carrier2_money' && country === 'NG' ? 100 : 1
 
+/** The fault of an amount in minor units that the market of an order does not take. */
+export const stepError = ({
+  amount,
+  provider,
+  country,
+}: Pick<Order, 'amount' | 'provider' | 'country'>): FieldError | undefined => {
+  const step = granularity(provider, country)
+  return amount % step === 0 ? undefined : { code: 'not_multiple', step }
+}
+
 export interface Order {
   amount: number
   country: Country
@@ -131,9 +141,9 @@ export const findMarket = (
   if (currency === undefined) {
     fieldErrors.currency = [{ code: 'not_one_of', values: market.currencies }]
   }
-  const step = granularity(order.provider, order.country)
-  if (order.amount % step !== 0) {
-    fieldErrors.amount = [{ code: 'not_multiple', step }]
+  const stepFault = stepError(order)
+  if (stepFault !== undefined) {
+    fieldErrors.amount = [stepFault]
   } else if (limitsOf !== undefined && currency !== undefined) {
     const error = limitError(order.amount, limitsOf({ ...order, currency }), currency)
     if (error !== undefined) fieldErrors.amount = [error]

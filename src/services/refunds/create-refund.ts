@@ -17,7 +17,8 @@ export interface RefundOrder {
  * Creates a refund of a payment and reserves its money.
  *
  * Throws Problem `not_refundable` (`mustRefuseRefund` has the conditions), and
- * `idempotency_conflict` when the key stands for another request.
+ * `idempotency_conflict` when the key stands for another request; InvalidRequest for an amount that
+ * the market of the payment does not take.
  */
 export const createRefundFor = async <Reply extends SentReply>(
   ctx: Context,

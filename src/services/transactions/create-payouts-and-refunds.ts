@@ -1,12 +1,14 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { withLockWait } from '../../database/lock-wait.ts'
+import type { FieldErrors } from '../../domain/field-errors.ts'
 import { creationPostings, reservedAmount } from '../../domain/ledger/postings.ts'
+import { stepError } from '../../domain/markets.ts'
 import { feeAmount } from '../../domain/payouts/fee.ts'
 import { payoutReference } from '../../domain/payouts/reference.ts'
-import { Problem, type ProblemCode } from '../../domain/problems.ts'
+import { InvalidRequest, Problem, type ProblemCode } from '../../domain/problems.ts'
 import { mustRefuseRefund } from '../../domain/refunds/refundable.ts'
-import { refused, toStoredReply } from '../../replies/replies.ts'
+import { invalid, refused, toStoredReply } from '../../replies/replies.ts'
 import { lockAvailable, post } from '../../repositories/ledger/balances.ts'
 import { readApprovalRules } from '../../repositories/payouts/approval-rules.ts'
 import { readFees } from '../../repositories/payouts/fee-schedules.ts'
@@ -47,8 +49,10 @@ type Context = Pick<
   | 'wake'
 >
 
+type Refusal = Problem | InvalidRequest
+
 /** The decision on an order, with the reply that is stored under its key. */
-type Decision = { reply: StoredReply } & ({ row: NewTransaction } | { refusal: Problem })
+type Decision = { reply: StoredReply } & ({ row: NewTransaction } | { refusal: Refusal })
 
 /** What else belongs to a creation: it runs in the same transaction, and undoes it by throwing. */
 export type AlsoStored = (tx: Tx, created: TransactionRow[]) => Promise<void>
@@ -65,7 +69,7 @@ export const createPayoutsAndRefunds = async (
   orders: ReservingOrder[],
   lockWaitMs: number,
   storeAlso?: AlsoStored,
-): Promise<(CreationOutcome | Problem)[]> => {
+): Promise<(CreationOutcome | Refusal)[]> => {
   const { outcomes, approvals } = await withLockWait(ctx.db, lockWaitMs, async (tx) => {
     const nowMs = ctx.clock.nowMs()
     const now = new Date(nowMs).toISOString()
@@ -104,7 +108,7 @@ export const createPayoutsAndRefunds = async (
   return outcomes
 }
 
-const outcomeOf = (decision: Decision | undefined): CreationOutcome | Problem => {
+const outcomeOf = (decision: Decision | undefined): CreationOutcome | Refusal => {
   if (decision === undefined) throw new Error('an order was not decided')
   return 'row' in decision ? { row: decision.row } : decision.refusal
 }
@@ -184,6 +188,11 @@ const decide = async (
       continue
     }
     const { id, amount, createdAt } = order
+    const stepFault = stepError({ ...original, amount })
+    if (stepFault !== undefined) {
+      decisions.set(order.id, refuseFields({ amount: [stepFault] }))
+      continue
+    }
     const ordered = { id, amount, createdAt, dueInMs: order.dueInMs(original), reason: null }
     const decision = take(order, refundRow(original, ordered), 'not_refundable')
     if ('row' in decision) refunded.set(order.paymentId, given + order.amount)
@@ -191,6 +200,11 @@ const decide = async (
   }
   return decisions
 }
+
+const refuseFields = (fieldErrors: FieldErrors): Decision => ({
+  refusal: new InvalidRequest(fieldErrors),
+  reply: toStoredReply(invalid(fieldErrors)),
+})
 
 const refuse = (code: ProblemCode): Decision => ({
   refusal: new Problem(code),

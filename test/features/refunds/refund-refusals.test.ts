@@ -57,6 +57,25 @@ describe('createRefund: what cannot be refunded', () => {
     expect(await available(merchant)).toBe(opening)
   })
 
+  test('a refund has an amount that its market takes, as a payment has', async () => {
+    const merchant = await merchantOf()
+    const market = { country: 'NG', provider: 'carrier2_money', currency: 'NGN' }
+    const id = await paid(merchant, { ...market, amount: 15_000 })
+    const byPeople = { amount: 150, reason: 'Appel', refunded_amount: 0 }
+    for (const { status, body } of [
+      await refund(merchant, id, 150),
+      await manage(server, 'post', `/transactions/${id}/refunds`, byPeople),
+    ]) {
+      expect([status, body.errors]).toEqual([
+        422,
+        { amount: ['Ce champ doit être un multiple de 100.'] },
+      ])
+    }
+    expect(await refundPostings(merchant)).toEqual([])
+    expect((await refund(merchant, id, 14_900)).status).toBe(201)
+    expect((await refund(merchant, id, 100)).status).toBe(201)
+  })
+
   test('a payment id in capitals names the same payment', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
