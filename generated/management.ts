@@ -3865,6 +3865,12 @@ export interface components {
             /** @description Status of the transaction now. */
             transaction_status: string;
             /**
+             * Format: int64
+             * @description What refunds give back of a payment, those under way included. `null` for refunds and
+             *     payouts.
+             */
+            refunded_amount: number | null;
+            /**
              * Format: uuid
              * @description Whose transaction it is.
              */
@@ -4115,6 +4121,13 @@ export interface components {
              *     transaction was in progress goes by that.
              */
             transaction_status?: string | null;
+            /**
+             * Format: int64
+             * @description The `refunded_amount` that the decision goes by, 0 when absent. A payment of which something
+             *     else is refunded is not settled as unpaid (`settlement_outdated`): its merchant would lose
+             *     both the payment and the refund.
+             */
+            refunded_amount?: number;
             reason: components["schemas"]["Evidence"];
         };
         /** @description Nothing changes, so that there is no status to state. */

@@ -8,6 +8,7 @@ import {
   type CursorOptions,
   choice,
   cursorQuery,
+  integer,
   mandatory,
   type PageOptions,
   paged,
@@ -142,6 +143,7 @@ const comparisons = (noun: Command) =>
 interface SettleOptions {
   as: Schemas['ProvenStatus']
   seen?: string
+  refunded?: number
   reason: string
   propose?: true
 }
@@ -164,16 +166,24 @@ const settle = (noun: Command) =>
     )
     .requiredOption('--reason <text>', 'the evidence, for auditors')
     .option('--seen <status>', 'its status that you decide by; refused if it has ended otherwise')
+    .option(
+      '--refunded <minor-units>',
+      'what is refunded of it as you decide; refused if it is another amount (default: 0)',
+      integer,
+    )
     .action(
       ask(
         (
           api,
           id: string,
-          { as: status, seen, reason, propose }: SettleOptions,
+          { as: status, seen, refunded, reason, propose }: SettleOptions,
         ): Promise<SettledReply> => {
           const params = { path: { id } }
-          const seenStatus = seen === undefined ? {} : { transaction_status: seen }
-          const body = { action: 'settle' as const, status, ...seenStatus, reason }
+          const asSeen = {
+            ...(seen !== undefined && { transaction_status: seen }),
+            ...(refunded !== undefined && { refunded_amount: refunded }),
+          }
+          const body = { action: 'settle' as const, status, ...asSeen, reason }
           return propose
             ? api.POST('/reconciliation-items/{id}/proposals', { params, body })
             : api.POST('/reconciliation-items/{id}/resolve', { params, body })

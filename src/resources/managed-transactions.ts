@@ -53,6 +53,7 @@ export const reconciliationItemResource = (
   provider_answer: providerAnswer(transaction),
   type: transaction.type,
   transaction_status: transaction.status,
+  refunded_amount: transaction.type === 'collection' ? transaction.refunded_amount : null,
   organisation_id: transaction.organisation_id,
   organisation_name: transaction.organisation_name,
   environment: transaction.environment,

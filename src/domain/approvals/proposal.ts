@@ -74,7 +74,14 @@ interface Proposed<Kind extends ProposalKind, Content, Base> {
 
 /** What a proposal orders, by its kind. */
 export type ProposedChange =
-  | Proposed<'settlement', Settlement, Pick<Settlement, 'status' | 'failure_reason'>>
+  | Proposed<
+      'settlement',
+      Settlement,
+      Pick<Settlement, 'status' | 'failure_reason'> & {
+        /** What refunds give back of a payment, in minor units. */
+        refunded_amount: number
+      }
+    >
   | Proposed<'fee_schedule', ProposedFee, Pick<ProposedFee, 'basis_points' | 'fixed_amount'>>
   | Proposed<
       'amount_limits',

@@ -63,8 +63,9 @@ export const proposeSettlement: ManagementHandler<'proposeSettlement'> = async (
   params,
   body,
 }) => {
-  const { status, transaction_status: seenStatus, failure_reason: failureReason = null } = body
-  const resolution = { status, seenStatus, failureReason, reason: body.reason }
+  const { status, transaction_status: seenStatus, refunded_amount: seenRefunded } = body
+  const { failure_reason: failureReason = null, reason } = body
+  const resolution = { status, seenStatus, seenRefunded, failureReason, reason }
   return proposed(await settle(ctx, personOf(caller), params.id, resolution))
 }
 

@@ -43,6 +43,7 @@ export const resolveReconciliationItem: ManagementHandler<'resolveReconciliation
   const resolution = {
     status: settled?.status,
     seenStatus: settled?.transaction_status,
+    seenRefunded: settled?.refunded_amount,
     failureReason: settled?.failure_reason ?? null,
     reason: body.reason,
   }

@@ -5,7 +5,7 @@ import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import type { Markup } from '../layout.ts'
 import { fact } from './facts.ts'
 import { fold } from './fold.ts'
-import { actionForm, eachName } from './forms.ts'
+import { actionForm, eachName, withPrefix } from './forms.ts'
 import { amountOf, written } from './names.ts'
 import { fieldText, problemText } from './problem-text.ts'
 import type { Action, Content, DescribeAction } from './section.ts'
@@ -26,13 +26,6 @@ export const describeAction = (
   operationId: string,
   form: URLSearchParams,
 ): Action | undefined => described.get(operationId)?.(visit, form)
-
-const withPrefix = (form: URLSearchParams, prefix: string): Record<string, string> =>
-  Object.fromEntries(
-    [...form]
-      .filter(([name, value]) => name.startsWith(prefix) && value.trim() !== '')
-      .map(([name, value]) => [name.slice(prefix.length), value]),
-  )
 
 /** The fields of a form by their names; what is left empty is left out. */
 const bodyOfForm = ({ fields }: Action, form: URLSearchParams): Record<string, unknown> => {

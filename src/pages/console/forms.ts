@@ -182,6 +182,14 @@ export const valuesOf = (values: Record<string, string | null | undefined>): URL
   return filled
 }
 
+/** The fields of a form whose names begin so, without that prefix; what is left empty is left out. */
+export const withPrefix = (form: URLSearchParams, prefix: string): Record<string, string> =>
+  Object.fromEntries(
+    [...form]
+      .filter(([name, value]) => name.startsWith(prefix) && value.trim() !== '')
+      .map(([name, value]) => [name.slice(prefix.length), value]),
+  )
+
 const isOfNumbers = ({ kind, options }: Field): boolean =>
   kind === 'number' || options?.every(([value]) => /^\d+$/.test(value)) === true
 

@@ -77,7 +77,12 @@ const feeOptions = {
 
 const limitOptions = { ...ofMarket, minimum_amount: 'minimum', maximum_amount: 'maximum' }
 
-const settleOptions = { status: 'as', transaction_status: 'seen', reason: 'reason' }
+const settleOptions = {
+  status: 'as',
+  transaction_status: 'seen',
+  refunded_amount: 'refunded',
+  reason: 'reason',
+}
 
 const decided = { approval_hash: 'hash', reason: 'reason' }
 

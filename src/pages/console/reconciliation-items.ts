@@ -3,7 +3,7 @@ import { countryName } from '../../domain/country-names.ts'
 import { isProvableEnd, type TransactionType } from '../../domain/transactions/state-machine.ts'
 import type { Language, Markup } from '../layout.ts'
 import { fact, factIf } from './facts.ts'
-import { offer } from './forms.ts'
+import { offer, withPrefix } from './forms.ts'
 import {
   ageOf,
   amountOf,
@@ -17,6 +17,7 @@ import {
   written,
 } from './names.ts'
 import { orProposed, proposed } from './propose.ts'
+import { refundedIn } from './refund-form.ts'
 import type { DescribeAction, Field } from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -51,6 +52,7 @@ const en = {
   recorded: 'Status when it was listed',
   now: 'Status now',
   number: 'Number',
+  refunded: 'Refunded of it',
   created: 'Created',
   age: 'Age',
   listed: 'Listed',
@@ -107,6 +109,7 @@ const fr: typeof en = {
   recorded: 'État quand elle a été listée',
   now: 'État maintenant',
   number: 'Numéro',
+  refunded: 'Déjà remboursé',
   created: 'Création',
   age: 'Âge',
   listed: 'Listée',
@@ -169,6 +172,12 @@ const evidenceField = (label: string): Field => ({
   ...{ name: 'body.reason', label, kind: 'textarea', isRequired: true, lengthMax: 500 },
 })
 
+/** What a form of `decisionIn` settles, with what it showed as refunded of a payment. */
+const settlementIn = (form: URLSearchParams) => ({
+  ...withPrefix(form, 'body.'),
+  ...(form.has('body.refunded_amount') && { refunded_amount: refundedIn(form) }),
+})
+
 /** `body.action` says which of the two decisions it is, `type` what the transaction is. */
 const decisionOnItem: DescribeAction = ({ language }, given) => {
   const wording = texts[language]
@@ -182,6 +191,7 @@ const decisionOnItem: DescribeAction = ({ language }, given) => {
   return {
     ...{ label: wording.settle, title: wording.settleTitle, about: wording.settleAbout },
     ...{ fields: settleFields(language, given.get('type')), done },
+    readBody: settlementIn,
   }
 }
 
@@ -191,7 +201,7 @@ export const proposeSettlement = proposed(decisionOnItem)
 
 const decisionIn = (
   visit: Visit,
-  { id, type, environment, transaction_status }: Item,
+  { id, type, environment, transaction_status, refunded_amount }: Item,
   action: 'settle' | 'dismiss',
 ) => {
   const { settle, settleAbout, dismiss, dismissAbout } = texts[visit.language]
@@ -200,7 +210,10 @@ const decisionIn = (
     environment,
     'body.action': action,
     type,
-    ...(action === 'settle' && { 'body.transaction_status': transaction_status }),
+    ...(action === 'settle' && {
+      'body.transaction_status': transaction_status,
+      'body.refunded_amount': refunded_amount === null ? null : String(refunded_amount),
+    }),
   })
   if (form === '') return ''
   return html`<details><summary>${action === 'settle' ? settle : dismiss}</summary>
@@ -252,6 +265,14 @@ ${fact(
   )}</a> ${environmentTag(visit, item.environment)}`,
 )}
 ${fact(wording.number, item.masked_phone_number)}
+${
+  item.refunded_amount === null || item.refunded_amount === 0
+    ? ''
+    : fact(
+        wording.refunded,
+        amountOf(visit, { amount: item.refunded_amount, currency: item.currency }),
+      )
+}
 ${fact(wording.created, time(item.transaction_created_at, visit, 'second'))}
 ${factIf(wording.error, item.error)}
 </dl></section>`

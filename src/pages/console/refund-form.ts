@@ -61,7 +61,7 @@ const amountIn = (form: URLSearchParams): number | string => {
 }
 
 /** What the page showed as refunded; other text stays, and the API refuses it. */
-const refundedIn = (form: URLSearchParams): number | string => {
+export const refundedIn = (form: URLSearchParams): number | string => {
   const text = form.get('body.refunded_amount') ?? ''
   return /^\d+$/.test(text) ? Number(text) : text
 }

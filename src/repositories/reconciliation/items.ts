@@ -13,7 +13,7 @@ import {
 } from '../../domain/reconciliation/items.ts'
 import type { Status } from '../../domain/transactions/state-machine.ts'
 import { openStatuses } from '../../domain/transactions/status-groups.ts'
-import type { TransactionRow } from '../transactions/transactions.ts'
+import { sumRefunds, type TransactionRow } from '../transactions/transactions.ts'
 import { withinCountries } from '../within-countries.ts'
 
 export type ReconciliationItemRow = Selectable<ReconciliationItems>
@@ -62,7 +62,11 @@ export const recordContradictions = async (
     .execute()
 }
 
-export type ItemTransaction = TransactionRow & { organisation_name: string }
+export type ItemTransaction = TransactionRow & {
+  organisation_name: string
+  /** What refunds give back of a payment, in minor units. */
+  refunded_amount: number
+}
 
 /** The transactions of some items, by the transactions' ids. */
 export const findItemTransactions = async (
@@ -77,7 +81,10 @@ export const findItemTransactions = async (
     .select('organisations.name as organisation_name')
     .where('transactions.id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  const refunded = await sumRefunds(db, ids)
+  return new Map(
+    rows.map((row) => [row.id, { ...row, refunded_amount: refunded.get(row.id) ?? 0 }]),
+  )
 }
 
 /** Whether the transaction of an item is within a limit. */

@@ -39,7 +39,10 @@ const prepare = async (ctx: Context, tx: Tx, proposal: ProposalRow): Promise<Pre
     const locked = await lockItem(tx, proposal.subject)
     const resolution = { status, failureReason, reason: proposal.reason ?? '' }
     return {
-      inForce: { status: locked.row.status, failure_reason: locked.row.failure_reason },
+      inForce: {
+        ...{ status: locked.row.status, failure_reason: locked.row.failure_reason },
+        refunded_amount: locked.refunded,
+      },
       carryOut: async () => (await resolveWithin(ctx, tx, locked, resolution)).ended,
     }
   }

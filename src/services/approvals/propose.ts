@@ -102,14 +102,15 @@ export const proposeSettlement = (
     const { status, failureReason, reason } = settlement
     const locked = await lockItem(tx, itemId)
     requireOpen(locked)
-    const { row } = locked
-    requireSettleable(locked, status, settlement.seenStatus)
+    const { row, refunded } = locked
+    requireSettleable(locked, status, settlement)
     const { provider, country, currency, amount, environment, organisation_id } = row
     const content = {
       ...{ provider, country, currency, amount, environment, organisation_id },
       ...{ transaction_id: row.id, status, failure_reason: failureReason },
     }
-    const base = { status: row.status, failure_reason: row.failure_reason }
+    const { status: ended, failure_reason } = row
+    const base = { status: ended, failure_reason, refunded_amount: refunded }
     return propose(ctx, tx, proposer, {
       ...{ kind: 'settlement', subject: itemId, content, base, reason },
     })

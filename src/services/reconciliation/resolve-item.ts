@@ -25,6 +25,7 @@ import {
 import {
   findTransaction,
   lockTransactions,
+  sumRefunds,
   type TransactionRow,
 } from '../../repositories/transactions/transactions.ts'
 import type { Decider } from '../approvals/record-decision.ts'
@@ -56,6 +57,8 @@ export interface Resolution {
   status: Status | undefined
   /** The transaction's status that the decision goes by, if the caller says it. */
   seenStatus?: string | null | undefined
+  /** What refunds gave back of a payment, as its author saw it, in minor units. */
+  seenRefunded?: number | undefined
   /** Why the transaction failed; `provider_error` unless the evidence shows another reason. */
   failureReason: FailureReason | null
   /** The evidence, as written by the person who decides. */
@@ -83,7 +86,7 @@ export const resolveItem = async (
     const locked = await lockItem(tx, id, decider?.countries)
     requireOpen(locked)
     if (status !== undefined) {
-      requireSettleable(locked, status, resolution.seenStatus)
+      requireSettleable(locked, status, resolution)
       const { approvalMeasure = nothingNeedsApproval } = ctx.config
       if (decider !== undefined && isCorrectionAbove(approvalMeasure, locked.row)) {
         throw new Problem('second_person_needed')
@@ -99,6 +102,8 @@ export const resolveItem = async (
 export interface LockedItem {
   item: ReconciliationItemRow
   row: TransactionRow
+  /** What refunds give back of a payment, in minor units. */
+  refunded: number
 }
 
 /** Throws Problem `not_found`, also for an item of another country than those of a limit. */
@@ -112,7 +117,7 @@ export const lockItem = async (
   // Locked after its transaction, in the same order as when reports are recorded: no deadlock.
   const item = row && (await lockReconciliationItem(tx, id, countries))
   if (row === undefined || item === undefined) throw new Problem('not_found')
-  return { item, row }
+  return { item, row, refunded: (await sumRefunds(tx, [row.id])).get(row.id) ?? 0 }
 }
 
 /** Throws Problem `already_resolved`. */
@@ -153,18 +158,20 @@ export const resolveWithin = async (
 
 /**
  * Throws InvalidRequest where no evidence can bring the transaction to this status, and Problem
- * `settlement_outdated` where it has ended otherwise since the decision's author saw it.
+ * `settlement_outdated` where it has ended otherwise since the decision's author saw it, or is a
+ * payment of which something else is refunded and that is to be unpaid.
  */
 export const requireSettleable = (
-  { item, row }: LockedItem,
+  { item, row, refunded }: LockedItem,
   to: Status,
-  seenStatus: string | null = null,
+  { seenStatus = null, seenRefunded = 0 }: Pick<Resolution, 'seenStatus' | 'seenRefunded'>,
 ): void => {
   requireProvable(row, to)
   if (!isFinal(row.type, row.status) || row.status === to) return
   const wasOpen = openStatuses.some((status) => status === item.recorded_status)
   const isAsSeen = seenStatus === null ? !wasOpen : seenStatus === row.status
-  if (!isAsSeen) throw new Problem('settlement_outdated')
+  const isRefundedAsSeen = !isSuccess(row.status) || refunded === seenRefunded
+  if (!isAsSeen || !isRefundedAsSeen) throw new Problem('settlement_outdated')
 }
 
 /** Throws InvalidRequest where no evidence can bring a transaction to this status. */

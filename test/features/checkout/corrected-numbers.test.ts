@@ -470,6 +470,25 @@ describe('evidence about a session with two payments', () => {
     expect(await eventsOf(merchant)).not.toContain('checkout.session.completed')
   })
 
+  test('that the second success did not happen counts its refund, which its author has seen', async () => {
+    const merchant = await createMerchant(server)
+    const { duplicate } = await paidTwice(merchant)
+    const [{ id, refunded_amount }] = await itemsAbout(server, duplicate.id)
+    expect(refunded_amount).toBe(0)
+    const order = { payment_id: duplicate.id, amount: 6000 }
+    expect((await merchant.post('/refunds', order)).status).toBe(201)
+    const evidence = { action: 'settle', status: 'failed', reason: 'Relevé' }
+    const resolve = (body: object) =>
+      manage(server, 'post', `/reconciliation-items/${id}/resolve`, { ...evidence, ...body })
+    for (const body of [{}, { refunded_amount: 0 }, { refunded_amount: 5999 }]) {
+      const reply = await resolve(body)
+      expect([reply.status, reply.body.code]).toEqual([409, 'settlement_outdated'])
+    }
+    expect(await itemsAbout(server, duplicate.id)).toMatchObject([{ refunded_amount: 6000 }])
+    expect((await resolve({ refunded_amount: 6000 })).status).toBe(200)
+    expect(await back.available(merchant)).toBe(openingBalance + 15_000 - 6000)
+  })
+
   test('that the second success did not happen leaves the session completed', async () => {
     const merchant = await createMerchant(server)
     const { session, counted, duplicate } = await paidTwice(merchant)

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import { newId } from '../../../src/database/ids.ts'
 import { as } from '../../support/approvals.ts'
+import { payment } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
 import {
   approvalMeasure,
@@ -94,6 +97,25 @@ describe('a correction', () => {
     expect(await statusOf(paymentId)).toBe('successful')
     const resolved = await manage(server, 'get', '/reconciliation-items?resolved=true')
     expect(resolved.body.data[0]).toMatchObject({ id: item, reason: settlement.reason })
+  })
+
+  test('that a payment failed is overtaken by a refund of it', async () => {
+    const paid = await merchant.post('/payments', payment({ amount: 5000 }))
+    const paymentId = paid.body.data.id
+    await eventually(
+      () => statusOf(paymentId),
+      (status) => status === 'successful',
+    )
+    const item = newId(server.ctx.clock.nowMs())
+    await sql`INSERT INTO reconciliation_items (id, transaction_id, reported_status,
+        recorded_status, created_at)
+      VALUES (${item}, ${paymentId}, 'failed', 'successful', now())`.execute(server.ctx.db)
+    const unpaid = { ...settlement, status: 'failed' }
+    const id = await propose(finance.token, `/reconciliation-items/${item}`, unpaid)
+    expect((await merchant.post('/refunds', { payment_id: paymentId, amount: 1 })).status).toBe(201)
+    expect(codeOf(await approve(other.token, id))).toEqual([409, 'proposal_over'])
+    expect(await readProposal(server, id)).toMatchObject({ status: 'overtaken' })
+    expect(await statusOf(paymentId)).toBe('successful')
   })
 
   test('up to the amount is made at once, and so is a dismissal of any amount', async () => {
