@@ -1940,11 +1940,13 @@ export interface paths {
         /**
          * Confirm who is signed in
          * @description Takes the code of the authenticator, a recovery code, what a passkey signed of
-         *     `startPasskeySignIn`, or, from people without an authenticator, the password. It completes a sign-in, and lets the session do what needs a fresh confirmation
-         *     (`x-fresh-factor`) for ten minutes. Each code is taken once. The answer has a new token; the one
-         *     before is worth nothing from now on. After five wrong proofs in a row the session has ended;
-         *     after a hundred wrong codes within a day, of all sessions of the person, only recovery codes
-         *     count.
+         *     `startPasskeySignIn`, or, from people without an authenticator, the password. It completes a
+         *     sign-in, and lets the session do what needs a fresh confirmation (`x-fresh-factor`) for ten
+         *     minutes. Each code is taken once. The answer has a new token; the one before is worth nothing
+         *     from now on. After five wrong proofs in a row the session has ended. After a hundred wrong
+         *     codes within a day, of all sessions of the person, only recovery codes count; after ten wrong
+         *     passwords within fifteen minutes, none does. A proof that is refused with 429 is not judged,
+         *     and is no wrong one: the session goes on.
          */
         post: operations["confirmSession"];
         delete?: never;

@@ -146,6 +146,15 @@ export const countProof = async (
   return counted.numUpdatedRows > 0n
 }
 
+/** Takes back the count of a proof that was not judged. */
+export const subtractProof = (db: Db, id: string): Promise<unknown> =>
+  db
+    .updateTable('sign_ins')
+    .set({ wrong_codes: sql<number>`wrong_codes - 1` })
+    .where('id', '=', id)
+    .where('wrong_codes', '>', 0)
+    .execute()
+
 /** Ends a sign-in whose last `max` proofs were wrong. */
 export const endAfterWrongProofs = (
   db: Db,

@@ -18,7 +18,11 @@ import {
   forgetAttempts,
   subtractAttempt,
 } from '../../repositories/people/attempts.ts'
-import { countProof, endAfterWrongProofs } from '../../repositories/people/sign-ins.ts'
+import {
+  countProof,
+  endAfterWrongProofs,
+  subtractProof,
+} from '../../repositories/people/sign-ins.ts'
 
 /**
  * How often a proof may be tried. Each attempt is counted before it is judged, so that many at once
@@ -116,21 +120,60 @@ export const countResetRequest = (ctx: Context, stranger: Stranger): Promise<Buf
     windowMs: attemptsWindowMs,
   })
 
-export const forgetCount = ({ db }: Context, key: Buffer): Promise<unknown> =>
-  forgetAttempts(db, key)
-
-/** Counts a proof that a session sends. Throws Problem `invalid_management_token` if it ended. */
-export const countSessionProof = async ({ db }: Context, sessionId: string): Promise<void> => {
-  if (!(await countProof(db, { id: sessionId, max: wrongCodesMax })))
-    throw new Problem('invalid_management_token')
+/** A proof that a session sends. */
+export interface SessionProof {
+  /** The field it was sent in, for its refusal. */
+  field: string
+  /** Counts it among those of all sessions of its person. Throws TooManyAttempts. */
+  countOfAll?: (() => Promise<Buffer>) | undefined
+  isRight: () => Promise<boolean>
 }
 
-/** Throws InvalidRequest for a wrong proof; after five in a row the session ends. */
-export const refuseSessionProof = async (
-  { db, clock }: Context,
+/** Ends a session that has sent five proofs of which none was right. */
+const endIfWrong = ({ db, clock }: Context, sessionId: string): Promise<unknown> =>
+  endAfterWrongProofs(db, { id: sessionId, max: wrongCodesMax, at: clock.nowIso() })
+
+/**
+ * Whether a proof is right, counted among those of its session first. Throws Problem
+ * `invalid_management_token` for a session that has ended, as one has whose proofs are used up.
+ */
+const judge = async (
+  ctx: Context,
   sessionId: string,
-  field: string,
-): Promise<never> => {
-  await endAfterWrongProofs(db, { id: sessionId, max: wrongCodesMax, at: clock.nowIso() })
-  throw new InvalidRequest({ [field]: [{ code: 'wrong_proof' }] })
+  { isRight }: SessionProof,
+): Promise<boolean> => {
+  if (!(await countProof(ctx.db, { id: sessionId, max: wrongCodesMax }))) {
+    await endIfWrong(ctx, sessionId)
+    throw new Problem('invalid_management_token')
+  }
+  try {
+    return await isRight()
+  } catch (error) {
+    await subtractProof(ctx.db, sessionId)
+    throw error
+  }
+}
+
+/**
+ * Throws InvalidRequest for a wrong proof of a session; after five in a row the session has ended.
+ * One that could not be judged, or that the limit of all sessions refuses, is no wrong proof.
+ */
+export const requireProof = async (
+  ctx: Context,
+  sessionId: string,
+  proof: SessionProof,
+): Promise<void> => {
+  const ofAll = await proof.countOfAll?.()
+  let isRight: boolean
+  try {
+    isRight = await judge(ctx, sessionId, proof)
+  } catch (error) {
+    if (ofAll !== undefined) await subtractAttempt(ctx.db, ofAll)
+    throw error
+  }
+  if (!isRight) {
+    await endIfWrong(ctx, sessionId)
+    throw new InvalidRequest({ [proof.field]: [{ code: 'wrong_proof' }] })
+  }
+  if (ofAll !== undefined) await forgetAttempts(ctx.db, ofAll)
 }

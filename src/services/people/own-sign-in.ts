@@ -28,9 +28,9 @@ import {
 import { endSignIns, forgetWrongProofs, hasEnded } from '../../repositories/people/sign-ins.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './authenticator.ts'
-import { countSessionProof, refuseSessionProof } from './count-attempts.ts'
+import { requireProof } from './count-attempts.ts'
 import { notify } from './notify.ts'
-import { hashPassword, isOwnPassword, requireHardPassword } from './passwords.ts'
+import { hashPassword, passwordProof, requireHardPassword } from './passwords.ts'
 
 /** What a person who is signed in changes about their own sign-in. */
 
@@ -64,7 +64,7 @@ const endOthers = ({ clock }: Context, tx: Tx, { personId, sessionId }: Own): Pr
 
 /**
  * Throws InvalidRequest for a wrong password of today, which counts as a wrong proof of the
- * session, and for a new one that is easy to guess.
+ * session, and for a new one that is easy to guess. Throws TooManyAttempts.
  */
 export const changePassword = async (
   ctx: Context,
@@ -74,9 +74,8 @@ export const changePassword = async (
   const person = await findPerson(ctx.db, own.personId)
   if (person === undefined) throw new Problem('invalid_management_token')
   requireHardPassword('new_password', new_password, [person.email, person.name])
-  await countSessionProof(ctx, own.sessionId)
-  if (!(await isOwnPassword(ctx, own, password, person.password)))
-    return refuseSessionProof(ctx, own.sessionId, 'password')
+  const proof = passwordProof(ctx, own.personId, password, person.password)
+  await requireProof(ctx, own.sessionId, proof)
   const after = await hashPassword(own, new_password)
   await ctx.db.transaction().execute(async (tx) => {
     const { id, password: before } = person

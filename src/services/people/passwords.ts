@@ -6,7 +6,7 @@ import { fairQueue } from '../../database/fair-queue.ts'
 import { isEasyPassword } from '../../domain/people/password-rules.ts'
 import type { Stranger } from '../../domain/people/person.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
-import { countPassword, forgetCount, ownerOfStranger } from './count-attempts.ts'
+import { countPassword, ownerOfStranger, type SessionProof } from './count-attempts.ts'
 
 /**
  * Passwords as Argon2id (RFC 9106, OWASP's second choice of cost: 19 MiB, two passes), computed
@@ -135,15 +135,14 @@ export const requireHardPassword = (
     throw new InvalidRequest({ [field]: [{ code: 'easy_password' }] })
 }
 
-/** Whether a password that a session sends is the person's own. Throws TooManyAttempts. */
-export const isOwnPassword = async (
+/** A password that a session sends, which has to be the person's own. */
+export const passwordProof = (
   ctx: Pick<AppContext, 'db' | 'clock'>,
-  own: { personId: string },
+  personId: string,
   given: string,
   stored: string | undefined,
-): Promise<boolean> => {
-  const count = await countPassword(ctx, own.personId)
-  const isRight = await isPassword(own, given, stored)
-  if (isRight) await forgetCount(ctx, count)
-  return isRight
-}
+): SessionProof => ({
+  field: 'password',
+  countOfAll: () => countPassword(ctx, personId),
+  isRight: () => isPassword({ personId }, given, stored),
+})

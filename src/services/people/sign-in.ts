@@ -26,14 +26,13 @@ import { stepOfCode } from './authenticator.ts'
 import {
   countCode,
   countNetworkSignIn,
-  countSessionProof,
   countSignIn,
-  forgetCount,
-  refuseSessionProof,
+  requireProof,
+  type SessionProof,
 } from './count-attempts.ts'
 import { notify } from './notify.ts'
 import { judgeProof, type PasskeyProof } from './passkey-proofs.ts'
-import { isOwnPassword, isPassword } from './passwords.ts'
+import { isPassword, passwordProof } from './passwords.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'publicUrl'>
 
@@ -161,15 +160,10 @@ export interface Confirmation {
 const isRightCode = async (ctx: Context, person: PersonRow, code: string): Promise<boolean> => {
   const { totp_secret: sealed, id } = person
   if (sealed === null) return false
-  const count = await countCode(ctx, id)
   const secret = Buffer.from(sealed)
   const step = stepOfCode(ctx.sealer.open(secret), code, ctx.clock.nowMs())
   if (step === undefined) return false
-  const isClaimed = await ctx.db
-    .transaction()
-    .execute((tx) => claimTotpStep(tx, { id, secret, step }))
-  if (isClaimed) await forgetCount(ctx, count)
-  return isClaimed
+  return ctx.db.transaction().execute((tx) => claimTotpStep(tx, { id, secret, step }))
 }
 
 const isRightRecoveryCode = (ctx: Context, person: PersonRow, code: string): Promise<boolean> => {
@@ -193,35 +187,36 @@ const isRightPasskey = async (
   return ctx.db.transaction().execute((tx) => usePasskey(tx, use))
 }
 
-/** Whether what was sent proves who the person is; each code is taken once. */
-const isProof = (ctx: Context, person: PersonRow, given: Confirmation): Promise<boolean> => {
-  if (given.code !== undefined) return isRightCode(ctx, person, given.code)
-  if (given.recovery_code !== undefined)
-    return isRightRecoveryCode(ctx, person, given.recovery_code)
-  if (given.passkey !== undefined) return isRightPasskey(ctx, person, given.passkey)
+/** What was sent, which has to prove who the person is; each code is taken once. */
+const proofOf = (ctx: Context, person: PersonRow, given: Confirmation): SessionProof => {
+  const { code, recovery_code, passkey, password = '' } = given
+  const hasAuthenticator = person.totp_secret !== null
+  if (code !== undefined) {
+    const countOfAll = hasAuthenticator ? () => countCode(ctx, person.id) : undefined
+    return { field: 'code', countOfAll, isRight: () => isRightCode(ctx, person, code) }
+  }
+  if (recovery_code !== undefined) {
+    const isRight = () => isRightRecoveryCode(ctx, person, recovery_code)
+    return { field: 'recovery_code', isRight }
+  }
+  if (passkey !== undefined)
+    return { field: 'passkey', isRight: () => isRightPasskey(ctx, person, passkey) }
   // Whoever has an authenticator proves it with that alone.
-  const stored = person.totp_secret === null ? person.password : undefined
-  return isOwnPassword(ctx, { personId: person.id }, given.password ?? '', stored)
+  return passwordProof(ctx, person.id, password, hasAuthenticator ? undefined : person.password)
 }
-
-/** The field of the proof that was sent, for its refusal. */
-const fieldOf = (given: Confirmation): string =>
-  (['code', 'recovery_code', 'passkey'] as const).find((name) => given[name] !== undefined) ??
-  'password'
 
 /**
  * Completes a session, confirms it afresh, and gives it another token. Throws InvalidRequest for a
- * wrong proof; after five in a row the session has ended.
+ * wrong proof; after five in a row the session has ended. Throws TooManyAttempts.
  */
 export const confirm = async (
   ctx: Context & Acting,
   { sessionId, personId }: { sessionId: string; personId: string },
   given: Confirmation,
 ): Promise<NewSignIn> => {
-  await countSessionProof(ctx, sessionId)
   const person = await findPerson(ctx.db, personId)
-  if (person === undefined || !(await isProof(ctx, person, given)))
-    return refuseSessionProof(ctx, sessionId, fieldOf(given))
+  if (person === undefined) throw new Problem('invalid_management_token')
+  await requireProof(ctx, sessionId, proofOf(ctx, person, given))
   const token = generateToken('session')
   const row = await ctx.db.transaction().execute(async (tx) => {
     const confirmed = await confirmSignIn(tx, {

@@ -229,6 +229,36 @@ describe('an authenticator', () => {
     expect((await signIn(email)).status).toBe(201)
   })
 
+  test('a right password that the limit refuses ends no session, and confirms it later', async () => {
+    const { id, email, token } = await personOf('support')
+    const tokens = [await tokenOf(email), await tokenOf(email)]
+    const confirm = (each: string, tried: string) =>
+      as(each, 'post', '/session/confirm', { password: tried })
+    for (const each of tokens) {
+      for (let attempt = 0; attempt < 5; attempt += 1) await confirm(each, 'pas celle-ci du tout')
+    }
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 7; attempt += 1)
+      statuses.push((await confirm(token, password)).status)
+    expect(statuses).toEqual(Array(7).fill(429))
+    expect(await statusOf(token)).toBe(200)
+    await sql`UPDATE sign_in_attempts SET began_at = began_at - interval '15 minutes'
+      WHERE key = sha256(convert_to('password' || chr(10) || ${id}::text, 'UTF8'))`.execute(
+      server.ctx.db,
+    )
+    expect((await confirm(token, 'pas celle-ci du tout')).status).toBe(422)
+    expect((await confirm(token, password)).status).toBe(201)
+  })
+
+  test('a session whose five proofs are used up has ended for every operation', async () => {
+    const { token } = await personOf('support')
+    // A node that stops between counting a proof and ending the session leaves it so.
+    await sql`UPDATE sign_ins SET wrong_codes = 5
+      WHERE token_hash = sha256(${Buffer.from(token)})`.execute(server.ctx.db)
+    const confirmed = await as(token, 'post', '/session/confirm', { password })
+    expect([confirmed.status, await statusOf(token)]).toEqual([401, 401])
+  })
+
   test('it counts only once a code of it was sent', async () => {
     const { email } = await personOf('support')
     const token = await tokenOf(email)
