@@ -33,6 +33,9 @@ const suspectedGroups = { sizeMax: 1000, statementsMax: 1 }
  * Finds the owner of a key. Each process reads a key from the database at most once in 700 ms. A
  * text whose form or checksum is not that of a secret key costs no query.
  *
+ * The first use of a key is recorded before its request goes on, since a roll asks whether there
+ * was one; later uses are recorded together, at intervals.
+ *
  * Wrong keys never lock out a merchant. The keys of an address that has sent too many wrong keys
  * are suspected: they are read separately, at most a thousand by one statement, and one statement
  * at a time. So they take only one connection of the pool, and do not delay the keys of other
@@ -58,12 +61,25 @@ export const createApiKeyCache = (
   const readUsual = groupCommit(read, usualGroups)
   const readSuspected = groupCommit(read, suspectedGroups)
 
+  const logFailure = (error: unknown): void =>
+    log.warn({ err: error }, 'use of API keys not recorded')
+
+  /** By a statement for each key, so that one whose row is locked delays no other. */
+  const recordFirstUse = async (
+    owner: ApiKeyOwner | undefined,
+  ): Promise<ApiKeyOwner | undefined> => {
+    if (owner?.lastUsedAt === null)
+      await touchApiKeys(db, [owner.keyId], clock.nowIso()).catch(logFailure)
+    return owner
+  }
+
   const lookUp = (key: string, isSuspected: boolean): Promise<ApiKeyOwner | undefined> => {
     const nowMs = passedMs()
     const known = cache.get(key)
     if (known !== undefined && known.untilMs > nowMs) return known.owner
     if (cache.size >= cachedMax) cache.clear()
-    const owner = (isSuspected ? readSuspected : readUsual)(hashApiKey(key))
+    const found = (isSuspected ? readSuspected : readUsual)(hashApiKey(key))
+    const owner = found.then(recordFirstUse)
     cache.set(key, { owner, untilMs: nowMs + cachedMs })
     owner.catch(() => cache.delete(key))
     return owner
@@ -76,7 +92,7 @@ export const createApiKeyCache = (
     await touchApiKeys(db, ids, clock.nowIso())
   }
   const timer = setInterval(() => {
-    touch().catch((error: unknown) => log.warn({ err: error }, 'use of API keys not recorded'))
+    touch().catch(logFailure)
   }, touchEveryMs)
   timer.unref()
 

@@ -62,6 +62,16 @@ const testCallers = (): void => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(60 - 21)
   })
 
+  test('a key whose successor was used on one node is rolled to none without end on the other', async () => {
+    const { secretKey: key } = await createMerchant(node(0))
+    const roll = () => call(node(0), 'post', '/account/v1/api-keys/current/roll', { key })
+    const first = (await roll()).body.data
+    const used = await call(node(1), 'get', '/api/v1/merchant/balance', { key: first.key })
+    const second = (await roll()).body.data
+    expect([first.expires_at, used.status]).toEqual([null, 200])
+    expect(second.expires_at).not.toBeNull()
+  })
+
   test('faulty lines of a key are counted across two nodes, correct lines are not', async () => {
     const merchant = await createMerchant(node(0))
     const bulk = { payouts: Array.from({ length: 10_000 }, () => ({})) }

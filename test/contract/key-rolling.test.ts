@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { payment } from '../support/builders.ts'
-import { createMerchant, type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { call, createMerchant, type Merchant, manage } from '../support/client.ts'
 import { createTestDatabase, startTestServer } from '../support/server.ts'
 import {
   becomes,
@@ -95,12 +94,25 @@ describe('rolling an API key', () => {
     const id = await secretKeyIdOf(owner)
     const successor = await roll(id, { overlap_seconds: 3600 })
     expect((await list(successor.key)).status).toBe(200)
-    await eventually(
-      () => keysOf(owner),
-      (keys) => keys.find((key: { id: string }) => key.id === successor.id).last_used_at !== null,
-    )
     const late = await roll(id, { overlap_seconds: 3600 })
     expect(Date.parse(late.expires_at)).toBe(await expiryOf(owner, id))
+  })
+
+  test('a key whose successor was used an instant ago leads to none without end', async () => {
+    const owner = await signUp()
+    const id = await secretKeyIdOf(owner)
+    const rollCurrent = async (key: string) => {
+      const body = { overlap_seconds: 900 }
+      const rolled = await call(server, 'post', '/account/v1/api-keys/current/roll', { key, body })
+      expect(rolled.status).toBe(201)
+      secrets.push(rolled.body.data.key)
+      return rolled.body.data
+    }
+    const first = await rollCurrent(owner.secretKey)
+    const used = await call(server, 'get', '/api/v1/merchant/balance', { key: first.key })
+    const second = await rollCurrent(owner.secretKey)
+    expect([first.expires_at, used.status]).toEqual([null, 200])
+    expect(Date.parse(second.expires_at)).toBe(await expiryOf(owner, id))
   })
 
   test('a key whose successor was revoked leads to no key which outlives it', async () => {

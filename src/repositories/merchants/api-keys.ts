@@ -122,6 +122,7 @@ const selectWorkingKeys = (db: Db, at: string) =>
       'k.environment',
       'k.permissions',
       'k.expires_at as expiresAt',
+      'k.last_used_at as lastUsedAt',
       'a.id as applicationId',
       'a.ip_allow_list as ipAllowList',
       'a.rate_limit_per_minute as rateLimitPerMinute',
