@@ -136,6 +136,10 @@ export interface paths {
          * Change a webhook endpoint
          * @description Changes the fields that are present and leaves the others. Enabling resumes deliveries
          *     that were due; what happened while it was disabled comes back by a recovery.
+         *
+         *     A new address begins anew: failures at the one before count no longer towards the five days,
+         *     and what the one before still answers, 410 included, says nothing about the endpoint. What
+         *     the one before has not accepted is tried again at the new one.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -1988,7 +1992,7 @@ export interface components {
         EventKind: "payment.succeeded" | "payment.failed" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected" | "checkout.session.completed" | "checkout.session.expired" | "webhook.ping";
         /**
          * @description Why an endpoint is disabled: `manual` by request, `gone` after a 410 answer, `failing` after
-         *     five days of failures only. Expect new values.
+         *     five days of failures only, at one address. Expect new values.
          * @enum {string}
          */
         DisabledReason: "manual" | "gone" | "failing";

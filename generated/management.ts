@@ -420,6 +420,10 @@ export interface paths {
          * @description Changes the fields that are present and leaves the others. `enabled: true` brings back an
          *     endpoint that was disabled, whatever the reason. A new address of a live endpoint begins
          *     with `https://`.
+         *
+         *     A new address begins anew: failures at the one before count no longer towards the five days,
+         *     and what the one before still answers, 410 included, says nothing about the endpoint. What
+         *     the one before has not accepted is tried again at the new one.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -2443,7 +2447,7 @@ export interface components {
         };
         /**
          * @description Why an endpoint is disabled: `manual` by request, `gone` after a 410 answer, `failing` after
-         *     five days of failures only. Expect new values.
+         *     five days of failures only, at one address. Expect new values.
          * @enum {string}
          */
         DisabledReason: "manual" | "gone" | "failing";
@@ -4732,7 +4736,7 @@ export interface components {
             disabled_reason: components["schemas"]["DisabledReason"] | null;
             /**
              * Format: date-time
-             * @description Since when every attempt failed; null where the last one succeeded.
+             * @description Since when every attempt at its address failed; null where the last one succeeded, or none has failed yet.
              */
             failing_since: string | null;
             /**

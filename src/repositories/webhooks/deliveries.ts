@@ -119,11 +119,15 @@ export const takeDueDeliveries = async (
 export interface AttemptOutcome {
   event_id: string
   endpoint_id: string
+  /** The address that it was sent to. */
+  url: string
   /** Its number among the attempts since `started_at`, as they were when it was taken. */
   attempt: number
   started_at: string
   status: DeliveryRow['status']
   due_at: string | null
+  /** When a failed one is due if its endpoint has another address by now; null for never. */
+  due_elsewhere_at: string | null
   attempted_at: string
   duration_ms: number
   status_code: number | null
@@ -148,7 +152,8 @@ const attemptValues = insertValues<Exclude<Column<'delivery_attempts'>, 'id'>>({
 /**
  * Records attempts and the outcome of their deliveries, in one statement. Where a later attempt was
  * begun meanwhile, or the delivery given up, only a success changes it; where it was restarted, and
- * so has a later beginning, nothing does: it is sent again. Returns the endpoints whose health a
+ * so has a later beginning, nothing does: it is sent again. Where its endpoint has another address
+ * by now, it goes on there. Returns the endpoints whose health a
  * success would change: see `recordEndpointHealth`.
  */
 export const recordAttempts = async (
@@ -159,14 +164,18 @@ export const recordAttempts = async (
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
   WITH outcomes AS (
-    SELECT * FROM json_to_recordset(${JSON.stringify(outcomes)}::json) AS o (
-      event_id uuid, endpoint_id uuid, attempt integer, started_at timestamptz, status text,
-      due_at timestamptz, attempted_at timestamptz, duration_ms integer, status_code integer,
-      error text, response text, counts boolean)
+    SELECT o.*, (w.url <> o.url AND o.status = 'failed' AND o.due_elsewhere_at IS NOT NULL) IS TRUE
+      AS goes_on
+    FROM json_to_recordset(${JSON.stringify(outcomes)}::json) AS o (
+      event_id uuid, endpoint_id uuid, url text, attempt integer, started_at timestamptz,
+      status text, due_at timestamptz, due_elsewhere_at timestamptz, attempted_at timestamptz,
+      duration_ms integer, status_code integer, error text, response text, counts boolean)
+    LEFT JOIN webhook_endpoints AS w ON w.id = o.endpoint_id
     WHERE ${waitForLocks(lockWaitMs)}
   ), updated AS (
     UPDATE deliveries AS d
-    SET status = o.status, due_at = o.due_at,
+    SET status = CASE WHEN o.goes_on THEN 'pending' ELSE o.status END,
+      due_at = CASE WHEN o.goes_on THEN o.due_elsewhere_at ELSE o.due_at END,
       attempts = CASE WHEN o.counts THEN d.attempts ELSE greatest(d.attempts - 1, 0) END
     FROM outcomes AS o
     WHERE d.event_id = o.event_id AND d.endpoint_id = o.endpoint_id AND d.status <> 'delivered'

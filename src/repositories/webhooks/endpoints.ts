@@ -91,6 +91,8 @@ export const deleteWebhookEndpoint = async (tx: Tx, id: string): Promise<boolean
 
 export interface EndpointVerdict {
   id: string
+  /** The address that showed it. */
+  url: string
   verdict: 'works' | 'fails' | 'gone'
   /** The last attempt that failed, if one did. */
   failure?: EndpointFailure | undefined
@@ -115,7 +117,8 @@ export const isChangedBySuccess = (
 /**
  * Records what attempts showed about their endpoints. A success ends a streak of failures; a
  * failure begins one; a streak longer than `failingMaxMs` disables the endpoint, and "gone"
- * disables it at once. Of successes in a row only some are recorded: each changes a row.
+ * disables it at once. Of successes in a row only some are recorded: each changes a row. What an
+ * address showed that is no longer the endpoint's is left out.
  */
 export const recordEndpointHealth = (
   db: Db,
@@ -138,14 +141,14 @@ export const recordEndpointHealth = (
     last_failure_error = CASE WHEN j.failure IS NULL THEN w.last_failure_error
       ELSE j.failure ->> 'error' END
   FROM json_to_recordset(${JSON.stringify(verdicts)}::json)
-    AS j (id uuid, verdict text, failure json)
+    AS j (id uuid, url text, verdict text, failure json)
   JOIN webhook_endpoints AS e ON e.id = j.id
   CROSS JOIN LATERAL (
     SELECT j.verdict = 'gone' OR (j.verdict = 'fails' AND
       e.failing_since < ${now} - ${failingMaxMs} * interval '1 millisecond') IS TRUE AS ends
   ) AS judged
   WHERE ${waitForLocks(lockWaitMs)}
-    AND w.id = j.id AND (j.verdict <> 'works' OR j.failure IS NOT NULL
+    AND w.id = j.id AND w.url = j.url AND (j.verdict <> 'works' OR j.failure IS NOT NULL
     OR ${isChangedBySuccess(at)})`.execute(db)
 }
 

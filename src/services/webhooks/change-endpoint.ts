@@ -38,6 +38,8 @@ export const changeWebhook = async (
     const after = await updateWebhookEndpoint(tx, id, {
       url,
       events,
+      // A new address begins a new streak of failures.
+      ...(url !== undefined && before?.url !== url && { failing_since: null }),
       // It begins anew; one that was not disabled goes on failing.
       ...(enabled === true &&
         before?.enabled === false && { enabled, disabled_reason: null, failing_since: null }),

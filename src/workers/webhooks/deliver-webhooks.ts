@@ -164,6 +164,9 @@ const transactionOf = ({
 }: Pick<DueDelivery, 'event_type' | 'resource_id'>): string | undefined =>
   /^(payment|refund|payout)\./.test(type) && id !== null ? id : undefined
 
+const isoOf = (ms: number | undefined): string | null =>
+  ms === undefined ? null : new Date(ms).toISOString()
+
 const outcomeOf = (
   delivery: DueDelivery,
   result: DeliveryResult,
@@ -171,15 +174,17 @@ const outcomeOf = (
 ): AttemptOutcome => {
   const { statusCode, attemptedAtMs, durationMs } = result
   const isDelivered = statusCode !== null && statusCode >= 200 && statusCode < 300
-  const nextAtMs =
-    isDelivered || statusCode === goneStatus ? undefined : nextAtMsOf(delivery, result)
+  const elsewhereAtMs = isDelivered ? undefined : nextAtMsOf(delivery, result)
+  const nextAtMs = statusCode === goneStatus ? undefined : elsewhereAtMs
   return {
     event_id: delivery.event_id,
     endpoint_id: delivery.endpoint_id,
+    url: delivery.url,
     attempt: delivery.attempts,
     started_at: delivery.started_at,
     status: isDelivered ? 'delivered' : nextAtMs === undefined ? 'failed' : 'pending',
-    due_at: nextAtMs === undefined ? null : new Date(nextAtMs).toISOString(),
+    due_at: isoOf(nextAtMs),
+    due_elsewhere_at: isoOf(elsewhereAtMs),
     attempted_at: new Date(attemptedAtMs).toISOString(),
     duration_ms: durationMs,
     status_code: statusCode,

@@ -76,21 +76,22 @@ const createCounts = () => {
 }
 
 /**
- * One verdict per endpoint, with its last failure: a success outweighs failures, 410 (gone)
- * outweighs both.
+ * One verdict per endpoint and address, with its last failure: a success outweighs failures, 410
+ * (gone) outweighs both.
  */
 const verdictsOf = (outcomes: AttemptOutcome[]): EndpointVerdict[] => {
   const verdicts = new Map<string, EndpointVerdict>()
   for (const outcome of outcomes) {
-    const { endpoint_id: id, status_code, error, attempted_at } = outcome
+    const { endpoint_id: id, url, status_code, error, attempted_at } = outcome
+    const key = `${id} ${url}`
     const verdict = status_code === goneStatus ? 'gone' : isFailure(outcome) ? 'fails' : 'works'
-    const before = verdicts.get(id)
+    const before = verdicts.get(key)
     const outweighs =
       before === undefined ||
       verdict === 'gone' ||
       (verdict === 'works' && before.verdict === 'fails')
     const failure = verdict === 'works' ? before?.failure : { attempted_at, status_code, error }
-    verdicts.set(id, { id, verdict: outweighs ? verdict : before.verdict, failure })
+    verdicts.set(key, { id, url, verdict: outweighs ? verdict : before.verdict, failure })
   }
   return [...verdicts.values()]
 }

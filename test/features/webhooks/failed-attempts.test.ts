@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createMerchant } from '../../support/client.ts'
@@ -212,6 +213,97 @@ test.concurrent('an endpoint disabled by a 410 has the time of it in updated_at'
     ({ enabled }) => !enabled,
   )
   expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse(before.updated_at))
+})
+
+/** Answers at an address that are held until the test gives them. */
+const held = () => {
+  const waiting: ServerResponse[] = []
+  return {
+    answer: (_webhook: ReceivedWebhook, res: ServerResponse) => void waiting.push(res),
+    /** Waits for a webhook, and answers it. */
+    give: async (status: number) => {
+      await eventually(
+        () => waiting.length,
+        (count) => count > 0,
+      )
+      waiting.shift()?.writeHead(status).end()
+    },
+    arrived: () =>
+      eventually(
+        () => waiting.length,
+        (count) => count > 0,
+      ),
+  }
+}
+
+const healthOf = ({ id }: { id: string }) =>
+  server.ctx.db
+    .selectFrom('webhook_endpoints')
+    .select(['enabled', 'failing_since', 'last_failed_at', 'last_success_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test.concurrent.each([410, 500])(
+  'a late %s of an address before says nothing of the new one, which gets the delivery',
+  async (status) => {
+    const old = held()
+    const receivers = [await receive(old.answer), await receive()] as const
+    const endpoint = await say.register(await createMerchant(server), receivers[0].url)
+    const eventId = await say.ping(endpoint)
+    await old.arrived()
+    expect((await say.change(endpoint, { url: receivers[1].url })).status).toBe(200)
+    await old.give(status)
+    expect(await say.attempted(endpoint, eventId)).toMatchObject({ status: 'pending' })
+    await arrived(receivers[1], 1)
+    const { attempts } = await say.attempted(endpoint, eventId, 2)
+    expect(attempts.map(({ status_code }) => status_code)).toEqual([status, 204])
+    const health = { enabled: true, failing_since: null, last_failed_at: null }
+    expect(await healthOf(endpoint)).toMatchObject(health)
+  },
+)
+
+test.concurrent('a late success of an address before ends no failures of the new one', async () => {
+  const old = held()
+  const refusing = await receive((_webhook, res) => res.writeHead(500).end())
+  const endpoint = await say.register(await createMerchant(server), (await receive(old.answer)).url)
+  const accepted = await say.ping(endpoint)
+  await old.arrived()
+  await say.change(endpoint, { url: refusing.url })
+  await say.ping(endpoint)
+  await eventually(
+    () => healthOf(endpoint),
+    ({ failing_since }) => failing_since !== null,
+  )
+  await old.give(204)
+  expect(await say.attempted(endpoint, accepted)).toMatchObject({ status: 'delivered' })
+  // Its outcomes are recorded one after another.
+  await say.attempted(endpoint, await say.ping(endpoint))
+  const health = await healthOf(endpoint)
+  expect([health.failing_since, health.last_success_at]).toEqual([expect.any(String), null])
+})
+
+test.concurrent('a new address has five days of failures of its own', async () => {
+  const urls = await Promise.all(
+    ['a', 'b'].map(async () => (await receive((_webhook, res) => res.writeHead(500).end())).url),
+  )
+  const endpoint = await say.register(await createMerchant(server), urls[0] ?? '')
+  const isFailing = (isExpected: boolean) =>
+    eventually(
+      () => healthOf(endpoint),
+      ({ failing_since }) => (failing_since !== null) === isExpected,
+    )
+  await say.ping(endpoint)
+  await isFailing(true)
+  await sql`UPDATE webhook_endpoints SET failing_since = failing_since - interval '6 days'
+    WHERE id = ${endpoint.id}::uuid`.execute(server.ctx.db)
+  // The address that it has already is no new one.
+  await say.change(endpoint, { url: urls[0] })
+  await isFailing(true)
+  await say.change(endpoint, { url: urls[1] })
+  await isFailing(false)
+  await say.ping(endpoint)
+  await isFailing(true)
+  expect(await say.endpoint(endpoint)).toMatchObject({ enabled: true, disabled_reason: null })
 })
 
 test.concurrent('only five days of failures without a success disable an endpoint', async () => {
