@@ -44,10 +44,6 @@ const purgeEnded = async ({ longDb: db, clock, metrics }: AppContext): Promise<v
   await purgeAttempts(db, dayAgo)
   await purgePasswordResets(db, dayAgo)
   await purgePasskeyChallenges(db, at)
-  const startedBefore = new Date(clock.nowMs() - disabledDays * dayMs).toISOString()
-  for (let count = purgeCount; count === purgeCount; ) {
-    count = await giveUpUndeliverable(db, { startedBefore, count: purgeCount })
-  }
 }
 
 /** Deletes what the configuration says how long to keep, a batch at a time. */
@@ -76,6 +72,19 @@ const batchMs = 40
 
 /** Less than the lease of the job; what is left is deleted an hour later. */
 const runMaxMs = 10 * 60_000
+
+/** Gives up deliveries that nobody will receive. Others have the database between two batches. */
+const giveUpDeliveries = async (
+  { longDb, clock }: AppContext,
+  mayGoOn: () => boolean,
+): Promise<void> => {
+  const dueBefore = new Date(clock.nowMs() - disabledDays * dayMs).toISOString()
+  for (let count = countMax; count > 0 && mayGoOn(); ) {
+    const beganMs = performance.now()
+    count = await giveUpUndeliverable(longDb, { dueBefore, count: countMax })
+    await delay(Math.ceil(performance.now() - beganMs))
+  }
+}
 
 /** A purge under way. */
 interface Run extends Purge {
@@ -122,13 +131,14 @@ const storeProgress = async ({ longDb }: AppContext, runs: Run[]): Promise<void>
 export const purgeOldRows = async (ctx: AppContext, stopped?: AbortSignal): Promise<void> => {
   const { clock, config, log } = ctx
   const untilMs = performance.now() + runMaxMs
+  const mayGoOn = () => performance.now() < untilMs && stopped?.aborted !== true
   await purgeEnded(ctx)
+  await giveUpDeliveries(ctx, mayGoOn)
   const runs = purges.map((purge): Run => {
     const keptMs = config.retentionDays[purge.kind] * dayMs
     const before = new Date(Math.max(clock.nowMs() - keptMs, 0)).toISOString()
     return { ...purge, before, count: countMin, last: undefined, isDone: false }
   })
-  const mayGoOn = () => performance.now() < untilMs && stopped?.aborted !== true
   while (runs.some(({ isDone }) => !isDone) && mayGoOn()) {
     for (const run of runs) if (!run.isDone && mayGoOn()) await goOn(ctx, run)
   }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Deliveries, DeliveryAttempts } from '../../../generated/database.ts'
 import { type Column, insertValues } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
@@ -83,13 +83,18 @@ export interface EndpointShare {
   count: number
 }
 
-/** Takes due deliveries for one attempt each: each endpoint's oldest, up to its share. */
+/**
+ * Takes due deliveries for one attempt each: each endpoint's oldest, up to its share. The sum of the
+ * shares as a limit takes none away: without it the planner expects a tenth of all that are due, and
+ * reads whole tables for a few.
+ */
 export const takeDueDeliveries = async (
   db: Db,
   shares: EndpointShare[],
   { leaseMs, at }: { leaseMs: number; at: string },
 ): Promise<DueDelivery[]> => {
   const now = sqlTime(at)
+  const countMax = shares.reduce((sum, { count }) => sum + count, 0)
   const { rows } = await sql<DueDelivery>`
     WITH taken AS (
       SELECT due.event_id, w.*
@@ -104,6 +109,7 @@ export const takeDueDeliveries = async (
         FOR UPDATE SKIP LOCKED
       ) AS due
       WHERE w.enabled
+      LIMIT ${countMax}
     )
     UPDATE deliveries AS d
     SET due_at = ${now} + ${leaseMs} * interval '1 millisecond', attempts = d.attempts + 1
@@ -193,40 +199,47 @@ export const recordAttempts = async (
 }
 
 /**
+ * Gives up the deliveries that a query found and locked, `given`. They are found by their place, so
+ * that no plan reads the table; one that was changed meanwhile has another place, and stays.
+ */
+const giveUp = (given: RawBuilder<unknown>) => sql`
+  UPDATE deliveries SET status = 'failed', due_at = NULL
+  WHERE ctid = ANY(ARRAY(${given}))`
+
+/**
  * Gives up deliveries, `count` at most: those that are due to deleted endpoints, and those to
- * disabled ones that began before a time, which a recovery restarts. Returns how many.
+ * disabled ones that have been due since before a time, which a recovery restarts. Returns how many.
  */
 export const giveUpUndeliverable = async (
   db: Db,
-  { startedBefore, count }: { startedBefore: string; count: number },
+  { dueBefore, count }: { dueBefore: string; count: number },
 ): Promise<number> => {
-  const { rows } = await sql`
-    WITH RECURSIVE ${waitingEndpoints}, undeliverable AS (
-      SELECT d.event_id, d.endpoint_id FROM waiting
+  const { numAffectedRows } = await sql`
+    WITH RECURSIVE ${waitingEndpoints}
+    ${giveUp(sql`
+      SELECT due.ctid FROM waiting
       LEFT JOIN webhook_endpoints AS w ON w.id = waiting.endpoint_id
-      JOIN deliveries AS d ON d.endpoint_id = waiting.endpoint_id
-      WHERE d.due_at IS NOT NULL
-        AND (w.id IS NULL OR (NOT w.enabled AND d.started_at < ${sqlTime(startedBefore)}))
-      LIMIT ${count}
-      FOR UPDATE OF d SKIP LOCKED
-    )
-    UPDATE deliveries AS d SET status = 'failed', due_at = NULL
-    FROM undeliverable AS o WHERE d.event_id = o.event_id AND d.endpoint_id = o.endpoint_id
-    RETURNING d.event_id`.execute(db)
-  return rows.length
+      CROSS JOIN LATERAL (
+        SELECT d.ctid FROM deliveries AS d
+        WHERE d.endpoint_id = waiting.endpoint_id
+          AND d.due_at < CASE WHEN w.id IS NULL THEN 'infinity' ELSE ${sqlTime(dueBefore)} END
+        ORDER BY d.due_at
+        LIMIT ${count}
+        FOR UPDATE SKIP LOCKED
+      ) AS due
+      WHERE w.enabled IS NOT TRUE
+      LIMIT ${count}`)}`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Gives up deliveries that are due to an endpoint, `count` at most. */
 export const giveUpDeliveriesTo = (tx: Tx, endpointId: string, count: number): Promise<unknown> =>
-  sql`
-    WITH due AS (
-      SELECT event_id, endpoint_id FROM deliveries
-      WHERE endpoint_id = ${endpointId}::uuid AND due_at IS NOT NULL
-      LIMIT ${count}
-      FOR UPDATE SKIP LOCKED
-    )
-    UPDATE deliveries AS d SET status = 'failed', due_at = NULL
-    FROM due WHERE d.event_id = due.event_id AND d.endpoint_id = due.endpoint_id`.execute(tx)
+  giveUp(sql`
+    SELECT ctid FROM deliveries
+    WHERE endpoint_id = ${endpointId}::uuid AND due_at IS NOT NULL
+    ORDER BY due_at
+    LIMIT ${count}
+    FOR UPDATE SKIP LOCKED`).execute(tx)
 
 /**
  * Restarts the deliveries of an event, to one endpoint of its application and environment, or to

@@ -213,14 +213,14 @@ test('deliveries to a disabled endpoint end after three days, and are recovered'
   const purge = schedules.find(({ name }) => name === 'purge-old-rows')
   await purge?.run(server.ctx)
   expect(await statuses()).toEqual({ pending: 2, failed: 0 })
-  const begun = (hours: number) =>
+  const dueSince = (hours: number) =>
     sql`
-    UPDATE deliveries SET started_at = now() - ${hours} * interval '1 hour'
+    UPDATE deliveries SET due_at = now() - ${hours} * interval '1 hour'
     WHERE endpoint_id = ${endpoint.id}::uuid`.execute(server.ctx.db)
-  await begun(71)
+  await dueSince(71)
   await purge?.run(server.ctx)
   expect(await statuses()).toEqual({ pending: 2, failed: 0 })
-  await begun(73)
+  await dueSince(73)
   await purge?.run(server.ctx)
   expect(await statuses()).toEqual({ pending: 0, failed: 2 })
   isUp = true
