@@ -84,9 +84,9 @@ export interface EndpointShare {
 }
 
 /**
- * Takes due deliveries for one attempt each: each endpoint's oldest, up to its share. The sum of the
- * shares as a limit takes none away: without it the planner expects a tenth of all that are due, and
- * reads whole tables for a few.
+ * Takes due deliveries for one attempt each: each endpoint's oldest, up to its share. The sum of
+ * the shares as a limit takes none away: without it the planner expects a tenth of all that are
+ * due, and reads whole tables for a few.
  */
 export const takeDueDeliveries = async (
   db: Db,
@@ -208,7 +208,8 @@ const giveUp = (given: RawBuilder<unknown>) => sql`
 
 /**
  * Gives up deliveries, `count` at most: those that are due to deleted endpoints, and those to
- * disabled ones that have been due since before a time, which a recovery restarts. Returns how many.
+ * disabled ones that have been due since before a time, which a recovery restarts. Returns how
+ * many; one that was changed meanwhile does not count.
  */
 export const giveUpUndeliverable = async (
   db: Db,
