@@ -16,6 +16,8 @@ const sign = /(?=[=+\-@\t\r＝＋－＠])/.source
 const atSign = new RegExp(`((?:^|[,;\\t\\r\\n])["\\s]*)${sign}`, 'g')
 const separatorBeforeSign = new RegExp(`[,;](?=\\s*${sign})`, 'g')
 const leadingSign = /^("\s*)([=+\-@＝＋－＠])/
+/** A text that is a cell as it is: it begins like no formula, and nothing in it splits a line. */
+const plainText = /^[^=+\-@＝＋－＠"\s][^",;\t\r\n]*$/
 const jsonString = /"(?:[^"\\]|\\.)*"/g
 
 const codeOf = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
@@ -40,6 +42,7 @@ const splitSafe = (json: string): string =>
 const cellOf = (value: Cell): string => {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
+  if (typeof value === 'string' && plainText.test(value)) return value
   const text = typeof value === 'string' ? value.replace(atSign, "$1'") : splitSafe(value.json)
   const isQuoted = /[",;\r\n]/.test(text)
   return isQuoted ? `"${text.replaceAll('"', '""')}"` : text

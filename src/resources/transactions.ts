@@ -5,7 +5,10 @@ import { maskedNumber } from '../domain/phone-number.ts'
 import { refundableAmount } from '../domain/refunds/refundable.ts'
 import type { PayoutStatus, TransactionStatus } from '../domain/transactions/state-machine.ts'
 import type { PayoutToApprove } from '../repositories/payouts/to-approve.ts'
-import type { DetailedTransaction } from '../repositories/transactions/select-transactions.ts'
+import type {
+  DetailedTransaction,
+  ListedTransaction,
+} from '../repositories/transactions/select-transactions.ts'
 import type { NewTransaction, TransactionRow } from '../repositories/transactions/transactions.ts'
 import { approvalResource, reviewResource } from './approvals.ts'
 
@@ -67,8 +70,10 @@ export const managedPayoutResource = (
 
 type AccountTransaction = Account['schemas']['AccountTransaction']
 
-/** A payment, refund or payout with all details that its merchant may see. */
-export const accountTransactionResource = (row: DetailedTransaction): AccountTransaction => {
+/** A payment, refund or payout as its merchant may see it, without its history. */
+export const listedTransactionResource = (
+  row: ListedTransaction,
+): Omit<AccountTransaction, 'timeline'> => {
   const isPayment = row.type === 'collection'
   return {
     id: row.id,
@@ -93,10 +98,15 @@ export const accountTransactionResource = (row: DetailedTransaction): AccountTra
     environment: row.environment,
     created_at: row.created_at,
     updated_at: row.updated_at,
-    timeline: (row.timeline ?? []).map(({ happened_at, ...change }) => ({
-      ...change,
-      happened_at: new Date(happened_at).toISOString(),
-    })),
     merchant_reference: row.merchant_reference,
   }
 }
+
+/** A payment, refund or payout with all details that its merchant may see. */
+export const accountTransactionResource = (row: DetailedTransaction): AccountTransaction => ({
+  ...listedTransactionResource(row),
+  timeline: (row.timeline ?? []).map(({ happened_at, ...change }) => ({
+    ...change,
+    happened_at: new Date(happened_at).toISOString(),
+  })),
+})

@@ -11,7 +11,10 @@ import {
   selectTransactions,
 } from '../../repositories/transactions/select-transactions.ts'
 import type { Selection } from '../../repositories/transactions/selection.ts'
-import { accountTransactionResource } from '../../resources/transactions.ts'
+import {
+  accountTransactionResource,
+  listedTransactionResource,
+} from '../../resources/transactions.ts'
 import { noteTransaction } from '../../services/transactions/note-transaction.ts'
 import { byteOrderMark, createCsvWriter } from '../csv.ts'
 import type { AccountHandler } from '../handler.ts'
@@ -106,8 +109,8 @@ async function* transactionLines(
   yield byteOrderMark + header
   const pages = readSelection(db, caller, selection, rowsAtOnce)
   yield* writeRows(pages, (row) => {
-    const { metadata, ...resource } = accountTransactionResource(row)
-    return line({ ...resource, metadata: metadata && { json: JSON.stringify(metadata) } })
+    const metadata = row.metadata && { json: JSON.stringify(row.metadata) }
+    return line({ ...listedTransactionResource(row), metadata })
   })
 }
 

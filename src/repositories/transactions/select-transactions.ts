@@ -24,40 +24,87 @@ type StatusChangeRow = Pick<TransactionRow, 'failure_reason'> & {
   happened_at: string
 }
 
-/** A transaction with its refunds, in minor units, and its history, oldest first. */
-export type DetailedTransaction = TransactionRow & {
+const listedColumns = [
+  'id',
+  'type',
+  'status',
+  'failure_reason',
+  'amount',
+  'currency',
+  'provider',
+  'country',
+  'phone_number',
+  'fee_amount',
+  'reference',
+  'original_id',
+  'checkout_session_id',
+  'bulk_payout_id',
+  'refund_reason',
+  'provider_reference',
+  'metadata',
+  'environment',
+  'created_at',
+  'updated_at',
+  'merchant_reference',
+  'number_erased_at',
+] as const satisfies readonly (keyof TransactionRow)[]
+
+/** What a merchant may see of a transaction, with its refunds, in minor units. */
+export type ListedTransaction = Pick<TransactionRow, (typeof listedColumns)[number]> & {
   /** Sum of refunds that succeeded or are under way. */
   refunding: number | null
   /** Sum of refunds that succeeded. */
   refunded: number | null
-  timeline: StatusChangeRow[] | null
 }
 
-const detailsOf = (ids: RawBuilder<unknown>): RawBuilder<DetailedTransaction> => {
+/** With its history, oldest first. */
+export type DetailedTransaction = ListedTransaction & { timeline: StatusChangeRow[] | null }
+
+const columns = sql.raw(listedColumns.map((name) => `t.${name}`).join(', '))
+
+const refunds = (() => {
   const sumOf = (which: RawBuilder<unknown>) =>
     sql`least(coalesce(sum(r.amount) FILTER (WHERE ${which}), 0),
       ${sql.lit(Number.MAX_SAFE_INTEGER)})`
-  return sql<DetailedTransaction>`
-    SELECT t.*, r.refunding, r.refunded, h.timeline FROM (${ids}) AS page
-    JOIN transactions AS t ON t.id = page.id
+  return sql`
     LEFT JOIN LATERAL (
       SELECT ${sumOf(countsAsRefunded(sql`r.status`))} AS refunding,
         ${sumOf(sql`r.status IN ${sqlList(successfulEnds)}`)} AS refunded
       FROM transactions AS r WHERE r.original_id = t.id
-    ) AS r ON t.type = 'collection'
+    ) AS r ON t.type = 'collection'`
+})()
+
+/** A query of the transactions with some ids, newest first. */
+type RowsOf<Row> = (ids: RawBuilder<unknown>) => RawBuilder<Row>
+
+const listed: RowsOf<ListedTransaction> = (ids) => sql`
+    SELECT ${columns}, r.refunding, r.refunded FROM (${ids}) AS page
+    JOIN transactions AS t ON t.id = page.id
+    ${refunds}
+    ORDER BY t.id DESC`
+
+const detailed: RowsOf<DetailedTransaction> = (ids) => sql`
+    SELECT ${columns}, r.refunding, r.refunded, h.timeline FROM (${ids}) AS page
+    JOIN transactions AS t ON t.id = page.id
+    ${refunds}
     LEFT JOIN LATERAL (
       SELECT json_agg(json_build_object('from', h.from_status, 'to', h.to_status, 'failure_reason',
         h.failure_reason, 'cause', h.cause, 'happened_at', h.happened_at) ORDER BY h.id) AS timeline
       FROM transaction_transitions AS h WHERE h.transaction_id = t.id
     ) AS h ON true
     ORDER BY t.id DESC`
+
+/** Who reads transactions, and which rows of them. */
+interface Reader<Row> {
+  db: Db
+  caller: Caller
+  rowsOf: RowsOf<Row>
 }
 
-const readDetails = async (
-  db: Db,
+const readRows = async <Row>(
+  { db, rowsOf }: Reader<Row>,
   ids: RawBuilder<unknown> | undefined,
-): Promise<DetailedTransaction[]> =>
-  ids === undefined ? [] : (await detailsOf(ids).execute(db)).rows
+): Promise<Row[]> => (ids === undefined ? [] : (await rowsOf(ids).execute(db)).rows)
 
 /** Rows that one statement checks one by one; fewer with metadata, which may be large. */
 export const walkLengthOf = ({ metadata }: Selection): number => (metadata.length > 0 ? 250 : 2500)
@@ -84,15 +131,16 @@ export const selectTransactions = async (
   keyset: Keyset,
   signal: AbortSignal,
 ): Promise<KeysetPage<DetailedTransaction>> => {
+  const reader = { db, caller, rowsOf: detailed }
   if (!isWalked(selection) || isByMetadata(selection)) {
-    return selectPart(db, caller, selection, keyset)
+    return selectPart(reader, selection, keyset)
   }
   const wanted = keyset.limit + 1
   const isBounded = selection.merchantReference !== undefined || selection.metadata.length > 0
   const isOver = createLimit(selection)
   const rows: DetailedTransaction[] = []
   for (let { after } = keyset; !signal.aborted; ) {
-    const part = await selectPart(db, caller, selection, { after, limit: wanted - rows.length })
+    const part = await selectPart(reader, selection, { after, limit: wanted - rows.length })
     rows.push(...part.rows)
     if (rows.length === wanted || !part.hasMore) break
     after = part.next
@@ -117,10 +165,11 @@ export async function* readSelection(
   caller: Caller,
   selection: Selection,
   limit: number,
-): AsyncGenerator<DetailedTransaction[]> {
+): AsyncGenerator<ListedTransaction[]> {
+  const reader = { db, caller, rowsOf: listed }
   let after: string | undefined
   for (let hasMore = true; hasMore; ) {
-    const part = await selectPart(db, caller, selection, { limit, after })
+    const part = await selectPart(reader, selection, { limit, after })
     yield part.rows
     after = part.next ?? part.rows.at(-1)?.id
     hasMore = part.hasMore
@@ -131,67 +180,63 @@ export async function* readSelection(
  * The next rows of a selection. It returns fewer than asked for if it would have to check many;
  * `next` is the last row it checked.
  */
-const selectPart = (
-  db: Db,
-  caller: Caller,
+const selectPart = <Row extends { id: string }>(
+  reader: Reader<Row>,
   selection: Selection,
   keyset: Keyset,
-): Promise<KeysetPage<DetailedTransaction>> => {
-  if (!isWalked(selection)) return selectDirectly(db, caller, selection, keyset)
+): Promise<KeysetPage<Row>> => {
+  if (!isWalked(selection)) return selectDirectly(reader, selection, keyset)
   return isByMetadata(selection)
-    ? selectByMetadata(db, caller, selection, keyset)
-    : selectByWalk(db, caller, selection, keyset)
+    ? selectByMetadata(reader, selection, keyset)
+    : selectByWalk(reader, selection, keyset)
 }
 
 const isByMetadata = (selection: Selection): boolean =>
   selection.metadata.length > 0 && !hasKey(selection)
 
-const selectDirectly = async (
-  db: Db,
-  caller: Caller,
+const selectDirectly = async <Row extends { id: string }>(
+  reader: Reader<Row>,
   selection: Selection,
   keyset: Keyset,
-): Promise<KeysetPage<DetailedTransaction>> => {
-  const ids = newestIds(ownedBy(caller), selection, { ...keyset, limit: keyset.limit + 1 })
-  return keysetPage(await readDetails(db, ids), keyset)
+): Promise<KeysetPage<Row>> => {
+  const ids = newestIds(ownedBy(reader.caller), selection, { ...keyset, limit: keyset.limit + 1 })
+  return keysetPage(await readRows(reader, ids), keyset)
 }
 
-const selectByWalk = async (
-  db: Db,
-  caller: Caller,
+const selectByWalk = async <Row>(
+  reader: Reader<Row>,
   selection: Selection,
   keyset: Keyset,
-): Promise<KeysetPage<DetailedTransaction>> =>
-  pageOf(db, await walk(db, caller, selection, keyset), keyset)
+): Promise<KeysetPage<Row>> => pageOf(reader, await walk(reader, selection, keyset), keyset)
 
 /**
  * The index of metadata returns all rows at once and without order, which suits values that few
  * transactions share. Values that many transactions share are found by walks along the newest rows.
  */
-const selectByMetadata = async (
-  db: Db,
-  caller: Caller,
+const selectByMetadata = async <Row extends { id: string }>(
+  reader: Reader<Row>,
   selection: Selection,
   keyset: Keyset,
-): Promise<KeysetPage<DetailedTransaction>> => {
+): Promise<KeysetPage<Row>> => {
+  const { db, caller } = reader
   const { limit, after } = keyset
   const isOver = createLimit(selection)
-  let { ids, last } = await walk(db, caller, selection, keyset)
-  if (ids.length > limit || last === undefined) return pageOf(db, { ids, last }, keyset)
+  let { ids, last } = await walk(reader, selection, keyset)
+  if (ids.length > limit || last === undefined) return pageOf(reader, { ids, last }, keyset)
   const candidates = await findCandidates(db, [caller], selection)
   if (candidates.length < candidatesMax) {
     const wanted = sql`SELECT t.id FROM transactions AS t
       WHERE t.id = ANY(${candidates}::uuid[]) AND ${matches(ownedBy(caller), selection, { after })}
       ORDER BY t.id DESC LIMIT ${limit + 1}`
-    return keysetPage(await readDetails(db, wanted), keyset)
+    return keysetPage(await readRows(reader, wanted), keyset)
   }
   while (last !== undefined && !isOver()) {
-    const further = await walk(db, caller, selection, { limit: limit - ids.length, after: last })
+    const further = await walk(reader, selection, { limit: limit - ids.length, after: last })
     ids = [...ids, ...further.ids]
     last = further.last
     if (ids.length > limit) break
   }
-  return pageOf(db, { ids, last }, keyset)
+  return pageOf(reader, { ids, last }, keyset)
 }
 
 interface Walk {
@@ -203,8 +248,7 @@ interface Walk {
 
 /** Checks the next rows of a selection, newest first, and returns those that match. */
 const walk = async (
-  db: Db,
-  caller: Caller,
+  { db, caller }: Pick<Reader<unknown>, 'db' | 'caller'>,
   selection: Selection,
   { limit, after }: Keyset,
 ): Promise<Walk> => {
@@ -237,14 +281,14 @@ export const readWalk = async (
 /**
  * The page of the rows that walks found; the next page goes on there, even if this one is short.
  */
-const pageOf = async (
-  db: Db,
+const pageOf = async <Row>(
+  reader: Reader<Row>,
   { ids, last }: Walk,
   { limit }: Keyset,
-): Promise<KeysetPage<DetailedTransaction>> => {
+): Promise<KeysetPage<Row>> => {
   const shown = ids.slice(0, limit)
   const rows =
-    shown.length === 0 ? [] : await readDetails(db, sql`SELECT unnest(${shown}::uuid[]) AS id`)
+    shown.length === 0 ? [] : await readRows(reader, sql`SELECT unnest(${shown}::uuid[]) AS id`)
   if (ids.length > limit) return { rows, hasMore: true }
   return { rows, hasMore: last !== undefined, next: last }
 }
@@ -272,4 +316,5 @@ export const findDetailed = async (
   caller: Caller,
   id: string,
 ): Promise<DetailedTransaction | undefined> =>
-  (await selectDirectly(db, caller, { id, metadata: [] }, { limit: 1 })).rows[0]
+  (await selectDirectly({ db, caller, rowsOf: detailed }, { id, metadata: [] }, { limit: 1 }))
+    .rows[0]

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { payment } from '../../support/builders.ts'
 import { createMerchant, type Merchant } from '../../support/client.ts'
@@ -165,4 +165,17 @@ describe('the transactions of an account as CSV', () => {
     const listed = await walk(busy, [['per_page', '100'], ...marked])
     expect(listed.map(({ amount }) => amount)).toEqual(halves)
   })
+})
+
+test('no history is read for a file, which has none', async () => {
+  const executed = jest.spyOn(server.ctx.db.getExecutor(), 'executeQuery')
+  try {
+    expect(await download({})).toHaveLength(made.length)
+    const reads = executed.mock.calls.filter(([query]) => query.sql.includes('AS refunding'))
+    expect(reads).not.toEqual([])
+    const histories = reads.filter(([query]) => query.sql.includes('transaction_transitions'))
+    expect(histories).toEqual([])
+  } finally {
+    executed.mockRestore()
+  }
 })
