@@ -14,16 +14,27 @@ export const toDecimal = (minorUnits: number, currency: string): string => {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/**
- * The minor units of an exact decimal; undefined for other text, too many decimal places, or an
- * amount that a number cannot hold exactly.
- */
-export const fromDecimal = (text: string, currency: string): number | undefined => {
+/** The minor units of an exact decimal, as digits; undefined for other text or too many places. */
+const digitsOf = (text: string, currency: string): string | undefined => {
   const parts = /^(-?)(\d+)(?:\.(\d*?)0*)?$/.exec(text.trim())
   if (parts === null) return undefined
   const [, sign = '', whole = '', fraction = ''] = parts
   const exponent = exponentOf(currency)
   if (fraction.length > exponent) return undefined
-  const minorUnits = Number(`${sign}${whole}${fraction.padEnd(exponent, '0')}`)
+  return `${sign}${whole}${fraction.padEnd(exponent, '0')}`
+}
+
+/**
+ * The minor units of an exact decimal; undefined for other text, too many decimal places, or an
+ * amount that a number cannot hold exactly.
+ */
+export const fromDecimal = (text: string, currency: string): number | undefined => {
+  const minorUnits = Number(digitsOf(text, currency))
   return Number.isSafeInteger(minorUnits) ? minorUnits : undefined
+}
+
+/** The minor units of an exact decimal of any size; undefined for other text. */
+export const exactFromDecimal = (text: string, currency: string): bigint | undefined => {
+  const digits = digitsOf(text, currency)
+  return digits === undefined ? undefined : BigInt(digits)
 }

@@ -1,18 +1,20 @@
-import { fromDecimal } from '../domain/decimal-amount.ts'
+import { exactFromDecimal, fromDecimal } from '../domain/decimal-amount.ts'
 
 const grouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 
-/**
- * Minor units of an amount as providers write it, such as `37,600.00`; undefined for other text.
- */
-export const readAmount = (text: string, currency: string): number | undefined => {
+/** A decimal as providers write it, such as `37,600.00`, without the commas between thousands. */
+const withoutCommas = (text: string): string => {
   const trimmed = text.trim()
-  return fromDecimal(grouped.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed, currency)
+  return grouped.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed
 }
+
+/** Minor units of a balance as providers write it, of any size; undefined for other text. */
+export const readBalanceText = (text: string, currency: string): bigint | undefined =>
+  exactFromDecimal(withoutCommas(text), currency)
 
 /** Whether a text is an amount of this many minor units. */
 export const isAmount = (text: string, amount: number, currency: string): boolean =>
-  readAmount(text, currency) === amount
+  fromDecimal(withoutCommas(text), currency) === amount
 
 /** Whether a text is this number; a plus, leading zeros and spaces do not count. */
 export const isNumber = (text: string, msisdn: string): boolean =>

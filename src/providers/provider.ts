@@ -139,7 +139,7 @@ export interface NamedOrder {
 export interface LiveProviderAdapter extends ProviderAdapter {
   pauseMs(): number
   /** The float held at the provider in a currency, in minor units. Throws where it is unknown. */
-  balance(currency: string): Promise<number>
+  balance(currency: string): Promise<bigint>
   /** Whether a number holds an active account; absent where the provider has no such call. */
   isActive?(msisdn: string): Promise<boolean>
   /** The order that a callback is about; undefined if it names none, or if its hash is wrong. */

@@ -1,5 +1,6 @@
 import type { components as Management } from '../../generated/management.ts'
 import type { BalanceBridge } from '../domain/ledger/balance-bridge.ts'
+import { shownAmount } from '../domain/shown-amount.ts'
 import type { ManagedBalanceRow } from '../repositories/ledger/balances.ts'
 import type { LedgerEntryRow } from '../repositories/ledger/entries.ts'
 import type { FeeIncome } from '../repositories/ledger/fee-income.ts'
@@ -18,30 +19,26 @@ export const ledgerEntryResource = (row: LedgerEntryRow): ManagementSchemas['Led
   created_at: row.created_at,
 })
 
-/** The amount, capped at what a JSON number holds exactly. */
-const shown = (amount: bigint): number =>
-  Math.max(Math.min(Number(amount), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER)
-
 export const revenueResource = (row: FeeIncome): ManagementSchemas['RevenueLine'] => ({
   month: row.month,
   provider: row.provider,
   country: row.country,
   currency: row.currency,
-  fee_amount: shown(BigInt(row.amount)),
+  fee_amount: shownAmount(BigInt(row.amount)),
 })
 
 export const balanceBridgeResource = (
   bridge: BalanceBridge,
 ): ManagementSchemas['BalanceBridgeLine'] => ({
   currency: bridge.currency,
-  opening_balance: shown(bridge.opening),
-  collections: shown(bridge.collections),
-  refunds: shown(bridge.refunds),
-  payouts: shown(bridge.payouts),
-  fees: shown(bridge.fees),
-  corrections: shown(bridge.corrections),
-  test_money: shown(bridge.test_money),
-  closing_balance: shown(bridge.closing),
+  opening_balance: shownAmount(bridge.opening),
+  collections: shownAmount(bridge.collections),
+  refunds: shownAmount(bridge.refunds),
+  payouts: shownAmount(bridge.payouts),
+  fees: shownAmount(bridge.fees),
+  corrections: shownAmount(bridge.corrections),
+  test_money: shownAmount(bridge.test_money),
+  closing_balance: shownAmount(bridge.closing),
 })
 
 export const managedBalanceResource = (

@@ -1,4 +1,5 @@
 import type { Currency, Provider } from '../markets.ts'
+import { shownAmount } from '../shown-amount.ts'
 import type { TransactionType } from '../transactions/state-machine.ts'
 
 /** One provider and currency in a month; amounts are minor units. */
@@ -47,10 +48,6 @@ export const addToSettlement = (
   fees: fees + sum.fees,
 })
 
-/** The amount, capped at what a JSON number holds exactly. */
-const shown = (amount: bigint): number =>
-  Math.max(Math.min(Number(amount), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER)
-
 /** A line as callers see it: each amount is added up exactly and then capped. */
 export const settlementLine = (
   provider: Provider,
@@ -60,11 +57,11 @@ export const settlementLine = (
   provider,
   currency,
   collected_count: counts.collection,
-  collected_amount: shown(amounts.collection),
+  collected_amount: shownAmount(amounts.collection),
   refunded_count: counts.refund,
-  refunded_amount: shown(-amounts.refund),
+  refunded_amount: shownAmount(-amounts.refund),
   paid_out_count: counts.disbursement,
-  paid_out_amount: shown(fees - amounts.disbursement),
-  fee_amount: shown(-fees),
-  net_amount: shown(amounts.collection + amounts.refund + amounts.disbursement),
+  paid_out_amount: shownAmount(fees - amounts.disbursement),
+  fee_amount: shownAmount(-fees),
+  net_amount: shownAmount(amounts.collection + amounts.refund + amounts.disbursement),
 })

@@ -4,7 +4,7 @@ import type { TransactionType } from '../../domain/transactions/state-machine.ts
 import { carrier1Reference } from '../../domain/transactions/submitted-reference.ts'
 import { readToken, type Token, withTokens } from '../access-tokens.ts'
 import { backoffDelay } from '../backoff.ts'
-import { readAmount } from '../decimal-text.ts'
+import { readBalanceText } from '../decimal-text.ts'
 import { type HttpClient, outcomeOfError, unknownReport, unreadableAnswer } from '../http-client.ts'
 import type {
   LiveProviderAdapter,
@@ -141,14 +141,14 @@ const createOrderCalls = (
 const createReads = (settings: Carrier1Settings, senders: Senders) => {
   const headersOf = createHeaders(settings)
   return {
-    readBalance: async (product: Product, currency: string): Promise<number> => {
+    readBalance: async (product: Product, currency: string): Promise<bigint> => {
       const path = `/${product}/v1_0/account/balance`
       const headers = headersOf(product)
       const answer = await senders[product]({ call: 'balance', method: 'GET', path, headers })
       const { data } = balanceBody.safeParse(answer.body)
       if (answer.status !== 200 || data === undefined) throw unreadableAnswer('balance', answer)
-      if (data.currency !== (settings.wireCurrency ?? currency)) return 0
-      const amount = readAmount(data.availableBalance, currency)
+      if (data.currency !== (settings.wireCurrency ?? currency)) return 0n
+      const amount = readBalanceText(data.availableBalance, currency)
       if (amount === undefined) throw unreadableAnswer('balance', answer)
       return amount
     },

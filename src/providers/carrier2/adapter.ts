@@ -3,7 +3,7 @@ import type { Country } from '../../domain/markets.ts'
 import { isWholeRefund } from '../../domain/transactions/submitted-reference.ts'
 import { readToken, type Token, withTokens } from '../access-tokens.ts'
 import { backoffDelay } from '../backoff.ts'
-import { readAmount } from '../decimal-text.ts'
+import { readBalanceText } from '../decimal-text.ts'
 import {
   type HttpClient,
   NotSent,
@@ -150,8 +150,8 @@ export const carrier2Money = (
       const answer = await sender.get(currency, { call: 'balance', method: 'GET', path })
       const found = balanceBody.safeParse(answer.body).data?.data
       if (answer.status !== 200 || found === undefined) throw unreadableAnswer('balance', answer)
-      if (found.currency !== currency) return 0
-      const amount = readAmount(found.balance, currency)
+      if (found.currency !== currency) return 0n
+      const amount = readBalanceText(found.balance, currency)
       if (amount === undefined) throw unreadableAnswer('balance', answer)
       return amount
     },

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { Provider } from '../../domain/markets.ts'
 import { Problem } from '../../domain/problems.ts'
+import { shownAmount } from '../../domain/shown-amount.ts'
 
 type Context = Pick<AppContext, 'liveProviders' | 'log'>
 
@@ -16,7 +17,8 @@ const caches = new WeakMap<Context['liveProviders'], Map<string, CachedBalance>>
 
 /**
  * The sum that a live provider holds for us in a currency, in minor units, in all its configured
- * countries. The provider is called once in a few seconds, however many requests need the sum.
+ * countries, capped at what a JSON number holds exactly. The provider is called once in a few
+ * seconds, however many requests need the sum.
  *
  * Throws Problem `provider_unavailable` if the provider does not report a balance.
  */
@@ -51,7 +53,7 @@ const readBalances = async (
   if (accounts.length === 0) throw new Problem('provider_unavailable')
   try {
     const held = await Promise.all(accounts.map(({ adapter }) => adapter.balance(currency)))
-    return held.reduce((sum, amount) => sum + amount, 0)
+    return shownAmount(held.reduce((sum, amount) => sum + amount, 0n))
   } catch (error) {
     ctx.log.warn({ err: error, provider, currency }, 'provider balance not available')
     throw new Problem('provider_unavailable')
