@@ -170,7 +170,7 @@ describe('the transactions of an account as CSV', () => {
 test('no history is read for a file, which has none', async () => {
   const executed = jest.spyOn(server.ctx.db.getExecutor(), 'executeQuery')
   try {
-    expect(await download({})).toHaveLength(made.length)
+    expect(await download([])).toHaveLength(made.length)
     const reads = executed.mock.calls.filter(([query]) => query.sql.includes('AS refunding'))
     expect(reads).not.toEqual([])
     const histories = reads.filter(([query]) => query.sql.includes('transaction_transitions'))
