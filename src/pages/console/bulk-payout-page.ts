@@ -84,8 +84,8 @@ const fr: typeof en = {
   cancel: 'Annuler ce qui reste',
   cancelTitle: 'Annuler ce versement groupé',
   cancelAbout:
-    'Les lignes qui ne sont pas encore des versements ne sont pas payées, et leur argent est tout de ' +
-    'suite de nouveau disponible. Les versements qui existent continuent.',
+    'Les lignes qui ne sont pas encore des versements ne sont pas payées, et leur argent est ' +
+    'tout de suite de nouveau disponible. Les versements qui existent continuent.',
   reason: 'Motif',
   reasonHint: 'Pour les collègues et l’audit ; le marchand ne le voit pas.',
   cancelled: 'Annulé ; ce qui n’était pas payé est de nouveau disponible.',
@@ -200,7 +200,7 @@ const linesTable = (visit: Visit, lines: readonly Line[]): Markup => {
   )
 }
 
-/** The form that cancels the lines that are no payouts yet, for those who may, where there are any. */
+/** The form that cancels the lines that are no payouts yet, where there are any. */
 const cancelForm = (visit: Visit, bulk: Bulk, page: string, label: string): Markup | string =>
   bulk.status === 'processing' && bulk.progress.waiting.count > 0
     ? foldedOffer(visit, 'cancelBulkPayout', cancelBulkPayout, {
