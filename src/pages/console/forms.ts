@@ -182,7 +182,7 @@ export const valuesOf = (values: Record<string, string | null | undefined>): URL
   return filled
 }
 
-/** The fields of a form whose names begin so, without that prefix; what is left empty is left out. */
+/** The fields of a form whose names begin so, without the prefix; empty ones are left out. */
 export const withPrefix = (form: URLSearchParams, prefix: string): Record<string, string> =>
   Object.fromEntries(
     [...form]

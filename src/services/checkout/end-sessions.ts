@@ -114,8 +114,8 @@ const followPayments = async (
 }
 
 /**
- * Completes the session of a payment that has succeeded, with its event, unless the payment is given
- * back whole: then nothing is paid.
+ * Completes the session of a payment that has succeeded, with its event, unless the payment is
+ * given back whole: then nothing is paid.
  */
 export const completeSession = async (
   ctx: Context,
