@@ -103,7 +103,8 @@ test('a refund carried out late succeeds, though its payment was corrected to fa
     () => itemsAbout(service, payment),
     (items) => items.length > 0,
   )
-  expect((await resolve(service, item.id, { action: 'settle', status: 'failed' })).status).toBe(200)
+  const evidence = { action: 'settle', status: 'failed', refunded_amount: 5000 }
+  expect((await resolve(service, item.id, evidence)).status).toBe(200)
   // The provider can still make it: there, the payment stands.
   decide(momo, payment, 'succeeded')
   // Enquiries after the correction find nothing yet.

@@ -101,8 +101,9 @@ export const faultsOfAccount: PlantedFault[] = [
   {
     name: 'a summary counts a fee twice',
     file: 'domain/ledger/settlement.ts',
-    find: 'net_amount: shown(amounts.collection + amounts.refund + amounts.disbursement)',
-    replace: 'net_amount: shown(amounts.collection + amounts.refund + amounts.disbursement + fees)',
+    find: 'net_amount: shownAmount(amounts.collection + amounts.refund + amounts.disbursement)',
+    replace:
+      'net_amount: shownAmount(amounts.collection + amounts.refund + amounts.disbursement + fees)',
   },
   {
     name: 'a link forgets payments that are under way',

@@ -118,7 +118,7 @@ test('a refund that was never sent is not sent once its payment is proven failed
   const before = service.momo.records().refunded
   await service.momo.stop()
   const refund = await order(merchant, 'refunds', { payment_id: id, amount: 5000 })
-  const resolved = await settle(service, item, 'failed')
+  const resolved = await settle(service, item, 'failed', { refunded_amount: 5000 })
   await service.momo.restart()
   // The provider itself would pay the refund: it says once more that the payment succeeded.
   decide(service.momo, id, 'succeeded')
