@@ -11,31 +11,23 @@ export const waitForNextTurn = (): Promise<void> => new Promise((resolve) => set
 const waiting = fairQueue<() => void>()
 let isPlanned = false
 
-const planOne = (): void => {
-  isPlanned = true
-  let beganMs = 0
-  setImmediate(() => {
-    beganMs = performance.now()
-    const [goOn] = waiting.take(1)
-    goOn?.()
-  })
-  // Node runs this in the same turn, as soon as the work above waits again.
-  setImmediate(() => setTimeout(planNext, performance.now() - beganMs))
-}
-
-const planNext = (): void => {
-  if (waiting.isEmpty()) isPlanned = false
-  else planOne()
+const continueOne = (): void => {
+  const [goOn] = waiting.take(1)
+  goOn?.()
+  isPlanned = !waiting.isEmpty()
+  if (isPlanned) setImmediate(continueOne)
 }
 
 /**
- * Resolves when other work had the event loop for as long as the long work that went on last: all
- * long work together takes half of the time at most. The owners of long work take turns.
+ * Resolves in a turn of the event loop in which no other long work goes on: a request waits for one
+ * slice in each turn, however much long work there is. The owners of long work take turns, too.
  */
 export const waitForOwnTurn = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.push(ownerOfWork(), resolve)
-    if (!isPlanned) planOne()
+    if (isPlanned) return
+    isPlanned = true
+    setImmediate(continueOne)
   })
 
 /**
