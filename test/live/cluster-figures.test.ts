@@ -218,11 +218,11 @@ test('every node tells when workers finished a round and scheduled jobs succeede
     (value) => value !== undefined && value < 60,
   )
   const success = () =>
-    metricOf(api, 'momo_scheduled_job_success_age_seconds{schedule="list-overdue"}')
+    metricOf(api, 'momo_scheduled_job_success_age_seconds{schedule="check-audit-trail"}')
   expect(await success()).toBeUndefined()
-  expect(await metricOf(api, 'momo_scheduled_job_attempts{schedule="list-overdue"}')).toBe(0)
+  expect(await metricOf(api, 'momo_scheduled_job_attempts{schedule="check-audit-trail"}')).toBe(0)
   await sql`UPDATE scheduled_jobs SET due_at = ${api.ctx.clock.nowIso()}::timestamptz
-    WHERE name = 'list-overdue'`.execute(api.ctx.db)
+    WHERE name = 'check-audit-trail'`.execute(api.ctx.db)
   await eventually(success, (value) => value !== undefined && value < 60)
 })
 
