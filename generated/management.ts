@@ -1094,14 +1094,15 @@ export interface paths {
         put?: never;
         /**
          * Settle or dismiss an item
-         * @description `settle` states how the transaction really ended, with the evidence for it. A transaction
-         *     in progress ends so. One that had ended otherwise is corrected: its status moves
-         *     to the proven one, together with a posting `end_corrected` that records the reason, and
-         *     the event of the new status (`payment.succeeded`, `refund.failed`, …), and its
-         *     checkout session follows. What a correction takes beyond the merchant's available balance
-         *     becomes a debt (account `merchant_debt`), which is paid from the next money that comes in. `dismiss`
-         *     changes nothing but the list. A decision is final: a later report is an item
-         *     of its own.
+         * @description `settle` states how the transaction really ended, with the evidence for it. A transaction in
+         *     progress ends so. One that had ended otherwise is corrected: its status moves to the proven
+         *     one, together with a posting `end_corrected` that records the reason, and the event of the
+         *     new status (`payment.succeeded`, `refund.failed`, …), and its checkout session follows: a
+         *     success completes it, unless the payment is given back whole, or another payment had
+         *     completed it; then it is given back or listed (`duplicate_collection`). What a correction
+         *     takes beyond the merchant's available balance becomes a debt (account `merchant_debt`),
+         *     which is paid from the next money that comes in. `dismiss` changes nothing but the list. A
+         *     decision is final: a later report is an item of its own.
          *
          *     Where the service is set so (`APPROVE_CORRECTIONS_ABOVE`), no person settles alone what is above
          *     an amount: it is refused with `second_person_needed`, and `proposeSettlement` takes the same

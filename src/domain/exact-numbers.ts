@@ -9,6 +9,10 @@ const written = Symbol('number as written')
 export const writtenNumber = (value: object): string | undefined =>
   (value as { [written]?: string })[written]
 
+/** An amount in minor units, capped at what a JSON number holds exactly. */
+export const shownAmount = (amount: bigint): number =>
+  Math.max(Math.min(Number(amount), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER)
+
 /** Only numbers with 16 digits or more, or with an exponent, can be inexact. */
 const suspicious = /(?:^|[:[,\s])-?(?:[\d.]{16}|[\d.]+e)/i
 

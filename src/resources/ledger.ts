@@ -1,6 +1,6 @@
 import type { components as Management } from '../../generated/management.ts'
+import { shownAmount } from '../domain/exact-numbers.ts'
 import type { BalanceBridge } from '../domain/ledger/balance-bridge.ts'
-import { shownAmount } from '../domain/shown-amount.ts'
 import type { ManagedBalanceRow } from '../repositories/ledger/balances.ts'
 import type { LedgerEntryRow } from '../repositories/ledger/entries.ts'
 import type { FeeIncome } from '../repositories/ledger/fee-income.ts'

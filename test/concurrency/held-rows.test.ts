@@ -156,6 +156,24 @@ const testBalances = (): void => {
     for (const { status } of await Promise.all(sent)) expect([200, 503]).toContain(status)
   })
 
+  test('a first request goes on once the use of its key is recorded, and delays no other', async () => {
+    const [held, other] = [await createMerchant(server), await createMerchant(server)]
+    const keys = `SELECT FROM api_keys WHERE application_id = $1 FOR NO KEY UPDATE`
+    let isAnswered = false
+    let reading: Promise<Reply> | undefined
+    await whileHeld(database.url, keys, [held.applicationId], async () => {
+      reading = held.get('/payments')
+      reading.then(() => {
+        isAnswered = true
+      })
+      await untilWaiting(database.url, 1)
+      for (let requests = 0; requests < 5; requests += 1)
+        expect((await other.get('/payments')).status).toBe(200)
+      expect(isAnswered).toBe(false)
+    })
+    expect((await reading)?.status).toBe(200)
+  })
+
   test('a payment is stored while its merchant uses all of its share of connections', async () => {
     const held = await openMerchant()
     const endpoint = { url: 'https://boutique.example/' }

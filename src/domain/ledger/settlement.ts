@@ -1,5 +1,5 @@
+import { shownAmount } from '../exact-numbers.ts'
 import type { Currency, Provider } from '../markets.ts'
-import { shownAmount } from '../shown-amount.ts'
 import type { TransactionType } from '../transactions/state-machine.ts'
 
 /** One provider and currency in a month; amounts are minor units. */

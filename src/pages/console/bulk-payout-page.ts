@@ -16,6 +16,7 @@ import {
   statusTag,
   written,
 } from './names.ts'
+import { reasonField, reasonIn } from './refund-form.ts'
 import type { Content, DescribeAction } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
@@ -47,8 +48,6 @@ const en = {
   cancelAbout:
     'Lines that are no payouts yet are not paid, and their money is available again at once. ' +
     'Payouts that exist go on.',
-  reason: 'Reason',
-  reasonHint: 'For colleagues and auditors; the merchant does not see it.',
   cancelled: 'Cancelled; what was not paid is available again.',
   number: '#Line',
   state: 'State',
@@ -86,8 +85,6 @@ const fr: typeof en = {
   cancelAbout:
     'Les lignes qui ne sont pas encore des versements ne sont pas payées, et leur argent est ' +
     'tout de suite de nouveau disponible. Les versements qui existent continuent.',
-  reason: 'Motif',
-  reasonHint: 'Pour les collègues et l’audit ; le marchand ne le voit pas.',
   cancelled: 'Annulé ; ce qui n’était pas payé est de nouveau disponible.',
   number: '#Ligne',
   state: 'État',
@@ -114,18 +111,8 @@ export const cancelBulkPayout: DescribeAction = (visit) => {
     label: wording.cancel,
     title: wording.cancelTitle,
     about: wording.cancelAbout,
-    fields: [
-      {
-        name: 'body.reason',
-        label: wording.reason,
-        hint: wording.reasonHint,
-        kind: 'textarea',
-        isRequired: true,
-        lengthMax: 255,
-        autocomplete: 'off',
-      },
-    ],
-    readBody: (form) => ({ reason: (form.get('body.reason') ?? '').trim() }),
+    fields: [reasonField(visit.language)],
+    readBody: (form) => ({ reason: reasonIn(form) }),
     isDangerous: true,
     done: wording.cancelled,
   }

@@ -4,7 +4,7 @@ import type { Language, Markup } from '../layout.ts'
 import { typedAmount } from '../typed-amount.ts'
 import { foldedOffer } from './fold.ts'
 import { amountOf, typeNames } from './names.ts'
-import type { DescribeAction } from './section.ts'
+import type { DescribeAction, Field } from './section.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 /** The form by which people who run the service refund a payment. */
@@ -66,6 +66,19 @@ export const refundedIn = (form: URLSearchParams): number | string => {
   return /^\d+$/.test(text) ? Number(text) : text
 }
 
+/** Why somebody acts in place of a merchant. */
+export const reasonField = (language: Language): Field => ({
+  name: 'body.reason',
+  label: texts[language].reason,
+  hint: texts[language].reasonHint,
+  kind: 'textarea',
+  isRequired: true,
+  lengthMax: 255,
+  autocomplete: 'off',
+})
+
+export const reasonIn = (form: URLSearchParams): string => (form.get('body.reason') ?? '').trim()
+
 export const refundTransaction: DescribeAction = (visit, given) => {
   const wording = texts[visit.language]
   return {
@@ -82,19 +95,11 @@ export const refundTransaction: DescribeAction = (visit, given) => {
         lengthMax: 20,
         autocomplete: 'off',
       },
-      {
-        name: 'body.reason',
-        label: wording.reason,
-        hint: wording.reasonHint,
-        kind: 'textarea',
-        isRequired: true,
-        lengthMax: 255,
-        autocomplete: 'off',
-      },
+      reasonField(visit.language),
     ],
     readBody: (form) => ({
       amount: amountIn(form),
-      reason: (form.get('body.reason') ?? '').trim(),
+      reason: reasonIn(form),
       refunded_amount: refundedIn(form),
     }),
     isDangerous: true,

@@ -159,8 +159,8 @@ const attemptValues = insertValues<Exclude<Column<'delivery_attempts'>, 'id'>>({
  * Records attempts and the outcome of their deliveries, in one statement. Where a later attempt was
  * begun meanwhile, or the delivery given up, only a success changes it; where it was restarted, and
  * so has a later beginning, nothing does: it is sent again. Where its endpoint has another address
- * by now, it goes on there. Returns the endpoints whose health a
- * success would change: see `recordEndpointHealth`.
+ * by now, it goes on there. Returns the endpoints whose health a success would change: see
+ * `recordEndpointHealth`.
  */
 export const recordAttempts = async (
   db: Db,

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
+import { shownAmount } from '../../domain/exact-numbers.ts'
 import type { Provider } from '../../domain/markets.ts'
 import { Problem } from '../../domain/problems.ts'
-import { shownAmount } from '../../domain/shown-amount.ts'
 
 type Context = Pick<AppContext, 'liveProviders' | 'log'>
 

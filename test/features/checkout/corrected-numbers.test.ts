@@ -451,6 +451,10 @@ describe('evidence about a session with two payments', () => {
       expect(open.map(({ kind }: { kind: string }) => kind)).toEqual(
         rule === 'review' ? ['second_payment'] : [],
       )
+      // Who settles the item of a second payment as successful has decided that it is kept.
+      await returnDuplicatesOf(server, merchant, 'refund')
+      for (const item of open) expect((await settle(item, 'successful')).status).toBe(200)
+      expect(await refundsOf(server, merchant)).toHaveLength(refunds.length)
     },
   )
 
@@ -487,6 +491,12 @@ describe('evidence about a session with two payments', () => {
     expect(await itemsAbout(server, duplicate.id)).toMatchObject([{ refunded_amount: 6000 }])
     expect((await resolve({ refunded_amount: 6000 })).status).toBe(200)
     expect(await back.available(merchant)).toBe(openingBalance + 15_000 - 6000)
+    // That it succeeded after all takes nothing from its merchant: no amount has to be named.
+    const again = newId(server.ctx.clock.nowMs())
+    await sql`INSERT INTO reconciliation_items (id, transaction_id, reported_status,
+        recorded_status, created_at)
+      VALUES (${again}, ${duplicate.id}, 'successful', 'failed', now())`.execute(server.ctx.db)
+    expect((await settle({ id: again }, 'successful')).status).toBe(200)
   })
 
   test('that the second success did not happen leaves the session completed', async () => {

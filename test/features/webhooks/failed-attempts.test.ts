@@ -298,7 +298,8 @@ test.concurrent('a new address has five days of failures of its own', async () =
     WHERE id = ${endpoint.id}::uuid`.execute(server.ctx.db)
   // The address that it has already is no new one.
   await say.change(endpoint, { url: urls[0] })
-  await isFailing(true)
+  const { failing_since: since } = await healthOf(endpoint)
+  expect(Date.parse(String(since)) < server.ctx.clock.nowMs() - 5 * 24 * 3_600_000).toBe(true)
   await say.change(endpoint, { url: urls[1] })
   await isFailing(false)
   await say.ping(endpoint)
