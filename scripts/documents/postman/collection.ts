@@ -75,21 +75,15 @@ const serverOf = (document: Part): string => (document.servers as { url: string 
 /** The address of the service in the documents, without the path of an API. */
 const address = 'http://localhost:3000'
 
-/** The inputs that every run has: a secret key, in a variable that changes when it is rolled. */
+/** The inputs that every run has. */
 const given: Record<string, string> = {
-  secret_key: '{{key_in_use}}',
+  secret_key: '{{secret_key}}',
   basic_credentials: '{{basic_credentials}}',
 }
 
 /** Runs before each request of the collection. */
 const prepare = [
-  "const given = pm.variables.get('secret_key')",
-  "if (given !== pm.collectionVariables.get('key_given')) {",
-  "  pm.collectionVariables.set('key_given', given)",
-  "  pm.collectionVariables.set('key_in_use', given)",
-  '}',
-  "const key = pm.collectionVariables.get('key_in_use')",
-  "pm.collectionVariables.set('basic_credentials', btoa(key + ':'))",
+  "pm.variables.set('basic_credentials', btoa(pm.variables.get('secret_key') + ':'))",
 ]
 
 /** Runs before the first request of a workflow that begins something. */
@@ -105,8 +99,8 @@ const description = `The workflows of the service, each a folder: run the collec
   own.
 - A folder that needs a further variable says so, and is skipped as long as it is empty.
 - A request that waits is sent again each second. A check that fails ends the run.
-- \`roll-key\` replaces the key: what follows, and the next run, is sent with the new one, which the
-  variable \`key_in_use\` has. It also advances the sandbox's clock by the overlap.`
+- \`roll-key\` revokes \`key_to_roll\`. It is skipped if that is the key in \`secret_key\`, so
+  the collection always works again with the key you gave it.`
 
 const script = (listen: 'prerequest' | 'test', exec: string[]) => ({
   listen,
@@ -286,7 +280,7 @@ const writeWorkflow = (
   inputs: Record<string, string>,
 ): Written => {
   const scope: Scope = { inputs, steps: {} }
-  const items = workflow.steps.flatMap((step, at): Part[] => {
+  const items = workflow.steps.flatMap((step): Part[] => {
     const id = `${path}/${step.stepId}`
     const own = (step.parameters ?? []).map((one) => shared<Parameter>(workflows, one))
     if (step.workflowId !== undefined) {
@@ -307,10 +301,6 @@ const writeWorkflow = (
     const [failure] = (step.onFailure ?? []).map((one) => shared<FailureAction>(workflows, one))
     const outputs = Object.entries(step.outputs ?? {})
     const kept = outputs.map(([name, expression]) => [`${id}/${name}`, toScript(expression, scope)])
-    const newKey = workflow.outputs?.secret_key
-    if (newKey !== undefined && at === workflow.steps.length - 1) {
-      kept.push(['key_in_use', toScript(newKey, scope)])
-    }
     const item = {
       id,
       name: id.slice(id.indexOf('/') + 1),
@@ -367,7 +357,15 @@ const folderOf = (
     Object.fromEntries(inputs),
   )
   const needed = neededBy(workflows, workflow)
-  const conditions = needed.map((name) => `!pm.variables.get('${name}')`).join(' || ')
+  // No folder may use up the key that the collection runs with.
+  const conditions = needed
+    .flatMap((name) => [
+      `!pm.variables.get('${name}')`,
+      ...(name === 'key_to_roll'
+        ? ["pm.variables.get('key_to_roll') === pm.variables.get('secret_key')"]
+        : []),
+    ])
+    .join(' || ')
   const [first] = items as { event: Part[] }[]
   if (begun === workflow) first?.event.unshift(script('prerequest', begin))
   const needs = needed.map((name) => `Needs \`${name}\`: ${inputOf(workflows, name).description}`)
