@@ -121,32 +121,18 @@ export const readDocument = (name: string): Document =>
 /** A document as OpenAPI 3.0, for tools that do not read 3.1. */
 export const readAsOpenApi30 = (name: string): Document => readDocument(`${name}-3.0`)
 
-/** The operations of a path, whose code samples call `url` instead of `from`. */
-const samplesAt = (url: string, from: string, item: Document['paths'][string]) =>
-  Object.fromEntries(
-    Object.entries(item).map(([method, operation]) => {
-      const samples = operation['x-codeSamples']?.map((sample) => ({
-        ...sample,
-        source: sample.source.replaceAll(from, () => url),
-      }))
-      return [
-        method,
-        samples === undefined ? operation : { ...operation, 'x-codeSamples': samples },
-      ]
-    }),
-  )
-
-/** The document with the address where it is served, which its code samples call. */
-export const withServer = (document: Document, url: string): Document => ({
-  ...document,
-  servers: [{ url, description: 'This server' }],
-  paths: Object.fromEntries(
-    Object.entries(document.paths).map(([path, item]) => [
-      path,
-      samplesAt(url, document.servers[0]?.url ?? url, item),
-    ]),
-  ),
-})
+/**
+ * The document as served at `url`, which ends with the path of its own server. Every address in it,
+ * in examples and code samples too, is one that the reader can call.
+ */
+export const withServer = (document: Document, url: string): Document => {
+  const { origin, pathname } = new URL(document.servers[0]?.url ?? url)
+  const path = pathname.replace(/\/$/, '')
+  const service = url.endsWith(path) ? url.slice(0, url.length - path.length) : url
+  const inJson = JSON.stringify(service).slice(1, -1)
+  const text = JSON.stringify(document).replaceAll(origin, () => inJson)
+  return { ...JSON.parse(text), servers: [{ url, description: 'This server' }] }
+}
 
 export const toYaml = (document: Document): string => stringify(document)
 

@@ -50,13 +50,10 @@ export const documents = Object.fromEntries(
   }),
 ) as Record<DocumentName, OpenApiDocument>
 
-/** A document as a server at this address should serve it; its code samples call the address. */
+/** A document as a server at this address should serve it: no address in it is another server's. */
 export const servedAt = (document: OpenApiDocument, url: string): object => {
-  const stored = document.servers[0]?.url ?? ''
-  const served = JSON.parse(JSON.stringify(document), (name, value) =>
-    name === 'source' && typeof value === 'string' ? value.replaceAll(stored, url) : value,
-  )
-  return { ...served, servers: [{ url, description: 'This server' }] }
+  const text = JSON.stringify(document).replaceAll('http://localhost:3000', new URL(url).origin)
+  return { ...JSON.parse(text), servers: [{ url, description: 'This server' }] }
 }
 
 export const resolveResponse = (

@@ -82,25 +82,43 @@ const keepIn = <Value>(
   return value
 }
 
+type Documents = Record<DocumentName, Document>
+
+/** Returns a function that makes the documents as this service serves them, on its first call. */
+const locateOnce = (documents: Documents, url: string): (() => Documents) => {
+  let located: Documents | undefined
+  const locate = (): Documents => {
+    const entries = Object.entries(documentPaths) as [DocumentName, string][]
+    return Object.fromEntries(
+      entries.map(([name, path]) => {
+        // The paths of the form's document begin where it is served.
+        const address = url + (name === 'checkout-form' ? '' : path)
+        return [name, withServer(documents[name], address)]
+      }),
+    ) as Documents
+  }
+  return () => {
+    located ??= locate()
+    return located
+  }
+}
+
 /**
  * The documentation: the guide with the reference, the events and the errors behind it, each page
  * also as Markdown, in the language of `?lang=` or of the browser. The management API is shown to
  * those who reach it.
  */
-export const docs = (
-  ctx: AppContext,
-  reachesManagement: Reach,
-  documents: Record<DocumentName, Document>,
-): Router => {
+export const docs = (ctx: AppContext, reachesManagement: Reach, documents: Documents): Router => {
   const router = Router()
   const kept = new Map<string, FixedContent>()
   const indexes = new Map<string, ReturnType<typeof readIndex>>()
+  const here = locateOnce(documents, ctx.publicUrl.replace(/\/$/, ''))
   const requestOf = (slug: Slug, req: Request): PageRequest => ({
     slug,
     language: pageContextOf(ctx, req).language,
     url: ctx.publicUrl.replace(/\/$/, ''),
     hasManagement: reachesManagement(req),
-    documents,
+    documents: here(),
   })
   /** The content of a page, made once for each language and kind of caller: some sixty in all. */
   const keep = (type: string, request: PageRequest, make: () => string | Promise<string>) => {
@@ -117,7 +135,7 @@ export const docs = (
       const isReference = slug === 'reference'
       const page = keep('text/html', request, async () =>
         isReference
-          ? referencePage(context, request.hasManagement, documents)
+          ? referencePage(context, request.hasManagement, request.documents)
           : pageOf(request, context),
       )
       res.set(isReference ? referenceHeaders : pageHeaders).vary('Accept-Language')
@@ -138,11 +156,9 @@ export const docs = (
     res.set({ ...pageHeaders, 'Cache-Control': 'no-cache' }).vary('Accept-Language')
     return res.type('html').send(page)
   })
-  for (const [name, path] of Object.entries(documentPaths) as [DocumentName, string][]) {
-    // The paths of the form's document begin where it is served.
-    const address = ctx.publicUrl.replace(/\/$/, '') + (name === 'checkout-form' ? '' : path)
+  for (const name of Object.keys(documentPaths) as DocumentName[]) {
     const french = fixedContent('application/json; charset=utf-8', () =>
-      JSON.stringify(frenchDocument(withServer(documents[name], address))),
+      JSON.stringify(frenchDocument(here()[name])),
     )
     router.get(frenchPathOf(name), (req, res, next) => {
       if (name === 'management' && !reachesManagement(req)) return next()

@@ -11,7 +11,7 @@ import {
   type PageLanguage,
   readMarkdown,
 } from '../../support/docs-pages.ts'
-import { documents } from '../../support/documents.ts'
+import { documents, servedAt } from '../../support/documents.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** The pages of the documentation: what they hold, where they lead, how they are sent. */
@@ -70,6 +70,8 @@ describe('each page of the documentation', () => {
       expect(policy).not.toMatch(/\*|https?:|unsafe-eval|script-src[^;]*unsafe/)
       expect(text).toContain(`<html lang="${language}">`)
       expect(text).not.toMatch(/undefined|\{\{|\[object/)
+      // The examples call this server.
+      expect(text).not.toContain('localhost:3000')
       expect(text).not.toMatch(/<(?:script|link|img)[^>]*(?:src|href)="(?:https?:)?\/\//)
       // Scripts are files of this service; what stands in a page is data.
       for (const [tag] of text.matchAll(/<script[^>]*>/g)) {
@@ -190,7 +192,7 @@ describe('the documentation', () => {
 describe('what is looked up', () => {
   test('the events are those of the document, each with its example and all its fields', async () => {
     const text = await readMarkdown(server, 'events', 'en')
-    const { webhooks, components } = documents.openapi as unknown as {
+    const { webhooks, components } = servedAt(documents.openapi, server.url) as unknown as {
       webhooks: Record<string, unknown>
       components: { examples: Record<string, { value: { type?: string } }> }
     }
