@@ -159,7 +159,9 @@ const environment = z.object({
     isSecret: true,
   }),
   TRUST_PROXY: cidrs.default([]).meta({
-    does: 'addresses or CIDR ranges of proxies whose `X-Forwarded-For` counts',
+    does:
+      'addresses or CIDR ranges of proxies whose `X-Forwarded-For` is trusted, with or without ' +
+      'ports in it',
     absent: 'none',
   }),
   SANDBOX_LATENCY_MS: integer(0, latencyMaxMs)

@@ -12,6 +12,18 @@ export const parseAddress = (text: string): Address | undefined => {
   return isOddIpv4 || !ipaddr.isValid(text) ? undefined : ipaddr.process(text)
 }
 
+/** An address in brackets, or one that ends in four decimal parts; a port may follow either. */
+const peer = /^(?:\[([^[\]]+)\]|(.*\d\.\d+))(?::\d{1,5})?$/
+
+/**
+ * The address of a peer as proxies write it in `X-Forwarded-For`: alone, in brackets or with a port
+ * (Azure, IIS). A port after IPv6 without brackets cannot be told from a part of the address.
+ */
+export const parsePeerAddress = (text: string): Address | undefined => {
+  const [, bracketed, plain] = peer.exec(text) ?? []
+  return parseAddress(bracketed ?? plain ?? text)
+}
+
 /** An address or a CIDR range, IPv4 or IPv6 (RFC 4632, RFC 4291); nothing when it is neither. */
 export const parseRange = (text: string): NetworkRange | undefined => {
   const [written = '', length, ...rest] = text.split('/')

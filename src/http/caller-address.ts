@@ -3,7 +3,7 @@ import {
   type Address,
   isInRanges,
   type NetworkRange,
-  parseAddress,
+  parsePeerAddress,
   parseRange,
 } from '../domain/ip-range.ts'
 import { Problem } from '../domain/problems.ts'
@@ -12,13 +12,13 @@ import { Problem } from '../domain/problems.ts'
  * The caller's address: the socket's, or the one that a trusted proxy names (`trust proxy`).
  * Undefined if a proxy sent a text that is not an address.
  */
-export const callerAddress = (req: Request): Address | undefined => parseAddress(req.ip ?? '')
+export const callerAddress = (req: Request): Address | undefined => parsePeerAddress(req.ip ?? '')
 
 const rangesOf = (texts: string[]): NetworkRange[] =>
   texts.map(parseRange).filter((range) => range !== undefined)
 
 const isWithin = (text: string | undefined, ranges: NetworkRange[]): boolean => {
-  const address = parseAddress(text ?? '')
+  const address = parsePeerAddress(text ?? '')
   return address !== undefined && isInRanges(address, ranges)
 }
 

@@ -1,11 +1,11 @@
 import express, { type Request, type Response, Router } from 'express'
 import type { Store } from 'express-rate-limit'
 import type { AppContext } from '../../context.ts'
-import { serviceOwner, workFor } from '../../database/work-owner.ts'
+import { workFor } from '../../database/work-owner.ts'
 import { Problem } from '../../domain/problems.ts'
 import { errorHandler } from '../../http/error-mapper.ts'
 import { nameOperation } from '../../http/operation-names.ts'
-import { type FailureLimiter, secondsUntil } from '../../http/rate-limit.ts'
+import { addressKey, type FailureLimiter, secondsUntil } from '../../http/rate-limit.ts'
 import { refused } from '../../replies/replies.ts'
 import { findReceiptSession } from '../../repositories/checkout/sessions.ts'
 import { pageContextOf } from '../layout.ts'
@@ -37,7 +37,7 @@ export const checkoutPages = (
   const router = Router()
   const limits = createPageLimits(ctx, forms, missingPages)
   router.use(checkoutAssets)
-  router.use((req, _res, next) => workFor(req.ip ?? serviceOwner, next))
+  router.use((req, _res, next) => workFor(addressKey(req), next))
 
   router.post(['/checkout/:id/:key/pay', '/pay/:code'], async (_req, _res, next) => {
     await ctx.recovery.refuse()

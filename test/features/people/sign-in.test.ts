@@ -21,7 +21,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({
     trustProxy: ['127.0.0.1'],
-    managementAllow: rangesOf('127.0.0.1', '203.0.113.0/24'),
+    managementAllow: rangesOf('127.0.0.1', '203.0.113.0/24', '2001:db8::/32'),
   })
 })
 afterAll(() => server.stop())
@@ -102,6 +102,26 @@ describe('signing in', () => {
     const limited = await from('203.0.113.5', password)
     expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true])
     expect((await from('203.0.113.6', password)).status).toBe(201)
+  })
+
+  test('a port in X-Forwarded-For neither splits nor joins callers, and is not recorded', async () => {
+    const { email } = await personOf('support')
+    const from = (address: string, tried = password) =>
+      call(server, 'post', '/management/v1/sign-in', {
+        headers: { 'X-Forwarded-For': address },
+        body: { email, password: tried },
+      })
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const address = `203.0.113.15:${50_000 + attempt}`
+      expect((await from(address, 'une phrase devinée')).status).toBe(401)
+    }
+    expect((await from('203.0.113.15:51234')).status).toBe(429)
+    expect((await from('203.0.113.16:51234')).status).toBe(201)
+    expect((await from('[2001:db8::1]:443')).status).toBe(201)
+    const entries = (await manage(server, 'get', '/audit-entries?operation=signIn')).body.data
+    const addresses = entries.map(({ address }: { address: string }) => address)
+    expect(addresses).toEqual(expect.arrayContaining(['203.0.113.16', '2001:db8::1']))
+    expect(addresses.filter((address: string) => /\]|\.\d+:/.test(address))).toEqual([])
   })
 
   test('a barred person is out at once, with every session and token', async () => {
