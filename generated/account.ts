@@ -14,9 +14,9 @@ export interface paths {
          *     first, with what the resources of the payment API do not show. Filters combine: an
          *     item matches all of them. Filters by amount, country or currency need `created_from`,
          *     at most 31 days before `created_to` (or now), unless `id`, `reference`, `payment_id`,
-         *     `bulk_payout_id`, `phone_number`, `merchant_reference` or `metadata` is there too. Filtered by
-         *     metadata, or by `merchant_reference` and something else, a page may hold fewer items than asked
-         *     for, even none, although more follow: go by `meta.next_cursor`.
+         *     `bulk_payout_id`, `checkout_session_id`, `phone_number`, `merchant_reference` or `metadata` is
+         *     there too. Filtered by metadata, or by `merchant_reference` and something else, a page may hold
+         *     fewer items than asked for, even none, although more follow: go by `meta.next_cursor`.
          */
         get: operations["listTransactions"];
         put?: never;
@@ -2166,6 +2166,12 @@ export interface components {
              * @description The checkout session this payment belongs to, if any.
              */
             checkout_session_id: string | null;
+            /**
+             * Format: uuid
+             * @description The payment that the event is about: the one in `data`, the refunded one, or the one that completed the session. Absent if there is none.
+             */
+            payment_id?: string;
+            failure_reason?: components["schemas"]["FailureReason"];
             data: components["schemas"]["Transaction"];
         };
         /**
@@ -2193,6 +2199,12 @@ export interface components {
              * @description The checkout session of the refunded payment, if any.
              */
             checkout_session_id: string | null;
+            /**
+             * Format: uuid
+             * @description The payment that the event is about: the one in `data`, the refunded one, or the one that completed the session. Absent if there is none.
+             */
+            payment_id?: string;
+            failure_reason?: components["schemas"]["FailureReason"];
             data: components["schemas"]["Transaction"];
         };
         /**
@@ -2263,6 +2275,7 @@ export interface components {
              * @description Always null for a payout.
              */
             checkout_session_id: string | null;
+            failure_reason?: components["schemas"]["FailureReason"];
             data: components["schemas"]["Payout"];
         };
         /**
@@ -2328,6 +2341,11 @@ export interface components {
              * @description The session.
              */
             checkout_session_id: string | null;
+            /**
+             * Format: uuid
+             * @description The payment that the event is about: the one in `data`, the refunded one, or the one that completed the session. Absent if there is none.
+             */
+            payment_id?: string;
             data: components["schemas"]["CheckoutSession"];
         };
         /**
@@ -2840,6 +2858,11 @@ export interface components {
          * @example 0193a1f9-5d6e-7f70-8192-a3b4c5d6e7f8
          */
         BulkPayoutIdFilter: string;
+        /**
+         * @description Only payments of this checkout session.
+         * @example 0193a1f0-1b2c-7d3e-8f4a-5b6c7d8e9f0a
+         */
+        CheckoutSessionIdFilter: string;
         /** @description Only links that are enabled, or only those that are not. */
         LinkEnabled: boolean;
         /**
@@ -2957,6 +2980,11 @@ export interface components {
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
          */
         ResourceId: string;
+        /**
+         * @description Only events about this checkout session, its payments and their refunds.
+         * @example 0193a1f0-1b2c-7d3e-8f4a-5b6c7d8e9f0a
+         */
+        EventSessionId: string;
         /**
          * @description Only events with a delivery in this state, to `webhook_endpoint_id` where that is
          *     given.
@@ -3156,6 +3184,11 @@ export interface operations {
                  */
                 bulk_payout_id?: components["parameters"]["BulkPayoutIdFilter"];
                 /**
+                 * @description Only payments of this checkout session.
+                 * @example 0193a1f0-1b2c-7d3e-8f4a-5b6c7d8e9f0a
+                 */
+                checkout_session_id?: components["parameters"]["CheckoutSessionIdFilter"];
+                /**
                  * @description Only transactions with this text at this key of their metadata:
                  *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
                  *     matches its JSON text; objects and lists match nothing. What stands between the first
@@ -3281,6 +3314,11 @@ export interface operations {
                  * @example 0193a1f9-5d6e-7f70-8192-a3b4c5d6e7f8
                  */
                 bulk_payout_id?: components["parameters"]["BulkPayoutIdFilter"];
+                /**
+                 * @description Only payments of this checkout session.
+                 * @example 0193a1f0-1b2c-7d3e-8f4a-5b6c7d8e9f0a
+                 */
+                checkout_session_id?: components["parameters"]["CheckoutSessionIdFilter"];
                 /**
                  * @description Only transactions with this text at this key of their metadata:
                  *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
@@ -3722,6 +3760,11 @@ export interface operations {
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 resource_id?: components["parameters"]["ResourceId"];
+                /**
+                 * @description Only events about this checkout session, its payments and their refunds.
+                 * @example 0193a1f0-1b2c-7d3e-8f4a-5b6c7d8e9f0a
+                 */
+                checkout_session_id?: components["parameters"]["EventSessionId"];
                 /**
                  * @description Only events with a delivery in this state, to `webhook_endpoint_id` where that is
                  *     given.

@@ -5940,6 +5940,11 @@ export interface components {
          */
         PaymentEventType: "payment.succeeded" | "payment.failed" | "payment.cancelled";
         /**
+         * @description Why a transaction failed. Expect new values.
+         * @enum {string}
+         */
+        FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
+        /**
          * @description What the transaction does. Expect new values.
          * @enum {string}
          */
@@ -5955,11 +5960,6 @@ export interface components {
          * @enum {string}
          */
         TransactionStatus: "pending" | "processing" | "successful" | "failed" | "cancelled";
-        /**
-         * @description Why a transaction failed. Expect new values.
-         * @enum {string}
-         */
-        FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
         /**
          * @description Free key-value data given back as it was sent: up to 50 keys of at most 40 characters,
          *     values of any kind up to 500 characters once written as JSON. Numbers must come back as they
@@ -6025,6 +6025,12 @@ export interface components {
              * @description The checkout session this payment belongs to, if any.
              */
             checkout_session_id: string | null;
+            /**
+             * Format: uuid
+             * @description The payment that the event is about: the one in `data`, the refunded one, or the one that completed the session. Absent if there is none.
+             */
+            payment_id?: string;
+            failure_reason?: components["schemas"]["FailureReason"];
             data: components["schemas"]["Transaction"];
         };
         /**
@@ -6052,6 +6058,12 @@ export interface components {
              * @description The checkout session of the refunded payment, if any.
              */
             checkout_session_id: string | null;
+            /**
+             * Format: uuid
+             * @description The payment that the event is about: the one in `data`, the refunded one, or the one that completed the session. Absent if there is none.
+             */
+            payment_id?: string;
+            failure_reason?: components["schemas"]["FailureReason"];
             data: components["schemas"]["Transaction"];
         };
         /**
@@ -6122,6 +6134,7 @@ export interface components {
              * @description Always null for a payout.
              */
             checkout_session_id: string | null;
+            failure_reason?: components["schemas"]["FailureReason"];
             data: components["schemas"]["Payout"];
         };
         /**
@@ -6187,6 +6200,11 @@ export interface components {
              * @description The session.
              */
             checkout_session_id: string | null;
+            /**
+             * Format: uuid
+             * @description The payment that the event is about: the one in `data`, the refunded one, or the one that completed the session. Absent if there is none.
+             */
+            payment_id?: string;
             data: components["schemas"]["CheckoutSession"];
         };
         /**

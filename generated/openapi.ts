@@ -252,7 +252,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment.failed
-         * @description A payment failed; `data.failure_reason` is the reason.
+         * @description A payment failed; `failure_reason` is the reason.
          */
         post: operations["onPaymentFailed"];
         delete?: never;
@@ -292,7 +292,7 @@ export interface webhooks {
         put?: never;
         /**
          * refund.succeeded
-         * @description A refund reached the payer.
+         * @description A refund reached the payer; `payment_id` is the refunded payment.
          */
         post: operations["onRefundSucceeded"];
         delete?: never;
@@ -312,7 +312,7 @@ export interface webhooks {
         put?: never;
         /**
          * refund.failed
-         * @description A refund failed; its money is available again.
+         * @description A refund failed; its money is available again. `failure_reason` is the reason.
          */
         post: operations["onRefundFailed"];
         delete?: never;
@@ -372,7 +372,7 @@ export interface webhooks {
         put?: never;
         /**
          * payout.failed
-         * @description A payout failed; its money is available again.
+         * @description A payout failed; its money is available again. `failure_reason` is the reason.
          */
         post: operations["onPayoutFailed"];
         delete?: never;
@@ -412,7 +412,7 @@ export interface webhooks {
         put?: never;
         /**
          * checkout.session.completed
-         * @description A customer paid a checkout session. It is sent once for a session.
+         * @description A customer paid a checkout session; `payment_id` is the payment. It is sent once for a session.
          */
         post: operations["onCheckoutSessionCompleted"];
         delete?: never;
@@ -939,6 +939,12 @@ export interface components {
              * @description The checkout session this payment belongs to, if any.
              */
             checkout_session_id: string | null;
+            /**
+             * Format: uuid
+             * @description The payment that the event is about: the one in `data`, the refunded one, or the one that completed the session. Absent if there is none.
+             */
+            payment_id?: string;
+            failure_reason?: components["schemas"]["FailureReason"];
             data: components["schemas"]["Transaction"];
         };
         /** @description A refund reached its end. */
@@ -961,6 +967,12 @@ export interface components {
              * @description The checkout session of the refunded payment, if any.
              */
             checkout_session_id: string | null;
+            /**
+             * Format: uuid
+             * @description The payment that the event is about: the one in `data`, the refunded one, or the one that completed the session. Absent if there is none.
+             */
+            payment_id?: string;
+            failure_reason?: components["schemas"]["FailureReason"];
             data: components["schemas"]["Transaction"];
         };
         /** @description A payout moved on. */
@@ -983,6 +995,7 @@ export interface components {
              * @description Always null for a payout.
              */
             checkout_session_id: string | null;
+            failure_reason?: components["schemas"]["FailureReason"];
             data: components["schemas"]["Payout"];
         };
         /** @description A checkout session reached its end. */
@@ -1005,6 +1018,11 @@ export interface components {
              * @description The session.
              */
             checkout_session_id: string | null;
+            /**
+             * Format: uuid
+             * @description The payment that the event is about: the one in `data`, the refunded one, or the one that completed the session. Absent if there is none.
+             */
+            payment_id?: string;
             data: components["schemas"]["CheckoutSession"];
         };
         /** @description Any event, as it is delivered; `type` tells which. */

@@ -1,5 +1,6 @@
 import type { components } from '../../generated/openapi.ts'
 import type { Environment } from '../domain/merchants/caller.ts'
+import type { FailureReason } from '../domain/transactions/failure-reason.ts'
 import type { EventKind } from '../domain/webhooks/events.ts'
 import { toEventId } from '../domain/webhooks/events.ts'
 
@@ -17,6 +18,9 @@ export interface NewEventPayload {
   timestamp: string
   environment: Environment
   checkoutSessionId: string | null
+  /** The payment that the event is about, if there is one. */
+  paymentId: string | null
+  failureReason: FailureReason | null
   data: EventData
 }
 
@@ -31,5 +35,7 @@ export const eventPayload = (event: NewEventPayload): string =>
     timestamp: event.timestamp,
     environment: event.environment,
     checkout_session_id: event.checkoutSessionId,
+    payment_id: event.paymentId ?? undefined,
+    failure_reason: event.failureReason ?? undefined,
     data: event.data,
   })

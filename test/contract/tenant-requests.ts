@@ -46,6 +46,7 @@ const named: Record<string, Naming> = {
   payment_id: ({ ids }) => ids.payments ?? '',
   resource_id: ({ ids }) => ids.payments ?? '',
   bulk_payout_id: ({ ids }) => ids['bulk-payouts'] ?? '',
+  checkout_session_id: ({ ids }) => ids['attempted sessions'] ?? '',
   webhook_endpoint_id: ({ ids }) => ids['webhook-endpoints'] ?? '',
   reference: ({ reference }) => reference,
   merchant_reference: ({ mark }) => mark,

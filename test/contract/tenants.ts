@@ -14,7 +14,7 @@ import {
 import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import type { TestDatabase, TestServer } from '../support/server.ts'
-import { form, sendForm, order as sessionOrder } from '../support/session-orders.ts'
+import { form, idIn, sendForm, order as sessionOrder } from '../support/session-orders.ts'
 
 /**
  * Callers who must know nothing of each other, each with one of everything that a merchant can
@@ -126,7 +126,9 @@ export const furnish = async (
   await add('links', account('/payment-links', link))
   await add('sessions', merchant.post('/checkout/sessions', sessionOrder({ metadata })))
   const customer = { customer_phone: phoneNumber }
-  await add('form sessions', sendForm(server, merchant, form(customer)))
+  const attempted = sendForm(server, merchant, form(customer))
+  await add('form sessions', attempted)
+  tenant.ids['attempted sessions'] = idIn((await attempted).body.url)
   await ended(merchant, `/payments/${paymentId}`)
   await add('transactions', merchant.account('patch', `/transactions/${paymentId}`, noted))
   const refund = { payment_id: paymentId, amount: 100 + number }

@@ -45,13 +45,15 @@ const filterNames = [
   'reference',
   'payment_id',
   'bulk_payout_id',
+  'checkout_session_id',
   'merchant_reference',
 ]
 
 /** Filters that match many rows; without one of the narrow filters, a period is required. */
 const broad = ['country', 'currency', 'amount_min', 'amount_max']
 const narrow = [
-  ...['id', 'reference', 'payment_id', 'bulk_payout_id', 'phone_number', 'merchant_reference'],
+  ...['id', 'reference', 'payment_id', 'bulk_payout_id', 'checkout_session_id'],
+  ...['phone_number', 'merchant_reference'],
 ]
 
 /** With broad filters alone, every row of the period is read, which therefore must be short. */

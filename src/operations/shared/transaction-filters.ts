@@ -146,6 +146,7 @@ export const readFilters = (
     reference: textOf(query, 'reference'),
     paymentId: textOf(query, 'payment_id'),
     bulkPayoutId: textOf(query, 'bulk_payout_id'),
+    checkoutSessionId: textOf(query, 'checkout_session_id'),
     merchantReference: textOf(query, 'merchant_reference'),
     msisdn,
     type: oneOf(transactionTypes, textOf(query, 'type')),

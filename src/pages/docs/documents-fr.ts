@@ -221,6 +221,12 @@ const descriptions: [english: string, french: string][] = [
     'The checkout session this payment belongs to, if any.',
     'La session de paiement dont vient ce paiement, s’il y en a une.',
   ],
+  [
+    'The payment that the event is about: the one in `data`, the refunded one, or the one that ' +
+      'completed the session. Absent if there is none.',
+    'Le paiement que concerne l’événement : celui de `data`, celui qui est remboursé, ou celui qui ' +
+      'a terminé la session. Absent s’il n’y en a pas.',
+  ],
   ['Identifier.', 'Identifiant.'],
   [
     'What the transaction does. Expect new values.',
@@ -259,6 +265,10 @@ const descriptions: [english: string, french: string][] = [
       'écrites en JSON. Un nombre entier est entre ±9007199254740991, et un nombre n’a pas plus ' +
       'de chiffres qu’un double n’en représente (0.1 convient, 0.1000000000000000055 non) ; ' +
       'envoyez les autres en texte.',
+  ],
+  [
+    'Why a transaction failed. Expect new values.',
+    'Pourquoi la transaction a échoué. D’autres valeurs viendront.',
   ],
   ['Time of creation.', 'Moment de la création.'],
   ['Time of the last change of status.', 'Moment du dernier changement de statut.'],

@@ -3,15 +3,22 @@ import type { EventKind } from '../../domain/webhooks/events.ts'
 /** What each event says, in French; the documents say it in English. */
 export const eventsInFrench: Record<EventKind, string> = {
   'payment.succeeded': "Un paiement a été confirmé par l'opérateur.",
-  'payment.failed': 'Un paiement a échoué ; `data.failure_reason` dit pourquoi.',
+  'payment.failed': 'Un paiement a échoué ; `failure_reason` dit pourquoi.',
   'payment.cancelled': 'Le payeur a refusé le paiement, ou y a renoncé.',
-  'refund.succeeded': 'Un remboursement est arrivé chez le payeur.',
-  'refund.failed': 'Un remboursement a échoué ; son montant est de nouveau disponible.',
+  'refund.succeeded':
+    'Un remboursement est arrivé chez le payeur ; `payment_id` est le paiement remboursé.',
+  'refund.failed':
+    'Un remboursement a échoué ; son montant est de nouveau disponible. ' +
+    '`failure_reason` dit pourquoi.',
   'payout.approved': "Un versement a été approuvé et part chez l'opérateur.",
   'payout.completed': 'Un versement est arrivé chez le bénéficiaire.',
-  'payout.failed': 'Un versement a échoué ; son montant est de nouveau disponible.',
+  'payout.failed':
+    'Un versement a échoué ; son montant est de nouveau disponible. ' +
+    '`failure_reason` dit pourquoi.',
   'payout.rejected': 'Un versement a été rejeté ; son montant est de nouveau disponible.',
-  'checkout.session.completed': 'Un client a payé une session de paiement.',
+  'checkout.session.completed':
+    'Un client a payé une session de paiement ; `payment_id` est le paiement. Envoyé une seule fois ' +
+    'par session.',
   'checkout.session.expired': 'Une session de paiement a expiré sans être payée.',
   'webhook.ping': 'Envoyé sur demande, pour essayer un point de réception.',
 }

@@ -19,6 +19,8 @@ export interface Selection {
   /** For a refund, its payment. */
   paymentId?: string | undefined
   bulkPayoutId?: string | undefined
+  /** The session in which a payment was attempted. */
+  checkoutSessionId?: string | undefined
   msisdn?: string | undefined
   /** The merchant's own reference, which many transactions may share. */
   merchantReference?: string | undefined
@@ -99,12 +101,19 @@ export const ofKind = ({ type, statuses, provider }: Selection): Condition[] => 
 
 /** Keys by which an index finds few rows, or the rows of one number or reference, sorted by id. */
 export const keysOf = (selection: Selection): Condition[] => {
-  const { id, reference, paymentId, bulkPayoutId, msisdn, merchantReference } = selection
+  const { id, reference, paymentId, bulkPayoutId, checkoutSessionId } = selection
+  const { msisdn, merchantReference } = selection
   const conditions = []
   if (id !== undefined) conditions.push(sql`t.id = ${id}::uuid`)
   if (reference !== undefined) conditions.push(sql`t.reference = ${reference}`)
   if (paymentId !== undefined) conditions.push(sql`t.original_id = ${paymentId}::uuid`)
   if (bulkPayoutId !== undefined) conditions.push(sql`t.bulk_payout_id = ${bulkPayoutId}::uuid`)
+  if (checkoutSessionId !== undefined) {
+    // A refund has the session of its payment; the index holds payments only.
+    conditions.push(
+      sql`t.checkout_session_id = ${checkoutSessionId}::uuid AND t.type = 'collection'`,
+    )
+  }
   if (msisdn !== undefined) conditions.push(sql`t.msisdn COLLATE "C" = ${msisdn}`)
   if (merchantReference !== undefined) {
     conditions.push(sql`t.merchant_reference COLLATE "C" = ${merchantReference}`)
@@ -128,9 +137,11 @@ export const alongIndex = (selection: Selection): Selection => {
 
 /** Whether rows must be checked one by one, and many of them may not match. */
 export const isWalked = (selection: Selection): boolean => {
-  const { id, reference, paymentId, bulkPayoutId, msisdn, merchantReference } = selection
+  const { id, reference, paymentId, bulkPayoutId, checkoutSessionId } = selection
+  const { msisdn, merchantReference } = selection
   // Few rows share one of these; all of them are read at once.
-  if ((id ?? reference ?? paymentId ?? bulkPayoutId) !== undefined) return false
+  if ((id ?? reference ?? paymentId ?? bulkPayoutId ?? checkoutSessionId) !== undefined)
+    return false
   const others = unindexed(selection).length
   if ((merchantReference ?? msisdn) === undefined) return others > 0
   const isByBoth = merchantReference !== undefined && msisdn !== undefined

@@ -13,6 +13,8 @@ export type EventsOwner = Pick<Owner, 'applicationId' | 'environment'>
 export interface EventQuery {
   type?: EventKind | undefined
   resource_id?: string | undefined
+  /** Events about this session, its payments and their refunds. */
+  checkout_session_id?: string | undefined
   delivery_status?: DeliveryStatus | undefined
   webhook_endpoint_id?: string | undefined
   /** ISO 8601; events of this time or later. */
@@ -50,23 +52,33 @@ const isBetween = ({ created_from: from, created_to: to }: EventQuery): RawBuild
 const isOf = ({ applicationId, environment }: EventsOwner): RawBuilder<unknown> =>
   sql`e.application_id = ${applicationId}::uuid AND e.environment = ${environment}`
 
+/** Conditions on what the event `e` is about. */
+const aboutResources = ({ resource_id, checkout_session_id }: EventQuery) => [
+  resource_id !== undefined && sql`e.resource_id = ${resource_id}::uuid`,
+  checkout_session_id !== undefined &&
+    sql`e.resource_id IN (
+      WITH paid AS (
+        SELECT p.id FROM transactions AS p
+        WHERE p.checkout_session_id = ${checkout_session_id}::uuid AND p.type = 'collection'
+      )
+      SELECT ${checkout_session_id}::uuid UNION ALL SELECT id FROM paid
+      UNION ALL SELECT r.id FROM paid JOIN transactions AS r ON r.original_id = paid.id)`,
+]
+
 /** Ids of the newest events by all filters except deliveries: one index range per kind. */
 const newestIds = (
   owner: EventsOwner,
   query: EventQuery,
   { after, limit }: Keyset,
 ): RawBuilder<unknown> => {
-  const { type, resource_id } = query
+  const { type, resource_id, checkout_session_id } = query
   const isWanted = and([
     isOf(owner),
     isBetween(query),
     after !== undefined && sql`e.id < ${after}::uuid`,
   ])
-  if (resource_id !== undefined) {
-    const isAbout = and([
-      sql`e.resource_id = ${resource_id}::uuid`,
-      type !== undefined && sql`e.type = ${type}`,
-    ])
+  if ((resource_id ?? checkout_session_id) !== undefined) {
+    const isAbout = and([...aboutResources(query), type !== undefined && sql`e.type = ${type}`])
     return sql`SELECT e.id FROM events AS e WHERE ${isAbout} AND ${isWanted}
       ORDER BY e.id DESC LIMIT ${limit}`
   }
@@ -134,8 +146,8 @@ export const readFeed = async (
   query: EventQuery,
   { after, limit }: { after: number; limit: number },
 ): Promise<FeedPage> => {
-  const { type, resource_id, created_from, created_to } = query
-  const filters = [type, resource_id, created_from, created_to]
+  const { type, resource_id, checkout_session_id, created_from, created_to } = query
+  const filters = [type, resource_id, checkout_session_id, created_from, created_to]
   const isFiltered = filtersByDelivery(query) || filters.some((filter) => filter !== undefined)
   const until = after + windowMax
   const isWanted = and([
@@ -144,7 +156,7 @@ export const readFeed = async (
     sql`e.position > ${after}`,
     isFiltered && sql`e.position <= ${until}`,
     type !== undefined && sql`e.type = ${type}`,
-    resource_id !== undefined && sql`e.resource_id = ${resource_id}::uuid`,
+    ...aboutResources(query),
     filtersByDelivery(query) && hasDelivery(query),
   ])
   const { rows } = await sql<EventRow & { last: number; deleted: number }>`

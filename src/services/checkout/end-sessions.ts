@@ -162,6 +162,8 @@ const eventOf = (ctx: Context, session: CheckoutSessionRow): NewEvent[] => {
     timestamp: created_at,
     environment,
     checkoutSessionId: session.id,
+    paymentId: status === 'completed' ? session.payment_id : null,
+    failureReason: null,
     data: checkoutSessionResource(session, ctx.publicUrl),
   })
   return [{ id, application_id, environment, type, payload, created_at, resource_id: session.id }]

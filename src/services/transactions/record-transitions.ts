@@ -131,6 +131,8 @@ const newEvent = (type: EventKind, row: TransactionRow): NewEvent => {
     timestamp: row.updated_at,
     environment: row.environment,
     checkoutSessionId: row.checkout_session_id,
+    paymentId: row.type === 'collection' ? row.id : row.original_id,
+    failureReason: row.failure_reason,
     data: row.type === 'disbursement' ? payoutResource(row) : transactionResource(row),
   })
   const { application_id, environment, updated_at } = row

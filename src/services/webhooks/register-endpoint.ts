@@ -142,6 +142,8 @@ export const pingWebhook = async (
       timestamp: now,
       environment,
       checkoutSessionId: null,
+      paymentId: null,
+      failureReason: null,
       data: { message: 'Bonjour ! Ce point de réception fonctionne.' },
     }),
   }

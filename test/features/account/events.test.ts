@@ -1,15 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { payout, unknownId } from '../../support/builders.ts'
+import { numberOf, payout, unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
 import { successPayload } from '../../support/event-payloads.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
+import { form, idIn, sendForm } from '../../support/session-orders.ts'
 import { arrived, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
 /** Events as merchants find, read and resend them with their keys. */
 
 interface ListedEvent {
+  payload: { payment_id?: string; failure_reason?: string }
   id: string
   type: string
   resource_id: string | null
@@ -160,4 +162,61 @@ test('an event that does not exist is 404, and a cursor of no list is refused', 
   expect((await merchant.account('get', '/events/x')).status).toBe(404)
   const reply = await merchant.account('get', '/events?cursor=abc')
   expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['cursor']])
+})
+
+/** A session whose customer ordered at once; returns its id and that of its payment. */
+const orderBySession = async (): Promise<{ session: string; payment: string }> => {
+  const { body } = await sendForm(server, merchant, form())
+  const session = idIn(body.url)
+  const find = () => merchant.account('get', `/transactions?checkout_session_id=${session}`)
+  const reply = await eventually(
+    find,
+    (found: Reply) => found.body.data[0]?.status === 'successful',
+  )
+  expect(reply.body.data).toHaveLength(1)
+  return { session, payment: reply.body.data[0].id }
+}
+
+test('a checkout session leads to its payment, its events and those of refunds', async () => {
+  const { session, payment } = await orderBySession()
+  const other = await orderBySession()
+  const refund = await merchant.post('/refunds', { payment_id: payment, amount: 100 })
+  const events = await once(3, `&checkout_session_id=${session}`)
+  const about = events.map(({ type, resource_id: id, payload }) => [type, id, payload.payment_id])
+  expect(about.sort()).toEqual([
+    ['checkout.session.completed', session, payment],
+    ['payment.succeeded', payment, payment],
+    ['refund.succeeded', refund.body.data.id, payment],
+  ])
+  expect(events.every(({ payload }) => !('failure_reason' in payload))).toBe(true)
+  const paid = await listed(`&checkout_session_id=${session}&type=payment.succeeded`)
+  expect(paid.map(({ resource_id }) => resource_id)).toEqual([payment])
+  const feed = `/events?after=0&checkout_session_id=${session}`
+  const followed = (await merchant.account('get', feed)).body.data as ListedEvent[]
+  expect(idsOf(followed).sort()).toEqual(idsOf(events).sort())
+  expect(await listed(`&checkout_session_id=${other.session}`)).toHaveLength(2)
+  const stranger = await createMerchant(server)
+  for (const path of ['/events', '/transactions']) {
+    const found = await stranger.account('get', `${path}?checkout_session_id=${session}`)
+    expect(found.body.data).toEqual([])
+    const wrong = await merchant.account('get', `${path}?checkout_session_id=cs_1`)
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['checkout_session_id']])
+  }
+})
+
+test('the event of a failed payout or refund gives the reason beside the resource', async () => {
+  const failing = payout({ phone_number: numberOf('999005') })
+  const { id } = (await merchant.post('/payouts', failing)).body.data
+  const payment = await pay(merchant, '999013')
+  await once(1, `&resource_id=${payment}`)
+  const refund = await merchant.post('/refunds', { payment_id: payment, amount: 100 })
+  const [failed] = await once(1, '&type=payout.failed')
+  const [lost] = await once(1, '&type=refund.failed')
+  expect([failed?.resource_id, failed?.payload.failure_reason]).toEqual([id, 'payer_not_found'])
+  expect(failed?.payload).not.toHaveProperty('payment_id')
+  const read = (await merchant.get(`/payouts/${id}`)).body.data
+  expect(failed?.payload).toMatchObject({ data: read })
+  expect(read).not.toHaveProperty('failure_reason')
+  expect(lost?.resource_id).toBe(refund.body.data.id)
+  expect(lost?.payload).toMatchObject({ payment_id: payment, failure_reason: 'provider_error' })
 })

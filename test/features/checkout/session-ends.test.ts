@@ -71,20 +71,26 @@ const eventsOf = async (receiver: Receiver, count: number) => {
   return events
 }
 
-together('a form session completes with its payment, and both events name it', async () => {
-  const owner = await createMerchant(server)
-  const receiver = await listen(owner)
-  const { body } = await send(form(), { Authorization: basic(owner.secretKey) })
-  const id = idIn(body.url)
-  const events = await eventsOf(receiver, 2)
-  expect(events.map(({ type }) => type).sort()).toEqual([
-    'checkout.session.completed',
-    'payment.succeeded',
-  ])
-  for (const event of events) expect(event.checkout_session_id).toBe(id)
-  expect(await statusOf(id)).toBe('completed')
-  await receiver.stop()
-})
+together(
+  'a form session completes with its payment, and both events have its id and the payment id',
+  async () => {
+    const owner = await createMerchant(server)
+    const receiver = await listen(owner)
+    const { body } = await send(form(), { Authorization: basic(owner.secretKey) })
+    const id = idIn(body.url)
+    const events = await eventsOf(receiver, 2)
+    expect(events.map(({ type }) => type).sort()).toEqual([
+      'checkout.session.completed',
+      'payment.succeeded',
+    ])
+    const payment = events.find(({ type }) => type === 'payment.succeeded').data.id
+    for (const event of events) {
+      expect([event.checkout_session_id, event.payment_id]).toEqual([id, payment])
+    }
+    expect(await statusOf(id)).toBe('completed')
+    await receiver.stop()
+  },
+)
 
 together.each(['999002', '999003', '999004', '999007'])(
   'a form session whose payment ends %s has failed',
@@ -129,6 +135,7 @@ together('an expired session sends one event', async () => {
     environment: 'test',
     data: body.data,
   })
+  expect(event).not.toHaveProperty('payment_id')
   expect(receiver.received).toHaveLength(1)
   await receiver.stop()
 })

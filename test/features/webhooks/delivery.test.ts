@@ -44,12 +44,12 @@ const secondOf = (timestamp: string): number => Math.floor(Date.parse(timestamp)
 const timestampOf = ({ headers }: ReceivedWebhook): number => Number(headers['webhook-timestamp'])
 
 test.each([
-  ['payment.succeeded', '999001', 'successful'],
-  ['payment.failed', '999002', 'failed'],
-  ['payment.cancelled', '999003', 'cancelled'],
+  ['payment.succeeded', '999001', 'successful', undefined],
+  ['payment.failed', '999002', 'failed', 'insufficient_funds'],
+  ['payment.cancelled', '999003', 'cancelled', undefined],
 ])(
   'a %s event arrives as documented, with the payment as GET returns it',
-  async (kind, ending, end) => {
+  async (kind, ending, end, reason) => {
     const merchant = await createMerchant(server)
     const receiver = await receive()
     const endpoint = await say.register(merchant, receiver.url)
@@ -64,11 +64,14 @@ test.each([
       'checkout_session_id',
       'data',
       'environment',
+      ...(reason === undefined ? [] : ['failure_reason']),
       'id',
+      'payment_id',
       'timestamp',
       'type',
     ])
     expect(body).toMatchObject({ type: kind, environment: 'test', checkout_session_id: null })
+    expect([body.payment_id, body.failure_reason]).toEqual([id, reason])
     expect(body.id).toMatch(/^evt_/)
     expect(body.id).toBe(headers['webhook-id'])
     expect(headers['content-type']).toMatch(/^application\/json\b/)
