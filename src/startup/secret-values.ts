@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { decodeUtf8 } from '../domain/utf8-text.ts'
 
 /** Secrets from the environment or from files that it names. No message quotes a secret. */
 
@@ -10,15 +11,17 @@ const unreadable: Record<string, string> = {
   EISDIR: 'it is a folder; name a file',
   ENOENT: 'there is no such file',
   EACCES: 'this user may not read it',
-  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not text in UTF-8',
 }
 
-/** The text of a file, or why it cannot be read. */
+/** The text of a file without a byte order mark, or why it cannot be read. */
 export const readTextFile = (
   path: string,
 ): { text: string } | { reason: string; isMissing: boolean } => {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)) }
+    const read = decodeUtf8(readFileSync(path))
+    if ('text' in read) return read
+    const { reason, line } = read.fault
+    return { reason: `${reason} (line ${line})`, isMissing: false }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     return { reason: unreadable[code ?? ''] ?? message, isMissing: code === 'ENOENT' }

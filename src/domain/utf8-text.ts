@@ -1,0 +1,40 @@
+/** Why bytes are not a text in UTF-8, and the line of the first wrong byte. */
+export interface EncodingFault {
+  line: number
+  reason: string
+}
+
+const lineFeed = 0x0a
+
+const isUtf16 = ([first, second]: Uint8Array): boolean =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+
+/** The text of bytes, without the byte order mark with which Windows begins it. */
+export const decodeUtf8 = (bytes: Uint8Array): { text: string } | { fault: EncodingFault } => {
+  if (isUtf16(bytes)) return { fault: { line: 1, reason: 'it is not text in UTF-8 but in UTF-16' } }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const zero = text.indexOf('\0')
+    if (zero < 0) return { text }
+    const line = text.slice(0, zero).split('\n').length
+    return { fault: { line, reason: 'it is not text in UTF-8: it has a NUL character' } }
+  } catch {
+    return { fault: { line: firstWrongLine(bytes), reason: 'it is not text in UTF-8' } }
+  }
+}
+
+const firstWrongLine = (bytes: Uint8Array): number => {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let line = 1
+  for (let start = 0; start < bytes.length; line += 1) {
+    const end = bytes.indexOf(lineFeed, start)
+    try {
+      decoder.decode(bytes.subarray(start, end < 0 ? undefined : end))
+    } catch {
+      return line
+    }
+    if (end < 0) break
+    start = end + 1
+  }
+  return line
+}
