@@ -20,6 +20,7 @@ import {
 import { fields, page, parts } from './output.ts'
 import { onlyWith, verbWith } from './restrictions.ts'
 import type { Shown } from './terminal.ts'
+import { timeOption } from './times.ts'
 
 export const apiKeys = (program: Command): void => {
   const noun = program
@@ -56,20 +57,25 @@ const create = (noun: Command) =>
     .addOption(mandatory(choice('--kind <kind>', 'what it may do', apiKeyKinds)))
     .addOption(mandatory(choice('--environment <name>', 'sandbox or real money', environments)))
     .option('--name <name>', 'what people call it')
-    .option('--expires-at <timestamp>', 'when it ends, as in 2027-11-21T09:00:00Z (default: never)')
+    .addOption(
+      timeOption(
+        '--expires-at <timestamp>',
+        'when it ends, as in 2027-11-21T09:00:00Z (default: never)',
+      ),
+    )
     .addOption(
       choice('--permission <names...>', 'all it may do beside reading (default: all)', permissions),
     )
     .addOption(new Option('--read-only', 'it may only read').conflicts('permission'))
     .action(
       ask(
-        (api, id: string, { expiresAt, permission, readOnly, ...order }: CreateOptions) =>
+        (api, id: string, { kind, environment, name, ...options }: CreateOptions) =>
           api.POST('/applications/{id}/api-keys', {
             params: { path: { id } },
             body: {
-              ...order,
-              expires_at: expiresAt,
-              permissions: readOnly === true ? [] : permission,
+              ...{ kind, environment, name },
+              expires_at: options.expiresAt,
+              permissions: options.readOnly === true ? [] : options.permission,
             },
           }),
         showIssued,

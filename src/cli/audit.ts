@@ -7,6 +7,7 @@ import { Failure } from './failures.ts'
 import { type CursorOptions, cursorQuery, verb, walked, written } from './options.ts'
 import { fields, page } from './output.ts'
 import { plain } from './terminal.ts'
+import { timeOption } from './times.ts'
 
 export const audit = (program: Command): void => {
   const noun = program.command('audit').description('who changed what, and whether it is proven')
@@ -31,8 +32,10 @@ const filtered = (command: Command): Command =>
     .option('--operation <operation-id>', 'only this operation, as in approvePayout')
     .option('--subject <id>', 'only what was done to this')
     .option('--organisation <id>', 'only what belongs to this organisation')
-    .option('--from <timestamp>', 'only entries from then on, as in 2026-11-01T00:00:00Z')
-    .option('--to <timestamp>', 'only entries before then')
+    .addOption(
+      timeOption('--from <timestamp>', 'only entries from then on, as in 2026-11-01T00:00:00Z'),
+    )
+    .addOption(timeOption('--to <timestamp>', 'only entries before then'))
 
 const filterQuery = ({ by, operation, subject, organisation, from, to }: Filters) => ({
   principal_id: by,

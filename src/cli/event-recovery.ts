@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
 import type { AccountSchemas } from './apis.ts'
 import { ask, askAsMerchant, byCredential } from './client.ts'
-import { type CursorOptions, cursorQuery, verb, walked } from './options.ts'
+import { type CursorOptions, cursorQuery, mandatory, verb, walked } from './options.ts'
 import { fields, page } from './output.ts'
 import { verbWith } from './restrictions.ts'
+import { timeOption } from './times.ts'
 
 interface RecoverOptions {
   from: string
@@ -18,8 +19,8 @@ export const recover = (noun: Command) =>
     'deliver again what an endpoint did not accept, or was not sent',
     'recover 0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60 --from 2026-11-21T09:00:00Z',
   )
-    .requiredOption('--from <timestamp>', 'events from then on')
-    .option('--to <timestamp>', 'events before then (default: now)')
+    .addOption(mandatory(timeOption('--from <timestamp>', 'events from then on')))
+    .addOption(timeOption('--to <timestamp>', 'events before then (default: now)'))
     .action(
       byCredential({
         token: ask(

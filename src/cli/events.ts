@@ -18,6 +18,7 @@ import {
 import { fields, json, page, parts, section } from './output.ts'
 import { onlyWith } from './restrictions.ts'
 import type { Shown } from './terminal.ts'
+import { timeOption } from './times.ts'
 
 const someEvent = 'evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f'
 
@@ -48,8 +49,8 @@ const filtered = (command: Command): Command => {
     new Option('--resource <id>', 'only events about this payment, refund, payout or session'),
     choice('--delivery <status>', 'only events with a delivery in this state', deliveryStatuses),
     new Option('--endpoint <id>', 'only events with a delivery to this endpoint'),
-    new Option('--from <timestamp>', 'only events from then on, as in 2026-11-01T00:00:00Z'),
-    new Option('--to <timestamp>', 'only events before then'),
+    timeOption('--from <timestamp>', 'only events from then on, as in 2026-11-01T00:00:00Z'),
+    timeOption('--to <timestamp>', 'only events before then'),
   ]
   command
     .addOption(choice('--type <kind>', 'only events of this kind', eventKinds))

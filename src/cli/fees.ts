@@ -5,6 +5,7 @@ import { ask, type Reply } from './client.ts'
 import { choice, integer, mandatory, type PageOptions, paged, pageQuery, verb } from './options.ts'
 import { fields, page } from './output.ts'
 import { proposing, showEither } from './proposals.ts'
+import { timeOption } from './times.ts'
 
 export const fees = (program: Command): void => {
   const noun = program
@@ -44,7 +45,9 @@ const set = (noun: Command) =>
     .requiredOption('--currency <code>', 'in this currency, as in XAF')
     .requiredOption('--basis-points <number>', 'ten-thousandths of the amount', integer)
     .requiredOption('--fixed <minor-units>', 'added to it, whatever the amount', integer)
-    .option('--from <timestamp>', 'when it begins, as in 2026-12-01T00:00:00Z (default: now)')
+    .addOption(
+      timeOption('--from <timestamp>', 'when it begins, as in 2026-12-01T00:00:00Z (default: now)'),
+    )
     .option('--organisation <id>', 'for this organisation alone, before fees for all')
     .action(
       ask(

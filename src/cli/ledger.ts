@@ -16,6 +16,7 @@ import {
 import { fields, page, parts } from './output.ts'
 import { table } from './table.ts'
 import { plain } from './terminal.ts'
+import { timeOption } from './times.ts'
 
 const someOrganisation = '0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f'
 
@@ -141,8 +142,10 @@ const filtered = (command: Command): Command =>
     .addOption(choice('--environment <name>', 'only entries of this environment', environments))
     .option('--currency <code>', 'only entries in this currency, as in XAF')
     .addOption(choice('--account <name>', 'only entries of this account', ledgerAccounts))
-    .option('--from <timestamp>', 'only entries from then on, as in 2026-11-01T00:00:00Z')
-    .option('--to <timestamp>', 'only entries before then')
+    .addOption(
+      timeOption('--from <timestamp>', 'only entries from then on, as in 2026-11-01T00:00:00Z'),
+    )
+    .addOption(timeOption('--to <timestamp>', 'only entries before then'))
 
 const filterQuery = ({ environment, currency, account, from, to }: Filters) => ({
   environment,

@@ -17,6 +17,7 @@ import {
 } from './options.ts'
 import { metadataText } from './orders.ts'
 import { fields, page } from './output.ts'
+import { timeOption } from './times.ts'
 
 const someLink = '0193a1f7-2b3c-7d4e-8f5a-6b7c8d9e0f1a'
 
@@ -76,7 +77,7 @@ const create = (noun: Command) =>
     .option('--success-url <url>', 'where the customer goes on after paying')
     .option('--cancel-url <url>', 'where the customer goes back to')
     .option('--metadata <key=value...>', 'what is kept with each payment', pair)
-    .option('--expires-at <timestamp>', 'when it ends, as in 2026-12-01T00:00:00Z')
+    .addOption(timeOption('--expires-at <timestamp>', 'when it ends, as in 2026-12-01T00:00:00Z'))
     .option('--uses <count>', 'how many payments it takes', integer)
     .option('--merchant-reference <text>', 'a reference of your own for each payment')
     .action(

@@ -32,6 +32,7 @@ import { sandbox } from './sandbox.ts'
 import { service } from './service.ts'
 import { statements } from './statements.ts'
 import { attachTerminal, type Terminal } from './terminal.ts'
+import { acceptTimeZone, readTimes } from './times.ts'
 import { transactions } from './transactions.ts'
 import { trigger } from './trigger.ts'
 import { views } from './views.ts'
@@ -68,12 +69,16 @@ option is used before the environment. Where the environment sets both, MOMO_API
 do less. Where nothing is given, the token that an embedded server stores in its data folder
 (DATA_DIR, .data unless set) is used.
 
+Times are in ISO 8601 with an offset, as in 2026-11-01T00:00:00Z, or without one where --time-zone
+names their zone, as in --time-zone Africa/Brazzaville. Files are text in UTF-8.
+
 The options stand before the noun or after the command; for "webhooks create" and "webhooks update",
 where --url is the endpoint's, --url of the server stands before the noun.
 
 Exit code: 0 done; 1 the server refused, the ledger does not balance, the audit trail was changed,
 the configuration is not usable, or what was waited for did not come; 2 wrong usage, a command that
-the credential is not for, no credential, no server, or an incomplete download; 130 Ctrl-C.
+the credential is not for, no credential, no server, an unreadable file, or an incomplete download;
+4 a statement has lines that cannot be read; 130 Ctrl-C.
 
 Examples:
   $ MOMO_API_KEY=sk_test_... momo transactions list --status failed --from 2026-11-01T00:00:00Z
@@ -121,8 +126,9 @@ const createProgram = (terminal: Terminal): Command => {
   program.commandsGroup('Help:')
   completion(program)
   program.helpCommand('help [command]', 'display help for a command')
+  acceptTimeZone(program)
   for (const child of program.commands) acceptConnection(program, child)
-  return program
+  return program.hook('preAction', (_, command) => readTimes(command))
 }
 
 const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h'

@@ -2,10 +2,11 @@ import type { Command } from 'commander'
 import { type AccountSchemas, merchant } from './apis.ts'
 import { askAsMerchant } from './client.ts'
 import { download } from './download.ts'
-import { type FileOptions, verb, writtenAsCsv } from './options.ts'
+import { type FileOptions, mandatory, verb, writtenAsCsv } from './options.ts'
 import { fields, parts } from './output.ts'
 import { table } from './table.ts'
 import type { Shown } from './terminal.ts'
+import { timeOption } from './times.ts'
 
 export const statements = (program: Command): void => {
   const noun = program
@@ -25,8 +26,12 @@ interface Period {
 const during = (command: Command): Command =>
   command
     .requiredOption('--currency <code>', 'in this currency, as in XAF')
-    .requiredOption('--from <timestamp>', 'entries from then on, as in 2026-11-01T00:00:00Z')
-    .option('--to <timestamp>', 'entries before then (default: now)')
+    .addOption(
+      mandatory(
+        timeOption('--from <timestamp>', 'entries from then on, as in 2026-11-01T00:00:00Z'),
+      ),
+    )
+    .addOption(timeOption('--to <timestamp>', 'entries before then (default: now)'))
 
 const periodQuery = ({ currency, from, to }: Period) => ({ currency, from, to })
 

@@ -28,6 +28,7 @@ import { metadataText } from './orders.ts'
 import { answerText, fields, page, parts } from './output.ts'
 import { onlyWith, verbWith } from './restrictions.ts'
 import { plain, type Shown } from './terminal.ts'
+import { timeOption } from './times.ts'
 
 const someTransaction = '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f'
 
@@ -75,12 +76,14 @@ const filtered = (command: Command): Command =>
     .option('--currency <code>', 'only in this currency, as in XAF; takes --from')
     .option('--amount-min <minor-units>', 'only of at least this amount; takes --from', integer)
     .option('--amount-max <minor-units>', 'only of at most this amount; takes --from', integer)
-    .option(
-      '--from <timestamp>',
-      'only created from then on, as in 2026-11-01T00:00:00Z; with a token it bounds no search ' +
-        'by id, reference or phone',
+    .addOption(
+      timeOption(
+        '--from <timestamp>',
+        'only created from then on, as in 2026-11-01T00:00:00Z; with a token it bounds no search ' +
+          'by id, reference or phone',
+      ),
     )
-    .option('--to <timestamp>', 'only created before then')
+    .addOption(timeOption('--to <timestamp>', 'only created before then'))
     .option(
       '--phone <number>',
       'only of this number, in international form, or in local form with --country',

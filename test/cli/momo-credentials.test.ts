@@ -111,7 +111,7 @@ test('momo prints the code, the sentence and the fields of a refusal, and exits 
     run(advance, reading),
     run([...advance, '--json'], reading),
     run(['transactions', 'list'], reading),
-    momo('transactions', 'list', '--phone', 'abc', '--from', 'yesterday'),
+    momo('transactions', 'list', '--phone', 'abc', '--currency', 'ABC'),
     momo('transactions', 'show', unknownId),
     run(['balances', 'list'], { ...reading, MOMO_API_KEY: 'sk_test_wrong' }),
   ])
@@ -121,7 +121,7 @@ test('momo prints the code, the sentence and the fields of a refusal, and exits 
   expect(restricted.err).toMatch(/^.*\. \(key_not_permitted\)$/m)
   expect(JSON.parse(asJson.err).code).toBe('key_not_permitted')
   expect(reads).toMatchObject({ code: 0, err: '' })
-  expect(field.err).toMatch(/^ {2}created_from: \S/m)
+  expect(field.err).toMatch(/^ {2}currency: \S/m)
   expect(unknown.err).toMatch(/Ressource introuvable\. \(not_found\)/)
   expect(wrongKey.err).toMatch(/\(\w+\)/)
 })

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { timeZones } from '../../domain/markets.ts'
+import { readTime } from '../../domain/written-time.ts'
 import type { Language, Markup } from '../layout.ts'
 
 /** Times as people read them, always in a zone that has a name. */
@@ -78,18 +79,10 @@ export const durationText = (ms: number, language: Language): string => {
     .join(' ')
 }
 
-/** What a form has of a time in a zone (`2026-11-24T08:00`), in ISO 8601. */
+/** A time of a form in a zone (`2026-11-24T08:00`), in ISO 8601; undefined for other text. */
 export const isoOfLocal = (text: string, zone: string): string | undefined => {
   if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(text)) return undefined
-  const asUtcMs = Date.parse(`${text.length === 10 ? `${text}T00:00` : text}Z`)
-  if (Number.isNaN(asUtcMs)) return undefined
-  // The offset before a change of it may be another one; the second look is right for both.
-  const first = asUtcMs - offsetMs(zone, asUtcMs)
-  return new Date(asUtcMs - offsetMs(zone, first)).toISOString()
-}
-
-const offsetMs = (zone: string, atMs: number): number => {
-  const text = offsetText(zone, atMs)
-  const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d+)(?::(\d+))?/.exec(text) ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+  const read = readTime(text, 'iso', zone)
+  const [first] = 'fault' in read ? [] : read.instantsMs
+  return first === undefined ? undefined : new Date(first).toISOString()
 }

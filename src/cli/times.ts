@@ -1,0 +1,67 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { readTime, type TimeFault } from '../domain/written-time.ts'
+import { isTimeZone } from '../domain/zoned-time.ts'
+import { Failure } from './failures.ts'
+import { plain } from './terminal.ts'
+
+/** The times of all options are read here, so that one text never means two times. */
+
+const timeOptions = new WeakSet<Option>()
+
+/** An option for a time, which its action gets in UTC, as in `2026-11-01T00:00:00.000Z`. */
+export const timeOption = (flags: string, description: string): Option => {
+  const option = new Option(flags, description)
+  timeOptions.add(option)
+  return option
+}
+
+const timeZone = (text: string): string => {
+  if (isTimeZone(text)) return text
+  throw new InvalidArgumentError('Give the name of a time zone, as in Africa/Brazzaville.')
+}
+
+/** Adds `--time-zone` to every command below that has an option for a time. */
+export const acceptTimeZone = (command: Command): void => {
+  for (const child of command.commands) acceptTimeZone(child)
+  if (!command.options.some((option) => timeOptions.has(option))) return
+  command.addOption(
+    new Option(
+      '--time-zone <zone>',
+      'of times without an offset, as in Africa/Brazzaville',
+    ).argParser(timeZone),
+  )
+}
+
+export const timeFaults: Record<TimeFault, string> = {
+  format: 'is not written as a time',
+  calendar: 'is not a time of the calendar',
+  no_offset: 'has no offset from UTC',
+  skipped: 'does not exist in its time zone: the clock was set forward',
+}
+
+const advice =
+  'Write it in ISO 8601, as in 2026-11-01T00:00:00Z or 2026-11-01T00:00:00+01:00, or as' +
+  ' 2026-11-01 with --time-zone Africa/Brazzaville.'
+
+const readOption = (flag: string, text: string, zone: string | undefined): string => {
+  const read = readTime(text, 'iso', zone)
+  const [first, second] = 'fault' in read ? [] : read.instantsMs
+  if (first !== undefined && second === undefined) return new Date(first).toISOString()
+  const fault =
+    'fault' in read
+      ? timeFaults[read.fault]
+      : 'exists twice in its time zone: the clock was set back'
+  throw new Failure(`${flag}: "${plain(text)}" ${fault}. ${advice}`, 2)
+}
+
+/** Reads the times among the options of a command. Throws a Failure for any other text. */
+export const readTimes = (command: Command): void => {
+  const { timeZone: zone } = command.opts<{ timeZone?: string }>()
+  for (const option of command.options) {
+    const name = option.attributeName()
+    const text: unknown = command.getOptionValue(name)
+    if (!timeOptions.has(option) || typeof text !== 'string') continue
+    const time = readOption(option.long ?? option.flags, text, zone)
+    command.setOptionValueWithSource(name, time, command.getOptionValueSource(name))
+  }
+}
