@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,36 +5,28 @@ import { createInterface } from 'node:readline'
 import type { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import type { Command } from 'commander'
-import { parse } from 'csv-parse'
 import { countries, currencies, providers } from '../../generated/enumerations.ts'
-import { fromDecimal } from '../domain/decimal-amount.ts'
+import { timeFormats } from '../domain/written-time.ts'
 import { management, type Schemas } from './apis.ts'
 import { send } from './client.ts'
 import { connectionOf } from './credentials.ts'
-import { Failure } from './failures.ts'
+import { Failure, unreadableExitCode } from './failures.ts'
 import { choice, mandatory, verb } from './options.ts'
 import { jsonLine } from './output.ts'
+import { readStatementLines, type StatementOptions } from './statement-file.ts'
 import { plain, terminalOf } from './terminal.ts'
+import { timeOption } from './times.ts'
 
 /**
  * Compares a provider's statement with the live transactions of the service. Both are stored in a
  * temporary SQLite database on disk, so that any number of lines needs little memory.
  */
 
-interface Options {
-  statement: string
+interface Options extends StatementOptions {
   provider: Schemas['Provider']
   country: Schemas['Country']
-  currency: Schemas['Currency']
   from: string
   to: string
-  referenceColumn: string
-  amountColumn: string
-  statusColumn?: string
-  timeColumn?: string
-  separator?: string
-  decimalSeparator: '.' | ','
-  succeeded: string
 }
 
 type LiveTransaction = Pick<
@@ -56,7 +47,8 @@ export const compare = (noun: Command): void => {
   verb(
     noun,
     'compare',
-    "compare a provider's statement with the live transactions; exit code 1 where they differ",
+    "compare a provider's statement with the live transactions; exit code 1 if they differ, " +
+      `${unreadableExitCode} if lines cannot be read`,
     'compare --statement november.csv --provider carrier1_momo --country CG --currency XAF \\\n' +
       '      --from 2026-11-01T00:00:00Z --to 2026-12-01T00:00:00Z \\\n' +
       '      --reference-column "External id" --amount-column Amount --status-column Status',
@@ -65,31 +57,65 @@ export const compare = (noun: Command): void => {
     .addOption(mandatory(choice('--provider <provider>', 'whose statement', providers)))
     .addOption(mandatory(choice('--country <country>', 'of which country', countries)))
     .addOption(mandatory(choice('--currency <currency>', 'of its amounts', currencies)))
-    .requiredOption('--from <time>', 'transactions created from this time on')
-    .requiredOption('--to <time>', 'transactions created before this time')
+    .addOption(
+      mandatory(timeOption('--from <timestamp>', 'transactions created from then on, in ISO 8601')),
+    )
+    .addOption(mandatory(timeOption('--to <timestamp>', 'transactions created before then')))
     .requiredOption('--reference-column <name>', "our reference, or the provider's own")
     .requiredOption('--amount-column <name>', 'the amount, in the main unit')
     .option('--status-column <name>', 'the status; without it every line succeeded')
-    .option('--time-column <name>', 'the time, ISO 8601; lines of other times are left out')
+    .option('--time-column <name>', 'the time; without it every line is in the period')
+    .addOption(
+      choice(
+        '--time-format <format>',
+        'of the times in the statement: 2026-12-05T10:00:00Z; 05/12/2026 10:00 with the day or ' +
+          'the month first; or serial numbers of Excel. All but iso need --time-zone',
+        timeFormats,
+      ).default('iso'),
+    )
     .option('--separator <character>', 'between cells (default: as in the header line)')
-    .addOption(choice('--decimal-separator <character>', 'in amounts', ['.', ',']).default('.'))
+    .addOption(
+      choice('--decimal-separator <character>', 'the decimal mark of amounts', ['.', ',']).default(
+        '.',
+      ),
+    )
     .option(
       '--succeeded <values>',
       'the statuses that mean success, separated by commas',
       'successful,success,succeeded,completed,ts',
     )
+    .option(
+      '--not-succeeded <values>',
+      'the statuses that mean that no money moved, separated by commas',
+      'failed,failure,cancelled,canceled,rejected,declined,expired,timeout,tf,pending',
+    )
     .action(run)
 }
 
+const checkTimes = ({ timeFormat, timeColumn, timeZone }: Options): void => {
+  if (timeFormat === 'iso') return
+  if (timeColumn === undefined) {
+    throw new Failure('--time-format is for a --time-column, which is not given.', 2)
+  }
+  if (timeZone === undefined) {
+    throw new Failure(
+      `Times in the format ${timeFormat} have no offset: name their zone, as in --time-zone` +
+        ' Africa/Brazzaville.',
+      2,
+    )
+  }
+}
+
 const run = async (options: Options, command: Command): Promise<void> => {
+  checkTimes(options)
   const { DatabaseSync } = await import('node:sqlite')
   const folder = await mkdtemp(join(tmpdir(), 'momo-compare-'))
   const store = new DatabaseSync(join(folder, 'sides'))
   try {
     store.exec(tables)
-    await readStatement(store, options)
+    const emptyLines = await readStatement(store, options)
     await readTransactions(store, options, command)
-    show(store, options, command)
+    show(store, options, emptyLines, command)
   } finally {
     store.close()
     await rm(folder, { recursive: true, force: true })
@@ -100,6 +126,7 @@ const tables = `
   PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16000;
   CREATE TABLE theirs (line INTEGER PRIMARY KEY, name TEXT, reference TEXT, amount INTEGER,
     status TEXT, succeeded INTEGER, time TEXT, within INTEGER);
+  CREATE TABLE unreadable (line INTEGER PRIMARY KEY, reason TEXT);
   CREATE TABLE ours (id TEXT PRIMARY KEY, type TEXT, reference TEXT, amount INTEGER, status TEXT,
     succeeded INTEGER, time TEXT, within INTEGER) WITHOUT ROWID;
   CREATE TABLE names (name TEXT, id TEXT, PRIMARY KEY (name, id)) WITHOUT ROWID;
@@ -113,7 +140,7 @@ const dayMs = 86_400_000
  */
 const periodOf = ({ from, to }: Options) => {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
-  if (!(fromMs < toMs)) throw new Failure('--from and --to take times, the later one last.', 2)
+  if (!(fromMs < toMs)) throw new Failure('--to is not later than --from.', 2)
   return {
     isWithin: (atMs: number) => atMs >= fromMs && atMs < toMs,
     near: {
@@ -126,76 +153,21 @@ const periodOf = ({ from, to }: Options) => {
 /** Providers write the same reference with hyphens and without, in either case. */
 const nameOf = (reference: string): string => reference.replaceAll('-', '').toLowerCase()
 
-const separatorOf = async (file: string): Promise<string> => {
-  const lines = createInterface({ input: createReadStream(file) })
-  for await (const line of lines) {
-    lines.close()
-    const counts = [',', ';', '\t'].map((each) => [line.split(each).length, each] as const)
-    return counts.sort(([a], [b]) => b - a)[0]?.[1] ?? ','
-  }
-  throw new Failure(`${file} is empty.`, 2)
-}
-
-/**
- * The minor units of `1 234,50` or `1,234.50`, without the sign, because statements show what was
- * paid out as negative; undefined if the text is no amount.
- */
-const amountOf = (text: string, { decimalSeparator, currency }: Options): number | undefined => {
-  const grouping = decimalSeparator === '.' ? /[\s\u00a0\u202f',]/g : /[\s\u00a0\u202f'.]/g
-  const digits = text.replaceAll(grouping, '').replace(',', '.').replace(/^[+-]/, '')
-  return fromDecimal(digits, currency)
-}
-
-const readStatement = async (store: DatabaseSync, options: Options): Promise<void> => {
-  const { statement, referenceColumn, amountColumn, statusColumn, timeColumn } = options
-  const file = createReadStream(statement)
-  const broken = (error: Error) => new Failure(`${statement}: ${error.message}`, 2)
-  const separator =
-    options.separator ??
-    (await separatorOf(statement).catch((error) => {
-      throw error instanceof Failure ? error : broken(error)
-    }))
-  const parser = parse({
-    columns: (names: string[]) => names.map((name) => name.trim()),
-    delimiter: separator,
-    bom: true,
-    info: true,
-    trim: true,
-    skip_empty_lines: true,
-  })
-  file.on('error', (error) => parser.destroy(error))
-  const { isWithin } = periodOf(options)
-  const successes = new Set(options.succeeded.split(',').map((each) => each.trim().toLowerCase()))
+/** Stores each line of the statement, and returns how many are empty. */
+const readStatement = async (store: DatabaseSync, options: Options): Promise<number> => {
   const insert = store.prepare('INSERT INTO theirs VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
-  try {
-    for await (const { record, info } of file.pipe(parser) as AsyncIterable<{
-      record: Record<string, string>
-      info: { lines: number }
-    }>) {
-      const cell = (name: string): string => {
-        const text = record[name]
-        if (text !== undefined) return text
-        throw new Failure(`${statement} has no column "${name}".`, 2)
-      }
-      const wrong = (what: string, text: string) =>
-        new Failure(`${statement}, line ${info.lines}: "${plain(text)}" is no ${what}.`, 2)
-      const time = timeColumn === undefined ? null : cell(timeColumn)
-      if (time !== null) {
-        const atMs = Date.parse(time)
-        if (Number.isNaN(atMs)) throw wrong('time', time)
-      }
-      const amount = amountOf(cell(amountColumn), options)
-      if (amount === undefined) throw wrong('amount', cell(amountColumn))
-      const status = statusColumn === undefined ? null : cell(statusColumn)
-      const hasSucceeded = status === null || successes.has(status.toLowerCase())
-      const reference = cell(referenceColumn)
-      const within = Number(time === null || isWithin(Date.parse(time)))
-      const values = [reference, amount, status, Number(hasSucceeded), time, within] as const
-      insert.run(info.lines, nameOf(reference), ...values)
+  const insertUnreadable = store.prepare('INSERT INTO unreadable VALUES (?, ?)')
+  let emptyLines = 0
+  for await (const read of readStatementLines(options, periodOf(options).isWithin)) {
+    if ('isEmpty' in read) emptyLines += 1
+    else if ('unreadable' in read) insertUnreadable.run(read.line, read.unreadable)
+    else {
+      const { line, reference, amount, status, hasSucceeded, time, isWithin } = read
+      const values = [reference, amount, status, Number(hasSucceeded), time] as const
+      insert.run(line, nameOf(reference), ...values, Number(isWithin))
     }
-  } catch (error) {
-    throw error instanceof Failure ? error : broken(error as Error)
   }
+  return emptyLines
 }
 
 const readTransactions = async (
@@ -263,43 +235,101 @@ const queries = {
       SELECT 1 FROM names AS m JOIN theirs AS e ON e.name = m.name
       WHERE m.id = o.id AND e.succeeded = 1 AND e.line < t.line)
     ORDER BY t.line`,
+  unreadable: 'SELECT line, reason FROM unreadable ORDER BY line',
 } as const
 
+type Total = { count: number; amount: number }
+
+interface Account {
+  lines: number
+  orders: number
+  matched: Total
+  not_succeeded_and_unknown_here: Total
+  outside_period: Total & { first: Difference | null; last: Difference | null }
+  empty_lines: number
+}
+
+/** Accounts for the lines of the statement that are in no list of differences. */
+const accountFor = (store: DatabaseSync, emptyLines: number): Account => {
+  const total = (condition: string): Total =>
+    store
+      .prepare(
+        `SELECT count(*) AS count, total(amount) AS amount FROM theirs AS t
+        WHERE ${condition}`,
+      )
+      .get() as unknown as Total
+  const outside = (order: 'ASC' | 'DESC'): Difference | null =>
+    (store
+      .prepare(
+        `SELECT line, reference, amount, status, time FROM theirs WHERE within = 0
+        ORDER BY line ${order} LIMIT 1`,
+      )
+      .get() as Difference | undefined) ?? null
+  const isKnown = 'EXISTS (SELECT 1 FROM names AS n WHERE n.name = t.name)'
+  return {
+    lines: total('within = 1').count,
+    orders: Number(store.prepare('SELECT count(*) AS count FROM ours WHERE within').get()?.count),
+    matched: total(`within = 1 AND ${isKnown}`),
+    not_succeeded_and_unknown_here: total(`within = 1 AND succeeded = 0 AND NOT ${isKnown}`),
+    outside_period: { ...total('within = 0'), first: outside('ASC'), last: outside('DESC') },
+    empty_lines: emptyLines,
+  }
+}
+
 /** Writes the differences one by one, and the totals at the end. */
-const show = (store: DatabaseSync, { currency }: Options, command: Command): void => {
+const show = (
+  store: DatabaseSync,
+  { currency }: Options,
+  emptyLines: number,
+  command: Command,
+): void => {
   const { json } = connectionOf(command)
   const terminal = terminalOf(command)
-  const totals: Record<string, { count: number; amount: number }> = {}
+  const differences: Record<string, Total> = {}
   let separator = ''
   if (json) terminal.out.write('{"data":[')
   for (const [kind, query] of Object.entries(queries)) {
     const total = { count: 0, amount: 0 }
     for (const row of store.prepare(query).iterate() as Iterable<Difference>) {
       total.count += 1
-      total.amount += Number(row.amount)
+      total.amount += Number(row.amount ?? 0)
       const found = { kind, ...row }
       terminal.out.write(json ? `${separator}\n${jsonLine(found)}` : `${lineOf(found)}\n`)
       separator = ','
     }
-    totals[kind] = total
+    differences[kind] = total
   }
-  const sides = store
-    .prepare(
-      `SELECT (SELECT count(*) FROM theirs WHERE within) AS lines,
-        (SELECT count(*) FROM ours WHERE within) AS orders`,
-    )
-    .get() as Difference
-  if (json) {
-    terminal.out.write(`],\n"totals":${jsonLine({ ...sides, currency, ...totals })}}\n`)
-  } else {
-    terminal.out.write(`${sides.lines} lines of the statement, ${sides.orders} transactions\n`)
-    for (const [kind, { count, amount }] of Object.entries(totals)) {
-      terminal.out.write(
-        `${kind.replaceAll('_', ' ')}: ${count}, ${amount} ${currency} (minor units)\n`,
-      )
-    }
-  }
-  if (Object.values(totals).some(({ count }) => count > 0)) terminal.exitCode = 1
+  const account = accountFor(store, emptyLines)
+  terminal.out.write(
+    json
+      ? `],\n"totals":${jsonLine({ ...account, currency, ...differences })}}\n`
+      : `${textOf(account, differences, currency)}\n`,
+  )
+  if (differences.unreadable?.count) terminal.exitCode = unreadableExitCode
+  else if (Object.values(differences).some(({ count }) => count > 0)) terminal.exitCode = 1
+}
+
+/** The totals for people: each line of the statement is counted in one of the first rows. */
+const textOf = (
+  { lines, orders, outside_period: outside, ...account }: Account,
+  { unreadable, ...differences }: Record<string, Total>,
+  currency: string,
+): string => {
+  const total = (name: string, { count, amount }: Total): string =>
+    `${name.replaceAll('_', ' ')}: ${count}, ${amount} ${currency} (minor units)`
+  const edge = (name: string, found: Difference | null): string[] =>
+    found === null ? [] : [`  ${name} ${lineOf({ kind: 'line', ...found })}`]
+  return [
+    `${lines} lines of the statement in the period, ${orders} transactions`,
+    total('matched', account.matched),
+    total('not_succeeded_and_unknown_here', account.not_succeeded_and_unknown_here),
+    ...Object.entries(differences).map(([kind, each]) => total(kind, each)),
+    total('outside the period', outside),
+    ...edge('first', outside.first),
+    ...edge('last', outside.last),
+    `unreadable: ${unreadable?.count ?? 0}`,
+    `empty lines: ${account.empty_lines}`,
+  ].join('\n')
 }
 
 const lineOf = (found: Difference): string =>

@@ -6,16 +6,16 @@ export interface Transient {
   afterMs: number | undefined
 }
 
-/**
- * Ends the command with a message. Exit code 1: the server refused, or what was waited for did not
- * come; 2: any other reason.
- */
+/** The exit code of a comparison with a statement that has lines which cannot be read. */
+export const unreadableExitCode = 4
+
+/** Ends the command with a message and an exit code, which docs/momo.md lists. */
 export class Failure extends Error {
-  readonly exitCode: 1 | 2
+  readonly exitCode: number
   /** Undefined if the same request would fail again. */
   readonly transient: Transient | undefined
 
-  constructor(message: string, exitCode: 1 | 2, transient?: Transient) {
+  constructor(message: string, exitCode: number, transient?: Transient) {
     super(message)
     this.exitCode = exitCode
     this.transient = transient

@@ -1,15 +1,10 @@
 import { fromDecimal } from '../domain/decimal-amount.ts'
 import { exponents } from '../domain/markets.ts'
+import { withoutCurrency } from '../domain/written-amount.ts'
 
 /** Amounts as people type them. */
 
 const typed = /^(?:\d+|\d{1,3}(?:\s\d{3})+)(?:[.,](?<fraction>\d+))?$/
-
-/** What people write beside a number; the CFA francs are written in both ways. */
-const symbol = /^(?:F\s?CFA|[A-Z]{3})|(?:F\s?CFA|[A-Z]{3})$/gi
-
-const isOf = (written: string, currency: string): boolean =>
-  /^F\s?CFA$/i.test(written) ? /^X[AO]F$/.test(currency) : written.toUpperCase() === currency
 
 /**
  * Minor units of an amount with spaces between its thousands, a comma or a point before decimals,
@@ -17,10 +12,7 @@ const isOf = (written: string, currency: string): boolean =>
  * currency has, zeros too: somebody who types `1,000` may mean a thousand.
  */
 export const readTypedAmount = (text: string, currency: string): number | undefined => {
-  const number = text
-    .trim()
-    .replace(symbol, (written) => (isOf(written, currency) ? '' : written))
-    .trim()
+  const number = withoutCurrency(text, currency)
   const { fraction = '' } = typed.exec(number)?.groups ?? {}
   if (!typed.test(number) || !Object.hasOwn(exponents, currency)) return undefined
   const amount = fromDecimal(number.replace(/\s/g, '').replace(',', '.'), currency)

@@ -1,0 +1,216 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { CsvError, parse } from 'csv-parse'
+import { type DecimalMark, readWrittenAmount } from '../domain/written-amount.ts'
+import { readTime, type TimeFormat } from '../domain/written-time.ts'
+import type { Schemas } from './apis.ts'
+import { Failure, unreadableExitCode } from './failures.ts'
+import { plain } from './terminal.ts'
+import { readCsvBlocks } from './text-files.ts'
+import { timeFaults } from './times.ts'
+
+/** The lines of a provider's statement, each of which is read exactly or reported as unreadable. */
+
+export interface StatementOptions {
+  statement: string
+  currency: Schemas['Currency']
+  referenceColumn: string
+  amountColumn: string
+  statusColumn?: string
+  timeColumn?: string
+  timeFormat: TimeFormat
+  timeZone?: string
+  separator?: string
+  decimalSeparator: DecimalMark
+  succeeded: string
+  notSucceeded: string
+}
+
+export interface StatementLine {
+  line: number
+  reference: string
+  amount: number
+  status: string | null
+  hasSucceeded: boolean
+  time: string | null
+  isWithin: boolean
+}
+
+export type ReadLine = StatementLine | { line: number; unreadable: string } | { isEmpty: true }
+
+type Period = (atMs: number) => boolean
+
+/** A header line and its names, written with any kind of space and any form of accents. */
+const nameOf = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+const separators = [',', ';', '\t'] as const
+
+/** The separator that occurs most often in the first line that is not empty. */
+const separatorIn = (text: string): string => {
+  const line = text.split(/\r\n?|\n/).find((each) => each.trim() !== '') ?? ''
+  const counts = separators.map((each) => [line.split(each).length, each] as const)
+  return counts.sort(([a], [b]) => b - a)[0]?.[1] ?? ','
+}
+
+/** The first block that has text, and an iterable of all blocks with it in front. */
+const peek = async (file: string) => {
+  const blocks = readCsvBlocks(file)
+  let head = ''
+  for (;;) {
+    const { value, done } = await blocks.next()
+    if (done === true) break
+    head += value
+    if (head.trim() !== '') break
+  }
+  if (head.trim() === '') throw new Failure(`${file} is empty.`, 2)
+  const all = async function* () {
+    yield head
+    yield* blocks
+  }
+  return { head, all: all() }
+}
+
+const wordsOf = (list: string): ReadonlySet<string> =>
+  new Set(list.split(',').map((each) => nameOf(each).toLowerCase()))
+
+/** Finds the cells of the columns that the options name. */
+const columnsOf = (header: readonly string[], options: StatementOptions) => {
+  const names = header.map(nameOf)
+  const find = (wanted: string): number => {
+    const [at, again] = names.flatMap((name, index) => (name === nameOf(wanted) ? [index] : []))
+    if (at === undefined) {
+      const known = names.filter((name) => name !== '').map((name) => `"${plain(name)}"`)
+      throw new Failure(
+        `${options.statement} has no column "${plain(wanted)}". Its header line has` +
+          ` ${known.join(', ')}.`,
+        2,
+      )
+    }
+    if (again !== undefined) {
+      throw new Failure(`${options.statement} has two columns "${plain(wanted)}".`, 2)
+    }
+    return at
+  }
+  return {
+    width: header.length,
+    reference: find(options.referenceColumn),
+    amount: find(options.amountColumn),
+    status: options.statusColumn === undefined ? undefined : find(options.statusColumn),
+    time: options.timeColumn === undefined ? undefined : find(options.timeColumn),
+  }
+}
+
+type Columns = ReturnType<typeof columnsOf>
+
+/** Why a line cannot be read. */
+class Unreadable extends Error {}
+
+const quoted = (text: string): string => `"${plain(text)}"`
+
+const createReader = (options: StatementOptions, isWithin: Period) => {
+  const [successes, failures] = [wordsOf(options.succeeded), wordsOf(options.notSucceeded)]
+
+  const readStatus = (status: string): boolean => {
+    const word = nameOf(status).toLowerCase()
+    if (successes.has(word)) return true
+    if (failures.has(word)) return false
+    throw new Unreadable(
+      `the status ${quoted(status)} is neither in --succeeded nor in --not-succeeded`,
+    )
+  }
+
+  const readWithin = (text: string): boolean => {
+    const read = readTime(text, options.timeFormat, options.timeZone)
+    if ('fault' in read) {
+      throw new Unreadable(
+        `${quoted(text)} ${timeFaults[read.fault]} (--time-format ${options.timeFormat})`,
+      )
+    }
+    const [first, ...others] = new Set(read.instantsMs.map(isWithin))
+    if (first !== undefined && others.length === 0) return first
+    throw new Unreadable(`${quoted(text)} exists twice, in the period and outside it`)
+  }
+
+  const readAmount = (text: string): number => {
+    const { currency, decimalSeparator } = options
+    const amount = readWrittenAmount(text, currency, decimalSeparator)
+    if (amount !== undefined) return amount
+    throw new Unreadable(
+      `${quoted(text)} is not an amount in ${currency} (--decimal-separator "${decimalSeparator}")`,
+    )
+  }
+
+  const readCells = (cells: readonly string[], columns: Columns) => {
+    if (cells.slice(columns.width).some((cell) => cell !== '')) {
+      throw new Unreadable('it has more cells than the header line')
+    }
+    const cell = (at: number): string => {
+      const text = cells[at]
+      if (text !== undefined) return text
+      throw new Unreadable('it has too few cells')
+    }
+    const status = columns.status === undefined ? null : cell(columns.status)
+    const time = columns.time === undefined ? null : cell(columns.time)
+    return {
+      reference: cell(columns.reference),
+      amount: readAmount(cell(columns.amount)),
+      status,
+      hasSucceeded: status === null || readStatus(status),
+      time,
+      isWithin: time === null || readWithin(time),
+    }
+  }
+
+  return (line: number, cells: readonly string[], columns: Columns): ReadLine => {
+    if (cells.every((cell) => cell === '')) return { isEmpty: true }
+    try {
+      return { line, ...readCells(cells, columns) }
+    } catch (error) {
+      if (error instanceof Unreadable) return { line, unreadable: error.message }
+      throw error
+    }
+  }
+}
+
+/**
+ * Reads the lines below the header line. Throws a Failure if the file as a whole cannot be read, or
+ * has not the columns.
+ */
+export async function* readStatementLines(
+  options: StatementOptions,
+  isWithin: Period,
+): AsyncGenerator<ReadLine> {
+  const { statement } = options
+  const { head, all } = await peek(statement)
+  const parser = parse({
+    delimiter: options.separator ?? separatorIn(head),
+    info: true,
+    trim: true,
+    relax_column_count: true,
+    skip_empty_lines: false,
+  })
+  const read = createReader(options, isWithin)
+  const filling = pipeline(Readable.from(all), parser)
+  // The same error ends the loop below.
+  filling.catch(() => {})
+  let columns: Columns | undefined
+  let linesBefore = 0
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[]
+      info: { lines: number }
+    }>) {
+      const cells = record.map((cell) => cell.trim())
+      const line = linesBefore + 1
+      linesBefore = info.lines
+      if (columns !== undefined) yield read(line, cells, columns)
+      else if (cells.some((cell) => cell !== '')) columns = columnsOf(cells, options)
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new Failure(
+      `${statement}, line ${error.lines}: ${plain(error.message)}.`,
+      unreadableExitCode,
+    )
+  }
+}
