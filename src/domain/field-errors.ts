@@ -7,6 +7,11 @@ interface FieldErrorFacts {
   unreadable_json: object
   not_form: object
   unreadable_form: object
+  /** The charset of a body that is not UTF-8, by its header or its first bytes. */
+  unsupported_charset: { charset: string }
+  compressed: { encoding: string }
+  /** `byte`: the position, from 1, of the first byte that is not UTF-8. */
+  not_utf8: { byte: number }
   not_json_or_csv: object
   not_csv: { line: number }
   too_many_columns: { line: number; max: number }

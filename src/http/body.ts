@@ -1,8 +1,8 @@
-import { isUtf8 } from 'node:buffer'
 import express, { type Request, type RequestHandler, type Response } from 'express'
+import { decodeBody } from '../domain/decode-text.ts'
 import { mayBeInexact, readExactly } from '../domain/exact-numbers.ts'
 import { parseForm, withObject } from '../domain/form-encoding.ts'
-import { InvalidRequest, Problem } from '../domain/problems.ts'
+import { InvalidRequest, Problem, type ProblemCode } from '../domain/problems.ts'
 import { isTooDeep } from '../domain/request-text.ts'
 import { stateOf } from './request-state.ts'
 
@@ -21,117 +21,145 @@ const refuseLongBody = ({ headers }: Request): void => {
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw new Problem('payload_too_large')
 }
 
-/** Checks the bytes of a body before they are parsed; throws to refuse them. */
-export type CheckBytes = (bytes: Buffer) => void
+/** The properties that are read here of errors of Express's parser and of decompression. */
+interface ReadError extends Error {
+  status?: number
+  type?: string
+  code?: string
+}
 
-const createJsonParser = (limit: number, checkBytes: CheckBytes) =>
-  express.json({
-    limit,
-    strict: false,
-    type: () => true,
-    // The parser would replace bytes that are not UTF-8, and so change what was sent (RFC 8259,
-    // 8.1).
-    verify: (_req, res, bytes, encoding) => {
-      if (encoding !== 'utf-8' || !isUtf8(bytes)) {
-        throw new InvalidRequest({ body: [{ code: 'unreadable_json' }] })
-      }
-      checkBytes(bytes)
-      if (mayBeInexact(bytes.toString('latin1'))) {
-        stateOf(res as Response).json = bytes.toString('utf8')
-      }
-    },
-  })
+interface ReadOptions {
+  limit: number
+  /** The refusal of a longer body. */
+  tooLarge?: ProblemCode
+  /** Whether a compressed body is decompressed; if not, it is refused. */
+  inflate?: boolean
+}
+
+type ReadBytes = (req: Request, res: Response) => Promise<Buffer>
 
 /**
- * The refusal for an error of a parser or of decompression; a body that is too large stays a 413.
+ * Reads whole bodies. Express calls back from an event of the request's stream, where a thrown
+ * error would end the process. So nothing else happens there: what is done with the bytes comes
+ * after the promise, whose rejection is answered.
  */
-const toRefusal = (
-  error: Error & { status?: unknown },
-  code: 'unreadable_json' | 'unreadable_form',
-): Error =>
-  !(error instanceof InvalidRequest) &&
-  typeof error.status === 'number' &&
-  error.status < 500 &&
-  error.status !== 413
-    ? new InvalidRequest({ body: [{ code }] })
-    : error
+export const createByteReader = ({
+  limit,
+  tooLarge = 'payload_too_large',
+  inflate = false,
+}: ReadOptions): ReadBytes => {
+  const readRaw = express.raw({ limit, inflate, type: () => true })
+  const refusalOf = ({ headers }: Request, error: ReadError): Error => {
+    if (error.type === 'entity.too.large') return new Problem(tooLarge)
+    if (error.type === 'encoding.unsupported' || /^(Z|ERR)_/.test(error.code ?? '')) {
+      const encoding = String(headers['content-encoding'])
+      return new InvalidRequest({ body: [{ code: 'compressed', encoding }] })
+    }
+    return (error.status ?? 500) >= 500 ? error : new Problem('malformed_request')
+  }
+  return (req, res) =>
+    new Promise((resolve, reject) => {
+      readRaw(req, res, (error?: ReadError) => {
+        const body: unknown = req.body
+        if (error !== undefined) reject(refusalOf(req, error))
+        else resolve(Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+      })
+    })
+}
 
-/**
- * The error of a body that is nested too deep. Called before any recursive code, which such a body
- * would make overflow the stack.
- */
-const findBodyError = (body: unknown, res: Response): InvalidRequest | undefined => {
-  if (isTooDeep(body)) return new InvalidRequest({ body: [{ code: 'too_deep' }] })
-  const state = stateOf(res)
-  if (state.json !== undefined) state.exactBody = readExactly(state.json)
-  return undefined
+/** The text of a body; throws InvalidRequest if it is not plain UTF-8. */
+export const textOfBody = (bytes: Buffer, contentType: string | undefined): string => {
+  const decoded = decodeBody(bytes, contentType)
+  if ('fault' in decoded) throw new InvalidRequest({ body: [decoded.fault] })
+  return decoded.text
 }
 
 /** The media type of a request, without its parameters. */
 export const mediaTypeOf = (type: string | undefined): string | undefined =>
   type?.split(';')[0]?.trim().toLowerCase()
 
+const parseJson = (text: string): unknown => {
+  // An empty body is a common mistake of clients; the validator names what it lacks.
+  if (text === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new InvalidRequest({ body: [{ code: 'unreadable_json' }] })
+  }
+}
+
+/** Checks the bytes of a body before they are parsed; throws to refuse them. */
+export type CheckBytes = (bytes: Buffer) => void
+
 /**
  * Reads JSON bodies up to a size. The validator caches one compiled schema for each content type
  * that it receives, so every request gets the same content type, however its caller wrote it.
  */
-export const readJsonUpTo = (limit: number, checkBytes: CheckBytes = () => {}): RequestHandler => {
-  const parseJson = createJsonParser(limit, checkBytes)
-  return (req, res, next) => {
+export const createJsonReader = (
+  options: ReadOptions,
+  checkBytes: CheckBytes = () => {},
+): ((req: Request, res: Response) => Promise<void>) => {
+  const readBytes = createByteReader(options)
+  return async (req, res) => {
     const type = req.headers['content-type']
-    delete req.headers['content-type']
-    if (!hasBody(req.headers)) {
-      req.headers['content-type'] = jsonType
-      return next()
-    }
+    req.headers['content-type'] = jsonType
+    if (!hasBody(req.headers)) return
     if (mediaTypeOf(type) !== jsonType) {
       throw new InvalidRequest({ body: [{ code: 'not_json_object' }] })
     }
-    req.headers['content-type'] = type
-    parseJson(req, res, (error?: Error) => {
-      req.headers['content-type'] = jsonType
-      next(error ? toRefusal(error, 'unreadable_json') : findBodyError(req.body, res))
-    })
+    const bytes = await readBytes(req, res)
+    const text = textOfBody(bytes, type)
+    checkBytes(bytes)
+    req.body = parseJson(text)
+    // Before any recursive code, whose stack such a body would exhaust.
+    if (isTooDeep(req.body)) throw new InvalidRequest({ body: [{ code: 'too_deep' }] })
+    if (mayBeInexact(text)) stateOf(res).exactBody = readExactly(text)
   }
 }
 
-const readShortJson = readJsonUpTo(maxBytes)
+const readShortJson = createJsonReader({ limit: maxBytes })
 
 /** Reads JSON bodies up to 64 KiB. */
-export const readJsonBody: RequestHandler = (req, res, next) => {
+export const readJsonBody: RequestHandler = async (req, res, next) => {
   refuseLongBody(req)
-  readShortJson(req, res, next)
+  await readShortJson(req, res)
+  next()
 }
 
-const readText = express.text({ limit: maxBytes, type: () => true })
-
-/** Whether a form is UTF-8. If it is not, the parser has put U+FFFD in place of the wrong bytes. */
-const isDecodable = (text: string): boolean => {
+/** Throws InvalidRequest if the codes of a form (`%C3%A9`) are not UTF-8. */
+const requireFormCodes = (text: string): string => {
   try {
     decodeURIComponent(text)
-    return !text.includes('\ufffd')
+    return text
   } catch {
-    return false
+    throw new InvalidRequest({ body: [{ code: 'unreadable_form' }] })
   }
 }
 
+/** Reads the text of a form, for pages; a body of another type is none. */
+export const readPageForm = (limit: number): RequestHandler => {
+  const readBytes = createByteReader({ limit })
+  return async (req, res, next) => {
+    const type = req.headers['content-type']
+    const isForm = hasBody(req.headers) && mediaTypeOf(type) === formType
+    req.body = isForm ? requireFormCodes(textOfBody(await readBytes(req, res), type)) : ''
+    next()
+  }
+}
+
+const readFormBytes = createByteReader({ limit: maxBytes })
+
 /** Reads form-encoded bodies up to 64 KiB. */
-export const readFormBody: RequestHandler = (req, res, next) => {
+export const readFormBody: RequestHandler = async (req, res, next) => {
   refuseLongBody(req)
   const type = req.headers['content-type']
   if (type !== undefined && mediaTypeOf(type) !== formType) {
     throw new InvalidRequest({ body: [{ code: 'not_form' }] })
   }
-  readText(req, res, (error?: Error) => {
-    if (error) return next(toRefusal(error, 'unreadable_form'))
-    const { body = '' } = req as { body?: unknown }
-    if (typeof body !== 'string' || !isDecodable(body)) {
-      return next(new InvalidRequest({ body: [{ code: 'unreadable_form' }] }))
-    }
-    req.headers['content-type'] = formType
-    req.body = withObject(parseForm(body), 'metadata')
-    next()
-  })
+  const text = requireFormCodes(textOfBody(await readFormBytes(req, res), type))
+  req.headers['content-type'] = formType
+  req.body = withObject(parseForm(text), 'metadata')
+  next()
 }
 
 /** For operations without a request body: makes the validator ignore a body that was sent. */

@@ -1,11 +1,11 @@
-import express, { type Request, type RequestHandler, type Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { FieldErrors } from '../domain/field-errors.ts'
 import type { Caller } from '../domain/merchants/caller.ts'
 import { bulkLinesMax } from '../domain/payouts/bulk-payout.ts'
 import { InvalidRequest, Problem } from '../domain/problems.ts'
-import { mediaTypeOf, readJsonUpTo } from './body.ts'
+import { createByteReader, createJsonReader, mediaTypeOf } from './body.ts'
 import { countCsvLines, measureJson } from './bulk-size.ts'
-import { readCsvPayouts } from './csv-payouts.ts'
+import { decodeCsv, readCsvPayouts } from './csv-payouts.ts'
 import { createBulkTurns, type LineLimiter } from './rate-limit.ts'
 import { stateOf } from './request-state.ts'
 
@@ -49,7 +49,11 @@ const refuseLargeJson = (bytes: Buffer): void => {
   }
 }
 
-const readJson = readJsonUpTo(sizeMax, refuseLargeJson)
+const readOptions = { limit: sizeMax, tooLarge: 'bulk_too_large' } as const
+
+const readJson = createJsonReader(readOptions, refuseLargeJson)
+
+const readBytes = createByteReader(readOptions)
 
 /** Throws if no key was accepted: the API was then mounted without authentication. */
 const callerIn = (res: Response): Caller => {
@@ -57,18 +61,6 @@ const callerIn = (res: Response): Caller => {
   if (caller === undefined) throw new Error('no key was accepted')
   return caller
 }
-
-const readBytes = express.raw({ limit: sizeMax, type: () => true })
-
-const isTooLarge = (error: { type?: unknown }): boolean => error.type === 'entity.too.large'
-
-const parseBody = (read: RequestHandler, req: Request, res: Response): Promise<void> =>
-  new Promise((resolve, reject) => {
-    read(req, res, (error?: unknown) => {
-      if (error === undefined) resolve()
-      else reject(isTooLarge(error as object) ? new Problem('bulk_too_large') : error)
-    })
-  })
 
 /** Adds the fields that were sent as query parameters; a field of the body has priority. */
 const addQuery = (body: unknown, query: Request['query']): unknown => {
@@ -91,13 +83,12 @@ type ReadBulk = (req: Request, res: Response, gates: Gates) => Promise<boolean>
 const readCsvBulk: ReadBulk = async (req, res, { countLines, waitForTurn }) => {
   const state = stateOf(res)
   state.csvLines = []
-  await parseBody(readBytes, req, res)
-  const file: unknown = req.body
-  const bytes = Buffer.isBuffer(file) ? file : Buffer.alloc(0)
+  const bytes = await readBytes(req, res)
+  const text = decodeCsv(bytes, req.headers['content-type'])
   const count = Math.max(0, countCsvLines(bytes) - 1)
   refuseManyLines(count)
   if (!(await countLines(count)) || !(await waitForTurn())) return false
-  const { payouts, lines, columns } = await readCsvPayouts(bytes, bulkLinesMax)
+  const { payouts, lines, columns } = await readCsvPayouts(text, bulkLinesMax)
   Object.assign(state, { csvLines: lines, csvColumns: columns })
   req.body = { payouts }
   // The validator then checks the lines as if they were JSON.
@@ -106,7 +97,7 @@ const readCsvBulk: ReadBulk = async (req, res, { countLines, waitForTurn }) => {
 }
 
 const readJsonBulk: ReadBulk = async (req, res, { countLines, waitForTurn }) => {
-  await parseBody(readJson, req, res)
+  await readJson(req, res)
   const { payouts } = (req.body ?? {}) as { payouts?: unknown }
   return (await countLines(Array.isArray(payouts) ? payouts.length : 0)) && waitForTurn()
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
+import { decodeBody } from '../domain/decode-text.ts'
 import { InvalidRequest } from '../domain/problems.ts'
 import { waitForNextTurn, waitForOwnTurn } from '../event-loop.ts'
 
@@ -30,10 +31,7 @@ const pieceLength = 64 * 1024
 /** The separator after the name of a known column in the header line. */
 const delimiterOf = (text: string): string => {
   const [header = ''] = /^[^\r\n]*/.exec(text.slice(0, pieceLength)) ?? []
-  const separatorBeside = new RegExp(
-    `(?:^|[;,"\\s\ufeff])(?:${csvColumns.join('|')})["\\s]*([;,])`,
-    'i',
-  )
+  const separatorBeside = new RegExp(`(?:^|[;,"\\s])(?:${csvColumns.join('|')})["\\s]*([;,])`, 'i')
   return separatorBeside.exec(header)?.[1] ?? ','
 }
 
@@ -59,9 +57,16 @@ const notCsv = (line: number): InvalidRequest =>
 
 const lineEnd = 0x0a
 
-/** The text of a file. Throws InvalidRequest with the first line that is not text. */
-const decodeFile = (bytes: Buffer): string => {
-  if (isUtf8(bytes) && !bytes.includes(0)) return bytes.toString('utf8')
+/**
+ * The text of a file. Throws InvalidRequest with its charset if that is another than UTF-8, or else
+ * with the first line that is not text.
+ */
+export const decodeCsv = (bytes: Buffer, contentType: string | undefined): string => {
+  const decoded = decodeBody(bytes, contentType)
+  if ('text' in decoded && !bytes.includes(0)) return decoded.text
+  if ('fault' in decoded && decoded.fault.code !== 'not_utf8') {
+    throw new InvalidRequest({ body: [decoded.fault] })
+  }
   for (let line = 1, from = 0; ; line += 1) {
     const end = bytes.indexOf(lineEnd, from)
     const piece = bytes.subarray(from, end === -1 ? bytes.length : end)
@@ -86,15 +91,14 @@ const parseInPieces = async (parser: Parser, text: string): Promise<void> => {
 }
 
 /**
- * Reads payouts from CSV (RFC 4180, UTF-8) with `,` or `;`: at most one more than `linesMax`.
+ * Reads payouts from CSV (RFC 4180) with `,` or `;`: at most one more than `linesMax`.
  * Throws InvalidRequest if the file is not CSV, lacks a column, repeats one, or has too many.
  */
-export const readCsvPayouts = async (file: Buffer, linesMax: number): Promise<CsvPayouts> => {
+export const readCsvPayouts = async (file: string, linesMax: number): Promise<CsvPayouts> => {
   // Within quotes the parser would count a line end of two characters as two lines.
-  const text = decodeFile(file).replaceAll('\r\n', '\n')
+  const text = file.replaceAll('\r\n', '\n')
   const found: CsvPayouts = { payouts: [], lines: [], columns: [] }
   const parser = parse({
-    bom: true,
     delimiter: delimiterOf(text),
     trim: true,
     skip_empty_lines: true,

@@ -15,13 +15,9 @@ import { strictTransport } from './strict-transport.ts'
 
 const retryAfterSeconds = 5
 
-/**
- * The properties that are read here of errors of express-openapi-validator and Express's parsers.
- */
+/** The properties that are read here of errors of express-openapi-validator and Express. */
 interface HttpError {
   status: number
-  type?: string
-  code?: string
   errors?: SchemaError[]
 }
 
@@ -36,7 +32,6 @@ const refusalOf = (error: unknown): Refusal => {
   if (error instanceof TooManyAttempts) return error
   if (isDatabaseTrouble(error)) return new Problem('service_unavailable', { cause: error })
   if (!isHttpError(error)) return new Problem('internal_error', { cause: error })
-  if (error.type === 'entity.too.large') return new Problem('payload_too_large')
   if (error.errors?.some(({ path }) => path.startsWith('/params'))) return new Problem('not_found')
   if (error.status === 400 && error.errors !== undefined) {
     return new InvalidRequest(schemaFieldErrors(error.errors))
@@ -46,11 +41,7 @@ const refusalOf = (error: unknown): Refusal => {
   if (error instanceof URIError || [403, 404].includes(error.status)) {
     return new Problem('not_found')
   }
-  // Errors of body parsers have a type, errors of decompression a code, the validator's a list.
-  const isOfBody = error.type !== undefined || /^(Z|ERR)_/.test(error.code ?? '')
-  return isOfBody || error.errors !== undefined
-    ? new InvalidRequest({ body: [{ code: 'unreadable_json' }] })
-    : new Problem('malformed_request')
+  return new Problem('malformed_request')
 }
 
 export const sendProblem = (res: Response, code: ProblemCode): void => {

@@ -1,25 +1,22 @@
-import express, { type RequestHandler } from 'express'
+import type { RequestHandler } from 'express'
 import type { AppContext } from '../context.ts'
+import { decodeLeniently } from '../domain/decode-text.ts'
 import { receiveCallback } from '../services/transactions/receive-callback.ts'
+import { createByteReader } from './body.ts'
 
-const bodyMax = '64kb'
+const maxBytes = 64 * 1024
 
 const methods = new Set(['POST', 'PUT'])
 
 /** Stores the callbacks of live providers, each sent to its own paths by POST or PUT. */
 export const callbacks = (ctx: AppContext): RequestHandler => {
-  const readBody = express.text({ type: () => true, limit: bodyMax })
-  return (req, res, next) => {
+  const readBytes = createByteReader({ limit: maxBytes, inflate: true })
+  return async (req, res, next) => {
     const configured = methods.has(req.method)
       ? ctx.liveProviders.list().find(({ callbackPaths }) => callbackPaths.includes(req.path))
       : undefined
     if (configured === undefined) return next()
-    readBody(req, res, (error) => {
-      if (error !== undefined) return next(error)
-      receiveCallback(ctx, configured, typeof req.body === 'string' ? req.body : '').then(
-        () => res.status(200).json({}),
-        next,
-      )
-    })
+    await receiveCallback(ctx, configured, decodeLeniently(await readBytes(req, res)))
+    res.status(200).json({})
   }
 }

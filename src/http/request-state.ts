@@ -22,9 +22,7 @@ export interface RequestState {
   found?: unknown
   /** The fields of a sandbox request that production would refuse. */
   liveFieldErrors?: FieldErrors | undefined
-  /** The text of a body that may contain numbers that a double cannot hold exactly. */
-  json?: string
-  /** The same body, with these numbers as they were written: see `readExactly`. */
+  /** The body, if it has numbers that a double cannot hold, with these as written: `readExactly`. */
   exactBody?: unknown
   /** For a CSV file, the line of each payout. */
   csvLines?: number[]

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { decodeLeniently } from '../domain/decode-text.ts'
 
 /** Raw JSON numbers, which V8 offers; TypeScript does not declare them yet. */
 declare global {
@@ -25,7 +26,9 @@ export const parseJson = (text: string, mask = (value: string) => value): unknow
   }
 }
 
-const decoders: Record<string, (bytes: Buffer, limit: { maxOutputLength: number }) => unknown> = {
+type Decompress = (bytes: Buffer, limit: { maxOutputLength: number }) => Promise<Buffer>
+
+const decompressions: Record<string, Decompress> = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
   deflate: promisify(inflate),
@@ -41,12 +44,13 @@ export const textOf = async (
   encoding: string | string[] | undefined,
   maxBytes: number,
 ): Promise<string> => {
-  const decode =
-    decoders[
+  const decompress =
+    decompressions[
       String(encoding ?? '')
         .trim()
         .toLowerCase()
     ]
-  if (decode === undefined || bytes.length === 0) return bytes.toString('utf8')
-  return String(await decode(bytes, { maxOutputLength: maxBytes }))
+  const isCompressed = decompress !== undefined && bytes.length > 0
+  const plain = isCompressed ? await decompress(bytes, { maxOutputLength: maxBytes }) : bytes
+  return decodeLeniently(plain)
 }

@@ -11,15 +11,19 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
 
   not_json_object:
     'Le corps de la requête doit être un objet JSON (Content-Type: application/json).',
-  unreadable_json:
-    "Le corps de la requête n'est pas un JSON lisible : vérifiez sa syntaxe, son encodage " +
-    '(UTF-8) et sa compression.',
+  unreadable_json: "Le corps de la requête n'est pas un JSON lisible : vérifiez sa syntaxe.",
   not_form:
     'Le corps de la requête doit être un formulaire ' +
     '(Content-Type: application/x-www-form-urlencoded).',
   unreadable_form:
-    "Le corps de la requête n'est pas un formulaire lisible : vérifiez ses codes « % », son " +
-    'encodage (UTF-8) et sa compression.',
+    "Le corps de la requête n'est pas un formulaire lisible : vérifiez ses codes « % », qui " +
+    'doivent être en UTF-8.',
+  unsupported_charset: ({ charset }) =>
+    `Envoyez le corps de la requête en UTF-8 : le codage ${charset} n'est pas accepté.`,
+  compressed: ({ encoding }) =>
+    `Envoyez le corps de la requête sans le compresser : ${encoding} n'est pas accepté.`,
+  not_utf8: ({ byte }) =>
+    `Envoyez le corps de la requête en UTF-8 : à partir de l'octet ${byte}, il ne l'est plus.`,
   not_json_or_csv:
     'Le corps de la requête doit être un objet JSON (Content-Type: application/json) ou un ' +
     'fichier CSV (Content-Type: text/csv).',

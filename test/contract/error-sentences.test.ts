@@ -22,16 +22,16 @@ test.each([
   expect([status, body.errors]).toEqual([422, errors])
 })
 
-const unreadable =
-  "Le corps de la requête n'est pas un JSON lisible : vérifiez sa syntaxe, son encodage (UTF-8) " +
-  'et sa compression.'
+const unreadable = "Le corps de la requête n'est pas un JSON lisible : vérifiez sa syntaxe."
+const notUtf8 = "Envoyez le corps de la requête en UTF-8 : à partir de l'octet 2, il ne l'est plus."
+const compressed = "Envoyez le corps de la requête sans le compresser : gzip n'est pas accepté."
 const notAnObject =
   'Le corps de la requête doit être un objet JSON (Content-Type: application/json).'
 
 test.each([
   ['a comma too many', '{"amount":5000,}', [], unreadable],
-  ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), [], unreadable],
-  ['what was not compressed', '{}', [['Content-Encoding', 'gzip']], unreadable],
+  ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), [], notUtf8],
+  ['an encoding', '{}', [['Content-Encoding', 'gzip']], compressed],
   ['a form', 'amount=5000', [['Content-Type', 'application/x-www-form-urlencoded']], notAnObject],
 ] as const)(
   'a JSON body with %s has a sentence of its own',
@@ -61,8 +61,8 @@ test('a form with a percent sign that encodes nothing is told so', async () => {
   expect([status, body.errors.body]).toEqual([
     422,
     [
-      "Le corps de la requête n'est pas un formulaire lisible : vérifiez ses codes « % », son " +
-        'encodage (UTF-8) et sa compression.',
+      "Le corps de la requête n'est pas un formulaire lisible : vérifiez ses codes « % », qui " +
+        'doivent être en UTF-8.',
     ],
   ])
 })

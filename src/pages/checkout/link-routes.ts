@@ -1,4 +1,4 @@
-import express, { type Request, type Response, Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import type { AppContext } from '../../context.ts'
 import { isLinkCode, isWithin, paymentLinkStatus } from '../../domain/checkout/payment-link.ts'
 import { parseForm } from '../../domain/form-encoding.ts'
@@ -13,6 +13,7 @@ import { pageContextOf } from '../layout.ts'
 import { readTypedAmount } from '../typed-amount.ts'
 import type { PageDetails } from './layout.ts'
 import { busyLinkPage, endedLinkPage, linkDetails, linkPage } from './link-page.ts'
+import { readForm } from './pay-form.ts'
 import type { PageLimits } from './rate-limits.ts'
 import { pageHeaders, sendMissingPage, sendPage } from './send-page.ts'
 
@@ -98,7 +99,6 @@ export const paymentLinkPages = (
     redirect(res.set(pageHeaders), 303, `${address}?lang=${language}`)
   })
 
-  const readForm = express.text({ limit: '8kb', type: 'application/x-www-form-urlencoded' })
   router.post('/pay/:code', nameOperation('followPaymentLink'), readForm, async (req, res) => {
     const view = await findView(req, res)
     if (view === undefined) return

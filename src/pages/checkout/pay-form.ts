@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import type { AppContext } from '../../context.ts'
 import { parseForm } from '../../domain/form-encoding.ts'
+import { readPageForm } from '../../http/body.ts'
 import { isCrossSite } from '../../http/cross-site.ts'
 import { redirect } from '../../http/observe-requests.ts'
 import { secondsUntil } from '../../http/rate-limit.ts'
@@ -20,6 +21,9 @@ import { endPage } from './status-pages.ts'
 import { texts } from './texts.ts'
 
 const minuteMs = 60_000
+
+/** Reads the form of a page of a session or of a payment link. */
+export const readForm = readPageForm(8 * 1024)
 
 /** Answers a form that is not accepted: with the form again, or 429 after too many in a session. */
 const refuseForm = async (

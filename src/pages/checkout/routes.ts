@@ -1,4 +1,4 @@
-import express, { type Request, type Response, Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import type { Store } from 'express-rate-limit'
 import type { AppContext } from '../../context.ts'
 import { workFor } from '../../database/work-owner.ts'
@@ -11,7 +11,7 @@ import { findReceiptSession } from '../../repositories/checkout/sessions.ts'
 import { pageContextOf } from '../layout.ts'
 import { checkoutAssets } from './layout.ts'
 import { paymentLinkPages } from './link-routes.ts'
-import { changeLanguage, submitPaymentForm } from './pay-form.ts'
+import { changeLanguage, readForm, submitPaymentForm } from './pay-form.ts'
 import { clearDraft } from './payer-draft.ts'
 import { createPageLimits } from './rate-limits.ts'
 import { receiptPage } from './receipt-page.ts'
@@ -80,7 +80,6 @@ export const checkoutPages = (
       .json({ state: view?.state ?? 'unknown' })
   })
 
-  const readForm = express.text({ limit: '8kb', type: 'application/x-www-form-urlencoded' })
   router.post(
     '/checkout/:id/:key/pay',
     nameOperation('payCheckoutPage'),

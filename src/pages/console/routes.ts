@@ -1,10 +1,11 @@
-import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { html } from 'hono/html'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import { confirmedMs } from '../../domain/people/limits.ts'
 import type { Person } from '../../domain/people/person.ts'
 import { InvalidRequest, Problem, TooManyAttempts } from '../../domain/problems.ts'
 import { strangerOf } from '../../http/authenticate.ts'
+import { readPageForm } from '../../http/body.ts'
 import { sendHead, sendStream } from '../../http/contract.ts'
 import { isFromOwnPage, isOwnSite, isPartOfOtherSite } from '../../http/cross-site.ts'
 import { errorHandler } from '../../http/error-mapper.ts'
@@ -81,7 +82,7 @@ const send = (res: Response, status: number, markup: Markup): void => {
   res.status(status).type('html').send(String(markup))
 }
 
-/** The form of a request, which `express.text` has read. */
+/** The form of a request, which `readPageForm` has read. */
 const formOf = (req: Request): URLSearchParams =>
   new URLSearchParams(typeof req.body === 'string' ? req.body : '')
 
@@ -194,7 +195,7 @@ export const consolePages = (console: Console): Router => {
     next()
   }
 
-  const readBody = express.text({ limit: '64kb', type: 'application/x-www-form-urlencoded' })
+  const readBody = readPageForm(64 * 1024)
 
   const startSession = async (
     req: Request,

@@ -1,0 +1,98 @@
+/** Decoding of bytes that others send as text: request bodies, callbacks and providers' answers. */
+
+/** Why bytes cannot be read as text; each is also the code of a field error. */
+export type TextFault =
+  | { code: 'unsupported_charset'; charset: string }
+  | { code: 'compressed'; encoding: string }
+  | { code: 'not_utf8'; byte: number }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * The text of bytes that are UTF-8, without a byte order mark at their start (RFC 8259, 8.1);
+ * undefined if one byte is not UTF-8.
+ */
+export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const westernEuropean = new TextDecoder('windows-1252')
+
+/**
+ * The text of bytes from a program that cannot be asked to send them again. If they are not UTF-8,
+ * they are read as what old systems in French write: their ASCII characters, and so every status
+ * and amount, are the same in both.
+ */
+export const decodeLeniently = (bytes: Uint8Array): string =>
+  decodeUtf8(bytes) ?? westernEuropean.decode(bytes)
+
+/** The value of the `charset` parameter of a `Content-Type` header. */
+const charsetIn = (contentType: string): string | undefined =>
+  /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]
+
+/** Whether a charset is a name of UTF-8, such as `utf8` (WHATWG Encoding). */
+const isUtf8Name = (charset: string): boolean => {
+  try {
+    return new TextDecoder(charset).encoding === 'utf-8'
+  } catch {
+    return false
+  }
+}
+
+const charsetShownMax = 40
+
+/** The first bytes of other encodings, and of compressed files, that clients send by mistake. */
+const signatures: { bytes: (number | undefined)[]; fault: TextFault }[] = [
+  { bytes: [0xff, 0xfe, 0, 0], fault: { code: 'unsupported_charset', charset: 'UTF-32' } },
+  { bytes: [0, 0, 0xfe, 0xff], fault: { code: 'unsupported_charset', charset: 'UTF-32' } },
+  { bytes: [0xff, 0xfe], fault: { code: 'unsupported_charset', charset: 'UTF-16' } },
+  { bytes: [0xfe, 0xff], fault: { code: 'unsupported_charset', charset: 'UTF-16' } },
+  // A body starts with an ASCII character, which UTF-16 and UTF-32 fill up with zeros.
+  { bytes: [0, 0, 0], fault: { code: 'unsupported_charset', charset: 'UTF-32' } },
+  { bytes: [undefined, 0, 0, 0], fault: { code: 'unsupported_charset', charset: 'UTF-32' } },
+  { bytes: [0], fault: { code: 'unsupported_charset', charset: 'UTF-16' } },
+  { bytes: [undefined, 0], fault: { code: 'unsupported_charset', charset: 'UTF-16' } },
+  { bytes: [0x1f, 0x8b], fault: { code: 'compressed', encoding: 'gzip' } },
+  { bytes: [0x78, 0x9c], fault: { code: 'compressed', encoding: 'deflate' } },
+  { bytes: [0x78, 0xda], fault: { code: 'compressed', encoding: 'deflate' } },
+  { bytes: [0x28, 0xb5, 0x2f, 0xfd], fault: { code: 'compressed', encoding: 'zstd' } },
+]
+
+const findSignature = (bytes: Uint8Array): TextFault | undefined =>
+  signatures.find(
+    ({ bytes: first }) =>
+      bytes.length >= first.length &&
+      first.every((byte, at) => byte === undefined || byte === bytes[at]),
+  )?.fault
+
+/** The position, from 1, of the first byte that is not UTF-8. */
+const firstWrongByte = (bytes: Uint8Array): number => {
+  // A wrong byte is decoded to another character, which three other bytes stand for.
+  const lenient = new TextEncoder().encode(
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
+  )
+  return bytes.findIndex((byte, at) => byte !== lenient[at]) + 1
+}
+
+/**
+ * Reads a body, strictly: in UTF-8, whose byte order mark is left out. Returns the fault if its
+ * `Content-Type` names another charset, or if it is something else than UTF-8.
+ */
+export const decodeBody = (
+  bytes: Uint8Array,
+  contentType = '',
+): { text: string } | { fault: TextFault } => {
+  const charset = charsetIn(contentType)
+  if (charset !== undefined && !isUtf8Name(charset)) {
+    return { fault: { code: 'unsupported_charset', charset: charset.slice(0, charsetShownMax) } }
+  }
+  const signature = findSignature(bytes)
+  const text = decodeUtf8(bytes)
+  // Text in UTF-8 may begin like a compressed file by chance. Text in UTF-16 may be valid UTF-8.
+  if (text !== undefined && signature?.code !== 'unsupported_charset') return { text }
+  return { fault: signature ?? { code: 'not_utf8', byte: firstWrongByte(bytes) } }
+}
