@@ -2,7 +2,10 @@ import type { EventKind } from '../../domain/webhooks/events.ts'
 
 /** What each event says, in French; the documents say it in English. */
 export const eventsInFrench: Record<EventKind, string> = {
-  'payment.succeeded': "Un paiement a été confirmé par l'opérateur.",
+  'payment.succeeded':
+    "Un paiement a été confirmé par l'opérateur. Un client qui corrige un numéro mal saisi peut " +
+    'avoir deux paiements confirmés pour une même session : livrez à la réception de ' +
+    '`checkout.session.completed`, envoyé une seule fois.',
   'payment.failed': 'Un paiement a échoué ; `failure_reason` dit pourquoi.',
   'payment.cancelled': 'Le payeur a refusé le paiement, ou y a renoncé.',
   'refund.succeeded':
