@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { management, type Schemas } from './apis.ts'
 import { ask } from './client.ts'
@@ -7,6 +6,7 @@ import { Failure } from './failures.ts'
 import { type CursorOptions, cursorQuery, verb, walked, written } from './options.ts'
 import { fields, page } from './output.ts'
 import { plain } from './terminal.ts'
+import { readText } from './text-files.ts'
 import { timeOption } from './times.ts'
 
 export const audit = (program: Command): void => {
@@ -103,9 +103,10 @@ const checkpoint = (noun: Command) =>
   )
 
 /** The text of a checkpoint in a file that `checkpoint --json` wrote. */
-const readCheckpoint = async (file: string): Promise<string> => {
+const readCheckpoint = (file: string): string => {
+  const text = readText(file)
   try {
-    const { data } = JSON.parse(await readFile(file, 'utf8')) as Schemas['AuditCheckpointResponse']
+    const { data } = JSON.parse(text) as Schemas['AuditCheckpointResponse']
     return data.text
   } catch {
     throw new Failure(`${file} is not what "momo audit checkpoint --json" writes.`, 2)
@@ -124,7 +125,7 @@ const verify = (noun: Command) =>
       ask(
         async (api, { checkpoint: file }: { checkpoint?: string }) =>
           api.GET('/audit-check', {
-            params: { query: file === undefined ? {} : { checkpoint: await readCheckpoint(file) } },
+            params: { query: file === undefined ? {} : { checkpoint: readCheckpoint(file) } },
           }),
         showCheck,
         ({ data }) => !data.intact,

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import { bulkPayoutLineStates, environments } from '../../generated/enumerations.ts'
 import { type AccountSchemas, merchant, type Schemas } from './apis.ts'
@@ -12,7 +11,6 @@ import {
 } from './approvals.ts'
 import { ask, askAsMerchant, byCredential, type Reply } from './client.ts'
 import { download } from './download.ts'
-import { Failure } from './failures.ts'
 import {
   type CursorOptions,
   choice,
@@ -30,6 +28,7 @@ import {
 } from './options.ts'
 import { fields, page } from './output.ts'
 import { onlyWith, verbWith } from './restrictions.ts'
+import { readCsv } from './text-files.ts'
 
 const someBulk = '0193a1fa-3e4f-7a5b-9c6d-7e8f9a0b1c2d'
 
@@ -120,14 +119,6 @@ interface CreateOptions extends RepeatOptions {
   dryRun?: boolean
 }
 
-const readLines = async (file: string): Promise<string> => {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    throw new Failure(`The file ${file} cannot be read: ${(error as Error).message}`, 2)
-  }
-}
-
 const create = (noun: Command) =>
   repeatable(
     verbWith(
@@ -151,7 +142,7 @@ const create = (noun: Command) =>
           const query = { reference, description }
           const sent = {
             headers: { 'Content-Type': 'text/csv' },
-            body: await readLines(file),
+            body: await readCsv(file),
             bodySerializer: String,
           }
           if (dryRun === true)

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { defaultDataDir, findSecret } from '../startup/secret-values.ts'
+import { defaultDataDir, findSecret, readTextFile } from '../startup/secret-values.ts'
 import { Failure } from './failures.ts'
 import { type Terminal, terminalOf } from './terminal.ts'
 
@@ -58,17 +57,15 @@ const inEnvironment = (
 /** The token that an embedded server has generated and stored in its data folder. */
 const keptToken = (env: Terminal['env']): Credential | undefined => {
   const file = join(env.DATA_DIR || defaultDataDir, 'management-token')
-  try {
-    return found('management token', file, readFileSync(file, 'utf8'))
-  } catch (error) {
-    if (error instanceof Failure) throw error
-    throw new Failure(
-      'No credential: give the secret key of a merchant by --api-key or MOMO_API_KEY, or the' +
-        " server's management token by --token or MANAGEMENT_TOKEN, or run this where an" +
-        ` embedded server stores its token (${file}, see DATA_DIR).`,
-      2,
-    )
-  }
+  const read = readTextFile(file)
+  if ('text' in read) return found('management token', file, read.text)
+  const reason = read.isMissing ? '' : ` ${file} cannot be read: ${read.reason}.`
+  throw new Failure(
+    'No credential: give the secret key of a merchant by --api-key or MOMO_API_KEY, or the' +
+      " server's management token by --token or MANAGEMENT_TOKEN, or run this where an" +
+      ` embedded server stores its token (${file}, see DATA_DIR).${reason}`,
+    2,
+  )
 }
 
 /**

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { readTextFile } from '../startup/secret-values.ts'
 import { generateWebhookSecret } from '../webhooks/signature.ts'
 import { Failure, isRecord } from './failures.ts'
 import type { Terminal } from './terminal.ts'
@@ -41,15 +42,13 @@ const isState = (value: unknown): value is ListenState =>
 
 /** The state in a file; undefined if there is no file. Throws a Failure if it is damaged. */
 const read = (file: string): ListenState | undefined => {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
+  const stored = readTextFile(file)
+  if ('reason' in stored) {
+    if (stored.isMissing) return undefined
+    throw new Failure(`${file} cannot be read: ${stored.reason}.`, 2)
   }
   try {
-    const state: unknown = JSON.parse(text)
+    const state: unknown = JSON.parse(stored.text)
     if (isState(state)) return state
   } catch {}
   throw new Failure(`${file} is damaged: remove it, and a new secret is made.`, 2)

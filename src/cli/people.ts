@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { countries as countryCodes, roles } from '../../generated/enumerations.ts'
 import type { ManagementApi, Schemas } from './apis.ts'
@@ -8,6 +7,7 @@ import { choice, integer, mandatory, verb } from './options.ts'
 import { fields } from './output.ts'
 import { table } from './table.ts'
 import { terminalOf } from './terminal.ts'
+import { readText } from './text-files.ts'
 
 /** Commands about the people who run the service, their sessions and their access tokens. */
 
@@ -181,21 +181,13 @@ interface NamedWithPassword extends WithPassword {
 const withPassword = (command: Command): Command =>
   command.option('--password-file <file>', 'holds the password, else MOMO_PASSWORD does')
 
-const readPassword = (file: string): string => {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new Failure(`The password cannot be read: ${(error as Error).message}.`, 2)
-  }
-}
-
 /**
  * The password from a file or the environment; the command line can be read by other users of the
  * machine. Throws a Failure if there is none.
  */
 const passwordOf = ({ passwordFile }: WithPassword, command: Command): string => {
   const text =
-    passwordFile === undefined ? terminalOf(command).env.MOMO_PASSWORD : readPassword(passwordFile)
+    passwordFile === undefined ? terminalOf(command).env.MOMO_PASSWORD : readText(passwordFile)
   const password = text?.replace(/\r?\n$/, '')
   if (password) return password
   throw new Failure('No password: name a file by --password-file, or set MOMO_PASSWORD.', 2)

@@ -1,15 +1,18 @@
 import { createReadStream } from 'node:fs'
 import { decodeUtf8 } from '../domain/utf8-text.ts'
-import { readTextFile } from '../startup/secret-values.ts'
+import { explainFileError, readTextFile } from '../startup/secret-values.ts'
 import { Failure } from './failures.ts'
 
 /** Every file is decoded strictly: a lenient decoder replaces what it cannot read. */
+
+const unreadable = (file: string, reason: string, advice = ''): Failure =>
+  new Failure(`The file ${file} cannot be read: ${reason}.${advice}`, 2)
 
 /** The text of a file. Throws a Failure if the file cannot be read or is not UTF-8. */
 export const readText = (file: string): string => {
   const read = readTextFile(file)
   if ('text' in read) return read.text
-  throw new Failure(`${file} cannot be read: ${read.reason}.`, 2)
+  throw unreadable(file, read.reason)
 }
 
 const lineFeed = 0x0a
@@ -29,8 +32,8 @@ export async function* readCsvBlocks(file: string): AsyncGenerator<string> {
       return read.text
     }
     const { reason, line } = read.fault
-    const place = `${file} cannot be read: ${reason} (line ${linesBefore + line}).`
-    throw new Failure(`${place} In Excel, save it with the file type "CSV UTF-8".`, 2)
+    const advice = ' In Excel, save it with the file type "CSV UTF-8".'
+    throw unreadable(file, `${reason} (line ${linesBefore + line})`, advice)
   }
   let parts: Buffer[] = []
   try {
@@ -43,9 +46,8 @@ export async function* readCsvBlocks(file: string): AsyncGenerator<string> {
       parts.push(chunk.subarray(end))
     }
   } catch (error) {
-    throw error instanceof Failure
-      ? error
-      : new Failure(`${file} cannot be read: ${(error as Error).message}.`, 2)
+    if (error instanceof Failure) throw error
+    throw unreadable(file, explainFileError(error as NodeJS.ErrnoException))
   }
   yield decode(Buffer.concat(parts))
 }

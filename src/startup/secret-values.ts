@@ -13,6 +13,10 @@ const unreadable: Record<string, string> = {
   EACCES: 'this user may not read it',
 }
 
+/** Why a file cannot be read, from the error of the attempt. */
+export const explainFileError = ({ code, message }: NodeJS.ErrnoException): string =>
+  unreadable[code ?? ''] ?? message
+
 /** The text of a file without a byte order mark, or why it cannot be read. */
 export const readTextFile = (
   path: string,
@@ -23,8 +27,8 @@ export const readTextFile = (
     const { reason, line } = read.fault
     return { reason: `${reason} (line ${line})`, isMissing: false }
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    return { reason: unreadable[code ?? ''] ?? message, isMissing: code === 'ENOENT' }
+    const failure = error as NodeJS.ErrnoException
+    return { reason: explainFileError(failure), isMissing: failure.code === 'ENOENT' }
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -178,6 +178,23 @@ test('momo listen waits for a server that is away, says so once, and forwards no
   expect(err.match(/asked again/g)).toHaveLength(1)
   expect(err.match(/is back/g)).toHaveLength(1)
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([event.id])
+})
+
+test('momo listen reads a state that an editor marked, and refuses one that it recoded', async () => {
+  const merchant = await createMerchant(server)
+  const env = { ...environmentOf(merchant), XDG_STATE_HOME: join(folder, 'edited') }
+  const print = () => run(['listen', '--print-secret'], env)
+  const first = await print()
+  const [name = ''] = await readdir(join(folder, 'edited', 'momo'))
+  const file = join(folder, 'edited', 'momo', name)
+  const state = await readFile(file, 'utf8')
+  await writeFile(file, `\ufeff${state}`)
+  const marked = await print()
+  await writeFile(file, state, 'utf16le')
+  const recoded = await print()
+  expect(marked).toEqual(first)
+  expect(recoded).toMatchObject({ code: 2, out: '' })
+  expect(recoded.err).toContain('it is not text in UTF-8')
 })
 
 test('the pause of momo listen doubles up to half a minute, also where more is asked for', () => {

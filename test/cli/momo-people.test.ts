@@ -83,7 +83,7 @@ test('a token for a program is shown once, listed without its secret, and revoke
 test.each([
   [
     ['session', 'start', '--email', 'a@b.example', '--password-file', '/nowhere/password'],
-    'ENOENT',
+    'there is no such file',
   ],
   [
     ['session', 'create-token', '--name', 'x', '--permission', 'x', '--days', 'abc'],
