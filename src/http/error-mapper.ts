@@ -6,6 +6,7 @@ import type { AppContext } from '../context.ts'
 import { isDatabaseTrouble } from '../database/database-errors.ts'
 import { InvalidRequest, Problem, type ProblemCode, TooManyAttempts } from '../domain/problems.ts'
 import { invalid, refused } from '../replies/replies.ts'
+import { breakOff } from './break-off.ts'
 import { nameCsvLines } from './bulk-body.ts'
 import { refuseAttempts } from './rate-limit.ts'
 import { stateOf } from './request-state.ts'
@@ -67,10 +68,10 @@ const report = (log: Logger, error: unknown, code: ProblemCode, req: Request, re
   log.error({ err: error, code, request, method: req.method }, 'a request failed')
 }
 
-/** Sends a refusal without Express; if a part of a reply is sent already, closes the connection. */
+/** Sends a refusal without Express; if a part of a reply is sent already, breaks that off. */
 const sendPlainly = (res: ServerResponse, publicUrl: string, code: ProblemCode): void => {
   if (res.headersSent) {
-    res.destroy()
+    breakOff(res)
     return
   }
   for (const name of res.getHeaderNames()) if (name !== 'x-request-id') res.removeHeader(name)
@@ -112,8 +113,7 @@ export const errorHandler =
       if (refusal instanceof Problem && refused(refusal.code).status >= 500) {
         report(log, refusal.cause ?? refusal, refusal.code, req, res)
       }
-      // A reply that breaks off must not look complete.
-      if (res.headersSent) res.destroy()
+      if (res.headersSent) breakOff(res)
       else answer(req, res, refusal)
     } catch (thrown) {
       report(log, thrown, 'internal_error', req, res)

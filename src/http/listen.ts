@@ -9,6 +9,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net'
 import type { ProblemCode } from '../domain/problems.ts'
 import { refused } from '../replies/replies.ts'
+import { closeConnection, isAnswering } from './break-off.ts'
 import { helpLink } from './send-reply.ts'
 import { strictTransport } from './strict-transport.ts'
 
@@ -21,6 +22,8 @@ export interface Listener {
   serve(app: RequestListener, publicUrl: string): void
   /** Accepts no new connection; resolves when the requests under way have ended. */
   stop(): Promise<void>
+  /** Closes every connection; a reply under way then does not look complete. */
+  breakOff(): void
 }
 
 const headersTimeoutMs = 10_000
@@ -41,10 +44,6 @@ const codes: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** Whether the answer to an earlier request is under way; Node asks the same before its refusal. */
-const isAnswering = (socket: Socket & { _httpMessage?: ServerResponse | null }): boolean =>
-  socket._httpMessage?.headersSent === true
-
 /** Answers a request that is not HTTP as the documents declare; Node would send an empty body. */
 const refuseMalformed = (
   error: NodeJS.ErrnoException,
@@ -52,7 +51,7 @@ const refuseMalformed = (
   publicUrl: string | undefined,
 ): void => {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
-    socket.destroy()
+    closeConnection(socket)
     return
   }
   const code = codes[error.code ?? ''] ?? 'malformed_request'
@@ -142,6 +141,12 @@ export const listen = async (
     requireHostHeader: false,
   })
   server.timeout = stalledMs
+  server.on('timeout', closeConnection)
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   const early: Parameters<RequestListener>[] = []
   const holdEarly: RequestListener = (...exchange) => void early.push(exchange)
   server.on('request', holdEarly)
@@ -170,6 +175,9 @@ export const listen = async (
     stop: () => {
       isStopping = true
       return close(server)
+    },
+    breakOff: () => {
+      for (const socket of sockets) closeConnection(socket)
     },
   }
 }

@@ -137,6 +137,7 @@ interface Sockets {
   main: Listener
   management: Listener | undefined
   stop(): Promise<void>
+  breakOff(): void
 }
 
 /** Opens the ports first, so that the public address is known to everything made later. */
@@ -157,7 +158,11 @@ const openSockets = async (
           throw error
         })
   const stop = async () => void (await Promise.all([main.stop(), management?.stop()]))
-  return { main, management, stop }
+  const breakOff = (): void => {
+    main.breakOff()
+    management?.breakOff()
+  }
+  return { main, management, stop, breakOff }
 }
 
 /** The intervals of polls and checks; each has a default, which production uses. */
@@ -219,6 +224,7 @@ const startParts = (parts: Parts) => {
       ctx.pageWatch.stop()
       ctx.circuits.stop()
       await Promise.race([sockets.stop(), delay(requestsGraceMs, undefined, { ref: false })])
+      sockets.breakOff()
     },
     stopCounting: async (): Promise<void> => {
       await apiKeyCache.stop()

@@ -123,6 +123,7 @@ const start = async (gate: Gate, surroundings: Surroundings) => {
           listener = app
         },
         stop: async () => {},
+        breakOff: () => {},
       }),
       readNodeMs: () => Date.now() + skewMs,
       startJobs: (ctx: AppContext) => startJobs(ctx),

@@ -257,8 +257,8 @@ async function* bulkPayoutLines(
   locale: 'fr' | undefined,
 ): AsyncGenerator<string> {
   const { header, line } = createCsvWriter(columns, locale, homeCountry)
-  yield byteOrderMark + header
-  yield* writeRows(readBulkLines(db, bulkId, rowsAtOnce), (row) => line(bulkLineResource(row)))
+  const pages = readBulkLines(db, bulkId, rowsAtOnce)
+  yield* writeRows(pages, (row) => line(bulkLineResource(row)), { head: byteOrderMark + header })
 }
 
 export const downloadBulkPayoutResults: AccountHandler<'downloadBulkPayoutResults'> = async ({

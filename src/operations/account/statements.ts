@@ -98,14 +98,16 @@ export async function* statementJson(
   { currency, period, opening, closing, lines, toEntry }: OpenStatement,
 ): AsyncGenerator<string> {
   const head = { environment, currency, ...period, opening_balance: opening }
-  yield `{"data":${JSON.stringify(head).slice(0, -1)},"entries":[`
   let separator = ''
-  yield* writeRows(lines, (line) => {
+  const write = (line: LineRow): string => {
     const text = separator + JSON.stringify(toEntry(line))
     separator = ','
     return text
+  }
+  yield* writeRows(lines, write, {
+    head: `{"data":${JSON.stringify(head).slice(0, -1)},"entries":[`,
+    foot: `],"closing_balance":${closing}}}`,
   })
-  yield `],"closing_balance":${closing}}}`
 }
 
 const columns = [
@@ -132,9 +134,10 @@ async function* statementCsv(
 ): AsyncGenerator<string> {
   const balanceLine = (kind: string, created_at: string, balance: number): string =>
     line({ kind, created_at, balance, currency })
-  yield byteOrderMark + header + balanceLine('opening_balance', period.from, opening)
-  yield* writeRows(lines, (row) => line({ ...toEntry(row), currency }))
-  yield balanceLine('closing_balance', period.to, closing)
+  yield* writeRows(lines, (row) => line({ ...toEntry(row), currency }), {
+    head: byteOrderMark + header + balanceLine('opening_balance', period.from, opening),
+    foot: balanceLine('closing_balance', period.to, closing),
+  })
 }
 
 export const getStatement: AccountHandler<'getStatement'> = async ({ ctx, caller, query }) => {

@@ -7,6 +7,7 @@ import type { Caller } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
 import {
   findDetailed,
+  type ListedTransaction,
   readSelection,
   selectTransactions,
 } from '../../repositories/transactions/select-transactions.ts'
@@ -108,12 +109,12 @@ async function* transactionLines(
   locale: 'fr' | undefined,
 ): AsyncGenerator<string> {
   const { header, line } = createCsvWriter(columns, locale, caller.homeCountry)
-  yield byteOrderMark + header
   const pages = readSelection(db, caller, selection, rowsAtOnce)
-  yield* writeRows(pages, (row) => {
+  const write = (row: ListedTransaction): string => {
     const metadata = row.metadata && { json: JSON.stringify(row.metadata) }
     return line({ ...listedTransactionResource(row), metadata })
-  })
+  }
+  yield* writeRows(pages, write, { head: byteOrderMark + header })
 }
 
 export const listTransactions: AccountHandler<'listTransactions', FoundSelection> = (input) => {

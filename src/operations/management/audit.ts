@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/management.ts'
 import type { Db } from '../../database/database.ts'
+import type { AuditEntry } from '../../domain/audit/entry.ts'
 import { Problem } from '../../domain/problems.ts'
 import { inUtc } from '../../domain/timestamp.ts'
 import {
@@ -67,14 +68,13 @@ const columns = [
 
 async function* entryLines(db: Db, filters: EntryFilters): AsyncGenerator<string> {
   const { header, line } = createCsvLines(columns)
-  yield byteOrderMark + header
-  yield* writeRows(readEntries(db, filters, rowsAtOnce), (row) =>
+  const write = (row: AuditEntry): string =>
     line({
       ...auditEntryResource(row),
       before: row.before && { json: row.before },
       after: row.after && { json: row.after },
-    }),
-  )
+    })
+  yield* writeRows(readEntries(db, filters, rowsAtOnce), write, { head: byteOrderMark + header })
 }
 
 export const downloadAuditEntries: ManagementHandler<'downloadAuditEntries'> = async ({

@@ -64,7 +64,7 @@ export const getStatement: ManagementHandler<'getStatement'> = async ({ ctx, par
   const pages = readStatement(ctx.db, organisation.id, filters, rowsAtOnce)
   return {
     status: 200,
-    stream: statementLines((locale === 'fr' ? byteOrderMark : '') + header, pages, line),
+    stream: writeRows(pages, line, { head: (locale === 'fr' ? byteOrderMark : '') + header }),
     contentType: 'text/csv; charset=utf-8',
     fileName: `statement-${organisation.id}.csv`,
   }
@@ -82,15 +82,6 @@ const columns = [
   'amount',
   'merchant_reference',
 ] as const satisfies readonly (keyof StatementRow)[]
-
-async function* statementLines(
-  header: string,
-  pages: AsyncIterable<StatementRow[]>,
-  write: (row: StatementRow) => string,
-): AsyncGenerator<string> {
-  yield header
-  yield* writeRows(pages, write)
-}
 
 const checks = new WeakMap<Db, () => Promise<LedgerDiscrepancy[]>>()
 

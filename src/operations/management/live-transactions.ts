@@ -15,13 +15,14 @@ export const listLiveTransactions: ManagementHandler<'listLiveTransactions'> = a
   const period = { provider, country, fromMs: Date.parse(from), toMs: Date.parse(to) }
   return {
     status: 200,
-    stream: writeAll(readLiveTransactions(ctx.longDb, period, rowsAtOnce)),
+    stream: writeRows(readLiveTransactions(ctx.longDb, period, rowsAtOnce), lineOf, {
+      foot: lastLine,
+    }),
     contentType: 'application/x-ndjson',
   }
 }
 
-/** Ends with a line by which a client recognises that it has received every row. */
-async function* writeAll(pages: AsyncIterable<DueTransaction[]>): AsyncGenerator<string> {
-  yield* writeRows(pages, (row) => `${JSON.stringify(liveTransactionResource(row))}\n`)
-  yield '{"end":true}\n'
-}
+const lineOf = (row: DueTransaction): string => `${JSON.stringify(liveTransactionResource(row))}\n`
+
+/** A line by which a client recognises that it has received every row. */
+const lastLine = '{"end":true}\n'

@@ -131,9 +131,10 @@ const columns = [
 
 async function* foundLines(db: Db, wanted: Search, signal: AbortSignal): AsyncGenerator<string> {
   const { header, line } = createCsvLines(columns)
-  yield byteOrderMark + header
   const pages = readSearch(db, wanted, rowsAtOnce, signal)
-  yield* writeRows(pages, (row) => line(foundTransactionResource(row)))
+  yield* writeRows(pages, (row) => line(foundTransactionResource(row)), {
+    head: byteOrderMark + header,
+  })
 }
 
 export const downloadTransactions: ManagementHandler<'downloadTransactions', FoundSearch> = async ({
