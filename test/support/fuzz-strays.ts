@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { unknownId } from './builders.ts'
+import { bytesOf } from './fuzz-bytes.ts'
 import { type Header, oddBody, otherMethods, rawQueryText, strayHeader } from './fuzz-values.ts'
 import type { RawRequest } from './raw-request.ts'
 
@@ -59,13 +60,57 @@ export const strayRequests: fc.Arbitrary<RawRequest> = fc
       rawQueryText.map((text) => `/${text}`),
     ),
     strayHeaders: fc.array(strayHeader, { maxLength: 3 }),
-    body: fc.oneof(fc.constant(undefined), oddBody),
+    sent: bytesOf(
+      fc.record({
+        body: fc.oneof(fc.constant(undefined), oddBody),
+        type: fc.constantFrom(undefined, 'application/json'),
+      }),
+    ),
   })
-  .map(({ method, target, strayHeaders, body }) => ({
+  .map(({ method, target, strayHeaders, sent: { body, headers } }) => ({
     method,
     target,
-    headers: strayHeaders.some(([name]) => name === 'Host')
-      ? [['Host', 'first.example'] as Header, ...strayHeaders]
-      : strayHeaders,
+    headers: [
+      ...(strayHeaders.some(([name]) => name === 'Host')
+        ? [['Host', 'first.example'] as Header]
+        : []),
+      ...headers,
+      ...strayHeaders,
+    ],
+    ...(body === undefined ? {} : { body }),
+  }))
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** Forms of pages, sent as a browser sends them, with odd bytes. */
+export const pageForms: fc.Arbitrary<RawRequest> = fc
+  .record({
+    target: fc.constantFrom(
+      '/console/sign-in',
+      '/console/sign-in/code',
+      '/console/sign-in/passkey',
+      '/console/invitation',
+      '/console/password',
+      '/console/do/rotateWebhookSecret',
+      '/console/confirm',
+      `/checkout/${unknownId}/${'a'.repeat(22)}/pay`,
+      `/checkout/${unknownId}/${'a'.repeat(22)}/language`,
+      '/pay/abcdefghijkl',
+    ),
+    sent: bytesOf(
+      fc.record({
+        body: fc.oneof(
+          fc.constant('email=a%40b.example&password=b&token=x&next=%2Fconsole&name=%C3%A9'),
+          rawQueryText,
+          oddBody,
+        ),
+        type: fc.constant(formType),
+      }),
+    ),
+  })
+  .map(({ target, sent: { body, headers } }) => ({
+    method: 'POST',
+    target,
+    headers: [['Sec-Fetch-Site', 'same-origin'] as Header, ...headers],
     ...(body === undefined ? {} : { body }),
   }))

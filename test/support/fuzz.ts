@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { documents, type OpenApiDocument, resolve } from './documents.ts'
+import { bytesOf } from './fuzz-bytes.ts'
 import {
   encoded,
   type Header,
@@ -105,7 +106,7 @@ export const requestsTo = (
       segment: sometimes(oddSegment, 10),
       prefix: sometimes(fc.constantFrom('/', '//', 'http://a.example', 'http://[', '*'), 40),
       query: queryOf(document, fuzzed),
-      sent: bodyOf(document, fuzzed),
+      sent: bytesOf(bodyOf(document, fuzzed)),
       second: sometimes(secondKey, 60),
       strayHeaders: sometimes(fc.array(strayHeader, { minLength: 1, maxLength: 3 }), 3),
       isKeyless: fc.nat(30).map((draw) => draw === 0),
@@ -114,7 +115,7 @@ export const requestsTo = (
     .map(({ method, segment, prefix = '', query, sent, second, strayHeaders, isKeyless, key }) => {
       const headers: Header[] = []
       if (!isKeyless) headers.push(['Authorization', authorization])
-      if (sent.type !== undefined) headers.push(['Content-Type', sent.type])
+      headers.push(...sent.headers)
       if (key !== undefined) headers.push(['Idempotency-Key', key])
       headers.push(...(second === undefined ? [] : [second]), ...(strayHeaders ?? []))
       // A second Host is sent after a first one.
