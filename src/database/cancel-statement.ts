@@ -4,6 +4,7 @@ import type pg from 'pg'
 const cancelRequestCode = 80877102
 const messageBytes = 16
 const connectTimeoutMs = 5000
+const waitMaxMs = 500
 
 /** Fields of a `pg` client that its types do not declare: the connection's server process. */
 type ServerProcess = { processID: number | null; secretKey: number | null }
@@ -19,16 +20,25 @@ const messageFor = (processId: number, secretKey: number): Buffer => {
 
 /**
  * Asks a server to cancel the statement that a connection is running (PostgreSQL, Canceling
- * Requests in Progress), over a separate connection and without waiting: the server sends no
- * answer.
+ * Requests in Progress), over a separate connection. Resolves when the server has closed that
+ * connection, which is its only answer, and no later than after `waitMaxMs`. Until then the
+ * connection with the statement must stay open: a pooler forgets whose statement it was, and
+ * PostgreSQL would finish the statement of a client that has left.
  */
-export const cancelStatement = (client: pg.Client): void => {
+export const cancelStatement = (client: pg.Client): Promise<void> => {
   const { processID, secretKey } = client as unknown as ServerProcess
-  if (processID === null || secretKey === null || client.host === undefined) return
-  const socket = client.host.startsWith('/')
-    ? connect(`${client.host}/.s.PGSQL.${client.port}`)
-    : connect(client.port, client.host)
-  socket.setTimeout(connectTimeoutMs, () => socket.destroy())
-  socket.on('error', () => {})
-  socket.on('connect', () => socket.end(messageFor(processID, secretKey)))
+  const { host, port } = client
+  if (processID === null || secretKey === null || host === undefined) return Promise.resolve()
+  return new Promise((resolve) => {
+    const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    const timer = setTimeout(resolve, waitMaxMs)
+    socket.setTimeout(connectTimeoutMs, () => socket.destroy())
+    socket.on('error', () => {})
+    // A pooler drops the request of a client that has ended its side before it was passed on.
+    socket.on('connect', () => socket.write(messageFor(processID, secretKey)))
+    socket.on('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }

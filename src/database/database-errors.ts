@@ -47,6 +47,13 @@ export const isLockTimeout = ({ code }: DatabaseError): boolean => code === lock
 export const isOutdated = ({ code, routine }: DatabaseError): boolean =>
   code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery')
 
+/**
+ * Whether the server lacks a statement that this connection has prepared, or has one that it has
+ * not: then a pooler lets several clients use one session.
+ */
+export const hasForeignStatements = ({ code }: DatabaseError): boolean =>
+  code === '26000' || code === '42P05'
+
 /** Whether a statement got no answer within its time; its outcome is unknown. */
 export const isUnanswered = (error: DatabaseError): boolean => error.message === readTimeout
 

@@ -3,6 +3,7 @@ import type { DB } from '../../generated/database.ts'
 import { EmbeddedEngine } from './embedded-engine.ts'
 import type { Db } from './executor.ts'
 import { createPool, type PoolListeners, type SharedPool } from './pool.ts'
+import { type Pooling, readPooling } from './pooling.ts'
 
 export type { Db, Executor, Tx } from './executor.ts'
 
@@ -27,6 +28,8 @@ export interface Database {
   /** The embedded engine, for what only it can do; it serves one process. */
   embedded?: EmbeddedEngine
   poolUse: () => PoolUse
+  /** How a pooler in front of the database, if there is one, hands out connections. */
+  readPooling: () => Promise<Pooling>
   /** Calls `listen` with each wait for a connection, where none was free. */
   watchWaits: (listen: (waitedMs: number) => void) => void
   close: () => Promise<void>
@@ -58,6 +61,14 @@ const longPoolSize = 2
 const probePoolSize = 1
 const migrationQueryTimeoutMs = 6 * 60 * minute
 
+const sessionSettings = {
+  timezone: 'UTC',
+  // Compiled code would serve one execution alone: plans are made anew each time.
+  plan_cache_mode: 'force_custom_plan',
+  jit: 'off',
+  idle_in_transaction_session_timeout: 30 * second,
+}
+
 /**
  * Time limits of statements. The server gives up first, so that its connection stays usable. The
  * client gives up later, where the server's limits do not help: a frozen server does not answer at
@@ -65,8 +76,11 @@ const migrationQueryTimeoutMs = 6 * 60 * minute
  */
 const timeouts = (queryTimeoutMs: number) => ({
   query_timeout: queryTimeoutMs,
-  statement_timeout: Math.ceil(queryTimeoutMs * 0.8),
-  lock_timeout: Math.min(10 * second, Math.ceil(queryTimeoutMs * 0.6)),
+  sessionSettings: {
+    ...sessionSettings,
+    statement_timeout: Math.ceil(queryTimeoutMs * 0.8),
+    lock_timeout: Math.min(10 * second, Math.ceil(queryTimeoutMs * 0.6)),
+  },
 })
 
 /**
@@ -83,11 +97,8 @@ export const openPostgres = (
   const config = {
     connectionString: url,
     application_name: 'momo',
-    // Compiled code would serve one execution alone: plans are made anew each time.
-    options: '-c timezone=UTC -c plan_cache_mode=force_custom_plan -c jit=off',
     keepAlive: true,
     connectionTimeoutMillis: 5 * second,
-    idle_in_transaction_session_timeout: 30 * second,
     maxLifetimeSeconds: 3600,
   }
   const pool = createPool(
@@ -113,7 +124,7 @@ export const openPostgres = (
     onRefusal,
   )
   const migrationPool = createPool(
-    { ...config, query_timeout: migrationQueryTimeoutMs, max: 1 },
+    { ...config, sessionSettings, query_timeout: migrationQueryTimeoutMs, max: 1 },
     onConnectionError,
   )
   const database = databaseOf(pool, onStatement)
@@ -123,7 +134,15 @@ export const openPostgres = (
   const close = async (): Promise<void> => {
     await Promise.all([database.db, longDb, probeDb, migrationDb].map((each) => each.destroy()))
   }
-  return { ...database, longDb, probeDb, migrationDb, engine: 'postgresql', close }
+  return {
+    ...database,
+    longDb,
+    probeDb,
+    migrationDb,
+    engine: 'postgresql',
+    readPooling: () => readPooling(url),
+    close,
+  }
 }
 
 /** PGlite in a folder, or in memory when there is none. */
@@ -149,6 +168,7 @@ export const databaseOver = (
     migrationDb: database.db,
     engine: 'embedded',
     embedded,
+    readPooling: async () => 'none',
     close: async () => {
       await database.db.destroy()
       await embedded.pglite.close()

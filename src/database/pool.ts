@@ -6,6 +6,7 @@ import {
   CommitUnconfirmed,
   type DatabaseError,
   endsConnection,
+  hasForeignStatements,
   isLockTimeout,
   isOutdated,
   isStorageRefused,
@@ -58,8 +59,8 @@ const standbyWait = 'SyncRepWaitForLSN'
  * Prepares frequent statements. Remembers when its connection is unusable: the server has become a
  * standby and refuses every change, or ends the connection, or does not answer, or no longer knows
  * its prepared statements. A commit whose wait for a standby was cancelled is not reliable: it
- * throws CommitUnconfirmed. Emits `storageRefused` where the server cannot store, and
- * `lockTimeout`.
+ * throws CommitUnconfirmed. Emits `storageRefused` where the server cannot store, `lockTimeout`,
+ * and `sessionShared`.
  */
 class Client extends pg.Client {
   isSpent = false
@@ -91,15 +92,16 @@ class Client extends pg.Client {
         this.#isUnconfirmed = false
         throw new CommitUnconfirmed()
       },
-      (error: DatabaseError) => {
+      async (error: DatabaseError) => {
         this.isSpent ||= endsConnection(error)
         if (isStorageRefused(error)) this.emit('storageRefused', error)
         if (isLockTimeout(error)) this.emit('lockTimeout')
+        if (name !== undefined && hasForeignStatements(error)) this.emit('sessionShared')
         if (isUnanswered(error)) {
           this.#unanswered = error
           // Otherwise the server would continue and hold a connection: for ever, where a commit
           // waits for a standby that is away.
-          cancelStatement(this)
+          await cancelStatement(this)
         }
         if (isAlone && name !== undefined && isOutdated(error)) return super.query(text, values)
         throw error
@@ -114,6 +116,11 @@ interface Waiter {
 }
 
 export interface SharedPoolConfig extends pg.PoolConfig {
+  /**
+   * Settings of each session, set once it is connected: poolers refuse or ignore them among the
+   * parameters of a connection.
+   */
+  sessionSettings?: Record<string, string | number>
   /** How long work waits for a connection that others hold; usually as long as for a new one. */
   freeConnectionTimeoutMs?: number
 }
@@ -241,18 +248,36 @@ export interface PoolListeners {
   onStorageRefused?: ((error: Error) => void) | undefined
   /** A statement gave up waiting for a lock. */
   onLockTimeout?: (() => void) | undefined
+  /** The session has other prepared statements than expected: see `hasForeignStatements`. */
+  onSessionShared?: (() => void) | undefined
+}
+
+/** Sets all settings in one round trip. */
+const applySettings = async (
+  client: pg.ClientBase,
+  settings: Record<string, string | number>,
+  timeoutMs: number | undefined,
+): Promise<void> => {
+  const text = Object.entries(settings)
+    .map(([name, value]) => `SET ${name} = ${pg.escapeLiteral(String(value))}`)
+    .join('; ')
+  await client.query({ text, query_timeout: timeoutMs } as pg.QueryConfig)
 }
 
 /** Connections of one process to its database, through a socket or to an engine of its own. */
 export const createPool = (
-  config: SharedPoolConfig,
+  { sessionSettings, ...config }: SharedPoolConfig,
   onError: (error: Error) => void,
   listeners: PoolListeners = {},
 ): SharedPool => {
-  const { onExhausted = () => {}, onStorageRefused, onLockTimeout } = listeners
+  const { onExhausted = () => {}, onStorageRefused, onLockTimeout, onSessionShared } = listeners
   const types = new pg.TypeOverrides()
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse)
-  const pool = new SharedPool({ ...config, types, Client } as SharedPoolConfig, onExhausted)
+  const onConnect =
+    sessionSettings &&
+    ((client: pg.ClientBase) =>
+      applySettings(client, sessionSettings, config.connectionTimeoutMillis))
+  const pool = new SharedPool({ ...config, types, Client, onConnect } as pg.PoolConfig, onExhausted)
   pool.on('error', onError)
   // If a backend ends while its client is checked out, the client emits an error; without a
   // listener, the process would end.
@@ -261,6 +286,7 @@ export const createPool = (
     const events: EventEmitter = client
     if (onStorageRefused !== undefined) events.on('storageRefused', onStorageRefused)
     if (onLockTimeout !== undefined) events.on('lockTimeout', onLockTimeout)
+    if (onSessionShared !== undefined) events.on('sessionShared', onSessionShared)
   })
   // The pool does not take back a client that has begun to end.
   pool.on('release', (_error, client) => {

@@ -10,6 +10,8 @@ export interface Readiness {
   isDraining: () => boolean
   /** Whether the database refused a write for lack of disk space, and has no space again yet. */
   isStorageRefused: () => boolean
+  /** Whether a pooler lets other clients use the sessions of this process. */
+  areSessionsShared: () => Promise<boolean>
   /** A connection that waits behind no other work. */
   probeDb: Db
   /** The shortest time between two test commits; three seconds if absent. */
@@ -29,10 +31,12 @@ const within = async (ms: number, answer: Promise<boolean>): Promise<boolean> =>
 }
 
 /**
- * Whether the database can serve: its schema is up to date, it is not read-only, and it commits. A
- * commit is tried at most every `commitEveryMs`, and one at a time, however many probes arrive.
+ * Whether the database can serve: its schema is up to date, it is not read-only, it commits, and
+ * its sessions are not shared. A commit is tried at most every `commitEveryMs`, and one at a time,
+ * however many probes arrive.
  */
-const databaseProbe = ({ probeDb: db, commitEveryMs = defaultCommitEveryMs }: Readiness) => {
+const databaseProbe = (readiness: Readiness) => {
+  const { probeDb: db, areSessionsShared, commitEveryMs = defaultCommitEveryMs } = readiness
   let isSchemaReady = false
   let lastTry: Promise<boolean> | undefined
   let knownUntilMs = 0
@@ -55,7 +59,8 @@ const databaseProbe = ({ probeDb: db, commitEveryMs = defaultCommitEveryMs }: Re
     try {
       // Migrations are never undone: a schema that is up to date stays so.
       isSchemaReady ||= await isMigrated(db)
-      return isSchemaReady && !(await isReadOnly(db)) && (await doesCommit())
+      if (!isSchemaReady || (await areSessionsShared())) return false
+      return !(await isReadOnly(db)) && (await doesCommit())
     } catch {
       return false
     }

@@ -17,6 +17,7 @@ import {
   explainError,
   readOnlyAdvice,
   redisCluster,
+  requireOwnSessions,
   requireServerVersion,
   wrongEncryptionKey,
 } from './startup-errors.ts'
@@ -88,13 +89,16 @@ const withServer = async (
   report: Report,
 ): Promise<void> => {
   const listeners = { onConnectionError: () => {}, onLost: () => {}, onStatement: () => {} }
-  const { db, close } = openPostgres(url, 2, listeners)
+  const { db, readPooling, close } = openPostgres(url, 2, listeners)
   try {
+    const pooling = await readPooling()
+    requireOwnSessions(pooling, variable)
     const server = await describeServer(db)
     requireServerVersion(server.versionNumber, variable)
     const pending = await pendingMigrations(db)
     const { version, database, role } = server
-    const about = `PostgreSQL ${version}, database ${database}, role ${role}`
+    const behind = pooling === 'none' ? '' : ', behind a pooler'
+    const about = `PostgreSQL ${version}${behind}, database ${database}, role ${role}`
     report('found', `${variable}: ${about}: ${rightsOf(server)}`)
     if (server.isReadOnly) report('problems', `${variable}: ${readOnlyAdvice}`)
     await judge({ db, server, pending })

@@ -5,7 +5,7 @@ import { waitForDatabase } from '../database/wait-for-database.ts'
 import { createLogger } from '../logger.ts'
 import { readArguments } from './command-line.ts'
 import { openDatabase } from './open-database.ts'
-import { explainDatabaseError, explainError } from './startup-errors.ts'
+import { explainDatabaseError, explainError, requireOwnSessions } from './startup-errors.ts'
 import { updateSchema } from './update-schema.ts'
 
 /** What each pending migration does, what it locks, and how long it takes. */
@@ -30,6 +30,11 @@ const run = async (): Promise<void> => {
     onStatement: () => {},
   })
   await waitForDatabase(database.db, log)
+  requireOwnSessions(
+    await database.readPooling().catch((error: unknown) => {
+      throw explainDatabaseError(error)
+    }),
+  )
   if (process.argv.includes('--plan')) {
     const names = await pendingMigrations(database.migrationDb)
     console.log(names.length === 0 ? 'The schema is up to date.' : describePlan(names))

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import { DataFolderUnusable, readFreeBytes } from '../database/data-folder.ts'
 import type { Database } from '../database/database.ts'
+import { createSessionWatch, type SessionWatch } from '../database/pooling.ts'
 import { readServerVersion, takeRoom } from '../database/readiness.ts'
 import { createStorageWatch, type StorageWatch } from '../database/storage-watch.ts'
 import { faultyLinesMax } from '../domain/payouts/bulk-payout.ts'
@@ -32,6 +33,7 @@ import { createCounter, refuseRedisCluster } from './request-counter.ts'
 import {
   explainDatabaseError,
   explainListenError,
+  requireOwnSessions,
   requireServerVersion,
   StartRefused,
   wrongEncryptionKey,
@@ -75,14 +77,15 @@ const createExhaustedLog = (
 const requestsGraceMs = 5000
 
 /**
- * Brings the schema up to date. Throws StartRefused if the server is too old, or if the database
- * needs another encryption key.
+ * Brings the schema up to date. Throws StartRefused if a pooler shares its sessions, if the server
+ * is too old, or if the database needs another encryption key.
  */
 const prepareDatabase = async (
   config: Config,
-  { db, migrationDb }: Database,
+  { db, migrationDb, readPooling }: Database,
   log: Logger,
 ): Promise<void> => {
+  requireOwnSessions(await readPooling())
   requireServerVersion(await readServerVersion(db))
   await updateSchema(config, migrationDb, log)
   const sealer = createSealer(config.encryptionKeys)
@@ -173,6 +176,7 @@ interface Parts {
   database: Database
   sockets: Sockets
   storage: StorageWatch
+  sessions: SessionWatch
   counter: SharedCounter
   intervals: Intervals
   startJobs: typeof startSchedules
@@ -180,7 +184,7 @@ interface Parts {
 
 /** Attaches the applications to their sockets and starts the workers. */
 const startParts = (parts: Parts) => {
-  const { ctx, database, sockets, storage, counter, intervals, startJobs } = parts
+  const { ctx, database, sockets, storage, sessions, counter, intervals, startJobs } = parts
   const { config } = ctx
   const apiKeyCache = createApiKeyCache(database.db, ctx.clock, ctx.log)
   const failures = createFailureLimiter()
@@ -197,6 +201,7 @@ const startParts = (parts: Parts) => {
     readiness: {
       isDraining: () => isDraining,
       isStorageRefused: storage.isRefused,
+      areSessionsShared: sessions.areShared,
       probeDb: database.probeDb,
       commitEveryMs: intervals.commitEveryMs,
       ...(config.redisUrl !== undefined && { isRedisReady: counter.isReady }),
@@ -296,6 +301,7 @@ export const startServer = async (
     everyMs: intervals.commitEveryMs ?? defaultCommitEveryMs,
   })
   metrics.storageRefused(storage.isRefused)
+  const sessions = createSessionWatch(() => database.readPooling(), log)
   const folder = dataFolderOf(given)
   metrics.dataFolderFree(() => (folder === undefined ? undefined : readFreeBytes(folder)))
   const database: Database = await (ports.openDatabase ?? openDatabase)(given, {
@@ -305,6 +311,7 @@ export const startServer = async (
     onExhausted: createExhaustedLog(given, log, metrics),
     onStorageRefused: storage.refuse,
     onLockTimeout: () => metrics.lockTimeouts.inc(),
+    onSessionShared: sessions.suspect,
   })
   metrics.poolUse(database.poolUse)
   database.watchWaits((waitedMs) => metrics.connectionWaits.observe(waitedMs / 1000))
@@ -339,6 +346,7 @@ export const startServer = async (
     database,
     sockets,
     storage,
+    sessions,
     counter,
     intervals,
     startJobs,

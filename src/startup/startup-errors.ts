@@ -2,6 +2,7 @@ import { InvalidConfig } from '../config.ts'
 import { DataFolderBusy, DataFolderUnusable } from '../database/data-folder.ts'
 import { EngineUnusable } from '../database/embedded-engine.ts'
 import { SchemaTooOld } from '../database/migrate.ts'
+import { type Pooling, transactionPooling } from '../database/pooling.ts'
 
 /** The service cannot start; the message says what the operator should do. */
 export class StartRefused extends Error {
@@ -53,6 +54,12 @@ export const requireServerVersion = (version: number, variable = 'DATABASE_URL')
   )
 }
 
+/** Throws StartRefused where a pooler shares the sessions of the service with other clients. */
+export const requireOwnSessions = (pooling: Pooling, variable = 'DATABASE_URL'): void => {
+  if (pooling !== 'transaction') return
+  throw new StartRefused(`The database at ${variable} cannot be used: ${transactionPooling}.`)
+}
+
 export const readOnlyAdvice =
   'The server is a standby or read-only: name the primary, or let its role change data'
 
@@ -100,7 +107,22 @@ const messageAdvice: [part: string, advice: string][] = [
       'that the server is neither frozen nor too busy',
   ],
   ['Connection terminated', 'Check the host and port in it: PostgreSQL does not listen there'],
-  ['Query read timeout', 'The server does not answer: check that it is not frozen'],
+  [
+    'Query read timeout',
+    'The server does not answer: check that it is not frozen, and that a pooler in front of it ' +
+      'has free server connections',
+  ],
+  // Of pgbouncer, whose errors all have the same code.
+  [
+    'unsupported startup parameter',
+    'Remove that parameter from it: a pooler refuses it. ALTER ROLE … SET works in its place',
+  ],
+  ['no such database', 'Create that database in the pooler, or name one that exists'],
+  ['no such user', 'Check the user name in it, and the users that the pooler knows'],
+  ['no more connections allowed', 'Raise max_client_conn in the pooler'],
+  ['query_wait_timeout', 'Raise the pool size in the pooler: it has no free server connection'],
+  ['server login', 'Start the server behind the pooler, or check its address there'],
+  ['cannot connect to server', 'Start the server behind the pooler, or check its address there'],
   ['confirmed by a standby', 'Check the standbys of the server: commits wait for them'],
 ]
 

@@ -4,7 +4,7 @@ import { type Db, openPostgres } from '../database/database.ts'
 import { grantServiceRole, isMigrated, migrate } from '../database/migrate.ts'
 import { migrations } from '../database/migrations/index.ts'
 import { hasServiceRole } from '../database/service-role.ts'
-import { StartRefused } from './startup-errors.ts'
+import { requireOwnSessions, StartRefused } from './startup-errors.ts'
 
 const ownerPoolSize = 2
 
@@ -62,6 +62,7 @@ export const updateSchema = async (
     onStatement: () => {},
   })
   try {
+    requireOwnSessions(await owner.readPooling(), 'MIGRATION_DATABASE_URL')
     const done = await migrate(owner.migrationDb, migrations, report)
     await grantServiceRole(owner.migrationDb)
     if (!(await seesMigrated(db))) throw new StartRefused(anotherDatabase)

@@ -20,10 +20,12 @@ const int16 = (value: number): Buffer => int32(value).subarray(2)
 const refusal = (code: string, words: string): Buffer =>
   message('E', Buffer.concat([text('SFATAL'), text(`C${code}`), text(`M${words}`), text('')]))
 
+const processId = 1
+
 const ready = message('Z', Buffer.from('I'))
 const welcome = Buffer.concat([
   message('R', int32(0)),
-  message('K', Buffer.concat([int32(1), int32(2)])),
+  message('K', Buffer.concat([int32(processId), int32(2)])),
   ready,
 ])
 
@@ -58,7 +60,7 @@ export interface FakeServer {
 
 const sslRequest = 80877103
 
-/** Starts a server without TLS, which answers every query with its version. */
+/** Starts a server without TLS, which answers every query with its version or its process. */
 export const startFakePostgres = async ({
   refuses,
   version = '150004',
@@ -80,7 +82,12 @@ export const startFakePostgres = async ({
         isIn = true
         return socket.write(welcome)
       }
-      if (chunk[0] === 'Q'.charCodeAt(0)) socket.write(answer('server_version_num', version))
+      if (chunk[0] !== 'Q'.charCodeAt(0)) return
+      const asksProcess = chunk.includes('pg_backend_pid')
+      const [name, value] = asksProcess
+        ? ['pid', String(processId)]
+        : ['server_version_num', version]
+      socket.write(answer(name, value))
     })
   })
   await new Promise<void>((resolve) => server.listen(ownPort, '127.0.0.1', resolve))
