@@ -2595,7 +2595,7 @@ export interface components {
         CreateWebhookEndpointRequest: {
             /**
              * Format: uri
-             * @description Address that receives the events: `https://`, in the sandbox also `http://`. Nothing is delivered to loopback, private, link-local or metadata addresses unless the server is set to allow it.
+             * @description Address that receives the events: `https://`, in the sandbox also `http://`. Nothing is delivered to loopback, private, link-local or metadata addresses unless the server is set to allow it. Stored and returned with the scheme and the host name in lower case, and without a dot at the end of the host name.
              * @example https://boutique.example/webhooks
              */
             url: string;
@@ -2607,7 +2607,7 @@ export interface components {
         UpdateWebhookEndpointRequest: {
             /**
              * Format: uri
-             * @description Address that receives the events: `https://`, in the sandbox also `http://`. Nothing is delivered to loopback, private, link-local or metadata addresses unless the server is set to allow it.
+             * @description Address that receives the events: `https://`, in the sandbox also `http://`. Nothing is delivered to loopback, private, link-local or metadata addresses unless the server is set to allow it. Stored and returned with the scheme and the host name in lower case, and without a dot at the end of the host name.
              * @example https://boutique.example/webhooks
              */
             url?: string;

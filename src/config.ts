@@ -17,6 +17,8 @@ import {
   redisUrl,
   time,
   url,
+  webBase,
+  webUrl,
 } from './startup/config-fields.ts'
 import { prefixesFile } from './startup/prefixes-file.ts'
 import { defaultDataDir, findSecret } from './startup/secret-values.ts'
@@ -59,16 +61,10 @@ const environment = z.object({
       'document and metrics; to others these are 404',
     absent: 'this machine; every caller on `MANAGEMENT_PORT`',
   }),
-  PUBLIC_URL: url('http:', 'https:')
-    .refine((text) => !/[?#]|\/\/[^/]*@/.test(text), {
-      error: 'must be an address alone: no user name, no query (?) and no fragment (#)',
-    })
-    .transform((text) => text.replace(/\/+$/, ''))
-    .optional()
-    .meta({
-      does: 'the address callers see, in links and documents; the proxy removes its path, if any',
-      absent: '`http://localhost:PORT`',
-    }),
+  PUBLIC_URL: webBase.optional().meta({
+    does: 'the address callers see, in links and documents; the proxy removes its path, if any',
+    absent: '`http://localhost:PORT`',
+  }),
   CONSOLE: z
     .enum(['on', 'off'])
     .default('on')
@@ -77,18 +73,12 @@ const environment = z.object({
         '`off`: no console (`/console`); `on`: it is where the management API is, for those who ' +
         'reach that',
     }),
-  CONSOLE_URL: url('http:', 'https:')
-    .refine((text) => !/[?#]|\/\/[^/]*@/.test(text), {
-      error: 'must be an address alone: no user name, no query (?) and no fragment (#)',
-    })
-    .transform((text) => text.replace(/\/+$/, ''))
-    .optional()
-    .meta({
-      does:
-        'the address at which people see the listener of the console, where it is not the one ' +
-        'that merchants see; without `/console`',
-      absent: '`PUBLIC_URL`',
-    }),
+  CONSOLE_URL: webBase.optional().meta({
+    does:
+      'the address at which people see the listener of the console, where it is not the one ' +
+      'that merchants see; without `/console`',
+    absent: '`PUBLIC_URL`',
+  }),
   DATABASE_URL: databaseUrl.optional().meta({
     does: 'PostgreSQL 15 or newer, one host',
     absent: 'embedded',
@@ -227,14 +217,12 @@ const environment = z.object({
   RETENTION_SIGN_INS_DAYS: integer(30, retentionMaxDays).default(180).meta({
     does: "how long a person's sign-ins are kept after they ended; the last one always is",
   }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:')
-    .optional()
-    .meta({
-      does:
-        'the base address of a receiver of OpenTelemetry traces (OTLP, JSON over HTTP), such as ' +
-        '`http://localhost:4318`',
-      absent: 'no traces',
-    }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional().meta({
+    does:
+      'the base address of a receiver of OpenTelemetry traces (OTLP, JSON over HTTP), such as ' +
+      '`http://localhost:4318`',
+    absent: 'no traces',
+  }),
   ROLE: z.enum(['all', 'api', 'worker']).default('all').meta({
     does: '`api` serves, `worker` works in the background, `all` does both',
   }),

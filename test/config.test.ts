@@ -27,6 +27,9 @@ describe('PUBLIC_URL', () => {
     ['https://pay.example.com/base', 'https://pay.example.com/base'],
     ['https://pay.example.com/base//', 'https://pay.example.com/base'],
     ['http://localhost:3000', 'http://localhost:3000'],
+    ['HTTPS://Pay.Example', 'https://pay.example'],
+    ['Https://Pay.Example./Base/', 'https://pay.example/Base'],
+    ['https://pay.example:443', 'https://pay.example'],
   ])('the PUBLIC_URL %s is read as %s', (written, meant) => {
     expect(read({ PUBLIC_URL: written }).publicUrl).toBe(meant)
   })
@@ -42,6 +45,23 @@ describe('PUBLIC_URL', () => {
     expect(start).toThrow(InvalidConfig)
     expect(start).toThrow(why)
   })
+})
+
+test('the scheme of each address may be written in any case', () => {
+  const config = read({
+    CONSOLE_URL: 'HTTPS://Console.Example/',
+    DATABASE_URL: 'Postgres://app@db/momo',
+    REDIS_URL: 'Rediss://cache:6379',
+    SMTP_URL: 'SMTPS://mail.example:465',
+    MAIL_FROM: 'momo@pay.example',
+    OIDC_ISSUER: 'Https://Login.Example/Realms/momo',
+    OIDC_CLIENT_ID: 'momo',
+    OIDC_CLIENT_SECRET: 'secret',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'Http://Traces.Example:4318',
+  })
+  expect(config.consoleUrl).toBe('https://console.example')
+  expect(config.singleSignOn?.issuer).toBe('https://login.example/Realms/momo')
+  expect(config.tracesEndpoint).toBe('http://traces.example:4318')
 })
 
 /** The sentences of a refusal. */

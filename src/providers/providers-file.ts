@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Country, markets, type Provider, providers } from '../domain/markets.ts'
 import { timeoutMaxMs } from '../domain/transactions/lease.ts'
+import { normaliseWebAddress } from '../domain/web-address.ts'
 import { delayMaxMs } from './backoff.ts'
 import { encryptWith, paddings } from './carrier2/crypto.ts'
 import {
@@ -40,7 +41,7 @@ const baseUrl = z
     const fault = faultOfAddress(text)
     if (fault !== undefined) addIssue(fault)
   })
-  .transform((url) => url.replace(/\/+$/, ''))
+  .transform((url) => normaliseWebAddress(url).replace(/\/+$/, ''))
 
 const publicKey = z.string().superRefine((text, { addIssue }) => {
   const fault = faultOfText(text)

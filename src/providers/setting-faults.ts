@@ -1,5 +1,6 @@
 import { closestMatch } from 'leven'
 import type { z } from 'zod'
+import { isLoopbackHost, parseWebAddress } from '../domain/web-address.ts'
 
 /**
  * The possible faults of a setting in a file. Each fault is a sentence that continues after the
@@ -80,17 +81,14 @@ export const faultOfWord = (text: string): string | undefined => {
   return undefined
 }
 
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
-
 /** What is wrong with the address of a provider, or the address for its callbacks. */
 export const faultOfAddress = (text: string): string | undefined => {
   const fault = faultOfWord(text)
   if (fault !== undefined) return fault
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
     return 'must be an address that starts with https://'
-  const { protocol, hostname } = new URL(text)
-  if (protocol === 'http:' && !isLoopback(hostname))
+  const { protocol, hostname } = parseWebAddress(text)
+  if (protocol === 'http:' && !isLoopbackHost(hostname))
     return 'must start with https://; http:// is for this machine alone'
   if (/[?#]|\/\/[^/]*@/.test(text))
     return 'must be an address alone: no user name, no query (?) and no fragment (#)'

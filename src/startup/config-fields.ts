@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isNetworkRange } from '../domain/ip-range.ts'
 import { type Currency, exponents } from '../domain/markets.ts'
 import { tokenPrefixes } from '../domain/people/tokens.ts'
+import { isLoopbackHost, normaliseWebAddress } from '../domain/web-address.ts'
 import { namesSentinels, readSentinelAddress, sentinelForm } from '../http/redis-address.ts'
 
 /** Schemas for the kinds of settings in the environment, which are texts. */
@@ -24,12 +25,20 @@ export const url = (...protocols: string[]) =>
     error: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   })
 
-const loopbackHost = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
+/** An address of the web, in its normal form. */
+export const webUrl = url('http:', 'https:').transform(normaliseWebAddress)
+
+/** An address of the web to which paths are added; it holds nothing else, and ends in no slash. */
+export const webBase = url('http:', 'https:')
+  .refine((text) => !/[?#]|\/\/[^/]*@/.test(text), {
+    error: 'must be an address alone: no user name, no query (?) and no fragment (#)',
+  })
+  .transform((text) => normaliseWebAddress(text).replace(/\/+$/, ''))
 
 const isIssuer = (text: string): boolean => {
   if (!URL.canParse(text) || /[?#]|\/\/[^/]*@/.test(text)) return false
   const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || (protocol === 'http:' && loopbackHost.test(hostname))
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
 }
 
 /** The address of an identity provider, as its documents of discovery name it. */
@@ -41,6 +50,7 @@ export const issuer = z
       'must be an address that starts with https:// (http:// on this machine alone), with no ' +
       'user name, no query (?) and no fragment (#)',
   })
+  .transform(normaliseWebAddress)
 
 /** A time with its zone, in ISO 8601; becomes the same time in UTC. */
 export const time = z.iso

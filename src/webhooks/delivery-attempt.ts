@@ -2,6 +2,7 @@ import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isNativeError } from 'node:util/types'
 import { retryAfterMs } from '../domain/waits.ts'
+import { parseWebAddress } from '../domain/web-address.ts'
 import {
   createReceiverLookup,
   isPrivateLiteral,
@@ -78,10 +79,11 @@ const createSend = (allowPrivate: boolean, idleMaxMs: number): SendRequest => {
   const lookup = createReceiverLookup({ allowPrivate })
 
   return ({ url, headers, body }, isFresh = false) => {
-    const { hostname } = new URL(url)
+    const address = parseWebAddress(url)
+    const { hostname, protocol } = address
     if (!allowPrivate && isPrivateLiteral(hostname)) throw notPublic(hostname)
-    const isSecure = url.startsWith('https:')
-    const request = (isSecure ? https : http).request(url, {
+    const isSecure = protocol === 'https:'
+    const request = (isSecure ? https : http).request(address, {
       method: 'POST',
       agent: isFresh ? false : isSecure ? httpsAgent : httpAgent,
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },

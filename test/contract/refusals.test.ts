@@ -188,7 +188,7 @@ describe('statuses that every operation declares', () => {
       ['nothing of HTTP', 400],
       [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}`, 431],
     ]
-    const secure = await startTestServer({ publicUrl: 'https://pay.example', managementPort: 0 })
+    const secure = await startTestServer({ publicUrl: 'Https://pay.example', managementPort: 0 })
     try {
       const ready = await fetch(`${secure.managementUrl}/healthz`)
       expect(ready.headers.get('strict-transport-security')).toBe('max-age=31536000')

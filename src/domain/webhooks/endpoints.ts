@@ -1,8 +1,18 @@
 import type { FieldError } from '../field-errors.ts'
 import type { Environment } from '../merchants/caller.ts'
+import { normaliseWebAddress } from '../web-address.ts'
 
 /** The characters of a URI (RFC 3986): a host in another script could look like one in ours. */
 const uriCharacters = /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i
+
+/** The longest address that the documents allow. */
+const endpointUrlMax = 2048
+
+const tooLong = {
+  code: 'schema_violation',
+  keyword: 'maxLength',
+  message: `must NOT have more than ${endpointUrlMax} characters`,
+} as const satisfies FieldError
 
 /**
  * What is wrong with a webhook address: it must be https in live, may be http in the sandbox, and
@@ -20,7 +30,11 @@ export const endpointUrlErrors = (url: string, environment?: Environment): Field
   if (protocol !== 'https:' && protocol !== 'http:') {
     return [{ code: 'url_not_http' }]
   }
-  return username === '' && password === '' ? [] : [{ code: 'url_with_credentials' }]
+  if (username !== '' || password !== '') {
+    return [{ code: 'url_with_credentials' }]
+  }
+  // A host such as 127.1 is longer in its normal form, in which the address is stored and returned.
+  return normaliseWebAddress(url).length <= endpointUrlMax ? [] : [tooLong]
 }
 
 /** The status of an event's delivery to an endpoint. */

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import type { AppContext } from '../../context.ts'
 import { parseForm } from '../../domain/form-encoding.ts'
+import { isHttps } from '../../domain/web-address.ts'
 import { readPageForm } from '../../http/body.ts'
 import { isCrossSite } from '../../http/cross-site.ts'
 import { redirect } from '../../http/observe-requests.ts'
@@ -88,8 +89,7 @@ const keepDraft = (
   res: Response,
   { address }: PageDetails,
   values: PayerDraft,
-): void =>
-  saveDraft(res, { pageAddress: address, isSecure: ctx.publicUrl.startsWith('https:') }, values)
+): void => saveDraft(res, { pageAddress: address, isSecure: isHttps(ctx.publicUrl) }, values)
 
 /** Redirects to the form in another language, and keeps what is typed in it. */
 export const changeLanguage = (

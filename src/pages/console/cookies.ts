@@ -1,16 +1,15 @@
 import type { Request, Response } from 'express'
 import { sessionMs, singleSignOnMs } from '../../domain/people/limits.ts'
 import { tokenPrefixes } from '../../domain/people/tokens.ts'
+import { isLoopbackHost } from '../../domain/web-address.ts'
 
 /** How a browser reaches the console: its cookies, and its password, need one of the first two. */
 export type Transport = 'https' | 'loopback' | 'plain'
 
-const loopbackHost = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
-
 /** Browsers send `Sec-Fetch-Site` over https and to this machine only. */
 export const transportOf = (req: Request): Transport => {
   if (req.secure) return 'https'
-  if (loopbackHost.test(req.hostname ?? '')) return 'loopback'
+  if (isLoopbackHost(req.hostname ?? '')) return 'loopback'
   return req.headers['sec-fetch-site'] === undefined ? 'plain' : 'https'
 }
 

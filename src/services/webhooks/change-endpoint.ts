@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { changeOf } from '../../domain/audit/entry.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
+import { normaliseWebAddress } from '../../domain/web-address.ts'
 import { endpointUrlErrors } from '../../domain/webhooks/endpoints.ts'
 import type { EventKind } from '../../domain/webhooks/events.ts'
 import { giveUpDeliveriesTo } from '../../repositories/webhooks/deliveries.ts'
@@ -29,10 +30,11 @@ export interface WebhookChanges {
 export const changeWebhook = async (
   ctx: Context,
   { id, environment }: WebhookEndpointRow,
-  { url, events, enabled }: WebhookChanges,
+  { url: given, events, enabled }: WebhookChanges,
 ): Promise<WebhookEndpointRow | undefined> => {
-  const fieldErrors = url === undefined ? [] : endpointUrlErrors(url, environment)
+  const fieldErrors = given === undefined ? [] : endpointUrlErrors(given, environment)
   if (fieldErrors.length > 0) throw new InvalidRequest({ url: fieldErrors })
+  const url = given === undefined ? undefined : normaliseWebAddress(given)
   return ctx.db.transaction().execute(async (tx) => {
     const before = await lockWebhookEndpoint(tx, id)
     const after = await updateWebhookEndpoint(tx, id, {

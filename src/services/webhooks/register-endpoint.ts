@@ -6,6 +6,7 @@ import type { Change } from '../../domain/audit/entry.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import { webhookEndpointsMax, webhookSecretsMax } from '../../domain/merchants/limits.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
+import { normaliseWebAddress } from '../../domain/web-address.ts'
 import { type EventKind, toEventId } from '../../domain/webhooks/events.ts'
 import { lockApplication } from '../../repositories/merchants/applications.ts'
 import {
@@ -65,13 +66,13 @@ export const registerWebhook = (
       id: newId(nowMs),
       application_id: applicationId,
       environment,
-      url,
+      url: normaliseWebAddress(url),
       events,
       created_at: now,
       updated_at: now,
     })
     const secret = await issueSecret(ctx, tx, row.id, now)
-    await recordEndpoint(ctx, tx, row, { after: { url, events } })
+    await recordEndpoint(ctx, tx, row, { after: { url: row.url, events } })
     return { row, secret }
   })
 

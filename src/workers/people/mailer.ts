@@ -1,3 +1,5 @@
+import { isLoopbackHost } from '../../domain/web-address.ts'
+
 export interface MailSettings {
   /** `smtps://user:password@host:465`, or `smtp://…`. */
   smtpUrl: string
@@ -22,8 +24,6 @@ export interface Mailer {
 /** Shorter than the lease of a mail. */
 const sendMaxMs = 60_000
 const answerMaxMs = 20_000
-
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 interface SmtpError extends Error {
   code?: string
@@ -50,7 +50,7 @@ export const createMailer = async ({ smtpUrl, from }: MailSettings): Promise<Mai
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: smtpUrl,
-    requireTLS: !loopback.test(new URL(smtpUrl).hostname),
+    requireTLS: !isLoopbackHost(new URL(smtpUrl).hostname.toLowerCase()),
     connectionTimeout: answerMaxMs,
     greetingTimeout: answerMaxMs,
     socketTimeout: answerMaxMs,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { unknownId } from '../../support/builders.ts'
-import { createMerchant, goLive, type Merchant, type Reply } from '../../support/client.ts'
+import { createMerchant, goLive, type Merchant, manage, type Reply } from '../../support/client.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { arrived, bodyOf, createReceivers, pay } from '../../support/webhooks.ts'
 
@@ -93,6 +93,32 @@ test('an address without https is refused in live, when registered and when chan
   const changed = await live.account('patch', `/webhook-endpoints/${body.data.id}`, plain)
   expect([changed.status, Object.keys(changed.body.errors)]).toEqual([422, ['url']])
   expect((await create(merchant, plain)).status).toBe(201)
+})
+
+test.each([
+  ['Https://Shop.Example/Hook?Page=A', 'https://shop.example/Hook?Page=A'],
+  ['https://shop.example./hook', 'https://shop.example/hook'],
+  ['HTTPS://SHOP.EXAMPLE', 'https://shop.example'],
+  ['https://shop.example:443/', 'https://shop.example/'],
+  ["https://shop.example/a/../b?it='s", "https://shop.example/a/../b?it='s"],
+])('the address %s is registered, changed to and recorded as %s', async (given, stored) => {
+  const live = await goLive(server, merchant)
+  const { status, body } = await create(live, { url: given })
+  expect([status, body.data.url]).toEqual([201, stored])
+  const path = `/webhook-endpoints/${(await create(live)).body.data.id}`
+  const changed = await live.account('patch', path, { url: given })
+  expect([changed.status, changed.body.data.url]).toEqual([200, stored])
+  expect((await live.account('get', path)).body.data.url).toBe(stored)
+  const entries = await manage(server, 'get', `/audit-entries?subject_id=${body.data.id}`)
+  expect(entries.body.data[0].after.url).toBe(stored)
+})
+
+test('an address that is too long in its normal form is refused', async () => {
+  const url = 'http://127.1/'.padEnd(2048, 'x')
+  const refused = await create(merchant, { url })
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['url']])
+  expect((await create(merchant, { url: url.slice(0, -4) })).status).toBe(201)
+  expect(await listed(merchant)).toHaveLength(1)
 })
 
 test('a ping reaches one endpoint alone, whatever kinds it takes', async () => {

@@ -73,6 +73,8 @@ test.each([
   ['currency', 'xaf'],
   ['description', 'x'.repeat(256)],
   ['success_url', 'http://boutique.example/merci'],
+  ['success_url', 'Http://boutique.example/merci'],
+  ['success_url', 'JavaScript:alert(1)'],
   ['success_url', 'javascript:alert(1)'],
   ['success_url', '//boutique.example/'],
   ['success_url', '/merci'],
@@ -96,6 +98,14 @@ test('description and metadata may be null or of the longest length', async () =
   const url = 'https://boutique.example/'.padEnd(2048, 'x')
   const long = { success_url: url, cancel_url: url, description: 'é'.repeat(255) }
   expect((await merchant.post(path, order(long))).status).toBe(201)
+})
+
+test('a return address may write its scheme in capitals, and customers get it as sent', async () => {
+  const cancel_url = 'Https://Boutique.Example./panier?session={CHECKOUT_SESSION_ID}'
+  const { status, body } = await merchant.post(path, order({ cancel_url }))
+  expect(status).toBe(201)
+  const page = await (await fetch(body.data.url)).text()
+  expect(page).toContain(`"Https://Boutique.Example./panier?session=${body.data.id}"`)
 })
 
 test('redirects to localhost without TLS are allowed in the sandbox only', async () => {

@@ -1,4 +1,6 @@
+import type { TLSSocket } from 'node:tls'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { trustReceivers } from '../../support/certificate.ts'
 import { createMerchant, goLive, manage } from '../../support/client.ts'
@@ -38,6 +40,36 @@ beforeAll(async () => {
 })
 afterEach(stopAll)
 afterAll(() => server.stop())
+
+test.each([
+  ['Https://127.0.0.1', undefined],
+  ['HTTPS://LocalHost', 'localhost'],
+  ['https://localhost.', 'localhost'],
+])(
+  'webhooks arrive over TLS at an endpoint at %s that an earlier version stored as it was sent',
+  async (origin, serverName) => {
+    const merchant = await createMerchant(server)
+    const asked: unknown[] = []
+    const receiver = await receive(
+      ({ headers }, res) => {
+        asked.push([headers.host, (res.socket as TLSSocket).servername || undefined])
+        res.writeHead(204).end()
+      },
+      { isSecure: true },
+    )
+    const { port, pathname } = new URL(receiver.url)
+    const endpoint = await say.register(merchant, receiver.url)
+    const url = `${origin}:${port}${pathname}`
+    await sql`UPDATE webhook_endpoints SET url = ${url} WHERE id = ${endpoint.id}::uuid`.execute(
+      server.ctx.db,
+    )
+    const eventId = await say.ping(endpoint)
+    await arrived(receiver, 1)
+    expect(asked).toEqual([[`${serverName ?? '127.0.0.1'}:${port}`, serverName]])
+    const { last } = await say.attempted(endpoint, eventId)
+    expect(last).toMatchObject({ status_code: 204, error: null })
+  },
+)
 
 const secondOf = (timestamp: string): number => Math.floor(Date.parse(timestamp) / 1000)
 

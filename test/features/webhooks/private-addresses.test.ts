@@ -210,9 +210,7 @@ describe('host names that resolve to private addresses', () => {
         expect(status).toBe('pending')
         expect(last).toMatchObject({ status_code: null, response: null })
         const reason = 'is not at a public address: webhooks are not delivered there'
-        expect(last.error?.toLowerCase()).toBe(
-          `${label.toLowerCase()}.receiver.example${dot} ${reason}`,
-        )
+        expect(last.error).toBe(`${label.toLowerCase()}.receiver.example ${reason}`)
       }
       expect(receiver.received).toEqual([])
     },
