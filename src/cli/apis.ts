@@ -10,7 +10,7 @@ import type {
   paths as PaymentPaths,
 } from '../../generated/openapi.ts'
 import type { Connection, Credential, CredentialKind } from './credentials.ts'
-import { Failure } from './failures.ts'
+import type { Transport } from './transport.ts'
 
 /** The schemas of the management API. */
 export type Schemas = components['schemas']
@@ -50,38 +50,34 @@ export type SharedApi = Client<SharedPaths>
 /** How a command connects to an API, and the credentials that the API accepts. */
 export interface Access<Api> {
   accepted: readonly CredentialKind[]
-  connect(connection: Connection, credential: Credential): Api
+  connect(connection: Connection, transport: Transport, credential: Credential): Api
 }
 
 /** How a command connects to operations that need no credential. */
 export interface OpenAccess<Api> {
-  connect(connection: Connection): Api
-}
-
-const originOf = ({ url }: Connection): string => {
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new Failure(`--url takes a server's address, http://… or https://…, not "${url}".`, 2)
-  }
-  return url.replace(/\/+$/, '')
+  connect(connection: Connection, transport: Transport): Api
 }
 
 const clientOf = <Paths extends object>(
-  connection: Connection,
+  { url }: Connection,
+  transport: Transport,
   path: string,
   credential?: Credential,
 ) =>
   createClient<Paths>({
-    baseUrl: `${originOf(connection)}${path}`,
+    baseUrl: `${url}${path}`,
+    fetch: transport.send,
     headers: credential && { Authorization: `Bearer ${credential.value}` },
   })
 
 export const management: Access<ManagementApi> = {
   accepted: ['management token'],
-  connect: (connection, credential) => clientOf(connection, '/management/v1', credential),
+  connect: (connection, transport, credential) =>
+    clientOf(connection, transport, '/management/v1', credential),
 }
 
 export const managementForAll: OpenAccess<ManagementApi> = {
-  connect: (connection) => clientOf(connection, '/management/v1'),
+  connect: (connection, transport) => clientOf(connection, transport, '/management/v1'),
 }
 
 /** A body as a form; an object is written `name[key]`. */
@@ -95,9 +91,10 @@ const formOf = (body: unknown): URLSearchParams => {
   return form
 }
 
-const formClientOf = (connection: Connection, { value }: Credential) =>
+const formClientOf = ({ url }: Connection, transport: Transport, { value }: Credential) =>
   createClient<FormPaths>({
-    baseUrl: originOf(connection),
+    baseUrl: url,
+    fetch: transport.send,
     headers: {
       Authorization: `Basic ${Buffer.from(`${value}:`).toString('base64')}`,
       'Content-Type': 'application/x-www-form-urlencoded',
@@ -107,18 +104,18 @@ const formClientOf = (connection: Connection, { value }: Credential) =>
 
 export const merchant: Access<MerchantApis> = {
   accepted: ['secret key'],
-  connect: (connection, credential) => ({
-    account: clientOf(connection, '/account/v1', credential),
-    payments: clientOf(connection, '/api/v1', credential),
-    form: formClientOf(connection, credential),
+  connect: (connection, transport, credential) => ({
+    account: clientOf(connection, transport, '/account/v1', credential),
+    payments: clientOf(connection, transport, '/api/v1', credential),
+    form: formClientOf(connection, transport, credential),
   }),
 }
 
 export const shared: Access<SharedApi> = {
   accepted: ['management token', 'secret key'],
-  connect: (connection, credential) =>
+  connect: (connection, transport, credential) =>
     credential.kind === 'secret key'
       ? // Its error codes are others than those of the type, but no command reads them.
-        (merchant.connect(connection, credential).account as unknown as SharedApi)
-      : management.connect(connection, credential),
+        (merchant.connect(connection, transport, credential).account as unknown as SharedApi)
+      : management.connect(connection, transport, credential),
 }

@@ -7,12 +7,22 @@ import {
   type OpenAccess,
   shared,
 } from './apis.ts'
-import { type Connection, connectionOf, credentialOf, demand } from './credentials.ts'
+import { type Connection, connectionOf, credentialOf, demand, serverUrl } from './credentials.ts'
 import { describeRefusal, explainNoAnswer, Failure, isRecord, transientOf } from './failures.ts'
 import { json } from './output.ts'
 import { whileShown } from './progress.ts'
 import { checkRestrictions } from './restrictions.ts'
-import { print, type Shown, terminalOf } from './terminal.ts'
+import {
+  Interruption,
+  OutputUnwritable,
+  plain,
+  print,
+  printNote,
+  type Shown,
+  terminalOf,
+} from './terminal.ts'
+import { createTransport, type Transport } from './transport.ts'
+import { describeUnknownOutcome } from './unknown-outcome.ts'
 
 export interface Reply<Body> {
   data?: Body
@@ -25,41 +35,38 @@ type Request<Api, Given extends unknown[], Body> = (
   ...given: Given
 ) => Promise<Reply<Body>>
 
-/** The option with which an order can be repeated, and is carried out once. */
-const repeatOption = (command: Command): string | undefined => {
-  const { idempotencyKey, refunded } = command.opts<{
-    idempotencyKey?: string
-    refunded?: number
-  }>()
-  if (refunded !== undefined) return `--refunded ${refunded}`
-  return idempotencyKey && `--idempotency-key ${idempotencyKey}`
-}
-
 /**
- * Adds to a failure how to repeat the order safely, if the outcome is not known: the order may have
+ * Adds to a failure how to repeat a change safely, if the outcome is not known: the change may have
  * been carried out although no reply says so.
  */
-const withRetryAdvice = (failure: unknown, command: Command): unknown => {
-  const option = repeatOption(command)
-  const isKnown = !(failure instanceof Failure) || failure.transient === undefined
-  if (isKnown || option === undefined) return failure
-  return new Failure(
-    `${failure.message}\nIt may have been carried out: repeat it with ${option}`,
-    failure.exitCode,
-    failure.transient,
-  )
+const withRetryAdvice = (failure: Failure, command: Command): Failure => {
+  const { transient, exitCode, message } = failure
+  if (transient === undefined || transient.isUnsent) return failure
+  return new Failure(`${message}\n${describeUnknownOutcome(command)}`, exitCode, transient)
+}
+
+/** The error to throw for a request that got no answer, or that a signal ended. */
+const explainLoss = (error: unknown, transport: Transport, command: Command): unknown => {
+  if (error instanceof Interruption && transport.hasSentChange()) {
+    const how = `Ended by ${error.signal} before the server answered.`
+    return new Failure(`${how}\n${describeUnknownOutcome(command)}`, error.exitCode)
+  }
+  const explained = explainNoAnswer(error, transport.place)
+  const isOfChange = explained instanceof Failure && transport.hasSentChange()
+  return isOfChange ? withRetryAdvice(explained, command) : explained
 }
 
 const connect = <Api>(
   access: Access<Api> | OpenAccess<Api>,
   connection: Connection,
+  transport: Transport,
   command: Command,
 ): Api => {
-  if (!('accepted' in access)) return access.connect(connection)
+  if (!('accepted' in access)) return access.connect(connection, transport)
   const credential = credentialOf(command)
   demand(command, credential, access.accepted)
   checkRestrictions(command, credential)
-  return access.connect(connection, credential)
+  return access.connect(connection, transport, credential)
 }
 
 /**
@@ -75,18 +82,40 @@ export const send = async <Api, Given extends unknown[], Body>(
   const command = parameters.at(-1) as Command
   const given = parameters.slice(0, -1) as Given
   if (given.includes('')) command.error('error: an argument is empty')
-  const connection = connectionOf(command)
-  const api = connect(access, connection, command)
+  const connection = { ...connectionOf(command), url: serverUrl(connectionOf(command).url) }
+  const transport = createTransport(command, connection)
+  const api = connect(access, connection, transport, command)
   const { data, error, response } = await request(api, ...given).catch((error) => {
-    throw withRetryAdvice(explainNoAnswer(error, connection.url), command)
+    throw explainLoss(error, transport, command)
   })
   if (!response.ok) {
     const asJson = connection.json && isRecord(error)
     const text = asJson ? json(error) : describeRefusal(error, response)
     const failure = new Failure(text, 1, transientOf(response))
-    throw response.status < 500 || asJson ? failure : withRetryAdvice(failure, command)
+    const isUnknown = response.status >= 500 && transport.hasSentChange()
+    throw isUnknown && !asJson ? withRetryAdvice(failure, command) : failure
   }
-  return { data, response, connection, given }
+  return { data, response, connection, given, isChange: transport.hasSentChange() }
+}
+
+/** The resource of a reply, in its envelope or without one. */
+const resourceOf = (body: unknown): Record<string, unknown> => {
+  const { data = body } = isRecord(body) ? body : {}
+  return isRecord(data) ? data : {}
+}
+
+/** That the reply is of an earlier request with the same idempotency key. */
+const replayNote = (body: unknown): string => {
+  const { created_at } = resourceOf(body)
+  const when = typeof created_at === 'string' ? `on ${plain(created_at)}` : 'before'
+  return `Already created ${when}, nothing new was made.`
+}
+
+/** Adds to unwritable output that the change was carried out, and the id of its resource. */
+const withId = ({ message }: OutputUnwritable, body: unknown): OutputUnwritable => {
+  const { id } = resourceOf(body)
+  const what = typeof id === 'string' ? `: ${plain(id)}` : '.'
+  return new OutputUnwritable(`${message}\nThe request was carried out${what}`)
 }
 
 const askingThrough =
@@ -99,9 +128,20 @@ const askingThrough =
   async (...parameters: [...Given, Command]): Promise<void> => {
     const command = parameters.at(-1) as Command
     const sending = send(access, request, parameters)
-    const { data, connection, given } = await whileShown(command, 'waiting for the server', sending)
-    if (!connection.json) print(command, show(data as Body, String(given[0])))
-    else if (data !== undefined) print(command, json(data))
+    const { data, response, connection, given, isChange } = await whileShown(
+      command,
+      'waiting for the server',
+      sending,
+    )
+    if (response.headers.get('Idempotent-Replayed') === 'true') {
+      printNote(command, replayNote(data))
+    }
+    try {
+      if (!connection.json) print(command, show(data as Body, String(given[0])))
+      else if (data !== undefined) print(command, json(data))
+    } catch (error) {
+      throw error instanceof OutputUnwritable && isChange ? withId(error, data) : error
+    }
     if (hasFaults(data as Body)) terminalOf(command).exitCode = 1
   }
 

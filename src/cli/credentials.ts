@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { defaultDataDir, findSecret, readTextFile } from '../startup/secret-values.ts'
 import { Failure } from './failures.ts'
-import { type Terminal, terminalOf } from './terminal.ts'
+import { programOf, type Terminal, terminalOf } from './terminal.ts'
 
 /** A management token gives access to all merchants, a secret key to its own merchant. */
 export type CredentialKind = 'management token' | 'secret key'
@@ -23,8 +23,32 @@ export interface Connection {
   wide?: true
 }
 
-export const connectionOf = (command: Command): Connection =>
-  command.parent === null ? command.opts<Connection>() : connectionOf(command.parent)
+export const connectionOf = (command: Command): Connection => programOf(command).opts<Connection>()
+
+/**
+ * A server's address in its normal form, without a slash at its end. Throws a Failure if it is not
+ * an address, or has a part that requests do not use. No message contains the address, which may
+ * contain a password.
+ */
+export const serverUrl = (text: string): string => {
+  const wrong = (reason: string): Failure => new Failure(`The server's address ${reason}.`, 2)
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw wrong('(--url or MOMO_URL) has to begin with http:// or https://')
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw wrong(
+      '(--url or MOMO_URL) contains a user name or a password: leave them out, and give the' +
+        ' secret key by MOMO_API_KEY or the management token by MANAGEMENT_TOKEN',
+    )
+  }
+  if (url.search !== '' || url.hash !== '') {
+    throw wrong('(--url or MOMO_URL) ends with "?" or "#" and more: leave that out')
+  }
+  // A dot at the end is correct in the DNS and wrong in a certificate.
+  url.hostname = url.hostname.replace(/\.$/, '')
+  return url.href.replace(/\/+$/, '')
+}
 
 const found = (
   kind: CredentialKind,

@@ -9,7 +9,7 @@ import { choice, verb } from './options.ts'
 import { jsonLine } from './output.ts'
 import { waitMaxSeconds } from './persistent-feed.ts'
 import { verbWith } from './restrictions.ts'
-import { interruptedExitCode, plain, print, printNote, terminalOf } from './terminal.ts'
+import { type Interruption, plain, print, printNote, terminalOf } from './terminal.ts'
 
 interface FollowOptions {
   after: string
@@ -65,7 +65,7 @@ const followFeed = async (options: FollowOptions, command: Command): Promise<voi
     }
   } catch (error) {
     if (!stop.aborted) throw error
-    terminal.exitCode = interruptedExitCode
+    terminal.exitCode = (stop.reason as Interruption).exitCode
   }
   if (position !== undefined) printNote(command, continuation(position))
 }

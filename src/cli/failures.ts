@@ -4,6 +4,8 @@ import { plain } from './terminal.ts'
 export interface Transient {
   /** The milliseconds that the server asks to wait. */
   afterMs: number | undefined
+  /** No connection was opened, so the request did not reach the server. */
+  isUnsent?: boolean
 }
 
 /** The exit code of a comparison with a statement that has lines which cannot be read. */
@@ -49,25 +51,32 @@ export const describeRefusal = (body: unknown, response: Response): string => {
     .join('\n')
 }
 
+/** The errors after which no connection was open. */
+const unsentCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
+
 /**
  * The Failure for a request without a usable answer: no server, another kind of server, or none in
  * time. Returns any other error unchanged.
  */
-export const explainNoAnswer = (error: unknown, url: string): unknown => {
+export const explainNoAnswer = (error: unknown, place: string): unknown => {
   if (error instanceof SyntaxError) {
-    return new Failure(`What answers at ${url} does not speak JSON: name a server with --url.`, 2, {
-      afterMs: undefined,
-    })
+    return new Failure(
+      `What answers at ${place} does not speak JSON: name a server with --url.`,
+      2,
+      {
+        afterMs: undefined,
+      },
+    )
   }
   if (error instanceof Error && error.name === 'TimeoutError') {
-    return new Failure(`The server at ${url} did not answer in time.`, 2, { afterMs: undefined })
+    return new Failure(`The server at ${place} did not answer in time.`, 2, { afterMs: undefined })
   }
   if (!(error instanceof TypeError) || !(error.cause instanceof Error)) return error
   const { code, message } = error.cause as NodeJS.ErrnoException
   const reason = code === 'ECONNREFUSED' ? '' : ` (${message || code})`
   return new Failure(
-    `No server answers at ${url}${reason}: start it with \`make run\`, or name it with --url.`,
+    `No server answers at ${place}${reason}: start it with \`make run\`, or name it with --url.`,
     2,
-    { afterMs: undefined },
+    { afterMs: undefined, isUnsent: code !== undefined && unsentCodes.includes(code) },
   )
 }

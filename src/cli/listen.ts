@@ -10,7 +10,7 @@ import { type ListenState, openListenState } from './listen-state.ts'
 import { integer } from './options.ts'
 import { jsonLine } from './output.ts'
 import { createFeedReader, type FeedReader, nextPauseMs } from './persistent-feed.ts'
-import { interruptedExitCode, plain, print, printNote, terminalOf } from './terminal.ts'
+import { type Interruption, plain, print, printNote, terminalOf } from './terminal.ts'
 
 interface ListenOptions {
   forwardTo?: string
@@ -90,7 +90,7 @@ const run = async (options: ListenOptions, command: Command): Promise<void> => {
     await forwardFeed({ begin, options, command, feed, forward, save, stop })
   } catch (error) {
     if (!stop.aborted) throw error
-    terminal.exitCode = interruptedExitCode
+    terminal.exitCode = (stop.reason as Interruption).exitCode
   }
 }
 

@@ -1,11 +1,14 @@
 import { runMomo } from './program.ts'
-import { processTerminal } from './terminal.ts'
+import { processTerminal, unwritableExitCode } from './terminal.ts'
 
-// The reader has closed the pipe, as `head` does.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit()
-  throw error
+process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+  // The reader has closed the pipe, as `head` does.
+  if (code === 'EPIPE') process.exit()
+  process.stderr.write(`The output cannot be written: ${message}\n`)
+  process.exit(unwritableExitCode)
 })
+// Nobody reads the notes any more: the terminal is closed.
+process.stderr.on('error', () => {})
 
 const terminal = processTerminal()
 await runMomo(process.argv.slice(2), terminal)

@@ -105,7 +105,7 @@ export const repeatable = (command: Command): Command =>
   command.addOption(
     new Option(
       '--idempotency-key <text>',
-      'an order that is repeated with the same key is carried out once',
+      'a request that is repeated with the same key is carried out once',
     ).default(randomUUID(), 'a new one'),
   )
 

@@ -31,7 +31,13 @@ import { restore } from './restore.ts'
 import { sandbox } from './sandbox.ts'
 import { service } from './service.ts'
 import { statements } from './statements.ts'
-import { attachTerminal, type Terminal } from './terminal.ts'
+import {
+  attachTerminal,
+  OutputUnwritable,
+  type Terminal,
+  unwritableExitCode,
+  writeOut,
+} from './terminal.ts'
 import { acceptTimeZone, readTimes } from './times.ts'
 import { transactions } from './transactions.ts'
 import { trigger } from './trigger.ts'
@@ -51,10 +57,16 @@ const nouns = {
   'Where the service is installed:': [config, restore],
 }
 
+/** The help shows no MOMO_URL: it may contain a password. */
+const serverOption = ({ MOMO_URL, PORT }: Terminal['env']): Option => {
+  const option = new Option('--url <url>', 'the server, also set by MOMO_URL')
+  return MOMO_URL
+    ? option.default(MOMO_URL, 'MOMO_URL')
+    : option.default(`http://localhost:${PORT || 3000}`)
+}
+
 const connectionOptions = (env: Terminal['env']): Option[] => [
-  new Option('--url <url>', 'the server, also set by MOMO_URL').default(
-    env.MOMO_URL || `http://localhost:${env.PORT || 3000}`,
-  ),
+  serverOption(env),
   new Option('--api-key <key>', "a merchant's secret key, also set by MOMO_API_KEY").conflicts(
     'token',
   ),
@@ -78,7 +90,8 @@ where --url is the endpoint's, --url of the server stands before the noun.
 Exit code: 0 done; 1 the server refused, the ledger does not balance, the audit trail was changed,
 the configuration is not usable, or what was waited for did not come; 2 wrong usage, a command that
 the credential is not for, no credential, no server, an unreadable file, or an incomplete download;
-4 a statement has lines that cannot be read; 130 Ctrl-C.
+4 a statement has lines that cannot be read; 5 the output cannot be written; 128 and its number after
+a signal, so 130 after Ctrl-C.
 
 Examples:
   $ MOMO_API_KEY=sk_test_... momo transactions list --status failed --from 2026-11-01T00:00:00Z
@@ -109,7 +122,7 @@ const createProgram = (terminal: Terminal): Command => {
     )
     .version(versionOf(new URL('../../package.json', import.meta.url)))
     .configureOutput({
-      writeOut: (text) => terminal.out.write(text),
+      writeOut: (text) => writeOut(terminal, text),
       writeErr: (text) => terminal.err.write(text),
     })
     .enablePositionalOptions()
@@ -172,6 +185,9 @@ export const runMomo = async (args: readonly string[], terminal: Terminal): Prom
     if (error instanceof Failure) {
       terminal.err.write(`${error.message}\n`)
       terminal.exitCode = error.exitCode
+    } else if (error instanceof OutputUnwritable) {
+      terminal.err.write(`The output cannot be written: ${error.message}\n`)
+      terminal.exitCode = unwritableExitCode
     } else if (error instanceof CommanderError) {
       terminal.exitCode = error.exitCode === 0 ? 0 : 2 // Commander has printed the error
     } else {

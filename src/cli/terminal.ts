@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import type { Writable } from 'node:stream'
 import type { Command } from 'commander'
 
@@ -10,9 +11,33 @@ export interface Terminal {
   err: Writable & { isTTY?: boolean }
   /** The exit code of a command that ends by itself: see docs/momo.md. */
   exitCode: number
-  /** A signal that Ctrl-C aborts. Until this is called, Ctrl-C ends the process at once. */
+  /**
+   * A signal that is aborted with an Interruption when the process is told to end. Until this is
+   * called, the process ends immediately.
+   */
   interruption(): AbortSignal
 }
+
+/** The signals that end a command: Ctrl-C, a supervisor, a closed terminal and Ctrl-\. */
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
+
+/** The process was told to end. */
+export class Interruption extends Error {
+  readonly signal: NodeJS.Signals
+  /** The exit code by which shells recognise a program that a signal ended. */
+  readonly exitCode: number
+
+  constructor(signal: NodeJS.Signals) {
+    super(`ended by ${signal}`)
+    this.signal = signal
+    this.exitCode = 128 + constants.signals[signal]
+  }
+}
+
+/** Standard output cannot be written, for example because the disk is full. */
+export class OutputUnwritable extends Error {}
+
+export const unwritableExitCode = 5
 
 /** Clears the line, on which progress may be shown. */
 export const clearLine = '\r\u001b[2K'
@@ -44,12 +69,21 @@ const columnsOf = (command: Command): number | undefined => {
   return out.columns || Number(env.COLUMNS) || undefined
 }
 
-const programOf = (command: Command): Command =>
+export const programOf = (command: Command): Command =>
   command.parent === null ? command : programOf(command.parent)
+
+/** Writes to standard output. Throws OutputUnwritable where a file refuses the text. */
+export const writeOut = ({ out }: Terminal, text: string): void => {
+  try {
+    out.write(text)
+  } catch (error) {
+    throw new OutputUnwritable(error instanceof Error ? error.message : String(error))
+  }
+}
 
 /** Prints a line, or several, on standard output. */
 export const print = (command: Command, shown: Shown): void => {
-  terminalOf(command).out.write(`${textOf(shown, columnsOf(command))}\n`)
+  writeOut(terminalOf(command), `${textOf(shown, columnsOf(command))}\n`)
 }
 
 /** Prints a note, which is no part of the result, on standard error. */
@@ -58,19 +92,27 @@ export const printNote = (command: Command, text: string): void => {
   err.write(`${err.isTTY === true ? clearLine : ''}${text}\n`)
 }
 
-/** The exit code by which shells recognise a program that Ctrl-C ended. */
-export const interruptedExitCode = 130
+/** Two signals within this time are one that both the terminal and a launcher sent. */
+const sameSignalMs = 500
 
 export const processTerminal = (): Terminal => {
   const interrupted = new AbortController()
   let isAwaited = false
+  let interruptedAtMs: number | undefined
+  const interrupt = (signal: NodeJS.Signals): void => {
+    const interruption = new Interruption(signal)
+    const nowMs = performance.now()
+    interruptedAtMs ??= nowMs
+    if (!interrupted.signal.aborted) interrupted.abort(interruption)
+    else if (nowMs - interruptedAtMs > sameSignalMs) process.exit(interruption.exitCode)
+  }
   return {
     env: process.env,
     out: process.stdout,
     err: process.stderr,
     exitCode: 0,
     interruption: () => {
-      if (!isAwaited) process.once('SIGINT', () => interrupted.abort())
+      if (!isAwaited) for (const signal of endingSignals) process.on(signal, interrupt)
       isAwaited = true
       return interrupted.signal
     },

@@ -143,9 +143,9 @@ test('momo without an answer exits 2, and names the key that makes an order repe
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).not.toMatch(/^\s+at /m)
   }
-  expect(chosen.err).toContain('repeat it with --idempotency-key commande-1')
+  expect(chosen.err).toMatch(/repeats it safely:\n .+ --idempotency-key commande-1$/m)
   const sent = broken.received.map(({ headers }) => headers['idempotency-key'])
-  const [, named] = /repeat it with --idempotency-key (\S+)/.exec(own.err) ?? []
+  const [, named] = /^ {2}momo .+ --idempotency-key (\S+)$/m.exec(own.err) ?? []
   expect(sent.sort()).toEqual(['commande-1', named].sort())
   expect(read.err).toContain('http://service.invalid')
   expect(read.err).not.toContain('--idempotency-key')
@@ -170,7 +170,7 @@ test.each([
   await faulty.stop()
   expect([code, out, faulty.received.length]).toEqual([1, '', 1])
   expect(err).toContain('Pas cette fois.')
-  expect(err.includes('repeat it with --idempotency-key commande-1')).toBe(isSaid)
+  expect(/repeats it safely:\n .+ --idempotency-key commande-1$/m.test(err)).toBe(isSaid)
 })
 
 test('momo takes a credential from the file that a variable names, as the service does', async () => {

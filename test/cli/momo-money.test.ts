@@ -312,7 +312,7 @@ describe('momo transactions refund', () => {
     const lost = await run(refund(id, 500), env)
     lossy.closeAllConnections()
     lossy.close()
-    const [, option, refunded] = /repeat it with (--refunded) (\d+)$/m.exec(lost.err) ?? []
+    const [, option, refunded] = /^ {2}momo .+ (--refunded) (\d+)$/m.exec(lost.err) ?? []
     expect([lost.code, option, refunded]).toEqual([2, '--refunded', '0'])
     const again = await momo(...refund(id, 500, '--refunded', refunded ?? ''))
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining('(refund_outdated)') })

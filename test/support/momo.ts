@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@jest/globals'
 import { runMomo } from '../../src/cli/program.ts'
+import { Interruption } from '../../src/cli/terminal.ts'
 import type { Merchant } from './client.ts'
 import { schemaFaults } from './conformance.ts'
 import type { DocumentName } from './documents.ts'
@@ -42,9 +43,9 @@ export const startProcess = (args: string[], env: Record<string, string>) => {
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   return {
     notes: () => err,
-    /** Ends it as Ctrl-C does; resolves with its exit code. */
-    interrupt: () => {
-      child.kill('SIGINT')
+    /** Ends it with a signal, as Ctrl-C does; resolves with its exit code. */
+    interrupt: (signal: NodeJS.Signals = 'SIGINT') => {
+      child.kill(signal)
       return ended
     },
   }
@@ -97,7 +98,7 @@ export const startMomo = (
     notes: err.text,
     ended,
     stop: async () => {
-      interrupted.abort()
+      interrupted.abort(new Interruption('SIGINT'))
       return (await ended).err
     },
   }
@@ -120,7 +121,8 @@ const momoIn = (connection: () => Record<string, string>) => {
 
   const output = async (...args: string[]): Promise<string> => {
     const { code, out, err } = await momo(...args)
-    expect({ code, err }).toEqual({ code: 0, err: '' })
+    const notes = err.replace(/^Idempotency key: \S+\n/, '').replace(/^Already created .+\n/, '')
+    expect({ code, notes }).toEqual({ code: 0, notes: '' })
     return out
   }
 

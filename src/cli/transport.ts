@@ -1,0 +1,50 @@
+import type { Command } from 'commander'
+import type { Connection } from './credentials.ts'
+import { proxyOf } from './proxy.ts'
+import { printNote, terminalOf } from './terminal.ts'
+
+/** How the requests of one command reach the server. */
+export interface Transport {
+  /**
+   * Sends a request. Before a change leaves, its new idempotency key is on standard error, and a
+   * signal no longer ends the process but rejects the request with an Interruption.
+   */
+  send(request: Request): Promise<Response>
+  /** Whether a change was sent. */
+  hasSentChange(): boolean
+  /** The server, and the proxy on the way to it, for messages. */
+  place: string
+}
+
+/** POST requests that change nothing. */
+const isPreview = (url: string): boolean =>
+  /\/(preview|account-checks)$/.test(new URL(url).pathname)
+
+const isChange = ({ method, url }: Request): boolean => method !== 'GET' && !isPreview(url)
+
+/** Prints the idempotency key of a request, unless the key was given. */
+const announceKey = (command: Command, { headers }: Request): void => {
+  const key = headers.get('Idempotency-Key')
+  if (key !== command.getOptionValue('idempotencyKey')) return
+  if (key === null || command.getOptionValueSource('idempotencyKey') !== 'default') return
+  printNote(command, `Idempotency key: ${key}`)
+}
+
+export const createTransport = (command: Command, { url }: Connection): Transport => {
+  const terminal = terminalOf(command)
+  const proxy = proxyOf(url, terminal.env)
+  const dispatch = proxy?.fetch ?? fetch
+  let isSent = false
+  return {
+    place: proxy === undefined ? url : `${url} through the proxy ${proxy.shown}`,
+    hasSentChange: () => isSent,
+    send: (request) => {
+      if (!isChange(request)) return dispatch(request)
+      announceKey(command, request)
+      const stop = terminal.interruption()
+      isSent = true
+      // Not a signal made of others: nothing would keep that alive until it is aborted.
+      return dispatch(request, { signal: stop })
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { Command } from 'commander'
+import { programOf } from './terminal.ts'
+
+/** What a command says when it sent a change and does not know whether it was carried out. */
+
+/** The option with which a repeated command is carried out once at most, if there is one. */
+const guardOf = (command: Command): readonly [flag: string, value: string] | undefined => {
+  const { idempotencyKey, refunded } = command.opts<{
+    idempotencyKey?: string
+    refunded?: number
+  }>()
+  if (refunded !== undefined) return ['--refunded', String(refunded)]
+  return idempotencyKey === undefined ? undefined : ['--idempotency-key', idempotencyKey]
+}
+
+/** The options whose values are secret, and the variables that hold them as well. */
+const secretOptions: Record<string, string> = {
+  '--api-key': 'MOMO_API_KEY',
+  '--token': 'MANAGEMENT_TOKEN',
+}
+
+const quoted = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
+
+/** The words of a command line, grouped: an option with its value, or a word that stands alone. */
+const groupsOf = (command: Command): string[][] => {
+  const options = [...command.options, ...programOf(command).options]
+  // Commander keeps the words and does not declare that it does.
+  const words = [...(programOf(command) as Command & { rawArgs: string[] }).rawArgs]
+  const groups: string[][] = []
+  for (let word = words.shift(); word !== undefined; word = words.shift()) {
+    if (word === '--') {
+      groups.push([word, ...words])
+      break
+    }
+    const known = options.find(({ long, short }) => word === long || word === short)
+    const value = known?.required ? words.splice(0, 1) : []
+    groups.push([word, ...value])
+  }
+  return groups
+}
+
+/** The command as it was typed, with `guard` and with variables in place of secrets. */
+const repeatOf = (command: Command, guard: readonly [string, string]) => {
+  const flagOf = ([word = '']: string[]): string => word.split('=', 1)[0] ?? ''
+  const groups = groupsOf(command)
+  const missing = Object.keys(secretOptions).filter((flag) =>
+    groups.some((group) => flagOf(group) === flag),
+  )
+  const kept = groups.filter(
+    (group) => flagOf(group) !== guard[0] && !Object.hasOwn(secretOptions, flagOf(group)),
+  )
+  const isRest = ([word]: string[]): boolean => word === '--'
+  const line = [
+    ...kept.filter((group) => !isRest(group)),
+    [...guard],
+    ...kept.filter((group) => isRest(group)),
+  ]
+  return {
+    line: ['momo', ...line.flat().map(quoted)].join(' '),
+    variables: missing.map((flag) => `${secretOptions[flag]} (in place of ${flag})`),
+  }
+}
+
+/** The command that shows whether a change without an idempotency key was carried out. */
+const checkOf = ({ parent }: Command): string => {
+  const lists = parent?.commands.some((command) => command.name() === 'list')
+  return lists ? ` with "momo ${parent?.name()} list"` : ''
+}
+
+/** That a change may have been carried out, and how to repeat it or to check. */
+export const describeUnknownOutcome = (command: Command): string => {
+  const guard = guardOf(command)
+  if (guard === undefined) {
+    return `The request may have been carried out: check${checkOf(command)} before you repeat it.`
+  }
+  const { line, variables } = repeatOf(command, guard)
+  const first = variables.length === 0 ? '' : `, once you have set ${variables.join(' and ')}`
+  return `The request may have been carried out. This command repeats it safely${first}:\n  ${line}`
+}

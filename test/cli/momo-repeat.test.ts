@@ -1,0 +1,217 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { constants, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { unknownId } from '../support/builders.ts'
+import { createMerchant, type Merchant } from '../support/client.ts'
+import { documents, prefixes } from '../support/documents.ts'
+import { eventually } from '../support/eventually.ts'
+import { type Running, run, startMomo, startProcess } from '../support/momo.ts'
+import { type Answer, type Receiver, startReceiver } from '../support/receiver.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** What `momo` says of a change whose reply has not come, and how the change is repeated. */
+
+let server: TestServer
+let merchant: Merchant
+let folder: string
+/** Receives requests and never answers. */
+let silent: Receiver
+
+beforeAll(async () => {
+  ;[server, silent] = await Promise.all([startTestServer(), startReceiver(() => {})])
+  merchant = await createMerchant(server)
+  folder = await mkdtemp(join(tmpdir(), 'momo-repeat-'))
+  await writeFile(join(folder, 'salaires.csv'), 'amount,currency\n')
+})
+afterAll(async () => {
+  await Promise.all([server?.stop(), silent?.stop()])
+  await rm(folder, { recursive: true, force: true })
+})
+
+const at = ({ url }: { url: string }) => ({
+  MOMO_URL: new URL(url).origin,
+  MOMO_API_KEY: merchant.secretKey,
+})
+
+const party = ['--country', 'CG', '--provider', 'carrier1_momo', '--phone', '+242 06 999001']
+const address = 'https://boutique.example/'
+
+/** A command for each operation that accepts an idempotency key. */
+const creations = (): Record<string, string[]> => ({
+  createPayment: ['payments', 'create', '--amount', '5000', ...party],
+  createRefund: ['refunds', 'create', unknownId, '--amount', '2000'],
+  createPayout: ['payouts', 'create', '--amount', '2000', '--currency', 'XAF', ...party],
+  createBulkPayout: ['bulk-payouts', 'create', join(folder, 'salaires.csv')],
+  createPaymentLink: ['links', 'create', '--currency', 'XAF', '--amount', '5000'],
+  createCheckoutSession: [
+    ...['checkout', 'create', '--amount', '5000', '--currency', 'XAF'],
+    ...['--success-url', address, '--cancel-url', address],
+  ],
+})
+
+/** The operations of the documents that accept an idempotency key, with the paths they are at. */
+const repeatable = (['openapi', 'account'] as const).flatMap((name) =>
+  Object.entries(documents[name].paths).flatMap(([path, operations]) =>
+    Object.values(operations)
+      .filter(({ parameters = [] }) => JSON.stringify(parameters).includes('IdempotencyKey'))
+      .map(({ operationId }) => ({ operationId, path: `${prefixes[name]}${path}` })),
+  ),
+)
+
+test('every operation that accepts an idempotency key has a command that is tried here', () => {
+  expect(Object.keys(creations()).sort()).toEqual(
+    repeatable.map(({ operationId }) => operationId).sort(),
+  )
+})
+
+test.each(repeatable)(
+  'momo writes a new idempotency key to standard error before it sends $operationId',
+  async ({ operationId, path }) => {
+    let running: Running | undefined
+    let notesBefore = ''
+    const broken = await startReceiver((_request, res) => {
+      notesBefore ||= running?.notes() ?? ''
+      res.destroy()
+    })
+    const args = creations()[operationId] ?? []
+    running = startMomo(args, at(broken))
+    const { code, err } = await running.ended
+    const again = await run(args, at(broken))
+    await broken.stop()
+    const [sent, other] = broken.received
+    const key = sent?.headers['idempotency-key'] ?? 'none'
+    expect(sent?.path.split('?')[0]).toBe(path)
+    expect(notesBefore).toBe(`Idempotency key: ${key}\n`)
+    expect([code, again.code]).toEqual([2, 2])
+    expect(err).toMatch(new RegExp(`\\n  momo ${args[0]} create .+ --idempotency-key ${key}\\n$`))
+    // A key that followed from the content would make the second payroll a repeat of the first.
+    expect(other?.headers['idempotency-key']).not.toBe(key)
+  },
+)
+
+test('momo writes no key that was given, and none for a preview or a list', async () => {
+  const broken = await startReceiver((_request, res) => res.destroy())
+  const [given, preview, list] = await Promise.all([
+    run([...(creations().createPayment ?? []), '--idempotency-key', 'c-1'], at(broken)),
+    run([...(creations().createBulkPayout ?? []), '--dry-run'], at(broken)),
+    run(['payments', 'list'], at(broken)),
+  ])
+  await broken.stop()
+  for (const { err } of [given, preview, list]) expect(err).not.toContain('Idempotency key')
+  for (const { err } of [preview, list]) expect(err).not.toContain('carried out')
+  expect(given.err).toContain('--idempotency-key c-1')
+})
+
+/** Passes requests on to the service, and answers none but those after the first. */
+const losingTheFirst =
+  (done: () => void): Answer =>
+  async ({ path, headers, body }, res, count) => {
+    const { authorization = '', 'content-type': type = '', 'idempotency-key': key = '' } = headers
+    const reply = await fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': type, 'idempotency-key': key },
+      body,
+    })
+    const text = await reply.text()
+    if (count === 1) return done()
+    res.writeHead(reply.status, Object.fromEntries(reply.headers)).end(text)
+  }
+
+/** The words that a shell reads from a line that begins with `momo`. */
+const wordsOf = async (line: string): Promise<string[]> => {
+  const script = `momo() { for word; do printf '%s\\n' "$word"; done; }; ${line}`
+  return (await promisify(execFile)('sh', ['-c', script])).stdout.trimEnd().split('\n')
+}
+
+test('the command that momo prints when a signal ends it repeats the payout without paying twice', async () => {
+  let isPaid = false
+  const gateway = await startReceiver(
+    losingTheFirst(() => {
+      isPaid = true
+    }),
+  )
+  const { MOMO_URL } = at(gateway)
+  const args = [...(creations().createPayout ?? []), '--api-key', merchant.secretKey]
+  const running = startMomo(args, { MOMO_URL })
+  await eventually(
+    () => isPaid,
+    (isSo) => isSo,
+  )
+  const notes = await running.stop()
+  expect((await running.ended).code).toBe(130)
+  expect(notes).toContain('Ended by SIGINT before the server answered.')
+  expect(notes).toContain('MOMO_API_KEY (in place of --api-key)')
+  expect(notes).not.toContain(merchant.secretKey)
+  const [line = ''] = /^ {2}momo .+$/m.exec(notes) ?? []
+  const repeated = await run([...(await wordsOf(line)), '--json'], at(gateway))
+  await gateway.stop()
+  const listed = (await merchant.get('/payouts')).body.data
+  expect(listed).toHaveLength(1)
+  expect(repeated.code).toBe(0)
+  expect(JSON.parse(repeated.out).data.id).toBe(listed[0].id)
+  expect(repeated.err).toBe(`Already created on ${listed[0].created_at}, nothing new was made.\n`)
+})
+
+test.each([
+  [
+    'leaves the secrets out and keeps what follows --',
+    ['--token=secret', 'refunds', 'create', '--amount', '7', '--api-key', 'sk_test_x', '--', 'x y'],
+    "momo refunds create --amount 7 --idempotency-key KEY -- 'x y'",
+  ],
+  [
+    'quotes for a shell',
+    [
+      'links',
+      'create',
+      '--currency',
+      'XAF',
+      '--amount',
+      '5',
+      '--description',
+      "l'été $HOME --api-key",
+    ],
+    "momo links create --currency XAF --amount 5 --description 'l'\\''été $HOME --api-key' --idempotency-key KEY",
+  ],
+])('the command that momo prints %s', async (_title, args, line) => {
+  const broken = await startReceiver((_request, res) => res.destroy())
+  const usable = args.filter((arg) => !arg.startsWith('--token'))
+  const { err } = await run(usable, at(broken))
+  await broken.stop()
+  const key = broken.received[0]?.headers['idempotency-key'] ?? 'none'
+  expect(err).toContain(`\n  ${line.replace('KEY', key)}\n`)
+})
+
+test('a change without an idempotency key that a signal ends says what to check', async () => {
+  const create = ['organisations', 'create', '--name', 'x', '--email', 'x@y.example']
+  const env = { MOMO_URL: new URL(silent.url).origin, MANAGEMENT_TOKEN: 'token' }
+  const before = silent.received.length
+  const running = startMomo([...create, '--country', 'CG'], env)
+  await eventually(
+    () => silent.received.length,
+    (length) => length > before,
+  )
+  expect(await running.stop()).toBe(
+    'Ended by SIGINT before the server answered.\nThe request may have been carried out:' +
+      ' check with "momo organisations list" before you repeat it.\n',
+  )
+})
+
+test('SIGINT, SIGTERM and SIGHUP end momo with 128 and their number, after the safe command', async () => {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  await Promise.all(
+    signals.map(async (signal) => {
+      const running = startProcess(creations().createPayout ?? [], at(silent))
+      const key = await eventually(
+        () => /^Idempotency key: (\S+)\n/.exec(running.notes())?.[1] ?? '',
+        (text) => silent.received.some(({ headers }) => headers['idempotency-key'] === text),
+      )
+      expect(await running.interrupt(signal)).toBe(128 + constants.signals[signal])
+      expect(running.notes()).toMatch(
+        new RegExp(`Ended by ${signal} before .+\\n.+\\n  momo payouts create .+ ${key}\\n$`),
+      )
+    }),
+  )
+})
