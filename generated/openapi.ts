@@ -1549,7 +1549,10 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
-            /** @description Fields are missing or wrong, or the payment cannot be refunded. */
+            /**
+             * @description Fields are missing or wrong, or the payment cannot be refunded: `error` says why, and how
+             *     much can still be refunded. The payment of another merchant reads as an unknown one.
+             */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

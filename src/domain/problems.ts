@@ -1,4 +1,5 @@
 import type { FieldErrors } from './field-errors.ts'
+import type { Environment } from './merchants/caller.ts'
 
 /** The refusals a caller can receive; src/replies holds the status and the text of each. */
 export type ProblemCode =
@@ -54,6 +55,14 @@ export type ProblemCode =
   | 'bulk_too_large'
   | 'insufficient_balance'
   | 'not_refundable'
+  | 'payment_of_other_environment'
+  | 'refund_without_payment'
+  | 'payment_under_way'
+  | 'payment_unsuccessful'
+  | 'payment_number_erased'
+  | 'payment_refunded'
+  | 'refund_beyond_payment'
+  | 'refund_beyond_balance'
   | 'malformed_request'
   | 'headers_too_large'
   | 'request_timeout'
@@ -62,13 +71,32 @@ export type ProblemCode =
   | 'identity_provider_away'
   | 'provider_unavailable'
 
+/** The facts that the sentences of some refusals need. */
+export interface ProblemFacts {
+  /** `environment`: that of the key. */
+  payment_of_other_environment: { environment: Environment }
+  /** `remaining`: what can still be refunded, in minor units. */
+  refund_beyond_payment: { remaining: number; currency: string }
+  refund_beyond_balance: { remaining: number; currency: string }
+}
+
+type ProblemWithFacts = {
+  [Code in keyof ProblemFacts]: { code: Code } & ProblemFacts[Code]
+}[keyof ProblemFacts]
+
+/** Why something is refused: the code, with the facts of its sentence if that has any. */
+export type ProblemReason = Exclude<ProblemCode, keyof ProblemFacts> | ProblemWithFacts
+
 /** A refusal with a code and a text. */
 export class Problem extends Error {
   readonly code: ProblemCode
-  constructor(code: ProblemCode, options?: ErrorOptions) {
+  readonly reason: ProblemReason
+  constructor(reason: ProblemReason, options?: ErrorOptions) {
+    const code = typeof reason === 'string' ? reason : reason.code
     super(code, options)
     this.name = 'Problem'
     this.code = code
+    this.reason = reason
   }
 }
 

@@ -4,7 +4,7 @@ import { isInRanges } from '../domain/ip-range.ts'
 import { hashApiKey } from '../domain/merchants/api-key.ts'
 import type { Administrator } from '../domain/merchants/caller.ts'
 import type { Person, Stranger } from '../domain/people/person.ts'
-import { Problem, type ProblemCode } from '../domain/problems.ts'
+import { Problem, type ProblemReason } from '../domain/problems.ts'
 import type { ApiKeyCache } from './api-key-cache.ts'
 import { callerAddress } from './caller-address.ts'
 import { isSentByOtherSite } from './cross-site.ts'
@@ -35,7 +35,7 @@ const refusals = {
     repeated: 'repeated_management_token',
     unknown: 'invalid_management_token',
   },
-} as const satisfies Record<string, Record<string, ProblemCode>>
+} as const satisfies Record<string, Record<string, ProblemReason>>
 
 type Api = keyof typeof refusals
 
@@ -49,7 +49,7 @@ const challenge = (api: Api, isToken: boolean): string => {
 }
 
 /** Throws the Problem of a 401, and names the expected scheme in a header. */
-const refuseKey = (res: Response, api: Api, code: ProblemCode, isToken = false): never => {
+const refuseKey = (res: Response, api: Api, code: ProblemReason, isToken = false): never => {
   res.set('WWW-Authenticate', challenge(api, isToken))
   throw new Problem(code)
 }
@@ -87,7 +87,7 @@ export const authenticate =
   (apiKeyCache: ApiKeyCache, failures: FailureLimiter, scheme: Scheme): RequestHandler =>
   async (req, res, next) => {
     const given = credentialOf(req, scheme)
-    const refuse = async (code: ProblemCode, isToken: boolean): Promise<void> => {
+    const refuse = async (code: ProblemReason, isToken: boolean): Promise<void> => {
       const resetTime = await failures.count(req)
       if (resetTime !== undefined) return failures.refuse(res, resetTime)
       return refuseKey(res, scheme, code, isToken)

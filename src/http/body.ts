@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { decodeBody } from '../domain/decode-text.ts'
 import { mayBeInexact, readExactly } from '../domain/exact-numbers.ts'
 import { parseForm, withObject } from '../domain/form-encoding.ts'
-import { InvalidRequest, Problem, type ProblemCode } from '../domain/problems.ts'
+import { InvalidRequest, Problem, type ProblemReason } from '../domain/problems.ts'
 import { isTooDeep } from '../domain/request-text.ts'
 import { stateOf } from './request-state.ts'
 
@@ -31,7 +31,7 @@ interface ReadError extends Error {
 interface ReadOptions {
   limit: number
   /** The refusal of a longer body. */
-  tooLarge?: ProblemCode
+  tooLarge?: ProblemReason
   /** Whether a compressed body is decompressed; if not, it is refused. */
   inflate?: boolean
 }

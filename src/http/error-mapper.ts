@@ -4,7 +4,13 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import type { AppContext } from '../context.ts'
 import { isDatabaseTrouble } from '../database/database-errors.ts'
-import { InvalidRequest, Problem, type ProblemCode, TooManyAttempts } from '../domain/problems.ts'
+import {
+  InvalidRequest,
+  Problem,
+  type ProblemCode,
+  type ProblemReason,
+  TooManyAttempts,
+} from '../domain/problems.ts'
 import { invalid, refused } from '../replies/replies.ts'
 import { breakOff } from './break-off.ts'
 import { nameCsvLines } from './bulk-body.ts'
@@ -45,8 +51,8 @@ const refusalOf = (error: unknown): Refusal => {
   return new Problem('malformed_request')
 }
 
-export const sendProblem = (res: Response, code: ProblemCode): void => {
-  const reply = refused(code)
+export const sendProblem = (res: Response, reason: ProblemReason): void => {
+  const reply = refused(reason)
   if (reply.status === 503) res.set('Retry-After', String(retryAfterSeconds))
   if (reply.status === 401 && !res.hasHeader('WWW-Authenticate'))
     res.set('WWW-Authenticate', 'Bearer realm="management"')
@@ -58,7 +64,7 @@ type Answer = (req: Request, res: Response, refusal: Refusal) => void
 /** Replies as the documents declare, with French sentences. */
 const answerPrograms: Answer = (_req, res, refusal) => {
   if (refusal instanceof TooManyAttempts) return refuseAttempts(res, refusal)
-  if (refusal instanceof Problem) return sendProblem(res, refusal.code)
+  if (refusal instanceof Problem) return sendProblem(res, refusal.reason)
   const { fieldErrors = {}, csvLines } = stateOf(res)
   sendReply(res, invalid(nameCsvLines(joinFieldErrors(refusal.fieldErrors, fieldErrors), csvLines)))
 }
@@ -69,7 +75,11 @@ const report = (log: Logger, error: unknown, code: ProblemCode, req: Request, re
 }
 
 /** Sends a refusal without Express; if a part of a reply is sent already, breaks that off. */
-const sendPlainly = (res: ServerResponse, publicUrl: string, code: ProblemCode): void => {
+const sendPlainly = (
+  res: ServerResponse,
+  publicUrl: string,
+  code: 'internal_error' | 'malformed_request',
+): void => {
   if (res.headersSent) {
     breakOff(res)
     return
@@ -110,7 +120,7 @@ export const errorHandler =
   (error, req, res, _next) => {
     try {
       const refusal = refusalOf(error)
-      if (refusal instanceof Problem && refused(refusal.code).status >= 500) {
+      if (refusal instanceof Problem && refused(refusal.reason).status >= 500) {
         report(log, refusal.cause ?? refusal, refusal.code, req, res)
       }
       if (res.headersSent) breakOff(res)

@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import type { ProblemCode } from '../domain/problems.ts'
+import type { ProblemReason } from '../domain/problems.ts'
 import { refused } from '../replies/replies.ts'
 import { closeConnection, isAnswering } from './break-off.ts'
 import { helpLink } from './send-reply.ts'
@@ -39,7 +39,7 @@ const stalledTimeoutMs = 60_000
  */
 const backlog = 4096
 
-const codes: Record<string, ProblemCode> = {
+const codes: Record<string, ProblemReason> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }

@@ -1,10 +1,10 @@
-import { toDecimal } from '../domain/decimal-amount.ts'
 import type { FieldError, FieldErrorCode, FieldErrorOf } from '../domain/field-errors.ts'
+import { frenchAmount } from './amount-text.ts'
 import { schemaErrorText } from './schema-error-texts.ts'
 
 /** An amount in minor units, as callers send it, and in the currency, as people write it. */
 const amountText = (amount: number, currency: string): string =>
-  `${amount} (${toDecimal(amount, currency).replace('.', ',')} ${currency})`
+  `${amount} (${frenchAmount(amount, currency)})`
 
 const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) => string) } = {
   schema_violation: ({ keyword, message }) => schemaErrorText(keyword, message),

@@ -1,4 +1,6 @@
-import type { ProblemCode } from '../domain/problems.ts'
+import type { Environment } from '../domain/merchants/caller.ts'
+import type { ProblemCode, ProblemFacts } from '../domain/problems.ts'
+import { frenchAmount } from './amount-text.ts'
 
 /**
  * When to send a refused request again. `same`: unchanged, with its idempotency key. `corrected`:
@@ -7,18 +9,23 @@ import type { ProblemCode } from '../domain/problems.ts'
  */
 export type Retry = 'same' | 'corrected' | 'resolved' | 'never'
 
-interface ProblemText {
-  status: number
-  /** The French sentence that people read. */
-  error: string
-  retry: Retry
-}
+/**
+ * The French sentence that people read, or what makes it of the facts. The documents show the
+ * sentence of the example.
+ */
+type Sentence<Name> = Name extends keyof ProblemFacts
+  ? { error: (facts: ProblemFacts[Name]) => string; example: ProblemFacts[Name] }
+  : { error: string }
+
+type ProblemText<Name> = Sentence<Name> & { status: number; retry: Retry }
 
 /** Another sentence for a problem that has its own entry; programs read the code of that entry. */
-interface OtherText {
-  status: number
-  error: string
-  code: ProblemCode
+type OtherText<Name> = Sentence<Name> & { status: number; code: ProblemCode }
+
+const otherEnvironmentText = (what: string, environment: Environment): string => {
+  const [own, other] = environment === 'test' ? ['test', 'live'] : ['live', 'test']
+  const key = `votre clé (sk_${own}_…) est de l'environnement ${own}`
+  return `${what} est dans l'environnement ${other} ; ${key}.`
 }
 
 /**
@@ -301,7 +308,54 @@ export const problemCatalogue = {
   not_refundable: {
     status: 422,
     retry: 'corrected',
-    error: 'Cette transaction est introuvable ou ne peut pas être remboursée.',
+    error: "Aucun paiement n'a cet identifiant.",
+  },
+  payment_of_other_environment: {
+    status: 422,
+    code: 'not_refundable',
+    error: ({ environment }) => otherEnvironmentText('Ce paiement', environment),
+    example: { environment: 'test' },
+  },
+  refund_without_payment: {
+    status: 422,
+    code: 'not_refundable',
+    error: "Cet identifiant n'est pas celui d'un paiement : seul un paiement peut être remboursé.",
+  },
+  payment_under_way: {
+    status: 422,
+    code: 'not_refundable',
+    error: "Ce paiement est encore en cours : il ne peut être remboursé que lorsqu'il a réussi.",
+  },
+  payment_unsuccessful: {
+    status: 422,
+    code: 'not_refundable',
+    error: "Ce paiement n'a pas abouti : il n'y a rien à rembourser.",
+  },
+  payment_number_erased: {
+    status: 422,
+    code: 'not_refundable',
+    error: 'Le numéro qui a payé a été effacé : ce paiement ne peut plus être remboursé.',
+  },
+  payment_refunded: {
+    status: 422,
+    code: 'not_refundable',
+    error: 'Ce paiement est déjà remboursé en totalité, remboursements en cours compris.',
+  },
+  refund_beyond_payment: {
+    status: 422,
+    code: 'not_refundable',
+    error: ({ remaining, currency }) =>
+      'Ce montant dépasse ce qui peut encore être remboursé. ' +
+      `Reste remboursable : ${frenchAmount(remaining, currency)}.`,
+    example: { remaining: 4990, currency: 'XAF' },
+  },
+  refund_beyond_balance: {
+    status: 422,
+    code: 'not_refundable',
+    error: ({ remaining, currency }) =>
+      `Le solde disponible en ${currency} ne couvre pas ce remboursement. ` +
+      `Reste remboursable de ce paiement : ${frenchAmount(remaining, currency)}.`,
+    example: { remaining: 4990, currency: 'XAF' },
   },
   malformed_request: { status: 400, retry: 'corrected', error: 'Requête HTTP malformée.' },
   headers_too_large: {
@@ -335,7 +389,7 @@ export const problemCatalogue = {
     retry: 'same',
     error: "L'opérateur est momentanément injoignable. Réessayez dans quelques instants.",
   },
-} as const satisfies Record<ProblemCode, ProblemText | OtherText>
+} as const satisfies { [Name in ProblemCode]: ProblemText<Name> | OtherText<Name> }
 
 export const invalidRequestText = 'Les données fournies sont invalides.'
 export const rateLimitText = 'Trop de requêtes. Réessayez plus tard.'
@@ -351,7 +405,7 @@ export type ErrorCode = {
 export const otherRefusals = {
   invalid_request: { status: 422, error: invalidRequestText, retry: 'corrected' },
   rate_limited: { status: 429, error: rateLimitText, retry: 'same' },
-} as const satisfies Record<string, ProblemText>
+} as const satisfies Record<string, ProblemText<string>>
 
 /** The name of an entry of the error catalogue. */
 export type ProblemAnchor = ErrorCode | keyof typeof otherRefusals

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../domain/problems.ts'
 import {
   type Guide,
   otherRefusals,
@@ -7,6 +8,7 @@ import {
 } from './problem-catalogue.ts'
 import { guideInEnglish } from './problem-guide-en.ts'
 import { guideInFrench } from './problem-guide-fr.ts'
+import { exampleRefusal } from './replies.ts'
 
 export const guides = { en: guideInEnglish, fr: guideInFrench } as const satisfies Record<
   string,
@@ -25,7 +27,9 @@ export interface ProblemEntry {
 
 const sentencesOf = (anchor: string): string[] =>
   Object.entries(problemCatalogue).flatMap(([name, text]) =>
-    name === anchor || ('code' in text && text.code === anchor) ? [text.error] : [],
+    name === anchor || ('code' in text && text.code === anchor)
+      ? [exampleRefusal(name as ProblemCode).body.error]
+      : [],
   )
 
 const codeEntries = Object.entries(problemCatalogue).flatMap(([name, text]): ProblemEntry[] => {

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../domain/field-errors.ts'
-import type { ProblemCode } from '../domain/problems.ts'
+import type { ProblemCode, ProblemReason } from '../domain/problems.ts'
 import { fieldErrorText } from './field-error-texts.ts'
 import {
   invalidRequestText,
@@ -31,10 +31,28 @@ export interface ErrorReply {
   body: { error: string; code: string }
 }
 
-export const refused = (name: ProblemCode): ErrorReply => {
-  const problem: { status: number; error: string; code?: string } = problemCatalogue[name]
-  const { status, error, code = name } = problem
-  return { status, body: { error, code } }
+interface CatalogueEntry {
+  status: number
+  error: string | ((facts: never) => string)
+  example?: object
+  code?: string
+}
+
+const replyOf = (name: ProblemCode, facts: object | undefined): ErrorReply => {
+  const { status, error, code = name }: CatalogueEntry = problemCatalogue[name]
+  return {
+    status,
+    body: { error: typeof error === 'string' ? error : error(facts as never), code },
+  }
+}
+
+export const refused = (reason: ProblemReason): ErrorReply =>
+  typeof reason === 'string' ? replyOf(reason, undefined) : replyOf(reason.code, reason)
+
+/** A refusal as the documents show it: with the facts of its example. */
+export const exampleRefusal = (name: ProblemCode): ErrorReply => {
+  const { example }: CatalogueEntry = problemCatalogue[name]
+  return replyOf(name, example)
 }
 
 /** The refusal of wrong fields; each sentence appears once per field. */

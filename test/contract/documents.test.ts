@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import type { ProblemCode } from '../../src/domain/problems.ts'
 import { eventKinds } from '../../src/domain/webhooks/events.ts'
 import { problemCatalogue } from '../../src/replies/problem-catalogue.ts'
-import { refused } from '../../src/replies/replies.ts'
+import { exampleRefusal } from '../../src/replies/replies.ts'
 import { call } from '../support/client.ts'
 import { schemaFaults } from '../support/conformance.ts'
 import {
@@ -71,7 +71,7 @@ describe('OpenAPI documents', () => {
   test.each(names)('the problem texts in the document %s are those the server sends', (name) => {
     for (const problem of Object.keys(problemCatalogue) as ProblemCode[]) {
       const example = documents[name].components.examples[problem]
-      if (example !== undefined) expect(example.value).toEqual(refused(problem).body)
+      if (example !== undefined) expect(example.value).toEqual(exampleRefusal(problem).body)
     }
   })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Problem, type ProblemCode } from '../../src/domain/problems.ts'
 import { problemCatalogue } from '../../src/replies/problem-catalogue.ts'
 import { guides, problemEntries } from '../../src/replies/problem-guide.ts'
-import { refused } from '../../src/replies/replies.ts'
+import { exampleRefusal } from '../../src/replies/replies.ts'
 import { payment, payout, unknownId } from '../support/builders.ts'
 import { call, createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
 import { type DocumentName, documents } from '../support/documents.ts'
@@ -46,7 +46,9 @@ const ownCodesOf = (schemas: Record<string, unknown>): string[] => {
 
 describe('the error catalogue', () => {
   test('has an entry in both languages for every code of every document', () => {
-    const sent = Object.keys(problemCatalogue).map((name) => refused(name as ProblemCode).body.code)
+    const sent = Object.keys(problemCatalogue).map(
+      (name) => exampleRefusal(name as ProblemCode).body.code,
+    )
     expect(shownCodes.length).toBeGreaterThan(50)
     const missing = [...shownCodes, ...sent].filter((code) => !anchors.includes(code))
     expect(missing).toEqual([])

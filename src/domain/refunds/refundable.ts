@@ -1,10 +1,12 @@
 import type { Environment, Owner } from '../merchants/caller.ts'
-import type { Status, TransactionType } from '../transactions/state-machine.ts'
+import type { ProblemReason } from '../problems.ts'
+import { isFinal, type Status, type TransactionType } from '../transactions/state-machine.ts'
 
 export interface RefundedPayment {
   type: TransactionType
   status: Status
   amount: number
+  currency: string
   application_id: string
   environment: Environment
   /** Null unless the number that it would go back to was erased. */
@@ -29,15 +31,26 @@ export const refundableAmount = (
     : 0
 
 /**
- * Whether a refund of at least 1 (minor units) must be refused: the payment must belong to the same
- * application and environment, and `refundableAmount` must cover the refund.
+ * Why a refund of at least 1 (minor units) must be refused; undefined if `refundableAmount` of a
+ * payment of the same application and environment covers it. The payment of another application
+ * is refused as one that does not exist.
  */
-export const mustRefuseRefund = (
-  payment: RefundedPayment,
+export const refundRefusal = (
+  payment: RefundedPayment | undefined,
   owner: Owner,
   refunded: number,
   amount: number,
-): boolean =>
-  payment.application_id !== owner.applicationId ||
-  payment.environment !== owner.environment ||
-  amount > refundableAmount(payment, refunded)
+): ProblemReason | undefined => {
+  if (payment?.application_id !== owner.applicationId) return 'not_refundable'
+  if (payment.environment !== owner.environment) {
+    return { code: 'payment_of_other_environment', environment: owner.environment }
+  }
+  const { type, status, currency } = payment
+  if (type !== 'collection') return 'refund_without_payment'
+  if (!isFinal(type, status)) return 'payment_under_way'
+  if (status !== 'successful') return 'payment_unsuccessful'
+  if (payment.number_erased_at !== null) return 'payment_number_erased'
+  const remaining = refundableAmount(payment, refunded)
+  if (remaining === 0) return 'payment_refunded'
+  return amount > remaining ? { code: 'refund_beyond_payment', remaining, currency } : undefined
+}

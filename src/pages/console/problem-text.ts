@@ -1,5 +1,5 @@
 import type { FieldError, FieldErrorOf, FieldErrors } from '../../domain/field-errors.ts'
-import { type Problem, TooManyAttempts } from '../../domain/problems.ts'
+import { type Problem, type ProblemReason, TooManyAttempts } from '../../domain/problems.ts'
 import { fieldErrorText } from '../../replies/field-error-texts.ts'
 import { guides } from '../../replies/problem-guide.ts'
 import { anchorOf, refused } from '../../replies/replies.ts'
@@ -112,6 +112,38 @@ export interface ProblemText {
   text: string
 }
 
+const remainingText = ({ remaining: amount, currency }: { remaining: number; currency: string }) =>
+  `Left to refund: ${amountText({ amount, currency, language: 'en', as: 'code' })}.`
+
+/** The English sentence for a refusal whose cause the guide does not single out. */
+const englishCause = (reason: ProblemReason): string | undefined => {
+  if (typeof reason === 'object') {
+    switch (reason.code) {
+      case 'refund_beyond_payment':
+        return `This is more than can still be refunded. ${remainingText(reason)}`
+      case 'refund_beyond_balance':
+        return (
+          `The available ${reason.currency} balance does not cover this refund. ` +
+          remainingText(reason)
+        )
+      default:
+        return undefined
+    }
+  }
+  switch (reason) {
+    case 'payment_under_way':
+      return 'This payment is still processing. It can be refunded once it succeeds.'
+    case 'payment_unsuccessful':
+      return 'This payment did not succeed, so there is nothing to refund.'
+    case 'payment_number_erased':
+      return 'The number that paid was erased, so this payment can no longer be refunded.'
+    case 'payment_refunded':
+      return 'This payment is fully refunded, including refunds that are still processing.'
+    default:
+      return undefined
+  }
+}
+
 export const problemText = (
   problem: Problem | TooManyAttempts,
   language: Language,
@@ -124,7 +156,7 @@ export const problemText = (
       text: problems.oftenText(problem.retryAfterSeconds),
     }
   }
-  const reply = refused(problem.code)
+  const reply = refused(problem.reason)
   const { status } = reply
   if (status === 404) return { status, title: problems.notFound, text: problems.notFoundText }
   if (problem.code === 'provider_unavailable')
@@ -133,6 +165,7 @@ export const problemText = (
   const isOfRole = problem.code === 'person_not_permitted'
   const title = isOfRole ? problems.forbidden : problems.refused
   const guide = guides.en[anchorOf(reply)]
-  const english = `${guide.meaning} ${guide.action}`.replaceAll('`', '')
+  const english =
+    englishCause(problem.reason) ?? `${guide.meaning} ${guide.action}`.replaceAll('`', '')
   return { status, title, text: language === 'fr' ? reply.body.error : english }
 }

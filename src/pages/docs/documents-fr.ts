@@ -224,8 +224,8 @@ const descriptions: [english: string, french: string][] = [
   [
     'The payment that the event is about: the one in `data`, the refunded one, or the one that ' +
       'completed the session. Absent if there is none.',
-    'Le paiement que concerne l’événement : celui de `data`, celui qui est remboursé, ou celui qui ' +
-      'a terminé la session. Absent s’il n’y en a pas.',
+    'Le paiement que concerne l’événement : celui de `data`, celui qui est remboursé, ou celui ' +
+      'qui a terminé la session. Absent s’il n’y en a pas.',
   ],
   ['Identifier.', 'Identifiant.'],
   [

@@ -20,8 +20,8 @@ export const eventsInFrench: Record<EventKind, string> = {
     '`failure_reason` dit pourquoi.',
   'payout.rejected': 'Un versement a été rejeté ; son montant est de nouveau disponible.',
   'checkout.session.completed':
-    'Un client a payé une session de paiement ; `payment_id` est le paiement. Envoyé une seule fois ' +
-    'par session.',
+    'Un client a payé une session de paiement ; `payment_id` est le paiement. Envoyé une ' +
+    'seule fois par session.',
   'checkout.session.expired': 'Une session de paiement a expiré sans être payée.',
   'webhook.ping': 'Envoyé sur demande, pour essayer un point de réception.',
 }

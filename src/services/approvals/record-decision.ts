@@ -7,7 +7,7 @@ import {
   type Judgement,
 } from '../../domain/approvals/approval.ts'
 import type { Person } from '../../domain/people/person.ts'
-import { InvalidRequest, Problem, type ProblemCode } from '../../domain/problems.ts'
+import { InvalidRequest, Problem, type ProblemReason } from '../../domain/problems.ts'
 import {
   insertDecision,
   isApprovedByEnough,
@@ -21,7 +21,7 @@ type Context = Pick<AppContext, 'clock'>
 export type Decider = Person | undefined
 
 /** The refusal of a decision on what does not wait, or no longer. */
-const notWaiting: Record<DecisionSubject, ProblemCode> = {
+const notWaiting: Record<DecisionSubject, ProblemReason> = {
   payout: 'not_awaiting_approval',
   bulk_payout: 'not_awaiting_approval',
   proposal: 'proposal_over',

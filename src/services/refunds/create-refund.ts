@@ -16,7 +16,7 @@ export interface RefundOrder {
 /**
  * Creates a refund of a payment and reserves its money.
  *
- * Throws Problem `not_refundable` (`mustRefuseRefund` has the conditions), and
+ * Throws a Problem with the code `not_refundable` (`refundRefusal` has the conditions), and
  * `idempotency_conflict` when the key stands for another request; InvalidRequest for an amount that
  * the market of the payment does not take.
  */

@@ -24,7 +24,7 @@ export interface OrderedRefund {
  *
  * Throws Problem `not_found` for what is no payment, and for one of another country,
  * `refund_outdated` where something else is refunded of it by now, and `not_refundable`
- * (`mustRefuseRefund` has the conditions); InvalidRequest for an amount that its market does not
+ * (`refundRefusal` has the conditions); InvalidRequest for an amount that its market does not
  * take.
  */
 export const refundPayment = async (

@@ -6,8 +6,8 @@ import { creationPostings, reservedAmount } from '../../domain/ledger/postings.t
 import { stepError } from '../../domain/markets.ts'
 import { feeAmount } from '../../domain/payouts/fee.ts'
 import { payoutReference } from '../../domain/payouts/reference.ts'
-import { InvalidRequest, Problem, type ProblemCode } from '../../domain/problems.ts'
-import { mustRefuseRefund } from '../../domain/refunds/refundable.ts'
+import { InvalidRequest, Problem, type ProblemReason } from '../../domain/problems.ts'
+import { refundableAmount, refundRefusal } from '../../domain/refunds/refundable.ts'
 import { invalid, refused, toStoredReply } from '../../replies/replies.ts'
 import { lockAvailable, post } from '../../repositories/ledger/balances.ts'
 import { readApprovalRules } from '../../repositories/payouts/approval-rules.ts'
@@ -154,9 +154,13 @@ const decide = async (
     ]),
   )
 
-  const take = ({ replyTo }: ReservingOrder, row: NewTransaction, code: ProblemCode): Decision => {
+  const take = (
+    { replyTo }: ReservingOrder,
+    row: NewTransaction,
+    reason: ProblemReason,
+  ): Decision => {
     const left = (available.get(balanceKeyText(row)) ?? 0) - reservedAmount(row)
-    if (left < 0) return refuse(code)
+    if (left < 0) return refuse(reason)
     available.set(balanceKeyText(row), left)
     return { row, reply: toStoredReply(replyTo(row)) }
   }
@@ -183,8 +187,9 @@ const decide = async (
       decisions.set(order.id, refuse('refund_outdated'))
       continue
     }
-    if (original === undefined || mustRefuseRefund(original, order.caller, given, order.amount)) {
-      decisions.set(order.id, refuse('not_refundable'))
+    const refusal = refundRefusal(original, order.caller, given, order.amount)
+    if (original === undefined || refusal !== undefined) {
+      decisions.set(order.id, refuse(refusal ?? 'not_refundable'))
       continue
     }
     const { id, amount, createdAt } = order
@@ -194,7 +199,11 @@ const decide = async (
       continue
     }
     const ordered = { id, amount, createdAt, dueInMs: order.dueInMs(original), reason: null }
-    const decision = take(order, refundRow(original, ordered), 'not_refundable')
+    const decision = take(order, refundRow(original, ordered), {
+      code: 'refund_beyond_balance',
+      remaining: refundableAmount(original, given),
+      currency: original.currency,
+    })
     if ('row' in decision) refunded.set(order.paymentId, given + order.amount)
     decisions.set(order.id, decision)
   }
@@ -206,7 +215,7 @@ const refuseFields = (fieldErrors: FieldErrors): Decision => ({
   reply: toStoredReply(invalid(fieldErrors)),
 })
 
-const refuse = (code: ProblemCode): Decision => ({
-  refusal: new Problem(code),
-  reply: toStoredReply(refused(code)),
+const refuse = (reason: ProblemReason): Decision => ({
+  refusal: new Problem(reason),
+  reply: toStoredReply(refused(reason)),
 })

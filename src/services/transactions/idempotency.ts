@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Db, Tx } from '../../database/database.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import type { Owner } from '../../domain/merchants/caller.ts'
-import { Problem, type ProblemCode } from '../../domain/problems.ts'
+import { Problem, type ProblemReason } from '../../domain/problems.ts'
 import { refused, toStoredReply } from '../../replies/replies.ts'
 import {
   claimKeys,
@@ -83,11 +83,11 @@ export const refuseOnce = async (
   owner: Owner,
   request: IdempotentRequest | undefined,
   creation: Creation,
-  code: ProblemCode,
+  reason: ProblemReason,
 ): Promise<Replayed> => {
-  const reply = await replyOnce(ctx, owner, request, creation, async () => refused(code))
+  const reply = await replyOnce(ctx, owner, request, creation, async () => refused(reason))
   if ('stored' in reply) return reply
-  throw new Problem(code)
+  throw new Problem(reason)
 }
 
 const newClaim = (owner: Owner, request: IdempotentRequest, claimedBy: string): NewClaim => ({

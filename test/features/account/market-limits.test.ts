@@ -67,7 +67,7 @@ describe('limits of amounts', () => {
     await limit(100, 500_000)
     await limited(() => pay(99), 422)
     const below = ['Ce montant est inférieur au minimum : 100 (100 XAF).']
-    const above = ['Ce montant dépasse le maximum : 500000 (500000 XAF).']
+    const above = ['Ce montant dépasse le maximum : 500000 (500 000 XAF).']
     expect(await refusal(pay(99))).toEqual([422, below])
     expect(await refusal(pay(500_001))).toEqual([422, above])
     expect([(await pay(100)).status, (await pay(500_000)).status]).toEqual([201, 201])
@@ -97,7 +97,7 @@ describe('limits of amounts', () => {
     await limit(1050, 2000, kenya)
     const reply = await limited(() => pay(1049, order), 422)
     expect(reply.body.errors.amount).toEqual([
-      'Ce montant est inférieur au minimum : 1050 (10,5 KES).',
+      'Ce montant est inférieur au minimum : 1050 (10,50 KES).',
     ])
     await unlimited(kenya)
   })
@@ -145,7 +145,7 @@ describe('limits elsewhere', () => {
     await limited(() => zambian('carrier2_money', 400), 422)
     expect(await refusal(session(400))).toEqual([
       422,
-      ['Ce montant est inférieur au minimum : 450 (4,5 ZMW).'],
+      ['Ce montant est inférieur au minimum : 450 (4,50 ZMW).'],
     ])
     const closed = await fetch(opened.body.data.url, { headers: { 'Accept-Language': 'fr' } })
     expect(await closed.text()).toContain('Aucun opérateur disponible')

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Problem } from '../../../src/domain/problems.ts'
+import { problemText } from '../../../src/pages/console/problem-text.ts'
 import { numberOf, payment } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../support/console.ts'
@@ -183,9 +185,24 @@ describe('the form of a refund', () => {
 
   test('of more than is left is refused, and refunds nothing', async () => {
     const id = await paid()
-    const { status } = await send({ ...(await fieldsOf(id)), ...filled, 'body.amount': '5001' })
+    const sent = { ...(await fieldsOf(id)), ...filled, 'body.amount': '5001' }
+    const { status, text } = await send(sent)
     expect(status).toBe(422)
+    expect(text).toContain('This is more than XAF\u00a05,000.')
     expect(await refundsOf(id)).toEqual([])
+  })
+
+  test('that the balance does not cover is refused with what is left to refund', () => {
+    const reason = { code: 'refund_beyond_balance', remaining: 4990, currency: 'KES' } as const
+    const { status, text } = problemText(new Problem(reason), 'en')
+    expect([status, text]).toEqual([
+      422,
+      'The available KES balance does not cover this refund. Left to refund: KES\u00a049.90.',
+    ])
+    expect(problemText(new Problem(reason), 'fr').text).toBe(
+      'Le solde disponible en KES ne couvre pas ce remboursement. ' +
+        'Reste remboursable de ce paiement : 49,90 KES.',
+    )
   })
 
   test('of a live payment says where its provider is not configured', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { numberOf, payment, unknownId } from '../../support/builders.ts'
-import { call, manage } from '../../support/client.ts'
+import { call, createMerchant, createSibling, goLive, manage } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
 import { expectSound } from '../../support/soundness.ts'
 import {
@@ -24,10 +24,41 @@ describe('createRefund: what cannot be refunded', () => {
     const { phone_number, provider, country } = payment()
     const order = { amount: 1000, currency: 'XAF', phone_number, provider, country }
     const payout = await merchant.post('/payouts', order)
-    for (const id of [unknownId, made.body.data.id, payout.body.data.id]) {
-      expectRefused(await refund(merchant, id, 1))
+    expectRefused(await refund(merchant, unknownId, 1), 'not_refundable')
+    for (const id of [made.body.data.id, payout.body.data.id]) {
+      expectRefused(await refund(merchant, id, 1), 'refund_without_payment')
     }
     expect(await refundPostings(merchant)).toHaveLength(2)
+  })
+
+  test('a payment of another merchant or application reads exactly as an unknown id', async () => {
+    const merchant = await merchantOf()
+    const id = await paid(merchant)
+    const { body } = await merchant.post('/payments', payment({ phone_number: numberOf('999009') }))
+    const sibling = await createSibling(server, merchant)
+    const strangers = [sibling, await createMerchant(server), await goLive(server, sibling)]
+    for (const stranger of strangers) {
+      const unknown = await refund(stranger, unknownId, 5001)
+      expectRefused(unknown, 'not_refundable')
+      for (const theirs of [id, body.data.id]) {
+        expect((await refund(stranger, theirs, 5001)).text).toBe(unknown.text)
+      }
+    }
+    const live = await goLive(server, merchant)
+    const { error } = (await refund(live, id, 1)).body
+    expect(error).toBe(
+      "Ce paiement est dans l'environnement test ; votre clé (sk_live_…) est de l'environnement " +
+        'live.',
+    )
+    expect(await refundPostings(merchant)).toEqual([])
+  })
+
+  test('what is left to refund is shown with the decimals of the currency', async () => {
+    const merchant = await merchantOf('GH')
+    const ghana = { country: 'GH', phone_number: '+233 24 123 4567', amount: 123_450 }
+    const id = await paid(merchant, ghana)
+    const { body } = await refund(merchant, id, 123_451)
+    expect(body.error).toMatch(/Reste remboursable : 1 234,50 GHS\.$/)
   })
 
   test('a refund beyond the available balance is 422 not_refundable', async () => {
@@ -39,13 +70,13 @@ describe('createRefund: what cannot be refunded', () => {
     const payout = await merchant.post('/payouts', { ...order, amount: 10_890_000 })
     expect(payout.status).toBe(201)
     expect(await available(merchant)).toBe(1100)
-    expectRefused(await refund(merchant, id, 1101))
+    expectRefused(await refund(merchant, id, 1101), 'refund_beyond_balance', '1 000 000 XAF')
     expect((await refund(merchant, id, 1100)).status).toBe(201)
     expect(await available(merchant)).toBe(0)
     const topUp = { currency: 'XAF', amount: 1_000_000 }
     await manage(server, 'post', `/organisations/${merchant.organisationId}/sandbox-top-ups`, topUp)
     expect((await refund(merchant, id, 998_900)).status).toBe(201)
-    expectRefused(await refund(merchant, id, 1))
+    expectRefused(await refund(merchant, id, 1), 'payment_refunded')
   })
 
   test('a refund is taken from the balance of its payment’s currency', async () => {
@@ -80,7 +111,7 @@ describe('createRefund: what cannot be refunded', () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     expect((await refund(merchant, id.toUpperCase(), 5000)).status).toBe(201)
-    expectRefused(await refund(merchant, id, 1))
+    expectRefused(await refund(merchant, id, 1), 'payment_refunded')
   })
 })
 
@@ -99,7 +130,11 @@ describe('createRefund: invalid requests', () => {
       const { status, body } = await merchant.post('/refunds', { payment_id: id, amount })
       expect([amount, status, Object.keys(body.errors ?? {})]).toEqual([amount, 422, ['amount']])
     }
-    expectRefused(await refund(merchant, id, Number.MAX_SAFE_INTEGER))
+    expectRefused(
+      await refund(merchant, id, Number.MAX_SAFE_INTEGER),
+      'refund_beyond_payment',
+      '5 000 XAF',
+    )
     expect(await available(merchant)).toBe(opening + 5000)
   })
 
@@ -132,7 +167,7 @@ describe('createRefund with Idempotency-Key', () => {
     const changes = { phone_number: numberOf('999009') }
     const { body } = await merchant.post('/payments', payment(changes))
     const first = await refund(merchant, body.data.id, 1000, 'b')
-    expectRefused(first)
+    expectRefused(first, 'payment_under_way')
     await outcomeOf(body.data.id, { status: 'successful' })
     const second = await refund(merchant, body.data.id, 1000, 'b')
     expect([second.status, second.text]).toEqual([422, first.text])

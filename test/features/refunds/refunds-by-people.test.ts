@@ -106,9 +106,9 @@ describe('a refund by a person', () => {
     const id = await paid(merchant)
     expect((await refund(merchant, id, 1500)).status).toBe(201)
     expectOutdated(await order(id, 1000))
-    expectRefused(await order(id, 3501, 1500))
+    expectRefused(await order(id, 3501, 1500), 'refund_beyond_payment', '3 500 XAF')
     expect((await order(id, 3500, 1500)).status).toBe(201)
-    expectRefused(await order(id, 1, 5000))
+    expectRefused(await order(id, 1, 5000), 'payment_refunded')
     expect(await managed(id)).toMatchObject({ refunded_amount: 5000, refundable_amount: 0 })
     expect(await available(merchant)).toBe(opening)
   })
@@ -180,15 +180,19 @@ describe('what is refused', () => {
   test('more than is left, and a payment that has not succeeded', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
-    expectRefused(await order(id, 5001))
+    expectRefused(await order(id, 5001), 'refund_beyond_payment', '5 000 XAF')
     await expectNothing(merchant, id, opening + 5000)
     const { body } = await merchant.post('/payments', payment({ phone_number: numberOf('999009') }))
-    expectRefused(await order(body.data.id, 1))
+    expectRefused(await order(body.data.id, 1), 'payment_under_way')
     expect(await managed(body.data.id)).toMatchObject({
       ...{ refunded_amount: 0, refundable_amount: 0 },
     })
-    await outcomeOf(body.data.id, { status: 'failed' })
-    expectRefused(await order(body.data.id, 1))
+    // The outcome is refused until the payment is submitted.
+    await eventually(
+      () => outcomeOf(body.data.id, { status: 'failed', failure_reason: 'expired' }),
+      (reply) => reply.status < 300,
+    )
+    expectRefused(await order(body.data.id, 1), 'payment_unsuccessful')
   })
 
   test('what the available balance of the merchant does not cover', async () => {
@@ -198,7 +202,7 @@ describe('what is refused', () => {
     expect((await merchant.post('/payouts', all)).status).toBe(201)
     const left = await available(merchant)
     expect(left).toBeLessThan(5000)
-    expectRefused(await order(id, 5000))
+    expectRefused(await order(id, 5000), 'refund_beyond_balance', '5 000 XAF')
     await expectNothing(merchant, id, left)
   })
 

@@ -85,12 +85,12 @@ describe('createRefund', () => {
   test('partial refunds together reach the amount of the payment and never pass it', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
-    expectRefused(await refund(merchant, id, 5001))
+    expectRefused(await refund(merchant, id, 5001), 'refund_beyond_payment', '5 000 XAF')
     expect((await refund(merchant, id, 2000)).status).toBe(201)
-    expectRefused(await refund(merchant, id, 3001))
+    expectRefused(await refund(merchant, id, 3001), 'refund_beyond_payment', '3 000 XAF')
     expect((await refund(merchant, id, 2999)).status).toBe(201)
     expect((await refund(merchant, id, 1)).status).toBe(201)
-    expectRefused(await refund(merchant, id, 1))
+    expectRefused(await refund(merchant, id, 1), 'payment_refunded')
     expect(await available(merchant)).toBe(opening)
     const postings = await refundPostings(merchant)
     expect(postings.filter(({ kind }) => kind === 'refund_reserved')).toHaveLength(3)
@@ -165,7 +165,7 @@ describe('createRefund: outcomes', () => {
       () => merchant.get(`/refunds/${body.data.id}`),
       ({ body: now }) => now.data.status === 'processing',
     )
-    expectRefused(await refund(merchant, id, 1001))
+    expectRefused(await refund(merchant, id, 1001), 'refund_beyond_payment', '1 000 XAF')
     expect(await available(merchant)).toBe(opening + 1000)
     const declined = await outcomeOf(body.data.id, { status: 'cancelled' })
     expect(declined.body.data).toMatchObject({ type: 'refund', status: 'failed' })
@@ -188,18 +188,21 @@ describe('createRefund: outcomes', () => {
   })
 
   test.each([
-    ['is on its way', '999009'],
-    ['failed', '999002'],
-    ['was declined', '999003'],
-    ['failed and succeeded too late', '999012'],
-  ])('a payment that %s is 422 not_refundable', async (_, ending) => {
-    const merchant = await merchantOf()
-    const changes = { phone_number: numberOf(ending) }
-    const { body } = await merchant.post('/payments', payment(changes))
-    if (ending !== '999009') await ended(merchant, `/payments/${body.data.id}`)
-    expectRefused(await refund(merchant, body.data.id, 1))
-    expect(await refundPostings(merchant)).toEqual([])
-  })
+    ['is still processing', '999009', 'payment_under_way'],
+    ['failed', '999002', 'payment_unsuccessful'],
+    ['was declined', '999003', 'payment_unsuccessful'],
+    ['failed and succeeded too late', '999012', 'payment_unsuccessful'],
+  ])(
+    'a refund of a payment that %s is 422 not_refundable and says so',
+    async (_, ending, cause) => {
+      const merchant = await merchantOf()
+      const changes = { phone_number: numberOf(ending) }
+      const { body } = await merchant.post('/payments', payment(changes))
+      if (ending !== '999009') await ended(merchant, `/payments/${body.data.id}`)
+      expectRefused(await refund(merchant, body.data.id, 1), cause)
+      expect(await refundPostings(merchant)).toEqual([])
+    },
+  )
 })
 
 describe('getRefund', () => {

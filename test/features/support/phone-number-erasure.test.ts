@@ -5,6 +5,7 @@ import { recordCallbacks } from '../../../src/repositories/transactions/provider
 import { merchantWithRule } from '../../support/approvals.ts'
 import { payment, payout } from '../../support/builders.ts'
 import { call, createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
+import { exampleOf } from '../../support/documents.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -129,7 +130,7 @@ test('a payment whose number was erased cannot be refunded, and says so', async 
   await age([id], 91)
   await erase(number.written)
   const refused = await merchant.post('/refunds', { payment_id: id, amount: 1 })
-  expect([refused.status, refused.body.code]).toEqual([422, 'not_refundable'])
+  expect([refused.status, refused.body]).toEqual([422, exampleOf('payment_number_erased')])
   const read = await merchant.account('get', `/transactions/${id}`)
   expect(read.body.data.refundable_amount).toBe(0)
 })
