@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { countries, currencies, providers } from '../../generated/enumerations.ts'
 import { timeFormats } from '../domain/written-time.ts'
 import { management, type Schemas } from './apis.ts'
@@ -73,7 +73,11 @@ export const compare = (noun: Command): void => {
         timeFormats,
       ).default('iso'),
     )
-    .option('--separator <character>', 'between cells (default: as in the header line)')
+    .option(
+      '--separator <character>',
+      'between cells, or tab (default: as in the header line)',
+      separator,
+    )
     .addOption(
       choice('--decimal-separator <character>', 'the decimal mark of amounts', ['.', ',']).default(
         '.',
@@ -90,6 +94,12 @@ export const compare = (noun: Command): void => {
       'failed,failure,cancelled,canceled,rejected,declined,expired,timeout,tf,pending',
     )
     .action(run)
+}
+
+const separator = (text: string): string => {
+  if (text === 'tab' || text === '\\t') return '\t'
+  if (/^[^"\r\n]$/.test(text)) return text
+  throw new InvalidArgumentError('Give one character, or tab.')
 }
 
 const checkTimes = ({ timeFormat, timeColumn, timeZone }: Options): void => {

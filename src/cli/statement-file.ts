@@ -45,11 +45,16 @@ const nameOf = (text: string): string => text.normalize('NFC').replace(/\s+/g, '
 
 const separators = [',', ';', '\t'] as const
 
-/** The separator that occurs most often in the first line that is not empty. */
-const separatorIn = (text: string): string => {
+/**
+ * The separator that the first line names for Excel (`sep=;`), else the one that occurs most often
+ * in the first line that is not empty.
+ */
+const separatorIn = (text: string): { separator: string; isNamed: boolean } => {
   const line = text.split(/\r\n?|\n/).find((each) => each.trim() !== '') ?? ''
+  const named = /^"?sep=(.)"?\s*$/i.exec(line)?.[1]
+  if (named !== undefined) return { separator: named, isNamed: true }
   const counts = separators.map((each) => [line.split(each).length, each] as const)
-  return counts.sort(([a], [b]) => b - a)[0]?.[1] ?? ','
+  return { separator: counts.sort(([a], [b]) => b - a)[0]?.[1] ?? ',', isNamed: false }
 }
 
 /** The first block that has text, and an iterable of all blocks with it in front. */
@@ -71,7 +76,12 @@ const peek = async (file: string) => {
 }
 
 const wordsOf = (list: string): ReadonlySet<string> =>
-  new Set(list.split(',').map((each) => nameOf(each).toLowerCase()))
+  new Set(
+    list
+      .split(',')
+      .map((each) => nameOf(each).toLowerCase())
+      .filter((word) => word !== ''),
+  )
 
 /** Finds the cells of the columns that the options name. */
 const columnsOf = (header: readonly string[], options: StatementOptions) => {
@@ -107,7 +117,7 @@ class Unreadable extends Error {}
 
 const quoted = (text: string): string => `"${plain(text)}"`
 
-const createReader = (options: StatementOptions, isWithin: Period) => {
+const createReader = (options: StatementOptions, separator: string, isWithin: Period) => {
   const [successes, failures] = [wordsOf(options.succeeded), wordsOf(options.notSucceeded)]
 
   const readStatus = (status: string): boolean => {
@@ -141,6 +151,10 @@ const createReader = (options: StatementOptions, isWithin: Period) => {
   }
 
   const readCells = (cells: readonly string[], columns: Columns) => {
+    // A quote that was never meant to open a cell takes the lines up to the next quote into it.
+    if (cells.some((cell) => /[\r\n]/.test(cell) && cell.includes(separator))) {
+      throw new Unreadable('a quoted cell takes in other lines')
+    }
     if (cells.slice(columns.width).some((cell) => cell !== '')) {
       throw new Unreadable('it has more cells than the header line')
     }
@@ -172,6 +186,10 @@ const createReader = (options: StatementOptions, isWithin: Period) => {
   }
 }
 
+/** Counted here, because the parser counts a CRLF inside quotes as two lines. */
+const breaksIn = (cells: readonly string[]): number =>
+  cells.reduce((sum, cell) => sum + cell.split(/\r\n?|\n/).length - 1, 0)
+
 /**
  * Reads the lines below the header line. Throws a Failure if the file as a whole cannot be read, or
  * has not the columns.
@@ -182,29 +200,30 @@ export async function* readStatementLines(
 ): AsyncGenerator<ReadLine> {
   const { statement } = options
   const { head, all } = await peek(statement)
+  const found = separatorIn(head)
+  const separator = options.separator ?? found.separator
   const parser = parse({
-    delimiter: options.separator ?? separatorIn(head),
-    info: true,
+    delimiter: separator,
     trim: true,
     relax_column_count: true,
     skip_empty_lines: false,
   })
-  const read = createReader(options, isWithin)
+  const read = createReader(options, separator, isWithin)
   const filling = pipeline(Readable.from(all), parser)
   // The same error ends the loop below.
   filling.catch(() => {})
   let columns: Columns | undefined
+  let isHeaderNext = !found.isNamed
   let linesBefore = 0
   try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[]
-      info: { lines: number }
-    }>) {
+    for await (const record of parser as AsyncIterable<string[]>) {
       const cells = record.map((cell) => cell.trim())
       const line = linesBefore + 1
-      linesBefore = info.lines
+      linesBefore = line + breaksIn(record)
       if (columns !== undefined) yield read(line, cells, columns)
-      else if (cells.some((cell) => cell !== '')) columns = columnsOf(cells, options)
+      else if (cells.every((cell) => cell === '')) continue
+      else if (isHeaderNext) columns = columnsOf(cells, options)
+      else isHeaderNext = true
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

@@ -172,6 +172,10 @@ test('lines that cannot be read are listed with the reason, and end with exit co
     'g;5000;SUCCESSFUL;2026-11-21T09:00:00Z;50',
     'h;5000;SUCCESSFUL;2026-11-21T09:00:00Z;',
     'i;5000;SUCCESSFUL;2026-11-31T09:00:00Z',
+    'j;5000;;2026-11-21T09:00:00Z',
+    'k;5000;SUCCESSFUL;"2026-11-21T09:00:00Z',
+    'l;160000;SUCCESSFUL;2026-11-21T09:00:00Z"',
+    'm;5000;SUCCESSFUL;',
   ]
   const found = await compare(lines, ...status, ...dated, '--json')
   const { data, totals } = JSON.parse(found.out)
@@ -187,8 +191,11 @@ test('lines that cannot be read are listed with the reason, and end with exit co
     [7, 'it has too few cells'],
     [8, 'it has more cells than the header line'],
     [10, '"2026-11-31T09:00:00Z" is not a time of the calendar (--time-format iso)'],
+    [11, 'the status "" is neither in --succeeded nor in --not-succeeded'],
+    [12, 'a quoted cell takes in other lines'],
+    [14, '"" is not written as a time (--time-format iso)'],
   ])
-  expect(totals).toMatchObject({ lines: 1, unreadable: { count: 8 } })
+  expect(totals).toMatchObject({ lines: 1, unreadable: { count: 11 } })
   const human = await compare(lines, ...status, ...dated)
   expect(human.code).toBe(4)
   expect(human.out).toContain('unreadable: line=2 reason="5000,50" is not an amount in XAF')
@@ -222,6 +229,29 @@ test('a statement that Excel saved in French on Windows is read to its last line
   })
 })
 
+test.each([
+  ['the line that names it for Excel', 'sep=|', '|', []],
+  ['the header line', '', '\t', []],
+  ['--separator', '', '|', ['--separator', '|']],
+  ['--separator tab', '', '\t', ['--separator', 'tab']],
+])('cells are separated as in %s', async (_title, first, separator, options) => {
+  const lines = ['Ref;Montant;Etat', 'a;5,000.00;TS'].map((line) => line.replaceAll(';', separator))
+  const found = await compare([first, ...lines], ...november, ...status, ...options, '--json')
+  expect(totalsOf(found)).toMatchObject({
+    only_at_provider: { count: 1, amount: 5000 },
+    unreadable: { count: 0 },
+  })
+})
+
+test('an empty word among the statuses that mean success makes no line successful', async () => {
+  const lines = [header, 'a;5000;;x', 'b;5000;TS;x']
+  const found = await compare(lines, ...november, ...status, '--succeeded', 'ts,', '--json')
+  expect(totalsOf(found)).toMatchObject({
+    only_at_provider: { count: 1 },
+    unreadable: { count: 1 },
+  })
+})
+
 test('a line in an hour that the clock shows twice is unreadable only at the edge', async () => {
   const lines = [header, 'a;1250;TS;25/10/2026 02:30', 'b;40;TS;24/10/2026 12:00']
   const day = ['--time-column', 'Date', '--time-zone', 'Europe/Paris', '--time-format', 'day-first']
@@ -246,6 +276,7 @@ test.each<[string, string[] | Buffer, string[], number, string]>([
   ['a stray quote', [header, 'a;5000;"TS"x;y'], [], 4, 'line 2: Invalid Closing Quote'],
   ['a slashed --from', [header], ['--from', '01/11/2026'], 2, 'as in 2026-11-01T00:00:00Z'],
   ['--to without offset', [header], ['--to', '2026-11-01T00:00'], 2, 'has no offset from UTC'],
+  ['an empty separator', [header], ['--separator', ''], 2, 'Give one character'],
   ['an unknown zone', [header], ['--time-zone', 'Congo/Brazza'], 2, 'as in Africa/Brazzaville'],
   ['a format without a column', [header], ['--time-format', 'excel'], 2, 'for a --time-column'],
   [
