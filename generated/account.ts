@@ -348,7 +348,7 @@ export interface paths {
          *     The balance is what the organisation holds less what it owes. Opening balance plus entries
          *     is the closing balance, for every period; the closing balance of one period is the opening
          *     balance of the next; what was shown of a period never changes, except that
-         *     `merchant_reference` is what is noted at the time of the answer. Without `to` the closing
+         *     `merchant_reference` and `status` are those at the time of the answer. Without `to` the closing
          *     balance is the balance at the time of the answer, which is `to` in the answer.
          *
          *     | `kind` | When | `amount` |
@@ -363,10 +363,15 @@ export interface paths {
          *     | `end_corrected` | evidence proved another end than was recorded | the difference: a payment or a refund or payout with its fee, either way |
          *     | `sandbox_opened`, `sandbox_topped_up` | test money is given | the test money |
          *
-         *     A payout or a refund that succeeds has no further entry: its reservation is what it cost.
+         *     A payout or a refund that succeeds has no further entry: its reservation is what it cost, and
+         *     its `status` shows that it was paid.
          *     So has a payout of a bulk payout, which was reserved with all others of it.
          *     A correction may leave less than nothing: the balance is below zero while the organisation
          *     owes, and what comes in pays the debt first.
+         *
+         *     To add up fees, use `fee_charged`: an entry that gives a fee back has it below zero. Its sum
+         *     is what the organisation has paid in fees, including the fees reserved for payouts that have
+         *     not completed yet. `fee_amount` counts a fee twice if it was taken and given back.
          *
          *     A balance beyond 9007199254740991 is shown as that, and then adds up no more.
          *
@@ -1541,14 +1546,31 @@ export interface components {
             provider: string | null;
             /**
              * Format: int64
-             * @description The part of the amount, taken or given back, that is a fee, in minor units.
+             * @description The part of the amount, taken or given back, that is a fee, in minor units. It has no sign:
+             *     use `fee_charged` for sums.
              */
             fee_amount: number;
             /**
              * @description The merchant's own name for the transaction, as it is noted at the time of the answer; of a
-             *     bulk payout its `reference`. Null where both `transaction_id` and `bulk_payout_id` are.
+             *     bulk payout its `reference`, and of a refund without one that of its payment. Null where
+             *     both `transaction_id` and `bulk_payout_id` are.
              */
             merchant_reference: string | null;
+            /**
+             * Format: int64
+             * @description What the entry adds to the fees charged, in minor units; below zero if the fee is given back.
+             */
+            fee_charged: number;
+            /**
+             * Format: uuid
+             * @description The refunded payment; null for anything else, and where `transaction_id` is.
+             */
+            payment_id: string | null;
+            /**
+             * @description Status of the transaction or bulk payout at the time of the answer, such as `completed`;
+             *     null for a top-up. An entry `payout_reserved` whose payout is `completed` was paid.
+             */
+            status: string | null;
         };
         /** @description One statement. */
         StatementResponse: {

@@ -98,7 +98,9 @@ const showStatement = ({ data }: AccountSchemas['StatementResponse']): Shown => 
     transaction_id: entry.transaction_id,
     merchant_reference: entry.merchant_reference,
     provider: entry.provider,
-    fee_amount: entry.fee_amount,
+    fee_charged: entry.fee_charged,
+    payment_id: entry.payment_id,
+    status: entry.status,
   }))
   return rows.length === 0 ? fields(statement) : parts(fields(statement), table(rows))
 }

@@ -20,6 +20,7 @@ const headings = {
   environment: 'Environnement',
   failure_reason: "Motif d'échec",
   fee_amount: 'Frais',
+  fee_charged: 'Frais',
   id: 'Identifiant',
   kind: 'Nature',
   merchant_reference: 'Référence du marchand',
@@ -52,8 +53,12 @@ const types: Record<Schemas['TransactionType'], string> = {
   refund: 'Remboursement',
 }
 
-const statuses: Record<Schemas['AnyStatus'] | Schemas['BulkPayoutLineState'], string> = {
+const statuses: Record<
+  Schemas['AnyStatus'] | Schemas['BulkPayoutLineState'] | Schemas['BulkPayoutStatus'],
+  string
+> = {
   waiting: 'À exécuter',
+  awaiting_approval: "En attente d'approbation",
   pending: 'En attente',
   approved: 'Approuvé',
   processing: 'En cours',
@@ -64,7 +69,10 @@ const statuses: Record<Schemas['AnyStatus'] | Schemas['BulkPayoutLineState'], st
   rejected: 'Rejeté',
 }
 
-const kinds: Record<PostingKind | 'opening_balance' | 'closing_balance', string> = {
+const kinds: Record<
+  PostingKind | 'opening_balance' | 'closing_balance' | 'bulk_payout_settled',
+  string
+> = {
   opening_balance: "Solde d'ouverture",
   closing_balance: 'Solde de clôture',
   collection_settled: 'Encaissement',
@@ -72,6 +80,7 @@ const kinds: Record<PostingKind | 'opening_balance' | 'closing_balance', string>
   payout_settled: 'Versement exécuté',
   payout_released: 'Réservation de versement annulée',
   bulk_payout_reserved: 'Versement groupé réservé',
+  bulk_payout_settled: 'Versement groupé exécuté',
   bulk_payout_released: 'Réservation de versement groupé annulée',
   refund_reserved: 'Remboursement réservé',
   refund_settled: 'Remboursement exécuté',

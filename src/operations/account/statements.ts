@@ -12,7 +12,7 @@ import {
 } from '../../repositories/ledger/statement-lines.ts'
 import { closePeriod } from '../../services/ledger/close-period.ts'
 import { summariseMonth } from '../../services/ledger/summarise-month.ts'
-import { byteOrderMark, type CsvWriter, createCsvWriter } from '../csv.ts'
+import { byteOrderMark, createCsvWriter } from '../csv.ts'
 import type { AccountHandler } from '../handler.ts'
 import type { Checked, CheckedRequest } from '../request-check.ts'
 import { rowsAtOnce, writeRows } from '../written-rows.ts'
@@ -89,7 +89,17 @@ const entryOf = (row: LineRow, applicationId: string): Entry => {
     provider: row.provider,
     fee_amount: row.fee_amount ?? 0,
     merchant_reference: isOwn ? row.merchant_reference : null,
+    fee_charged: chargedFeeOf(row),
+    payment_id: isOwn ? row.payment_id : null,
+    status: row.status,
   }
+}
+
+/** Payments pay their fee when money comes in, payouts and refunds when it is taken. */
+const chargedFeeOf = ({ type, amount, fee_amount }: LineRow): number => {
+  const fee = fee_amount ?? 0
+  const isTaken = type === 'collection' ? amount > 0 : amount < 0
+  return isTaken || fee === 0 ? fee : -fee
 }
 
 /** Writes a statement as JSON, while its entries are read. */
@@ -125,16 +135,40 @@ const columns = [
   'fee_amount',
   'bulk_payout_id',
   'merchant_reference',
+  'fee_charged',
+  'payment_id',
+  'status',
 ] as const
+
+/** For people the fee has one column, which adds up. */
+const columnsForPeople = columns.filter((name) => name !== 'fee_amount')
+
+/** A reservation is all there is of a payout or refund that was paid: people read that it was. */
+const settledKinds: Partial<Record<string, string>> = {
+  payout_reserved: 'payout_settled',
+  refund_reserved: 'refund_settled',
+  bulk_payout_reserved: 'bulk_payout_settled',
+}
+
+const kindForPeople = ({ kind, status }: Entry): string =>
+  status === 'completed' || status === 'successful' ? (settledKinds[kind] ?? kind) : kind
 
 /** A statement as CSV: a header, the opening balance, the entries, the closing balance. */
 async function* statementCsv(
   { currency, period, opening, closing, lines, toEntry }: OpenStatement,
-  { header, line }: CsvWriter<(typeof columns)[number]>,
+  { homeCountry }: Caller,
+  locale: 'fr' | undefined,
 ): AsyncGenerator<string> {
+  const isForPeople = locale !== undefined
+  const shownColumns = isForPeople ? columnsForPeople : columns
+  const { header, line } = createCsvWriter(shownColumns, locale, homeCountry)
+  const write = (row: LineRow): string => {
+    const entry = toEntry(row)
+    return line({ ...entry, currency, ...(isForPeople && { kind: kindForPeople(entry) }) })
+  }
   const balanceLine = (kind: string, created_at: string, balance: number): string =>
     line({ kind, created_at, balance, currency })
-  yield* writeRows(lines, (row) => line({ ...toEntry(row), currency }), {
+  yield* writeRows(lines, write, {
     head: byteOrderMark + header + balanceLine('opening_balance', period.from, opening),
     foot: balanceLine('closing_balance', period.to, closing),
   })
@@ -158,7 +192,7 @@ export const downloadStatement: AccountHandler<'downloadStatement'> = async ({
   const { currency, period } = statement
   return {
     status: 200,
-    stream: statementCsv(statement, createCsvWriter(columns, query.locale, caller.homeCountry)),
+    stream: statementCsv(statement, caller, query.locale),
     contentType: 'text/csv; charset=utf-8',
     fileName: `statement-${currency}-${period.from.slice(0, 10)}-${period.to.slice(0, 10)}.csv`,
   }

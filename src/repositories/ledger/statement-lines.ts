@@ -99,6 +99,9 @@ export interface LineRow {
   country: Country | null
   provider: Provider | null
   fee_amount: number | null
+  /** The refunded payment. */
+  payment_id: string | null
+  status: string | null
 }
 
 /** The lines of a closed period after a given line, or from the start of the period. */
@@ -130,13 +133,17 @@ export async function* readLines(
         ${shown(sql`l.balance`)} AS balance, t.id AS transaction_id, p.bulk_payout_id,
         coalesce(t.application_id, b.application_id) AS application_id,
         CASE WHEN b.id IS NULL THEN t.type ELSE 'disbursement' END AS type,
-        t.reference, coalesce(t.merchant_reference, b.reference) AS merchant_reference,
+        t.reference, refunded.id AS payment_id, coalesce(t.status, b.status) AS status,
+        coalesce(t.merchant_reference, refunded.merchant_reference, b.reference)
+          AS merchant_reference,
         t.phone_number, t.country, t.provider,
         CASE p.kind WHEN 'bulk_payout_reserved' THEN b.fee_amount
           WHEN 'bulk_payout_released' THEN b.left_fee_amount ELSE t.fee_amount END AS fee_amount
       FROM (${linesAfter(balanceKey, period, after, chunkSize)}) AS l
       JOIN ledger_postings AS p ON p.id = l.posting_id
       LEFT JOIN transactions AS t ON t.id = p.transaction_id
+      LEFT JOIN transactions AS refunded
+        ON refunded.id = t.original_id AND t.type = 'refund'
       LEFT JOIN bulk_payouts AS b ON b.id = p.bulk_payout_id
       ORDER BY l.number`.execute(db)
     if (rows.length > 0) yield rows

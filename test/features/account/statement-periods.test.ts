@@ -77,8 +77,14 @@ test('statements read one after another while money moves join without a gap', a
     expect(closing_balance).toBe(balance)
   }
   expectInOrder(chain.flatMap(({ entries }) => entries))
+  /** Statuses are those at the time of the answer. */
+  const withoutStatuses = ({ entries, ...statement }: Statement) => ({
+    ...statement,
+    entries: entries.map(({ status: _, ...entry }) => entry),
+  })
   for (const shown of chain) {
-    expect(await statementOf(owner, { from: shown.from, to: shown.to })).toEqual(shown)
+    const again = await statementOf(owner, { from: shown.from, to: shown.to })
+    expect(withoutStatuses(again)).toEqual(withoutStatuses(shown))
   }
   const { body } = await owner.get('/merchant/balance')
   expect(balance).toBe(body.data[0].available_balance)

@@ -16,6 +16,10 @@ export interface Entry {
   phone_number: string | null
   provider: string | null
   fee_amount: number
+  fee_charged: number
+  payment_id: string | null
+  merchant_reference: string | null
+  status: string | null
 }
 
 export interface Statement {
@@ -50,20 +54,22 @@ export const fileOf = async (
   server: Pick<TestServer, 'url'>,
   { secretKey }: Merchant,
   query: Record<string, string> = {},
+  separator = ',',
 ) => {
   const path = `/account/v1/statement.csv?${queryOf(query)}`
   const { status, text, headers } = await call(server, 'get', path, { key: secretKey })
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect([text.startsWith('\uFEFF'), text.endsWith('\r\n')]).toEqual([true, true])
-  const [names = [], ...lines] = text.slice(1, -2).split('\r\n').map(cellsOf)
+  const [names = [], ...lines] = text
+    .slice(1, -2)
+    .split('\r\n')
+    .map((line) => line.split(separator))
   return lines.map(
     (cells): Record<string, string> =>
       Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])),
   )
 }
-
-const cellsOf = (line: string): string[] => line.split(',')
 
 export const sumOf = (entries: { amount: number }[]): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0)

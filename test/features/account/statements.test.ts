@@ -21,6 +21,7 @@ import {
   fileOf,
   type Statement,
   statementOf,
+  sumOf,
 } from './statement-requests.ts'
 
 /** Statements of stories that are drawn: whatever happened, every period adds up. */
@@ -130,6 +131,64 @@ test('a statement shows the beneficiary without the middle of the number, and th
     const isPayout = entry.transaction_type === 'disbursement'
     expect([entry.fee_amount > 0, entry.reference !== null]).toEqual([isPayout, isPayout])
   }
+})
+
+test('the fees charged in a statement add up to the fee income of the ledger', async () => {
+  const failed = all.filter(({ kind }) => kind === 'payout_released')
+  const paid = all.filter(
+    ({ kind, status }) => kind === 'payout_reserved' && status === 'completed',
+  )
+  expect([failed.length > 0, paid.length > 0]).toEqual([true, true])
+  const path = `/organisations/${merchant.organisationId}/ledger-entries`
+  const query = 'environment=live&currency=XAF&account=fee_income&per_page=100'
+  const { body } = await manage(service.server, 'get', `${path}?${query}`)
+  const charged = all.map(({ fee_charged }) => ({ amount: fee_charged }))
+  expect(sumOf(charged)).toBeGreaterThan(0)
+  expect(sumOf(charged)).toBe(sumOf(body.data))
+  for (const entry of failed) expect(entry.fee_charged).toBe(-entry.fee_amount)
+})
+
+test('a refund in a statement names its payment and the reference of that payment', async () => {
+  const refunds = all.filter(({ transaction_type }) => transaction_type === 'refund')
+  expect(refunds).not.toEqual([])
+  const notes = { merchant_reference: 'FAC-7' }
+  const [{ payment_id } = { payment_id: null }] = refunds
+  await merchant.account('patch', `/transactions/${payment_id}`, notes)
+  const { entries } = await statementOf(merchant)
+  const named = entries.filter((entry) =>
+    [entry.transaction_id, entry.payment_id].includes(payment_id),
+  )
+  expect(named.map(({ transaction_type }) => transaction_type)).toContain('collection')
+  expect(named.map(({ transaction_type }) => transaction_type)).toContain('refund')
+  for (const entry of named) expect(entry).toMatchObject(notes)
+  const others = entries.filter((entry) => !named.includes(entry))
+  for (const entry of others) expect(entry).toMatchObject({ merchant_reference: null })
+  for (const entry of entries)
+    expect(entry.payment_id !== null).toBe(refunds.some(({ id }) => id === entry.id))
+})
+
+test('a French statement shows paid payouts as paid and failed ones as reserved', async () => {
+  const lines = await fileOf(service.server, merchant, { locale: 'fr' }, ';')
+  const kinds = lines.slice(1, -1).map(({ Nature }) => Nature)
+  const shown: Record<string, string> = {
+    collection_settled: 'Encaissement',
+    payout_reserved: 'Versement réservé',
+    payout_released: 'Réservation de versement annulée',
+    refund_reserved: 'Remboursement réservé',
+    refund_released: 'Réservation de remboursement annulée',
+    end_corrected: 'Régularisation',
+  }
+  expect(kinds).toEqual(
+    all.map(({ kind, status }) => {
+      if (kind === 'payout_reserved' && status === 'completed') return 'Versement exécuté'
+      if (kind === 'refund_reserved' && status === 'successful') return 'Remboursement exécuté'
+      return shown[kind]
+    }),
+  )
+  expect(kinds).toContain('Versement exécuté')
+  expect(lines.reduce((sum, { Frais }) => sum + Number(Frais), 0)).toBe(
+    sumOf(all.map(({ fee_charged }) => ({ amount: fee_charged }))),
+  )
 })
 
 test('any two times make a statement that adds up, alike as JSON and as CSV', async () => {
