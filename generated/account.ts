@@ -1156,7 +1156,7 @@ export interface components {
             country: components["schemas"]["Country"];
             provider: components["schemas"]["Provider"];
             /**
-             * @description The beneficiary's number, local or international: digits, optional leading `+`, spaces, dots, dashes and parentheses.
+             * @description The beneficiary's number, local or international. Digits, an optional leading `+`, spaces, dots, dashes and parentheses. Characters that come with pasting are accepted too: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. `00` and the country's own international prefix mean `+`. The number is returned as it was sent.
              * @example +237 6 71 23 45 67
              */
             phone_number: string;
@@ -2989,7 +2989,7 @@ export interface components {
          */
         Month: string;
         /**
-         * @description A phone number in international form.
+         * @description A phone number in international form; `00` and a missing `+` are understood.
          * @example +242 06 512 34 56
          */
         LookupNumber: string;
@@ -4871,7 +4871,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A phone number in international form.
+                 * @description A phone number in international form; `00` and a missing `+` are understood.
                  * @example +242 06 512 34 56
                  */
                 phone_number: components["parameters"]["LookupNumber"];

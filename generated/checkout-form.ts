@@ -66,7 +66,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             method: components["schemas"]["CheckoutMethod"];
             /**
-             * @description The customer's number in international form, which gives the country: digits, leading `+`, spaces, dots, dashes and parentheses.
+             * @description The customer's number in international form, which gives the country. Digits, a leading `+` or `00`, spaces, dots, dashes and parentheses. Characters that come with pasting are accepted too: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. The number is returned as it was sent.
              * @example +242 06 512 34 56
              */
             customer_phone: string;

@@ -534,7 +534,7 @@ export interface components {
             amount: number;
             country: components["schemas"]["Country"];
             /**
-             * @description The payer's number, local or international: digits, optional leading `+`, spaces, dots, dashes and parentheses.
+             * @description The payer's number, local or international. Digits, an optional leading `+`, spaces, dots, dashes and parentheses. Characters that come with pasting are accepted too: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. `00` and the country's own international prefix mean `+`. The number is returned as it was sent.
              * @example +242 06 512 34 56
              */
             phone_number: string;
@@ -601,7 +601,7 @@ export interface components {
             country: components["schemas"]["Country"];
             provider: components["schemas"]["Provider"];
             /**
-             * @description The beneficiary's number, local or international: digits, optional leading `+`, spaces, dots, dashes and parentheses.
+             * @description The beneficiary's number, local or international. Digits, an optional leading `+`, spaces, dots, dashes and parentheses. Characters that come with pasting are accepted too: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. `00` and the country's own international prefix mean `+`. The number is returned as it was sent.
              * @example +237 6 71 23 45 67
              */
             phone_number: string;

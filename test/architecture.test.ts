@@ -86,6 +86,7 @@ const allowed: Record<string, string[]> = {
     'src/startup/secret-values.ts',
     // What a local number is in international form, `momo` and the service have to agree on.
     'src/domain/phone-number.ts',
+    'src/domain/pasted-text.ts',
     // On what a whole backup is.
     'src/database/backup-archive.ts',
     // And on what a decimal is in minor units.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
-import { internationalNumber } from '../domain/phone-number.ts'
+import { hasPlus, isWrittenNumber, readPhoneNumber, shortenNumber } from '../domain/phone-number.ts'
 import type { Schemas } from './apis.ts'
 import { Failure } from './failures.ts'
 import { onlyWith } from './restrictions.ts'
@@ -33,8 +33,10 @@ export const integer = (text: string): number => {
  * in local form without `--country`.
  */
 export const phoneNumber = (text: string, country?: Schemas['Country']): string => {
-  const number = internationalNumber(text, country)
-  if (number !== undefined) return number
+  // The server refuses a text that is not a number.
+  if (hasPlus(text) || !isWrittenNumber(text)) return shortenNumber(text)
+  const read = readPhoneNumber(text, country)
+  if (read !== undefined) return `+${read.msisdn}`
   throw new Failure(
     `"${plain(text)}" is a local number: add its country, as in --country CG, or write it in` +
       ' international form, as in "+242 06 512 34 56".',

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { countries as countryCodes, roles } from '../../generated/enumerations.ts'
+import { readDigitCode } from '../domain/pasted-text.ts'
 import type { ManagementApi, Schemas } from './apis.ts'
 import { ask, askWithoutToken, changes } from './client.ts'
 import { Failure } from './failures.ts'
@@ -363,7 +364,7 @@ const proofOf = (
   { code, recoveryCode, ...rest }: ConfirmOptions,
   command: Command,
 ): Schemas['ConfirmSessionRequest'] => {
-  if (code !== undefined) return { code }
+  if (code !== undefined) return { code: readDigitCode(code) }
   if (recoveryCode !== undefined) return { recovery_code: recoveryCode }
   return { password: passwordOf(rest, command) }
 }

@@ -1,6 +1,6 @@
 import type { FieldErrors } from './field-errors.ts'
 import type { Country } from './markets.ts'
-import { isPossibleNumber } from './phone-number.ts'
+import { isPossibleNumber, isWrittenNumber } from './phone-number.ts'
 
 /** The fields of an order that the rules read; its other fields may be wrong in any way. */
 export interface LiveOrder {
@@ -12,7 +12,7 @@ type LiveRule = (order: LiveOrder) => FieldErrors
 
 const possibleNumber = ({ country, phone_number: phone }: LiveOrder): FieldErrors => {
   const isKnown = country !== undefined && typeof phone === 'string'
-  if (!isKnown || isPossibleNumber(phone, country)) return {}
+  if (!isKnown || !isWrittenNumber(phone) || isPossibleNumber(phone, country)) return {}
   return { phone_number: [{ code: 'impossible_phone_number' }] }
 }
 

@@ -1,5 +1,5 @@
 import { type Country, markets, type Provider, providers } from './markets.ts'
-import { countryOfPayer, isPossibleNumber, toMsisdn } from './phone-number.ts'
+import { readPhoneNumber } from './phone-number.ts'
 
 /**
  * Which numbers belong to which provider, by their first digits, country code included. Only
@@ -87,23 +87,13 @@ export interface FoundNumber {
   providers: Provider[]
 }
 
-/** International form: `+` or `00`; a `+` that was not encoded in a query arrives as a space. */
-const internationalForm = (written: string): string | undefined => {
-  const text = written.replace(/[^\d+]/g, '')
-  if (text.startsWith('+')) return text
-  if (text.startsWith('00')) return `+${text.slice(2)}`
-  return written.startsWith(' ') ? `+${text}` : undefined
-}
-
 const nothing: FoundNumber = { msisdn: null, country: null, providers: [] }
 
 /** Looks up a number in international form in the published prefixes; never guesses. */
 export const findNumber = (written: string, prefixes: NumberPrefixes): FoundNumber => {
-  const text = internationalForm(written)
-  const country = text === undefined ? undefined : countryOfPayer(text)
-  if (text === undefined || country === undefined) return nothing
-  if (!isPossibleNumber(text, country)) return { ...nothing, country }
-  const msisdn = toMsisdn(text, country)
+  const { msisdn, country, isPossible } = readPhoneNumber(written) ?? {}
+  if (msisdn === undefined || country === undefined) return nothing
+  if (!isPossible) return { ...nothing, country }
   const served: readonly Provider[] = markets[country].providers
   const found = providers.filter(
     (provider) =>

@@ -1,73 +1,185 @@
 import {
   getCountryCallingCode,
   getExampleNumber,
+  Metadata,
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js'
 import examples from 'libphonenumber-js/mobile/examples'
 import { type Country, markets } from './markets.ts'
+import { anyDigit, plainCharacters } from './pasted-text.ts'
 
-/** The longest text that can be a number (openapi.yaml, `phone_number`). */
+/** The most characters of a number in the API (openapi.yaml), and the most digits anywhere. */
 const lengthMax = 20
-const parsedMax = 1000
-const parsedNumbers = new Map<string, PhoneNumber | undefined>()
+const digitsMax = 20
+const writtenForm = /^\+?[ .()-]*[0-9][0-9 .()-]*$/
 
 /**
- * Parses a number; each step of an order parses the same one again, so that it is remembered. A
- * longer text, which a check may see before the document refuses it, is not kept in memory.
+ * The characters of a number as a plain keyboard writes them; undefined for a text that is not a
+ * phone number.
  */
-const parse = (text: string, country?: Country): PhoneNumber | undefined => {
-  if (text.length > lengthMax) return parsePhoneNumberFromString(text, country)
+const plainNumber = (text: string): string | undefined => {
+  const plain = plainCharacters(text).replace(/^ *(?:tel: *)?| +$/gi, '')
+  return writtenForm.test(plain) && digitsOf(plain).length <= digitsMax ? plain : undefined
+}
+
+/** Whether a text has the form of a phone number (openapi.yaml, `phone_number`). */
+export const isWrittenNumber = (text: string): boolean => plainNumber(text) !== undefined
+
+/** Whether a text is a number with a leading `+`. */
+export const hasPlus = (text: string): boolean => plainNumber(text)?.startsWith('+') === true
+
+/**
+ * A number as it was written, or without its separators if it is longer than the API accepts. A
+ * zero in parentheses keeps them, because they decide what it means.
+ */
+export const shortenNumber = (text: string): string => {
+  if ([...text].length <= lengthMax) return text
+  return (
+    plainNumber(text)?.replace(/\( *0 *\)|[ .()-]/g, (sign) => (sign.includes('0') ? '(0)' : '')) ??
+    text
+  )
+}
+
+export interface ReadNumber {
+  /** The digits with country code, without `+` (ITU-T E.164). */
+  msisdn: string
+  /** The country of the number, if the service works there. */
+  country: Country | undefined
+  /** Whether numbers of this length exist in its country. */
+  isPossible: boolean
+}
+
+const readMax = 1000
+const readNumbers = new Map<string, ReadNumber | undefined>()
+const rememberedLengthMax = 40
+
+/**
+ * Reads a number that a person wrote, pasted or sent; every part of the service reads numbers with
+ * this function. `country`: the country in which a local number is meant.
+ *
+ * `+`, `00` and the country's own international prefix introduce a country code. A number outside
+ * every numbering plan becomes its digits, because the sandbox accepts any number. Undefined for a
+ * text that is not a number, and for a local number without a country.
+ */
+export const readPhoneNumber = (text: string, country?: Country): ReadNumber | undefined => {
+  // Each step of an order reads the same number again.
+  if (text.length > rememberedLengthMax) return readAnew(text, country)
   const name = `${country} ${text}`
-  if (parsedNumbers.has(name)) return parsedNumbers.get(name)
-  if (parsedNumbers.size >= parsedMax) parsedNumbers.clear()
-  const parsed = parsePhoneNumberFromString(text, country)
-  parsedNumbers.set(name, parsed)
-  return parsed
+  if (readNumbers.has(name)) return readNumbers.get(name)
+  if (readNumbers.size >= readMax) readNumbers.clear()
+  const read = readAnew(text, country)
+  readNumbers.set(name, read)
+  return read
+}
+
+const readAnew = (text: string, country: Country | undefined): ReadNumber | undefined => {
+  const plain = plainNumber(text)
+  if (plain === undefined) return undefined
+  const digits = digitsOf(plain)
+  if (plain.startsWith('+')) return resultOf(parseInternational(plain), digits)
+  if (country !== undefined) return resultOf(parseIn(country, plain, digits), digits)
+  if (digits.startsWith('00')) return resultOf(parse(`+${digits.slice(2)}`))
+  const read = resultOf(parse(`+${digits}`))
+  return read?.country === undefined ? undefined : read
+}
+
+/** `otherwise`: the MSISDN of a number outside every numbering plan. */
+const resultOf = (parsed: PhoneNumber | undefined, otherwise?: string): ReadNumber | undefined => {
+  if (parsed === undefined) {
+    return otherwise === undefined
+      ? undefined
+      : { msisdn: otherwise, country: undefined, isPossible: false }
+  }
+  const isServed = parsed.country !== undefined && Object.hasOwn(markets, parsed.country)
+  return {
+    msisdn: parsed.number.slice(1),
+    country: isServed ? (parsed.country as Country) : undefined,
+    isPossible: parsed.isPossible(),
+  }
+}
+
+const parse = (text: string, country?: Country): PhoneNumber | undefined =>
+  parsePhoneNumberFromString(text, country)
+
+/** The zero in `+231 (0) 88 …`, which is only dialled inside the country. */
+const trunkZero = /\( *0 *\)/
+
+/**
+ * Parses a number with `+`. A zero in parentheses stays where the numbers of the country begin
+ * with it.
+ */
+const parseInternational = (plain: string): PhoneNumber | undefined => {
+  const parsed = parse(plain)
+  if (!trunkZero.test(plain) || parsed?.isValid() === true) return parsed
+  const without = parse(plain.replace(trunkZero, ''))
+  return without?.isValid() === true ? without : parsed
+}
+
+const ownPrefixes = new Map<Country, RegExp>()
+
+/** What people of a country dial before a country code: `009` in Nigeria, `000` in Kenya. */
+const ownPrefixOf = (country: Country): RegExp => {
+  const known = ownPrefixes.get(country)
+  if (known !== undefined) return known
+  const metadata = new Metadata()
+  metadata.selectNumberingPlan(country)
+  const prefix = new RegExp(`^(?:${metadata.numberingPlan?.IDDPrefix() ?? '00'})`)
+  ownPrefixes.set(country, prefix)
+  return prefix
 }
 
 /**
- * The number as digits with country code, without `+` (an MSISDN, ITU-T E.164). A number outside
- * every known numbering plan becomes its digits, so that the sandbox accepts any number.
+ * Parses a number without `+` as people of a country write it. No number of these countries begins
+ * with `00`. Their other international prefixes (`16` in Chad, `010` in Seychelles) count only
+ * where the number is impossible as a local one.
  */
-export const toMsisdn = (written: string, country: Country): string => {
-  const parsed = parse(written, country)
-  return parsed === undefined ? digitsOf(written) : parsed.number.slice(1)
+const parseIn = (country: Country, plain: string, digits: string): PhoneNumber | undefined => {
+  const isInternational = digits.startsWith('00')
+  const local = isInternational ? undefined : parse(plain, country)
+  if (local?.isPossible() === true) return local
+  const prefix = ownPrefixOf(country).exec(digits)?.[0] ?? '00'
+  const lengths = isInternational ? [prefix.length, 2] : [prefix.length]
+  const parsed = lengths
+    .filter(() => isInternational || digits.startsWith(prefix))
+    .flatMap((length) => parse(`+${digits.slice(length)}`) ?? [])
+  return (
+    parsed.find((each) => each.country === country && each.isPossible()) ??
+    parsed.find((each) => each.isPossible()) ??
+    local ??
+    parsed.at(-1)
+  )
+}
+
+/** The MSISDN of a number whose form has been checked. */
+export const toMsisdn = (text: string, country: Country): string =>
+  readPhoneNumber(text, country)?.msisdn ?? digitsOf(text)
+
+/** Whether a number could exist in this country. */
+export const isPossibleNumber = (text: string, country: Country): boolean => {
+  const read = readPhoneNumber(text, country)
+  return read?.country === country && read.isPossible
 }
 
 /**
- * The MSISDN of a number in a search: in international form, also without `+` or with `00`, or in
- * the local form of `country`. Undefined for a text that cannot be a number, and for a local form
- * without a country.
+ * The MSISDNs under which orders of a number may be stored. Until version 1.2, `00` meant `+` only
+ * where it is the country's own prefix, and the zero of `+268 (0) 76 …` was kept.
  */
-export const soughtMsisdn = (text: string, country?: Country): string | undefined => {
-  if (!/^\+?[ .()-]*[0-9][0-9 .()-]*$/.test(text)) return undefined
-  if (country !== undefined) return toMsisdn(text, country)
-  if (text.startsWith('+')) return parse(text)?.number.slice(1) ?? digitsOf(text)
-  const international = `+${digitsOf(text).replace(/^00/, '')}`
-  return parse(international)?.number.slice(1)
+export const storedMsisdns = (msisdn: string): string[] => {
+  const parsed = parse(`+${msisdn}`)
+  const { country } = parsed ?? {}
+  if (parsed === undefined || country === undefined || !Object.hasOwn(markets, country)) {
+    return [msisdn]
+  }
+  const withZero = parse(`+${parsed.countryCallingCode}0${parsed.nationalNumber}`)
+  const former = [
+    parse(`00${msisdn}`, country as Country),
+    withZero?.isPossible() === true ? withZero : undefined,
+  ]
+  return [...new Set([msisdn, ...former.flatMap((each) => each?.number.slice(1) ?? [])])]
 }
 
-/**
- * A number with its country code, such as `+242065123456`, of a number in international form, also
- * with `00` or without `+`, or in the local form of `country`. What begins with `+` or is no number
- * stays as it is. Undefined for a local number without a country.
- */
-export const internationalNumber = (text: string, country?: Country): string | undefined => {
-  if (!written.test(text) || text.startsWith('+')) return text
-  const digits = digitsOf(text)
-  if (digits.startsWith('00')) return `+${digits.slice(2)}`
-  if (country === undefined) return countryOfPayer(`+${digits}`) && `+${digits}`
-  return parse(text, country)?.number ?? text
-}
-
-export const digitsOf = (written: string): string => written.replace(/[^0-9]/g, '')
-
-/** The country of a number in international form, if the service works there. */
-export const countryOfPayer = (written: string): Country | undefined => {
-  const country = parse(written)?.country
-  return country !== undefined && Object.hasOwn(markets, country) ? (country as Country) : undefined
-}
+export const digitsOf = (written: string): string => plainCharacters(written).replace(/[^0-9]/g, '')
 
 const shownFirst = 3
 const shownLast = 2
@@ -90,14 +202,17 @@ const kept = [
 ]
 
 /** Separators between digits, also blanks as forms and JSON write them. */
-const separator = /[\s.()/+\u2010-\u2013-]|%20|\\u00a0|\\u202f/
+const separator =
+  /[\s.()/+\p{Pd}\p{Cf}\p{Variation_Selector}\u2212\uff08\uff09\uff0e]|\u20e3|%20|\\u00a0|\\u202f/u
 
 /** Seven digits or more, with any separators. */
-const longNumber = new RegExp(`\\+?\\d(?:(?:${separator.source}){0,2}\\d){6,}`)
+const longNumber = new RegExp(
+  `[+\uff0b]?[${anyDigit}](?:(?:${separator.source}){0,3}[${anyDigit}]){6,}`,
+)
 
 const keptOrNumber = new RegExp(
   `(${kept.map(({ source }) => source).join('|')})|${longNumber.source}`,
-  'gi',
+  'giu',
 )
 
 /** The text with every phone number hidden except its last two digits, however it is written. */
@@ -160,15 +275,3 @@ export const dialCode = (country: Country): string => getCountryCallingCode(coun
 /** The number of `exampleNumber` in international form. */
 export const internationalExample = (country: Country): string =>
   getExampleNumber(country, examples)?.formatInternational() ?? ''
-
-const written = /^\+?[ .()-]*[0-9][0-9 .()-]*$/
-
-/** Whether a text has the form of a phone number (openapi.yaml, `phone_number`). */
-export const isWrittenNumber = (text: string): boolean =>
-  text.length <= lengthMax && written.test(text)
-
-/** Whether a number could exist in this country. */
-export const isPossibleNumber = (text: string, country: Country): boolean => {
-  const parsed = parse(text, country)
-  return parsed?.country === country && parsed.isPossible()
-}

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import { decodeBody } from '../domain/decode-text.ts'
+import { shortenNumber } from '../domain/phone-number.ts'
 import { InvalidRequest } from '../domain/problems.ts'
 import { waitForNextTurn, waitForOwnTurn } from '../event-loop.ts'
 
@@ -47,7 +48,8 @@ const fieldsOf = (record: Record<string, string>): Record<string, unknown> => {
   for (const name of csvColumns) {
     const text = (record[name] ?? '').trim().replace(protectedFormula, '')
     if (text === '') continue
-    fields[name] = name === 'amount' && wholeNumber.test(text) ? Number(text) : text
+    if (name === 'amount' && wholeNumber.test(text)) fields[name] = Number(text)
+    else fields[name] = name === 'phone_number' ? shortenNumber(text) : text
   }
   return fields
 }

@@ -95,8 +95,6 @@ const fieldErrorOf = ({ path, message, rule = '' }: SchemaError, keyword: string
 /** Fields whose pattern is more than a set of characters. */
 const errorsOfPatterns: Record<string, FieldError> = {
   month: { code: 'not_a_month' },
-  phone_number: { code: 'not_a_phone_number' },
-  customer_phone: { code: 'not_international_number' },
 }
 
 const integerFormat = /format "int(32|64)"/

@@ -14,6 +14,7 @@ import {
 } from '../domain/markets.ts'
 import type { Environment } from '../domain/merchants/caller.ts'
 import { merchantReferenceErrors, metadataErrors } from '../domain/notes.ts'
+import { isWrittenNumber } from '../domain/phone-number.ts'
 import { type Checked, type CheckedRequest, type Fields, isObject } from './request-check.ts'
 
 /**
@@ -139,6 +140,12 @@ export const returnUrlFaults = (fields: Fields, request: CheckedRequest): FieldE
   return fieldErrors
 }
 
+/** The fault of a text that is not a phone number. */
+const phoneFaults = ({ phone_number: phone }: Fields): FieldErrors =>
+  typeof phone === 'string' && !isWrittenNumber(phone)
+    ? { phone_number: [{ code: 'not_a_phone_number' }] }
+    : {}
+
 /** Checks a payment or a payout; its fields may be those of a line of a larger request. */
 export const checkOrder = (
   { serves, limitsNow }: Markets,
@@ -147,5 +154,6 @@ export const checkOrder = (
 ): Checked<FoundMarket> => {
   const { fieldErrors, found } = findOrderMarket(limitsNow(), fields)
   const live = liveFaults(serves, fields, request)
-  return { ...live, fieldErrors: { ...live.fieldErrors, ...fieldErrors }, found }
+  const wrong = { ...live.fieldErrors, ...fieldErrors, ...phoneFaults(fields) }
+  return { ...live, fieldErrors: wrong, found }
 }

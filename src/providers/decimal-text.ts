@@ -1,4 +1,6 @@
 import { exactFromDecimal, fromDecimal } from '../domain/decimal-amount.ts'
+import { digitsOf, nationalDigits, readPhoneNumber } from '../domain/phone-number.ts'
+import type { ProviderOrder } from './provider.ts'
 
 const grouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 
@@ -16,6 +18,15 @@ export const readBalanceText = (text: string, currency: string): bigint | undefi
 export const isAmount = (text: string, amount: number, currency: string): boolean =>
   fromDecimal(withoutCommas(text), currency) === amount
 
-/** Whether a text is this number; a plus, leading zeros and spaces do not count. */
-export const isNumber = (text: string, msisdn: string): boolean =>
-  text.replace(/\D/g, '').replace(/^0+/, '') === msisdn.replace(/^0+/, '')
+const withoutZeros = (number: string): string => digitsOf(number).replace(/^0+/, '')
+
+/**
+ * Whether a text is the number of an order, with or without its country code. Providers drop
+ * leading zeros also where they belong to the number.
+ */
+export const isNumberOf = (
+  { msisdn, country }: Pick<ProviderOrder, 'msisdn' | 'country'>,
+  text: string,
+): boolean =>
+  [msisdn, nationalDigits(msisdn)].some((own) => withoutZeros(own) === withoutZeros(text)) ||
+  readPhoneNumber(text, country)?.msisdn === msisdn

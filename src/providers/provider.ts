@@ -12,7 +12,6 @@ export interface ProviderOrder {
   country: Country
   amount: number
   currency: string
-  phoneNumber: string
   msisdn: string
   /** How many times a worker took this order, this time included. */
   attempt: number

@@ -1,4 +1,3 @@
-import { digitsOf } from '../domain/phone-number.ts'
 import type { FailureReason } from '../domain/transactions/failure-reason.ts'
 import type { FinalReport, ProviderAdapter, ProviderOrder, Report } from './provider.ts'
 
@@ -33,8 +32,8 @@ const courses: Record<string, Course> = {
 const usual: Course = { reports: [succeeded] }
 const refundFails: Course = { reports: [failed('provider_error')] }
 
-const courseOf = ({ phoneNumber, type }: ProviderOrder): Course => {
-  const ending = digitsOf(phoneNumber).slice(-6)
+const courseOf = ({ msisdn, type }: ProviderOrder): Course => {
+  const ending = msisdn.slice(-6)
   if (ending === '999013' && type === 'refund') return refundFails
   return courses[ending] ?? usual
 }

@@ -247,6 +247,7 @@ describe('a phone number', () => {
     ['local form', local],
     ['international form with 00', '00242 06 512 34 56'],
     ['international form without +', '242065123456'],
+    ['local form with pasted characters', '\u206606\u00a0512\u201134 ٥٦\u2069'],
   ])('in %s is sent with its country code', async (_, written) => {
     const [{ data }, payout, found, lookup] = await Promise.all([
       parsedPayment(

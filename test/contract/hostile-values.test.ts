@@ -106,6 +106,11 @@ describe('phone numbers', () => {
     '(06) 512-34.56',
     '065123456',
     '+242 (0)6.512-34-56',
+    '06\u00a05123456',
+    '\u202a06 512\u201134\u221256\u202c',
+    '０６５１２３４５６',
+    '٠٦٥١٢٣٤٥٦',
+    'tel:+242065123456',
   ])('the phone number %s is returned as it was written', async (phone_number) => {
     expect((await accepts(payment({ phone_number }))).read.phone_number).toBe(phone_number)
   })
@@ -125,9 +130,7 @@ describe('phone numbers', () => {
     ['a tab', '06\t5123456'],
     ['a line end', '065123456\n'],
     ['a line end in between', '065\r\n123456'],
-    ['a no-break space', '06\u00a05123456'],
-    ['full-width digits', '０６５１２３４５６'],
-    ['Arabic digits', '٠٦٥١٢٣٤٥٦'],
+    ['superscript digits', '\u2070\u2076\u2075123456'],
     ['markup', '<b>06</b>'],
     ['a number', 65_123_456],
     ['a list', ['065123456']],

@@ -1,5 +1,5 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { FieldError } from '../field-errors.ts'
+import { hasPlus, readPhoneNumber } from '../phone-number.ts'
 
 /** How customers reach a merchant; each part is optional. */
 export interface SupportContact {
@@ -17,9 +17,7 @@ export const supportContactOf = ({
 
 /** What is wrong with a support number, which customers in any country must be able to call. */
 export const supportPhoneErrors = (text: string): FieldError[] =>
-  /^\+[0-9 .()-]+$/.test(text) && parsePhoneNumberFromString(text)?.isPossible()
-    ? []
-    : [{ code: 'not_international_number' }]
+  hasPlus(text) && readPhoneNumber(text)?.isPossible ? [] : [{ code: 'not_international_number' }]
 
 /** What is wrong with a support address, which customers open. */
 export const supportUrlErrors = (text: string): FieldError[] => {

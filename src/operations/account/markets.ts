@@ -3,6 +3,7 @@ import { countries, exponents, markets } from '../../domain/markets.ts'
 import { findNumber } from '../../domain/number-prefixes.ts'
 import { dialCode, internationalExample } from '../../domain/phone-number.ts'
 import type { AccountHandler } from '../handler.ts'
+import { withSentPlus } from '../shared/transaction-filters.ts'
 
 export const listMarkets: AccountHandler<'listMarkets'> = async ({ ctx, caller }) => {
   const { amountLimits, availabilities } = ctx
@@ -32,7 +33,7 @@ export const listMarkets: AccountHandler<'listMarkets'> = async ({ ctx, caller }
 
 export const lookUpMarket: AccountHandler<'lookUpMarket'> = async ({ ctx, query }) => {
   const { phone_number } = query
-  const found = findNumber(phone_number, ctx.config.numberPrefixes)
+  const found = findNumber(withSentPlus(phone_number), ctx.config.numberPrefixes)
   const certainty = found.providers.length > 0 ? 'published' : 'unknown'
   return { status: 200, body: { data: { phone_number, ...found, certainty } } }
 }

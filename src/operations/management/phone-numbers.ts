@@ -1,4 +1,4 @@
-import { maskedNumber, soughtMsisdn } from '../../domain/phone-number.ts'
+import { maskedNumber, readPhoneNumber } from '../../domain/phone-number.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import { eraseNumber } from '../../services/transactions/erase-number.ts'
 import type { ManagementHandler } from '../handler.ts'
@@ -9,7 +9,7 @@ import type { ManagementHandler } from '../handler.ts'
  * Throws InvalidRequest for what is no number, and while an order of it is under way.
  */
 export const erasePhoneNumber: ManagementHandler<'erasePhoneNumber'> = async ({ ctx, body }) => {
-  const msisdn = soughtMsisdn(body.phone_number, body.country)
+  const msisdn = readPhoneNumber(body.phone_number, body.country)?.msisdn
   if (msisdn === undefined) {
     throw new InvalidRequest({ phone_number: [{ code: 'not_a_phone_number' }] })
   }

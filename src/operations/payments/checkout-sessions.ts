@@ -1,7 +1,7 @@
 import { checkoutMethods } from '../../domain/checkout/session.ts'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import type { Country, Currency } from '../../domain/markets.ts'
-import { countryOfPayer } from '../../domain/phone-number.ts'
+import { isWrittenNumber, readPhoneNumber } from '../../domain/phone-number.ts'
 import { Problem } from '../../domain/problems.ts'
 import { created } from '../../replies/replies.ts'
 import { findCheckoutSession } from '../../repositories/checkout/sessions.ts'
@@ -69,8 +69,11 @@ const findFormMarket = (
   request: CheckedRequest,
 ): Checked<FormMarket> => {
   const { customer_phone: phone, method } = fields
-  if (typeof phone !== 'string' || !/\d/.test(phone)) return {}
-  const country = countryOfPayer(phone)
+  if (typeof phone !== 'string') return {}
+  if (!isWrittenNumber(phone)) {
+    return { fieldErrors: { customer_phone: [{ code: 'not_international_number' }] } }
+  }
+  const country = readPhoneNumber(phone)?.country
   if (country === undefined) {
     return { fieldErrors: { customer_phone: [{ code: 'payer_country_unknown' }] } }
   }

@@ -8,7 +8,7 @@ import {
   providers,
 } from '../../domain/markets.ts'
 import { metadataLimits } from '../../domain/notes.ts'
-import { soughtMsisdn } from '../../domain/phone-number.ts'
+import { readPhoneNumber } from '../../domain/phone-number.ts'
 import { findTextError } from '../../domain/request-text.ts'
 import { inUtc, isTimestamp } from '../../domain/timestamp.ts'
 import { type Status, transactionTypes } from '../../domain/transactions/state-machine.ts'
@@ -53,9 +53,13 @@ const amountOf = (query: Query, name: string): number | undefined => {
   return typeof value === 'number' || typeof value === 'string' ? Number(value) : undefined
 }
 
-/** A `+` that the caller did not encode was decoded as a blank. */
-const phoneOf = (query: Query): string | undefined =>
-  textOf(query, 'phone_number')?.replace(/^ /, '+')
+/** A number in a query. A `+` that the caller did not encode was decoded as a blank. */
+export const withSentPlus = (text: string): string => text.replace(/^ /, '+')
+
+const phoneOf = (query: Query): string | undefined => {
+  const text = textOf(query, 'phone_number')
+  return text === undefined ? undefined : withSentPlus(text)
+}
 
 const metadataErrorOf = (
   written: [key: string, value: unknown][],
@@ -138,7 +142,7 @@ export const readFilters = (
 ): FoundSelection & { fieldErrors: FieldErrors } => {
   const country = oneOf<Country>(countries, textOf(query, 'country'))
   const phone = phoneOf(query)
-  const msisdn = phone === undefined ? undefined : soughtMsisdn(phone, country)
+  const msisdn = phone === undefined ? undefined : readPhoneNumber(phone, country)?.msisdn
   const statuses = [query.status].flat().map((status) => oneOf<Status>(allStatuses, String(status)))
   const { metadata, error } = metadataOf(query)
   const selection: Selection = {

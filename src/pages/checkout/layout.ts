@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { SupportContact } from '../../domain/merchants/support-contact.ts'
+import { readPhoneNumber } from '../../domain/phone-number.ts'
 import type { PageMerchant } from '../../repositories/checkout/sessions.ts'
 import { amountText } from '../amount-text.ts'
 import { pageAssets } from '../assets.ts'
@@ -94,7 +95,7 @@ export const supportLines = (
 ): Markup | string => {
   if (email === null && phone === null && url === null) return ''
   const links = [
-    phone === null ? '' : html`<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`,
+    phone === null ? '' : html`<a href="tel:+${readPhoneNumber(phone)?.msisdn}">${phone}</a>`,
     email === null ? '' : html`<a href="mailto:${email}">${email}</a>`,
     url === null ? '' : html`<a href="${url}">${new URL(url).host}</a>`,
   ]

@@ -7,7 +7,7 @@ import type { FormState } from './payment-form-page.ts'
  */
 
 const name = 'payer'
-const textMax = 40
+const textMax = 60
 
 export type PayerDraft = FormState['values']
 

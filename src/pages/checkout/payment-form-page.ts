@@ -114,7 +114,7 @@ const phoneField = (wording: Texts, form: FormState, country: Country): Markup =
 <p class="soft" id="phone-hint">${wording.phoneHint} <span
 class="example" data-example>${exampleNumber(country)}</span>.</p>
 ${fieldError('phone', form)}
-<input id="phone" name="phone" type="tel" inputmode="tel" autocomplete="tel" maxlength="20"
+<input id="phone" name="phone" type="tel" inputmode="tel" autocomplete="tel" maxlength="60"
 value="${form.values.phone ?? ''}" ${invalid('phone', form, 'phone-hint')}
 ${focus('phone', form)}></div>`
 

@@ -1,6 +1,6 @@
 import type { FormFields } from '../../domain/form-encoding.ts'
 import { providers } from '../../domain/markets.ts'
-import { isPossibleNumber, isWrittenNumber } from '../../domain/phone-number.ts'
+import { isPossibleNumber, isWrittenNumber, shortenNumber } from '../../domain/phone-number.ts'
 import { testEndings, testNumber } from '../../domain/test-numbers.ts'
 import type { PageSession } from '../../repositories/checkout/sessions.ts'
 import type { Payer } from '../../services/checkout/pay-session.ts'
@@ -62,7 +62,7 @@ export const readPayer = (
   const isRight = Object.keys(wrong).length === 0
   const payer =
     isRight && offer !== undefined && provider !== undefined
-      ? { country: offer.country, provider, phoneNumber: phone }
+      ? { country: offer.country, provider, phoneNumber: shortenNumber(phone) }
       : undefined
   return { payer, values, wrong }
 }

@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { html } from 'hono/html'
 import type { FieldErrors } from '../../domain/field-errors.ts'
+import { readDigitCode } from '../../domain/pasted-text.ts'
 import { confirmedMs } from '../../domain/people/limits.ts'
 import type { Person } from '../../domain/people/person.ts'
 import { InvalidRequest, Problem, TooManyAttempts } from '../../domain/problems.ts'
@@ -345,7 +346,7 @@ export const consolePages = (console: Console): Router => {
     const typed = Object.fromEntries(
       ['code', 'recovery_code', 'password'].flatMap((name) => {
         const value = form.get(name)
-        return value === null ? [] : [[name, name === 'code' ? value.replaceAll(' ', '') : value]]
+        return value === null ? [] : [[name, name === 'code' ? readDigitCode(value) : value]]
       }),
     )
     const passkey = proofOf(form)

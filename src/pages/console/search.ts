@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { countries, exponents } from '../../domain/markets.ts'
 import { keptPrefixLength } from '../../domain/merchants/api-key.ts'
-import { isPossibleNumber, isWrittenNumber, soughtMsisdn } from '../../domain/phone-number.ts'
+import { digitsOf, hasPlus, isPossibleNumber, readPhoneNumber } from '../../domain/phone-number.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import type { Language, Markup } from '../layout.ts'
 import { bulkPayoutsTable } from './bulk-payouts-page.ts'
@@ -137,19 +137,12 @@ const bulksByReference = async (visit: Visit, reference: string): Promise<BulkPa
 
 /** What a text can be as a number: as it stands, or local in each country where it is possible. */
 const numberFilters = (text: string): object[] => {
-  if (!isWrittenNumber(text) || text.replace(/\D/g, '').length < 6) return []
-  const international = soughtMsisdn(text)
-  const local = text.startsWith('+')
-    ? []
-    : countries.filter((country) => isPossibleNumber(text, country))
-  const filters = new Map<string, object>()
-  if (international !== undefined) filters.set(international, { phone_number: `+${international}` })
-  for (const country of local) {
-    const msisdn = soughtMsisdn(text, country)
-    if (msisdn !== undefined && !filters.has(msisdn))
-      filters.set(msisdn, { phone_number: `+${msisdn}` })
-  }
-  return [...filters.values()]
+  if (digitsOf(text).length < 6) return []
+  const local = hasPlus(text) ? [] : countries.filter((country) => isPossibleNumber(text, country))
+  const msisdns = [undefined, ...local].flatMap(
+    (country) => readPhoneNumber(text, country)?.msisdn ?? [],
+  )
+  return [...new Set(msisdns)].map((msisdn) => ({ phone_number: `+${msisdn}` }))
 }
 
 const othersById = async (visit: Visit, id: string): Promise<Other[]> => {

@@ -106,7 +106,6 @@ const codeField = (wording: SignInTexts): Field => ({
   label: wording.code,
   hint: wording.codeHint,
   kind: 'number',
-  lengthMax: 6,
   autocomplete: 'one-time-code',
 })
 

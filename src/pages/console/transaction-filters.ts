@@ -233,7 +233,7 @@ const fieldsOf = ({ language, person }: Visit): Field[] => {
     { name: 'amount_min', label: t.least, hint: t.needsCurrency, kind: 'number', lengthMax: 20 },
     { name: 'amount_max', label: t.greatest, hint: t.needsCurrency, kind: 'number', lengthMax: 20 },
     merchantFilter(language),
-    { name: 'phone_number', label: t.phone, hint: t.phoneHint, lengthMax: 30 },
+    { name: 'phone_number', label: t.phone, hint: t.phoneHint, lengthMax: 60 },
     { name: 'merchant_reference', label: t.merchantReference, hint: t.exactly, lengthMax: 100 },
     { name: 'provider_reference', label: t.providerReference, hint: t.exactly, lengthMax: 200 },
     { name: 'metadata', label: t.metadata, hint: t.metadataHint, lengthMax: 540 },

@@ -3,7 +3,7 @@ import { toDecimal } from '../../domain/decimal-amount.ts'
 import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
 import { isTokenRefused } from '../access-tokens.ts'
 import { comparedText, optionalText, referenceText } from '../answer-fields.ts'
-import { isAmount, isNumber } from '../decimal-text.ts'
+import { isAmount, isNumberOf } from '../decimal-text.ts'
 import { isOfProvider, type ProviderResponse } from '../http-client.ts'
 import type {
   AnswerDifference,
@@ -118,7 +118,7 @@ const differencesOf = (
       field: 'phone_number',
       sent: order.msisdn,
       answered: (order.type === 'collection' ? payer : payee)?.partyId,
-      isSame: (text) => isNumber(text, order.msisdn),
+      isSame: (text) => isNumberOf(order, text),
     },
   ])
 

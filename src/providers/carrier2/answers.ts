@@ -4,7 +4,7 @@ import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
 import { carrier2Reference, isWholeRefund } from '../../domain/transactions/submitted-reference.ts'
 import { isTokenRefused } from '../access-tokens.ts'
 import { comparedText, optionalText, referenceText } from '../answer-fields.ts'
-import { isAmount, isNumber } from '../decimal-text.ts'
+import { isAmount, isNumberOf } from '../decimal-text.ts'
 import { isOfProvider, type ProviderResponse } from '../http-client.ts'
 import {
   type AnswerDifference,
@@ -131,7 +131,7 @@ const differencesOf = (
       field: 'phone_number',
       sent: national,
       answered: msisdn,
-      isSame: (text) => isNumber(text, order.msisdn) || isNumber(text, national),
+      isSame: (text) => isNumberOf(order, text),
     },
   ])
 }

@@ -4,6 +4,7 @@ import { sqlList, sqlTime } from '../../database/sql.ts'
 import { openBulkStatuses } from '../../domain/payouts/bulk-payout.ts'
 import { maskedNumber, withoutNumber } from '../../domain/phone-number.ts'
 import { finalStatuses, openStatuses } from '../../domain/transactions/status-groups.ts'
+import { isOfNumber } from './of-number.ts'
 
 /** Replaces a phone number in what is stored of old orders; `msisdn` is without its plus. */
 
@@ -11,10 +12,10 @@ import { finalStatuses, openStatuses } from '../../domain/transactions/status-gr
 export const hasOpenOrder = async (db: Db, msisdn: string): Promise<boolean> => {
   const { rows } = await sql<{ isOpen: boolean }>`
     SELECT EXISTS (SELECT FROM transactions AS t
-        WHERE t.msisdn COLLATE "C" = ${msisdn} AND t.status IN ${sqlList(openStatuses)})
+        WHERE ${isOfNumber('t', msisdn)} AND t.status IN ${sqlList(openStatuses)})
       OR EXISTS (SELECT FROM bulk_payout_lines AS l
         JOIN bulk_payouts AS b ON b.id = l.bulk_payout_id
-        WHERE l.msisdn COLLATE "C" = ${msisdn} AND b.status IN ${sqlList(openBulkStatuses)})
+        WHERE ${isOfNumber('l', msisdn)} AND b.status IN ${sqlList(openBulkStatuses)})
       AS "isOpen"`.execute(db)
   return rows[0]?.isOpen === true
 }
@@ -26,7 +27,7 @@ export const readKeptOrders = async (
 ): Promise<{ count: number; last_ended_at: string | null }> => {
   const { rows } = await sql<{ count: number; last_ended_at: string | null }>`
     SELECT count(*) AS count, max(updated_at) AS last_ended_at FROM transactions AS t
-    WHERE t.msisdn COLLATE "C" = ${msisdn}`.execute(db)
+    WHERE ${isOfNumber('t', msisdn)}`.execute(db)
   return rows[0] ?? { count: 0, last_ended_at: null }
 }
 
@@ -55,7 +56,7 @@ const lockOrders = async (
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     SELECT t.id FROM transactions AS t
-    WHERE t.msisdn COLLATE "C" = ${msisdn} AND t.status IN ${sqlList(finalStatuses)}
+    WHERE ${isOfNumber('t', msisdn)} AND t.status IN ${sqlList(finalStatuses)}
       AND t.updated_at < ${sqlTime(endedBefore)}
       AND NOT EXISTS (SELECT FROM reconciliation_items AS i
         WHERE i.transaction_id = t.id AND i.resolution IS DISTINCT FROM 'settled'
@@ -110,7 +111,7 @@ const eraseLines = async (tx: Tx, { msisdn, endedBefore, count }: ErasurePart): 
     FROM (
       SELECT f.bulk_payout_id, f.number FROM bulk_payout_lines AS f
       JOIN bulk_payouts AS b ON b.id = f.bulk_payout_id
-      WHERE f.msisdn COLLATE "C" = ${msisdn} AND b.status NOT IN ${sqlList(openBulkStatuses)}
+      WHERE ${isOfNumber('f', msisdn)} AND b.status NOT IN ${sqlList(openBulkStatuses)}
         AND b.updated_at < ${sqlTime(endedBefore)}
         AND NOT EXISTS (SELECT FROM transactions AS t
           WHERE t.bulk_payout_id = f.bulk_payout_id AND t.bulk_payout_line = f.number

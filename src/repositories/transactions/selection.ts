@@ -11,6 +11,7 @@ import {
   transactionTypes,
 } from '../../domain/transactions/state-machine.ts'
 import { createdWithin } from '../created-within.ts'
+import { isOfNumber } from './of-number.ts'
 
 /** Filters for the transactions of a caller; an absent filter does not narrow. */
 export interface Selection {
@@ -114,7 +115,7 @@ export const keysOf = (selection: Selection): Condition[] => {
       sql`t.checkout_session_id = ${checkoutSessionId}::uuid AND t.type = 'collection'`,
     )
   }
-  if (msisdn !== undefined) conditions.push(sql`t.msisdn COLLATE "C" = ${msisdn}`)
+  if (msisdn !== undefined) conditions.push(isOfNumber('t', msisdn))
   if (merchantReference !== undefined) {
     conditions.push(sql`t.merchant_reference COLLATE "C" = ${merchantReference}`)
   }

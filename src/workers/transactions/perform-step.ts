@@ -224,7 +224,6 @@ export const orderOf = (row: DueTransaction): ProviderOrder => ({
   country: row.country,
   amount: row.amount,
   currency: row.currency,
-  phoneNumber: row.phone_number,
   msisdn: row.msisdn,
   attempt: row.attempts,
   acceptedAtMs: row.submitted_at === null ? undefined : Date.parse(row.submitted_at),

@@ -76,7 +76,7 @@ describe('a number that is looked up', () => {
     ['+237 6 71 23 45 67', '+237671234567', 'CM', [], 'unknown'],
     ['+242 06', null, 'CG', [], 'unknown'],
     ['06 512 34 56', null, null, [], 'unknown'],
-    ['242065123456', null, null, [], 'unknown'],
+    ['242065123456', '+242065123456', 'CG', ['carrier1_momo'], 'published'],
     ['+33 6 12 34 56 78', null, null, [], 'unknown'],
     ['bonjour', null, null, [], 'unknown'],
   ])('%s is found by what is published and by nothing else', async (number, ...expected) => {
