@@ -386,6 +386,8 @@ export interface Organisations {
   country: Country;
   created_at: string;
   email: string;
+  folded_from: string | null;
+  folded_text: string | null;
   id: string;
   kyc_changed_at: string | null;
   kyc_status: KycStatus;
@@ -1097,6 +1099,8 @@ export const columnTypes = {
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
     kyc_changed_at: 'timestamp with time zone',
+    folded_text: 'text',
+    folded_from: 'text',
   },
   passkey_challenges: {
     hash: 'bytea',

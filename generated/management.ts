@@ -6833,7 +6833,8 @@ export interface components {
          */
         OrganisationFilter: string;
         /**
-         * @description Only organisations whose name or contact address contains this text, in capitals or not.
+         * @description Only organisations whose name or contact address contains this text, whatever its accents
+         *     and capitals.
          * @example boutique
          */
         OrganisationText: string;
@@ -7125,7 +7126,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only organisations whose name or contact address contains this text, in capitals or not.
+                 * @description Only organisations whose name or contact address contains this text, whatever its accents
+                 *     and capitals.
                  * @example boutique
                  */
                 text?: components["parameters"]["OrganisationText"];

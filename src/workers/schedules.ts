@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
+import { foldNames } from '../database/fold-names.ts'
 import { vacuum } from '../database/vacuum.ts'
 import { storeTrailFaultCount } from '../repositories/audit/trail-faults.ts'
 import { checkLedger, storeDiscrepancyCount } from '../repositories/ledger/check-ledger.ts'
@@ -60,6 +61,13 @@ const listOverdueTransactions = async ({ longDb, log, clock }: AppContext): Prom
   if (uncompared > 0) log.warn({ uncompared }, 'transactions listed that no provider confirmed')
 }
 
+const namesAtOnce = 500
+
+/** Folds the names that nodes of the version before have written without it. */
+const foldAllNames = async ({ longDb }: AppContext): Promise<void> => {
+  while ((await foldNames(longDb, namesAtOnce)) > 0);
+}
+
 const compareWithProviders = async ({ longDb, log, clock, wake }: AppContext): Promise<void> => {
   const planned = await planComparisons(longDb, clock.nowIso())
   if (planned > 0) log.info({ planned }, 'comparisons with providers planned')
@@ -77,6 +85,7 @@ export const schedules: Schedule[] = [
   },
   { name: 'reseal-secrets', everyMs: minute, offsetMs: 0, run: resealSecrets },
   { name: 'prepare-sums', everyMs: minute, offsetMs: 0, run: prepareSums },
+  { name: 'fold-names', everyMs: minute, offsetMs: 0, run: foldAllNames },
   { name: 'extend-audit-chain', everyMs: minute / 6, offsetMs: 0, run: extendChain },
   { name: 'check-audit-trail', everyMs: 24 * hour, offsetMs: 3 * hour, run: checkTrail },
   { name: 'check-ledger', everyMs: 10 * minute, offsetMs: 0, run: runLedgerCheck },

@@ -1,4 +1,5 @@
 import { isUuid } from '../../domain/ids.ts'
+import { foldForSearch } from '../../domain/search-text.ts'
 import type { Language } from '../layout.ts'
 import { unlessWrong } from './refused-filters.ts'
 import type { Field } from './section.ts'
@@ -28,9 +29,11 @@ export const addressWithMerchant = async (visit: Visit): Promise<string | undefi
   if (text === '' || isUuid(text) || !visit.may('listOrganisations')) return undefined
   const asked = visit.read('listOrganisations', { query: { text, per_page: 100 } })
   const { data = [] } = (await unlessWrong(asked)) ?? {}
-  const isExact = (merchant: { name: string }) => merchant.name.toLowerCase() === text.toLowerCase()
-  const exact = data.filter(isExact)
-  const [merchant, ...others] = exact.length > 0 ? exact : data
+  const exact = data.filter((each) => each.name === text)
+  const sought = foldForSearch(text)
+  const alike =
+    exact.length > 0 ? exact : data.filter((each) => foldForSearch(each.name) === sought)
+  const [merchant, ...others] = alike.length > 0 ? alike : data
   if (merchant === undefined || others.length > 0) return undefined
   const query = new URLSearchParams(visit.query)
   query.set(name, merchant.id)

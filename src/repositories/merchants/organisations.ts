@@ -2,16 +2,25 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Organisations } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
+import { foldedNames, isFolded } from '../../database/fold-names.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
 import type { KycStatus } from '../../domain/merchants/kyc-status.ts'
+import { foldForSearch } from '../../domain/search-text.ts'
 
 export type OrganisationRow = Selectable<Organisations>
 
 export const insertOrganisation = (
   tx: Tx,
-  organisation: NewRow<'organisations', 'suspended_at' | 'suspension_reason' | 'kyc_changed_at'>,
+  organisation: NewRow<
+    'organisations',
+    'suspended_at' | 'suspension_reason' | 'kyc_changed_at' | 'folded_text' | 'folded_from'
+  >,
 ): Promise<OrganisationRow> =>
-  tx.insertInto('organisations').values(organisation).returningAll().executeTakeFirstOrThrow()
+  tx
+    .insertInto('organisations')
+    .values({ ...organisation, ...foldedNames(organisation) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 export const findOrganisation = (
   executor: Executor,
@@ -29,7 +38,7 @@ export const lockOrganisation = (tx: Tx, id: string): Promise<OrganisationRow | 
     .executeTakeFirst()
 
 export interface OrganisationFilters {
-  /** A part of the name or of the contact address, in capitals or not. */
+  /** A part of the name or of the contact address, whatever its accents and capitals. */
   text?: string | undefined
   kycStatus?: KycStatus | undefined
   isSuspended?: boolean | undefined
@@ -46,8 +55,9 @@ export const listOrganisations = (
   let query = db.selectFrom('organisations')
   if (text !== undefined) {
     const pattern = containing(text)
-    query = query.where((where) =>
-      where.or([where('name', 'ilike', pattern), where('email', 'ilike', pattern)]),
+    query = query.where(
+      sql<boolean>`CASE WHEN ${sql.raw(isFolded)} THEN folded_text LIKE ${containing(foldForSearch(text))}
+        ELSE name ILIKE ${pattern} OR email ILIKE ${pattern} END`,
     )
   }
   if (kycStatus !== undefined) query = query.where('kyc_status', '=', kycStatus)
@@ -78,17 +88,21 @@ export const updateKycStatus = (
     .executeTakeFirst()
 
 /** Changes what is given; undefined where the organisation is not there. */
-export const updateOrganisation = (
+export const updateOrganisation = async (
   tx: Tx,
   id: string,
   changes: Pick<Updateable<Organisations>, 'name' | 'email' | 'updated_at'>,
-): Promise<OrganisationRow | undefined> =>
-  tx
-    .updateTable('organisations')
-    .set(changes)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+): Promise<OrganisationRow | undefined> => {
+  const update = (values: Updateable<Organisations>) =>
+    tx
+      .updateTable('organisations')
+      .set(values)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+  const row = await update(changes)
+  return row && update(foldedNames(row))
+}
 
 /** Suspends an organisation; the date of an earlier suspension is retained. */
 export const suspendOrganisation = (

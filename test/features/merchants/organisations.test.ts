@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { foldNames } from '../../../src/database/fold-names.ts'
 import { unknownId } from '../../support/builders.ts'
 import { call, createMerchant, goLive, manage } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
@@ -176,6 +178,43 @@ describe('listOrganisations', () => {
     const { pathname, search } = new URL(body.links.next)
     const next = await call(server, 'get', pathname + search, { key: managementToken })
     expect(next.body.data.map(({ id }: { id: string }) => id)).toEqual([ids[0]])
+  })
+
+  test('a name is found without its accents and capitals, and is returned as it was sent', async () => {
+    const composed = 'Épicerie Béré'.normalize('NFC')
+    const names = [composed, composed.normalize('NFD'), 'L’Œuvre de Ɛsi']
+    const ids: string[] = []
+    for (const name of names) ids.push((await signUp({ name })).organisation.id)
+    const find = async (text: string): Promise<number[]> => {
+      const query = `/organisations?per_page=100&text=${encodeURIComponent(text)}`
+      const { data } = (await manage(server, 'get', query)).body
+      for (const { id, name } of data) if (ids.includes(id)) expect(names).toContain(name)
+      return data.map(({ id }: { id: string }) => ids.indexOf(id)).filter((at: number) => at >= 0)
+    }
+    const written = ['epicerie', 'ÉPICERIE', 'Épicerie'.normalize('NFD'), 'epicerie\u00a0BERE']
+    for (const text of written) expect([text, await find(text)]).toEqual([text, [1, 0]])
+    for (const text of ["l'oeuvre", 'ŒUVRE', 'esi'])
+      expect([text, await find(text)]).toEqual([text, [2]])
+    names.push('Pâtisserie')
+    await manage(server, 'patch', `/organisations/${ids[0]}`, { name: 'Pâtisserie' })
+    expect(await find('epicerie')).toEqual([1])
+    expect(await find('PATISSERIE')).toEqual([0])
+  })
+
+  test('a name that a node of the version before wrote is found by its accents, then folded', async () => {
+    const { id } = (await signUp({ name: 'Before' })).organisation
+    const { db, longDb } = server.ctx
+    await sql`UPDATE organisations SET name = 'Quincaillerie Zoé' WHERE id = ${id}::uuid`.execute(
+      db,
+    )
+    const find = async (text: string): Promise<string[]> => {
+      const query = `/organisations?text=${encodeURIComponent(text)}`
+      return (await manage(server, 'get', query)).body.data.map((each: { id: string }) => each.id)
+    }
+    expect(await find('quincaillerie zoé')).toEqual([id])
+    expect([await find('zoe'), await find('before')]).toEqual([[], []])
+    while ((await foldNames(longDb, 500)) > 0);
+    expect(await find('zoe')).toEqual([id])
   })
 
   test('a page of organisations past the last is empty', async () => {
