@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
+import { readTime } from '../../domain/written-time.ts'
 import { NoAnswer, NotSent, type ProviderResponse } from '../http-client.ts'
 import { readPublicKey } from '../public-key.ts'
 import { missingAnswer, recordedAnswer } from '../recorded-answer.ts'
@@ -25,10 +26,9 @@ const secondsMax = 100_000_000_000
 const endOf = (written: string | number | null | undefined, nowMs: number): number => {
   const text = String(written ?? '').trim()
   if (/^\d+$/.test(text)) return Number(text) < secondsMax ? Number(text) * 1000 : Number(text)
-  const date = text.replace(' ', 'T')
-  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/i.test(date) || !date.includes('T')
-  const endMs = Date.parse(hasZone ? date : `${date}Z`)
-  return Number.isNaN(endMs) ? nowMs + unnamedLifeMs : endMs
+  const read = readTime(text, 'iso', 'UTC')
+  const [endMs] = 'fault' in read ? [] : read.instantsMs
+  return endMs ?? nowMs + unnamedLifeMs
 }
 
 interface SigningKey {

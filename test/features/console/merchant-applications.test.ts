@@ -173,12 +173,15 @@ describe('the keys of an application', () => {
     expect(await pageOf(application)).toContain('only read')
   })
 
-  test('an end that is no day is refused at its field', async () => {
-    const wrong = { ...order, 'body.expires_at': 'soon' }
-    const { status, text } = await press('createApiKey', merchant.applicationId, wrong)
-    expect(status).toBe(422)
-    expect(text).toMatch(/aria-invalid="true"/)
-  })
+  test.each(['soon', '2099-02-31', '31/12/2099'])(
+    'a key that would end on %s is refused at its field',
+    async (end) => {
+      const wrong = { ...order, 'body.expires_at': end }
+      const { status, text } = await press('createApiKey', merchant.applicationId, wrong)
+      expect(status).toBe(422)
+      expect(text).toMatch(/aria-invalid="true"/)
+    },
+  )
 
   test('one is rolled with an overlap, and revoked, after which nothing is offered for it', async () => {
     await press('createApiKey', merchant.applicationId, { ...order, all: 'true' })
