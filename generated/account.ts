@@ -3062,6 +3062,13 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
+         * @description In the sandbox only, in French without accents: where production would refuse a value that
+         *     the sandbox accepts, field by field; and which query parameters and body fields are unknown
+         *     and ignored, up to five of each, with the nearest known name. A replay repeats it.
+         * @example En production, cette requete serait refusee. phone_number : Ce numero n'est pas possible dans ce pays.
+         */
+        "Sandbox-Notice": string;
+        /**
          * @description Identifier of this request; quote it when you ask for help. It is the one that you sent in a
          *     header of the same name, where that has 1 to 128 characters of printable ASCII without
          *     spaces, quotation marks, `<` and `>`; else a new one.
@@ -3110,13 +3117,6 @@ export interface components {
          * @example attachment; filename="statement.csv"
          */
         "Content-Disposition": string;
-        /**
-         * @description In the sandbox only, in French without accents: what production would refuse of a request that
-         *     the sandbox accepts, field by field, and which unknown fields look like a mistake, with what to
-         *     use instead. A replay repeats it.
-         * @example En production, cette requete serait refusee. phone_number : Ce numero n'est pas possible dans ce pays.
-         */
-        "Sandbox-Notice": string;
         /**
          * @description Present and `true` when this is the stored answer to an earlier request.
          * @example true
@@ -3236,6 +3236,7 @@ export interface operations {
             /** @description One page of transactions. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3368,6 +3369,7 @@ export interface operations {
             /** @description The transactions, as they are read. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3409,6 +3411,7 @@ export interface operations {
             /** @description The transaction. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3499,6 +3502,7 @@ export interface operations {
             /** @description One page of endpoints. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3537,6 +3541,7 @@ export interface operations {
             /** @description The endpoint is registered. */
             201: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3578,6 +3583,7 @@ export interface operations {
             /** @description The endpoint. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3618,6 +3624,7 @@ export interface operations {
             /** @description The endpoint is deleted. */
             204: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3660,6 +3667,7 @@ export interface operations {
             /** @description The endpoint as it is now. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3706,6 +3714,7 @@ export interface operations {
             /** @description The new secret. */
             201: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3748,6 +3757,7 @@ export interface operations {
             /** @description The trial is queued. */
             202: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3834,6 +3844,7 @@ export interface operations {
             /** @description One page of events. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3874,6 +3885,7 @@ export interface operations {
             /** @description The event. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3918,6 +3930,7 @@ export interface operations {
             /** @description The event will be sent again. */
             202: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3958,6 +3971,7 @@ export interface operations {
             /** @description The recovery is started. */
             202: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4002,6 +4016,7 @@ export interface operations {
             /** @description One page of recoveries. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4042,6 +4057,7 @@ export interface operations {
             /** @description The recovery. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4092,6 +4108,7 @@ export interface operations {
             /** @description The statement. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4151,6 +4168,7 @@ export interface operations {
             /** @description The statement, as it is read. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4192,6 +4210,7 @@ export interface operations {
             /** @description The summary. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4237,6 +4256,7 @@ export interface operations {
             /** @description One page of links. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4322,6 +4342,7 @@ export interface operations {
             /** @description The link. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4409,6 +4430,7 @@ export interface operations {
             /** @description The picture. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4449,6 +4471,7 @@ export interface operations {
             /** @description The picture. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4492,6 +4515,7 @@ export interface operations {
             /** @description One page of bulk payouts. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4664,6 +4688,7 @@ export interface operations {
             /** @description The bulk. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4718,6 +4743,7 @@ export interface operations {
             /** @description One page of lines. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4769,6 +4795,7 @@ export interface operations {
             /** @description The lines, as they are read. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4811,6 +4838,7 @@ export interface operations {
             /** @description The bulk is cancelled. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4846,6 +4874,7 @@ export interface operations {
             /** @description All markets. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4885,6 +4914,7 @@ export interface operations {
             /** @description What is known of the number. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4928,6 +4958,7 @@ export interface operations {
             /** @description One page of keys. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4962,6 +4993,7 @@ export interface operations {
             /** @description The key. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4999,6 +5031,7 @@ export interface operations {
             /** @description The new key. */
             201: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5039,6 +5072,7 @@ export interface operations {
             /** @description What came nearer. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

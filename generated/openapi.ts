@@ -1357,9 +1357,9 @@ export interface components {
          */
         "Idempotent-Replayed": "true";
         /**
-         * @description In the sandbox only, in French without accents: what production would refuse of a request that
-         *     the sandbox accepts, field by field, and which unknown fields look like a mistake, with what to
-         *     use instead. A replay repeats it.
+         * @description In the sandbox only, in French without accents: where production would refuse a value that
+         *     the sandbox accepts, field by field; and which query parameters and body fields are unknown
+         *     and ignored, up to five of each, with the nearest known name. A replay repeats it.
          * @example En production, cette requete serait refusee. phone_number : Ce numero n'est pas possible dans ce pays.
          */
         "Sandbox-Notice": string;
@@ -1405,6 +1405,7 @@ export interface operations {
             /** @description One page of payments. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1490,6 +1491,7 @@ export interface operations {
             /** @description The payment. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1531,6 +1533,7 @@ export interface operations {
             /** @description The refund is recorded and will be submitted to the provider. */
             201: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1591,6 +1594,7 @@ export interface operations {
             /** @description The refund. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1676,6 +1680,7 @@ export interface operations {
             /** @description The session. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1716,6 +1721,7 @@ export interface operations {
             /** @description The balance. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1765,6 +1771,7 @@ export interface operations {
             /** @description One page of payouts. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1864,6 +1871,7 @@ export interface operations {
             /** @description The payout. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1898,6 +1906,7 @@ export interface operations {
             /** @description The balances. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

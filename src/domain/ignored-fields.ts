@@ -1,3 +1,5 @@
+import leven from 'leven'
+
 /** Fields that callers send by mistake, and what was meant: see `findIgnoredFields`. */
 
 /** Where a caller gives us what no field of an order takes. */
@@ -6,7 +8,8 @@ export type Elsewhere = 'transaction_notes' | 'webhook_endpoints'
 export interface IgnoredField {
   /** As the caller wrote it: only letters, digits, `_` and `-`. */
   name: string
-  use: { field: string } | { elsewhere: Elsewhere }
+  /** What was probably meant; undefined if nothing is similar. */
+  use: { field: string } | { elsewhere: Elsewhere } | undefined
 }
 
 /** Names that other services use for a field, and the names that may be declared here instead. */
@@ -41,18 +44,16 @@ const reportableName = /^[\w-]{1,40}$/
 /** `phoneNumber`, `phone-number` and `Phone_Number` are one name. */
 const lettersOf = (name: string): string => name.replace(/[_-]/g, '').toLowerCase()
 
-/** Shorter names may look alike by chance. */
-const slipLengthMin = 4
+/** How many letters of a name may be wrong; short names may look alike by chance. */
+const slipsMax = ({ length }: string): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
-/** Whether a name has one letter missing, added or wrong, or two letters swapped. */
-const isOneSlipFrom = (written: string, meant: string): boolean => {
-  if (Math.min(written.length, meant.length) < slipLengthMin) return false
-  let at = 0
-  while (at < written.length && written[at] === meant[at]) at += 1
-  const rests = (ofWritten: number, ofMeant: number): boolean =>
-    written.slice(at + ofWritten) === meant.slice(at + ofMeant)
-  const isSwapped = written[at] === meant[at + 1] && written[at + 1] === meant[at]
-  return rests(1, 0) || rests(0, 1) || rests(1, 1) || (isSwapped && rests(2, 2))
+/** The declared name that is most like a written one, if few letters differ. */
+const nearestTo = (written: string, declared: readonly string[]): string | undefined => {
+  const [nearest] = declared
+    .map((name) => ({ name, slips: leven(written, lettersOf(name)) }))
+    .filter(({ name, slips }) => slips <= slipsMax(lettersOf(name)))
+    .sort((one, other) => one.slips - other.slips)
+  return nearest?.name
 }
 
 const useOf = (name: string, declared: readonly string[]): IgnoredField['use'] | undefined => {
@@ -64,11 +65,14 @@ const useOf = (name: string, declared: readonly string[]): IgnoredField['use'] |
     )
   if (field !== undefined) return { field }
   if (Object.hasOwn(elsewhere, letters)) return { elsewhere: elsewhere[letters] as Elsewhere }
-  const meant = declared.find((one) => isOneSlipFrom(letters, lettersOf(one)))
+  const meant = nearestTo(letters, declared)
   return meant === undefined ? undefined : { field: meant }
 }
 
-/** The ignored names of a request that look like a mistake, `reportedMax` at most. */
+/** `metadata[order]` belongs to the declared parameter `metadata`. */
+const baseOf = (name: string): string => name.replace(/\[.*$/s, '')
+
+/** The names of a request that the operation does not declare, `reportedMax` at most. */
 export const findIgnoredFields = (
   names: readonly string[],
   declared: readonly string[],
@@ -76,8 +80,18 @@ export const findIgnoredFields = (
   names
     .slice(0, checkedMax)
     .filter((name) => reportableName.test(name) && !declared.includes(name))
-    .flatMap((name) => {
-      const use = useOf(name, declared)
-      return use === undefined ? [] : [{ name, use }]
-    })
+    .map((name) => ({ name, use: useOf(name, declared) }))
     .slice(0, reportedMax)
+
+/** The query parameters of a request that the operation does not declare. */
+export const findIgnoredParameters = (
+  names: readonly string[],
+  declared: readonly string[],
+): IgnoredField[] => {
+  const unknown = names.filter((name) => !declared.includes(baseOf(name)))
+  return findIgnoredFields(unknown, declared).map(({ name, use }) => ({
+    name,
+    // What only a body can hold is no advice for a query.
+    use: use !== undefined && 'field' in use ? use : undefined,
+  }))
+}

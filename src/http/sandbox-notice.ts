@@ -1,6 +1,10 @@
 import type { Request, Response } from 'express'
 import type { FieldErrors } from '../domain/field-errors.ts'
-import { findIgnoredFields, type IgnoredField } from '../domain/ignored-fields.ts'
+import {
+  findIgnoredFields,
+  findIgnoredParameters,
+  type IgnoredField,
+} from '../domain/ignored-fields.ts'
 import { isObject } from '../operations/request-check.ts'
 import { sandboxNotice } from '../replies/sandbox-notice.ts'
 import type { Declared } from './documents.ts'
@@ -17,7 +21,7 @@ const findIgnoredInFirstLine = (fields: unknown, { lineFields }: Declared): Igno
   }))
 }
 
-/** The fields of a sandbox request that are ignored and look like a mistake. */
+/** The query parameters and body fields of a sandbox request that the operation ignores. */
 export const ignoredFieldsOf = (
   req: Request,
   res: Response,
@@ -25,10 +29,14 @@ export const ignoredFieldsOf = (
 ): IgnoredField[] => {
   const { caller, csvColumns } = stateOf(res)
   if (caller?.environment !== 'test' || !declared.hasNotice) return []
-  if (csvColumns !== undefined) return findIgnoredFields(csvColumns, declared.lineFields)
-  const body = req.body as unknown
+  const ofQuery = findIgnoredParameters(Object.keys(req.query), declared.query)
+  if (csvColumns !== undefined) {
+    return [...ofQuery, ...findIgnoredFields(csvColumns, declared.lineFields)]
+  }
+  // An operation without a body does not read one.
+  const body = declared.fields.length === 0 ? undefined : (req.body as unknown)
   const ofBody = isObject(body) ? findIgnoredFields(Object.keys(body), declared.fields) : []
-  return [...ofBody, ...findIgnoredInFirstLine(body, declared)]
+  return [...ofQuery, ...ofBody, ...findIgnoredInFirstLine(body, declared)]
 }
 
 /**

@@ -18,7 +18,9 @@ const placeTexts: Record<Elsewhere, string> = {
 }
 
 const ignoredText = ({ name, use }: IgnoredField): string =>
-  `${name} est ignoré : utilisez ${'field' in use ? use.field : placeTexts[use.elsewhere]}.`
+  use === undefined
+    ? `${name} est ignoré : ce nom est inconnu ici.`
+    : `${name} est ignoré : utilisez ${'field' in use ? use.field : placeTexts[use.elsewhere]}.`
 
 /**
  * The value of `Sandbox-Notice`: the faults that production would refuse, and the ignored fields;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payment, payout } from '../../support/builders.ts'
 import { createMerchant, goLive, type Merchant } from '../../support/client.ts'
+import { documents } from '../../support/documents.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { form, sendForm, order as session } from '../../support/session-orders.ts'
 import { order as bulkOrder } from '../account/bulk-requests.ts'
 
-/** Fields that the sandbox ignores as production does, and says so where they look like a mistake. */
+/** Fields and parameters that the sandbox ignores, as production does, and lists in a header. */
 
 let server: TestServer
 let merchant: Merchant
@@ -17,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const instead = (name: string, use: string) => `${name} est ignore : utilisez ${use}.`
+const unknown = (name: string) => `${name} est ignore : ce nom est inconnu ici.`
 const notes = 'PATCH /account/v1/transactions/{id}'
 const endpoints = 'POST /account/v1/webhook-endpoints'
 
@@ -51,9 +53,9 @@ describe('the notice of the sandbox about a field that is ignored', () => {
   })
 
   test.each(['note', 'id', 'type', 'customer', 'constructor', '__proto__', 'amountant'])(
-    'the unknown field %s, which resembles no known one, is not reported',
+    'the unknown field %s, which resembles no known one, is reported without advice',
     async (name) => {
-      expect(await onPayout(JSON.parse(`{"${name}": "x"}`))).toBeUndefined()
+      expect(await onPayout(JSON.parse(`{"${name}": "x"}`))).toBe(unknown(name))
     },
   )
 
@@ -72,7 +74,7 @@ describe('the notice of the sandbox about a field that is ignored', () => {
     const tolerated = { phone: '1', reference: 'R', metadata: { a: 'b' }, callback_url: 'x' }
     const checkout = await merchant.post('/checkout/sessions', session(tolerated))
     expect(noticeOf(checkout)).toBe(
-      `${instead('reference', notes)} ${instead('callback_url', endpoints)}`,
+      `${unknown('phone')} ${instead('reference', notes)} ${instead('callback_url', endpoints)}`,
     )
     const encoded = await sendForm(
       server,
@@ -100,8 +102,58 @@ describe('the notice of the sandbox about a field that is ignored', () => {
       'amount;currency;country;provider;phone_number;Reference;note\r\n' +
       '1;XAF;CG;carrier1_momo;+242 06 512 34 56;SAL-1;x\r\n'
     expect(noticeOf(await bulkOrder(server, merchant, file, { csv: true }))).toBe(
-      instead('reference', 'merchant_reference'),
+      `${instead('reference', 'merchant_reference')} ${unknown('note')}`,
     )
+  })
+})
+
+describe('the notice of the sandbox about a query parameter that is ignored', () => {
+  test('lists the parameter with the nearest known name, and changes nothing else', async () => {
+    const { id } = (await merchant.post('/payments', payment())).body.data
+    const listed = await merchant.get('/payments?statut=successful&per_page=1&colour=red')
+    expect([listed.status, listed.body.data.length]).toEqual([200, 1])
+    expect(noticeOf(listed)).toBe(`${instead('statut', 'status')} ${unknown('colour')}`)
+    expect(noticeOf(await merchant.get(`/payments/${id}?expand=refunds`))).toBe(unknown('expand'))
+    const created = await merchant.post('/payments?dry_run=true', payment({ phone: '1' }))
+    expect([created.status, noticeOf(created)]).toEqual([
+      201,
+      `${unknown('dry_run')} ${instead('phone', 'phone_number')}`,
+    ])
+    for (const [path, notice] of [
+      ['/transactions?created_after=x&statuses=failed', instead('statuses', 'status')],
+      ['/transactions.csv?locle=fr', instead('locle', 'locale')],
+      ['/events?typ=payment.failed', instead('typ', 'type')],
+      ['/markets?country=CG', unknown('country')],
+    ] as const) {
+      const reply = await merchant.account('get', path)
+      expect([path, reply.status]).toEqual([path, 200])
+      expect(noticeOf(reply)).toContain(notice)
+    }
+  })
+
+  test('says nothing about declared parameters, metadata filters and empty queries', async () => {
+    const query = 'status=successful&metadata%5Border%5D=1&per_page=5'
+    for (const path of ['/transactions', `/transactions?${query}`]) {
+      expect(noticeOf(await merchant.account('get', path))).toBeUndefined()
+    }
+  })
+
+  test('is declared for every success of every operation that a merchant calls', () => {
+    const names = ['openapi', 'account', 'checkout-form'] as const
+    const successes = names.flatMap((name) =>
+      Object.entries(documents[name].paths).flatMap(([path, item]) =>
+        Object.entries(item).flatMap(([method, { responses }]) =>
+          Object.entries(responses)
+            .filter(([status]) => status.startsWith('2'))
+            .map(([status, response]) => ({
+              title: `${name} ${method} ${path} ${status}`,
+              isDeclared: JSON.stringify(response).includes('/headers/Sandbox-Notice'),
+            })),
+        ),
+      ),
+    )
+    expect(successes.length).toBeGreaterThan(40)
+    expect(successes.filter(({ isDeclared }) => !isDeclared)).toEqual([])
   })
 })
 
@@ -138,6 +190,8 @@ describe('the notice about ignored fields stays safe and short', () => {
     const link = { currency: 'XAF', reference: 'FAC-1' }
     const reply = await live.account('post', '/payment-links', link)
     expect([reply.status, noticeOf(reply)]).toEqual([201, undefined])
+    expect(noticeOf(await live.get('/payments?statut=failed'))).toBeUndefined()
+    expect(noticeOf(await merchant.get('/payments?statut=failed&page=0'))).toBeUndefined()
     const wrong = await merchant.post('/payouts', payout({ amount: 0, reference: 'FAC-1' }))
     expect([wrong.status, noticeOf(wrong)]).toEqual([422, undefined])
   })
