@@ -9,8 +9,9 @@
 # where the machine's own is older, one is brought. Developing brings its own among the packages.
 RUNTIME := node_modules/.runtime
 NODE_MODULES := node_modules/.development
-RECENT_NODE := $(shell node -e 'const [a, b] = process.versions.node.split("."); process.exit(a * 100 + +b >= 2412 ? 0 : 1)' && echo yes)
-NODE_24 := $(if $(RECENT_NODE)$(wildcard node_modules/.bin/node),,.cache/node-24/node_modules/.bin/node)
+NODE_24 := $(if $(shell node scripts/run.js --path),,.cache/node-24/node_modules/.bin/node)
+# Also after `npm install` without make: leaving the packages of developing out would remove them.
+DEVELOPING := $(wildcard $(NODE_MODULES) node_modules/.bin/node)
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 20
@@ -142,7 +143,7 @@ clean: ## Remove what was installed and the embedded database
 INSTALL := npm install --no-save --no-audit --no-fund --loglevel=error
 
 $(RUNTIME): package.json package-lock.json | $(NODE_24)
-	@$(INSTALL) $(if $(wildcard $(NODE_MODULES)),,--omit=dev)
+	@$(INSTALL) $(if $(DEVELOPING),,--omit=dev)
 	@touch $@ $(wildcard $(NODE_MODULES))
 
 $(NODE_MODULES): package.json package-lock.json

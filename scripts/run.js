@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
  * Runs a TypeScript file of the sources with a Node that can run it: this one, or the one that
- * `make` has installed. With `--path` it prints the path of that Node.
+ * `make` has installed. With `--path` it prints the path of that Node, or exits with 1 without one.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -11,28 +11,49 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const [major, minor] = process.versions.node.split('.').map(Number)
 const isRecent = major > 24 || (major === 24 && minor >= 12)
 
-const brought = ['node_modules/.bin/node', '.cache/node-24/node_modules/.bin/node']
-  .map((path) => fileURLToPath(new URL(`../${path}`, import.meta.url)))
-  .find((path) => existsSync(path))
+/** Whether a Node starts: npm leaves a file that does not where it runs no installation scripts. */
+const canStart = (path) => existsSync(path) && spawnSync(path, ['--version']).status === 0
+
+const findBrought = () =>
+  ['node_modules/.bin/node', '.cache/node-24/node_modules/.bin/node']
+    .map((path) => fileURLToPath(new URL(`../${path}`, import.meta.url)))
+    .find(canStart)
+
+/** Runs a file in another Node, passes signals on, and ends as that Node ends. */
+const runIn = (node, args) =>
+  new Promise((ended) => {
+    const child = spawn(node, args, { stdio: 'inherit' })
+    // The programs take a signal for one that the terminal has sent to them as well.
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
+    for (const signal of signals) process.on(signal, () => child.kill(signal))
+    child.once('exit', (status, signal) => {
+      for (const each of signals) process.removeAllListeners(each)
+      if (signal !== null) process.kill(process.pid, signal)
+      process.exitCode = status ?? 1
+      ended()
+    })
+  })
 
 /** Runs a file in this process or, if its Node is too old, in one of the installed Node. */
 export const runSource = async (file, parameters) => {
   if (isRecent) return import(pathToFileURL(file).href)
+  const brought = findBrought()
   if (brought === undefined) {
     console.error(
       `This needs Node 24.12 or newer, and found ${process.version}: \`make run\` brings one.`,
     )
     process.exit(1)
   }
-  const { status, signal } = spawnSync(brought, [file, ...parameters], { stdio: 'inherit' })
-  if (signal !== null) process.kill(process.pid, signal)
-  process.exit(status ?? 1)
+  await runIn(brought, [file, ...parameters])
 }
 
 const [, self, first = '', ...rest] = process.argv
 if (resolve(self) === fileURLToPath(import.meta.url)) {
-  if (first === '--path') console.log(isRecent ? process.execPath : (brought ?? 'node'))
-  else {
+  if (first === '--path') {
+    const path = isRecent ? process.execPath : findBrought()
+    if (path === undefined) process.exitCode = 1
+    else console.log(path)
+  } else {
     process.argv.splice(1, 2, resolve(first))
     await runSource(resolve(first), rest)
   }

@@ -89,7 +89,7 @@ where --url is the endpoint's, --url of the server stands before the noun.
 
 Exit code: 0 done; 1 the server refused, the ledger does not balance, the audit trail was changed,
 the configuration is not usable, or what was waited for did not come; 2 wrong usage, a command that
-the credential is not for, no credential, no server, an unreadable file, or an incomplete download;
+the credential is not for, no credential, no server, or an unreadable file; 3 an incomplete download;
 4 a statement has lines that cannot be read; 5 the output cannot be written; 128 and its number after
 a signal, so 130 after Ctrl-C.
 
