@@ -5,10 +5,10 @@ import { BackupDamaged, readBackup } from '../database/backup-archive.ts'
 import { management } from './apis.ts'
 import { send } from './client.ts'
 import { connectionOf } from './credentials.ts'
-import { Failure } from './failures.ts'
+import { Failure, incompleteExitCode } from './failures.ts'
 import { fields, json } from './output.ts'
 import { whileShown } from './progress.ts'
-import { print } from './terminal.ts'
+import { print, unwritableExitCode } from './terminal.ts'
 
 const notFound = 404
 
@@ -30,7 +30,10 @@ const store = async (data: ReadableStream<Uint8Array>, file: string) => {
     if (!(error instanceof Error)) throw error
     const reason = error.cause instanceof Error ? error.cause.message : error.message
     const isDamaged = error instanceof BackupDamaged
-    throw new Failure(`No backup was made: ${isDamaged ? error.message : reason}.`, 2)
+    throw new Failure(
+      `No backup was made: ${isDamaged ? error.message : reason}.`,
+      'syscall' in error ? unwritableExitCode : incompleteExitCode,
+    )
   }
 }
 

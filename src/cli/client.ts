@@ -12,15 +12,7 @@ import { describeRefusal, explainNoAnswer, Failure, isRecord, transientOf } from
 import { json } from './output.ts'
 import { whileShown } from './progress.ts'
 import { checkRestrictions } from './restrictions.ts'
-import {
-  Interruption,
-  OutputUnwritable,
-  plain,
-  print,
-  printNote,
-  type Shown,
-  terminalOf,
-} from './terminal.ts'
+import { Interruption, plain, print, printNote, type Shown, terminalOf } from './terminal.ts'
 import { createTransport, type Transport } from './transport.ts'
 import { describeUnknownOutcome } from './unknown-outcome.ts'
 
@@ -104,18 +96,17 @@ const resourceOf = (body: unknown): Record<string, unknown> => {
   return isRecord(data) ? data : {}
 }
 
+/** The id of a resource, or of the first one in it: a sign-up has an organisation. */
+const idOf = (resource: Record<string, unknown>): string | undefined =>
+  [resource, ...Object.values(resource)]
+    .map((each) => (isRecord(each) ? each.id : undefined))
+    .find((id) => typeof id === 'string')
+
 /** That the reply is of an earlier request with the same idempotency key. */
 const replayNote = (body: unknown): string => {
   const { created_at } = resourceOf(body)
   const when = typeof created_at === 'string' ? `on ${plain(created_at)}` : 'before'
   return `Already created ${when}, nothing new was made.`
-}
-
-/** Adds to unwritable output that the change was carried out, and the id of its resource. */
-const withId = ({ message }: OutputUnwritable, body: unknown): OutputUnwritable => {
-  const { id } = resourceOf(body)
-  const what = typeof id === 'string' ? `: ${plain(id)}` : '.'
-  return new OutputUnwritable(`${message}\nThe request was carried out${what}`)
 }
 
 const askingThrough =
@@ -136,12 +127,10 @@ const askingThrough =
     if (response.headers.get('Idempotent-Replayed') === 'true') {
       printNote(command, replayNote(data))
     }
-    try {
-      if (!connection.json) print(command, show(data as Body, String(given[0])))
-      else if (data !== undefined) print(command, json(data))
-    } catch (error) {
-      throw error instanceof OutputUnwritable && isChange ? withId(error, data) : error
-    }
+    const id = idOf(resourceOf(data))
+    if (isChange && id !== undefined) terminalOf(command).changedId = plain(id)
+    if (!connection.json) print(command, show(data as Body, String(given[0])))
+    else if (data !== undefined) print(command, json(data))
     if (hasFaults(data as Body)) terminalOf(command).exitCode = 1
   }
 

@@ -1,12 +1,12 @@
-import { createWriteStream } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
 import type { Access } from './apis.ts'
 import { type Reply, send } from './client.ts'
 import { connectionOf } from './credentials.ts'
-import { Failure } from './failures.ts'
-import { terminalOf } from './terminal.ts'
+import { Failure, incompleteExitCode } from './failures.ts'
+import { storeFile } from './store-file.ts'
+import { Interruption, OutputUnwritable, terminalOf } from './terminal.ts'
 
 interface DownloadOptions {
   output?: string
@@ -33,23 +33,42 @@ export const download =
         2,
       )
     }
-    await pass(data, output, terminalOf(command).out).catch((error) => {
+    const check = () => demandEnd(response)
+    try {
+      if (output === undefined) await pass(data, terminalOf(command).out, check)
+      else await storeFile(data, output, terminalOf(command).interruption(), check)
+    } catch (error) {
       throw describeBreak(error, output)
-    })
+    }
   }
 
-const pass = (data: Bytes, file: string | undefined, out: Writable): Promise<void> =>
-  file === undefined
-    ? pipeline(data, out, { end: false }).catch((error) => {
-        // A reader that closes the pipe, as `head` does, has all it needs.
-        if (error.code !== 'EPIPE') throw error
-      })
-    : pipeline(data, createWriteStream(file))
+const pass = async (data: Bytes, out: Writable, check: () => void): Promise<void> => {
+  try {
+    await pipeline(data, out, { end: false })
+  } catch (error) {
+    // A reader that closes the pipe, as `head` does, has all it needs.
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') return
+    throw error
+  }
+  check()
+}
+
+/** Throws if the reply ended with its connection, as it does where it breaks off, too. */
+const demandEnd = ({ headers }: Response): void => {
+  if (headers.has('Content-Length') || headers.has('Transfer-Encoding')) return
+  throw new Error('the reply does not say where it ends (a proxy on the way uses HTTP/1.0)')
+}
 
 /** The Failure for a download that broke off: an incomplete file must not seem complete. */
 const describeBreak = (error: unknown, file: string | undefined): unknown => {
   if (!(error instanceof Error)) return error
   const reason = error.cause instanceof Error ? error.cause.message : error.message
-  const place = file === undefined ? 'The output' : `The file ${file}`
-  return new Failure(`${place} is not complete: ${reason}`, 2)
+  if (error.cause instanceof Interruption) {
+    const { signal, exitCode } = error.cause
+    return new Failure(`Ended by ${signal}: ${file} was not written.`, exitCode)
+  }
+  // Only files and the output have system calls: the reply is read by fetch.
+  if ('syscall' in error) return new OutputUnwritable(reason)
+  const kept = file === undefined ? 'the output is not complete' : `${file} was not written`
+  return new Failure(`The reply broke off, and ${kept}: ${reason}`, incompleteExitCode)
 }

@@ -8,6 +8,9 @@ export interface Transient {
   isUnsent?: boolean
 }
 
+/** The exit code of a download that broke off. */
+export const incompleteExitCode = 3
+
 /** The exit code of a comparison with a statement that has lines which cannot be read. */
 export const unreadableExitCode = 4
 

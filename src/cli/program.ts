@@ -33,9 +33,9 @@ import { service } from './service.ts'
 import { statements } from './statements.ts'
 import {
   attachTerminal,
+  endUnwritten,
   OutputUnwritable,
   type Terminal,
-  unwritableExitCode,
   writeOut,
 } from './terminal.ts'
 import { acceptTimeZone, readTimes } from './times.ts'
@@ -87,11 +87,14 @@ names their zone, as in --time-zone Africa/Brazzaville. Files are text in UTF-8.
 The options stand before the noun or after the command; for "webhooks create" and "webhooks update",
 where --url is the endpoint's, --url of the server stands before the noun.
 
+HTTP_PROXY, HTTPS_PROXY and NO_PROXY apply, also in lower case. A command that creates something
+writes its idempotency key to standard error before it sends the request.
+
 Exit code: 0 done; 1 the server refused, the ledger does not balance, the audit trail was changed,
 the configuration is not usable, or what was waited for did not come; 2 wrong usage, a command that
-the credential is not for, no credential, no server, or an unreadable file; 3 an incomplete download;
-4 a statement has lines that cannot be read; 5 the output cannot be written; 128 and its number after
-a signal, so 130 after Ctrl-C.
+the credential is not for, no credential, no server, or an unreadable file; 3 a download that broke
+off; 4 a statement has lines that cannot be read; 5 the output cannot be written; 128 and its number
+after a signal, so 130 after Ctrl-C.
 
 Examples:
   $ MOMO_API_KEY=sk_test_... momo transactions list --status failed --from 2026-11-01T00:00:00Z
@@ -186,8 +189,7 @@ export const runMomo = async (args: readonly string[], terminal: Terminal): Prom
       terminal.err.write(`${error.message}\n`)
       terminal.exitCode = error.exitCode
     } else if (error instanceof OutputUnwritable) {
-      terminal.err.write(`The output cannot be written: ${error.message}\n`)
-      terminal.exitCode = unwritableExitCode
+      endUnwritten(terminal, error.message)
     } else if (error instanceof CommanderError) {
       terminal.exitCode = error.exitCode === 0 ? 0 : 2 // Commander has printed the error
     } else {

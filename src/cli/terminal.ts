@@ -11,6 +11,8 @@ export interface Terminal {
   err: Writable & { isTTY?: boolean }
   /** The exit code of a command that ends by itself: see docs/momo.md. */
   exitCode: number
+  /** The id of what the command has created or changed. */
+  changedId?: string
   /**
    * A signal that is aborted with an Interruption when the process is told to end. Until this is
    * called, the process ends immediately.
@@ -37,6 +39,7 @@ export class Interruption extends Error {
 /** Standard output cannot be written, for example because the disk is full. */
 export class OutputUnwritable extends Error {}
 
+/** The exit code of output that cannot be written. */
 export const unwritableExitCode = 5
 
 /** Clears the line, on which progress may be shown. */
@@ -71,6 +74,14 @@ const columnsOf = (command: Command): number | undefined => {
 
 export const programOf = (command: Command): Command =>
   command.parent === null ? command : programOf(command.parent)
+
+/** Reports that the output cannot be written, and what the command did nevertheless. */
+export const endUnwritten = (terminal: Terminal, reason: string): void => {
+  const { err, changedId } = terminal
+  const done = changedId === undefined ? '' : `The request was carried out: ${changedId}\n`
+  err.write(`The output cannot be written: ${reason}\n${done}`)
+  terminal.exitCode = unwritableExitCode
+}
 
 /** Writes to standard output. Throws OutputUnwritable where a file refuses the text. */
 export const writeOut = ({ out }: Terminal, text: string): void => {

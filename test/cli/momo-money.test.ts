@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -148,7 +148,7 @@ test('momo transactions export writes what a search over all merchants finds', a
   expect([code, err]).toEqual([2, expect.stringContaining('--locale <language> goes with a')])
 })
 
-test('momo ledger statement writes no file when refused (1) or misused (2)', async () => {
+test('momo ledger statement writes no file when refused (1), misused (2) or without its folder (5)', async () => {
   const file = join(folder, 'none.csv')
   const statement = ['ledger', 'statement', owner.organisationId]
   const [unknown, asJson, date, nowhere] = await Promise.all([
@@ -163,30 +163,43 @@ test('momo ledger statement writes no file when refused (1) or misused (2)', asy
   expect(asJson.err).toMatch(/--json/)
   expect(date).toMatchObject({ code: 2, out: '' })
   expect(date.err).toMatch(/--from: /)
-  expect(nowhere).toMatchObject({ code: 2, out: '' })
+  expect(nowhere).toMatchObject({ code: 5, out: '' })
   expect(nowhere.err).toMatch(/such\.csv/)
   expect(nowhere.err).not.toMatch(/^\s+at /m)
   await expect(readFile(file)).rejects.toThrow('ENOENT')
 })
 
-test('momo ledger statement rejects an answer that breaks off or is no CSV', async () => {
+test('momo ledger statement rejects an answer that breaks off or is no CSV, and keeps the file', async () => {
+  const kept = join(folder, 'kept.csv')
+  await writeFile(kept, 'the good file')
   const answers = await startReceiver(({ headers }, res) => {
     if (headers.authorization?.includes('other')) return void res.end('<html>')
+    const isEndless = headers.authorization?.includes('endless')
+    // Without a length and without chunks, a reply that broke off ends as a complete one does.
+    if (isEndless) res.removeHeader('Transfer-Encoding')
     res.writeHead(200, { 'Content-Type': 'text/csv; charset=utf-8' })
-    res.write(`${header}\r\n`, () => setTimeout(() => res.destroy(), 100))
+    res.write(`${header}\r\n`, () => {
+      if (isEndless) res.end()
+      else setTimeout(() => res.destroy(), 100)
+    })
   })
   const { origin } = new URL(answers.url)
   const statement = ['ledger', 'statement', owner.organisationId, '--url', origin, '--token']
-  const [broken, inFile, other] = await Promise.all([
+  const [broken, inFile, endless, other] = await Promise.all([
     momo(...statement, 'x'),
-    momo(...statement, 'x', '--output', join(folder, 'broken.csv')),
+    momo(...statement, 'x', '--output', kept),
+    momo(...statement, 'endless', '--output', kept),
     momo(...statement, 'other'),
   ])
   await answers.stop()
-  expect(broken).toMatchObject({ code: 2, out: `${header}\r\n` })
+  expect(broken).toMatchObject({ code: 3, out: `${header}\r\n` })
   expect(broken.err).toMatch(/not complete/)
-  expect(inFile).toMatchObject({ code: 2, out: '' })
-  expect(inFile.err).toMatch(/broken\.csv is not complete/)
+  expect(inFile).toMatchObject({ code: 3, out: '' })
+  expect(inFile.err).toMatch(/kept\.csv was not written/)
+  expect(endless).toMatchObject({ code: 3, out: '' })
+  expect(endless.err).toMatch(/does not say where it ends/)
+  expect(await readFile(kept, 'utf8')).toBe('the good file')
+  expect((await readdir(folder)).filter((name) => name.startsWith('kept'))).toEqual(['kept.csv'])
   expect(other).toMatchObject({ code: 2, out: '' })
   expect(other.err).toMatch(/text\/csv/)
 })

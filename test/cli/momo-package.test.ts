@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { imageFolder } from '../../src/database/embedded-image.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { runProcess, startProcess } from '../support/momo.ts'
+import { startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** `momo` as a process: from a clone and from the package. */
@@ -132,6 +133,27 @@ test('momo ends with the exit code of what happened, and in order when its reade
   expect(piped.stderr).toBe('')
 })
 
+test('momo whose output cannot be written exits 5 and says which payment it created', async () => {
+  const pay = ['payments', 'create', '--amount', '5000', '--country', 'CG']
+  const order = [...pay, '--provider', 'carrier1_momo', '--phone', '+242 06 999001']
+  const script = '"$0" src/cli/momo.ts "$@" > /dev/full'
+  const runFull = (args: string[]) =>
+    call('sh', ['-c', script, process.execPath, ...args], { cwd: root, env: environment() }).catch(
+      (error: { code: number; stderr: string }) => error,
+    )
+  const [created, exported, help] = await Promise.all([
+    runFull(order),
+    runFull(['transactions', 'export']),
+    runFull(['--help']),
+  ])
+  const [payment] = (await merchant.get('/payments')).body.data
+  for (const run of [created, exported, help]) {
+    expect(run).toMatchObject({ code: 5, stderr: expect.stringContaining('no space left') })
+    expect(run.stderr).not.toMatch(/^\s+at /m)
+  }
+  expect(created.stderr).toContain(`The request was carried out: ${payment.id}\n`)
+})
+
 test('Ctrl-C ends momo listen with 130', async () => {
   const args = ['listen', '--forward-to', 'http://127.0.0.1:4000/']
   const running = startProcess(args, environment())
@@ -140,6 +162,29 @@ test('Ctrl-C ends momo listen with 130', async () => {
 })
 
 const olderNode = join(root, '.cache/node-22/node_modules/.bin/node')
+
+;(existsSync(olderNode) ? test : test.skip)(
+  'a signal to momo on an older Node reaches the Node that it started, and its exit code comes back',
+  async () => {
+    const silent = await startReceiver(() => {})
+    const args = ['scripts/momo.js', 'sandbox', 'advance', '--seconds', '60']
+    const env = { ...environment(), MOMO_URL: new URL(silent.url).origin }
+    const child = spawn(olderNode, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] })
+    let notes = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      notes += chunk
+    })
+    const ended = new Promise((resolve) => child.once('close', resolve))
+    await eventually(
+      () => silent.received.length,
+      (length) => length === 1,
+    )
+    child.kill('SIGTERM')
+    expect(await ended).toBe(143)
+    await silent.stop()
+    expect(notes).toMatch(/^Ended by SIGTERM before the server answered\.\n/)
+  },
+)
 
 ;(existsSync(olderNode) ? test : test.skip)(
   'an older Node that finds no newer one says in a sentence what is needed',

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { realpath, rename, rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+
+/** The file behind links, and its permissions; undefined if there is none. */
+const find = async (file: string) => {
+  try {
+    const [path, stats] = await Promise.all([realpath(file), stat(file)])
+    return { path, isRegular: stats.isFile(), mode: stats.mode & 0o777 }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/**
+ * Writes a stream to a file that is not there, or keeps its content, until `check` has accepted the
+ * complete stream. A device or a pipe is written directly.
+ */
+export const storeFile = async (
+  data: ReadableStream<Uint8Array>,
+  file: string,
+  stop: AbortSignal,
+  check: (part: string) => Promise<void> | void = () => {},
+): Promise<void> => {
+  const found = await find(file)
+  if (found?.isRegular === false) return pipeline(data, createWriteStream(file), { signal: stop })
+  const { path, mode } = found ?? { path: file }
+  const part = `${path}.${randomUUID()}.unfinished`
+  try {
+    await pipeline(data, createWriteStream(part, { flags: 'wx', mode, flush: true }), {
+      signal: stop,
+    })
+    await check(part)
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
