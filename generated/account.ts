@@ -559,8 +559,10 @@ export interface paths {
          *
          *     CSV: UTF-8, with a header line that names the columns `amount`, `currency`, `country`, `provider`
          *     and `phone_number` once each, and `merchant_reference` where lines have one, in any order, separated
-         *     by `,` or `;`; further columns, of at most 100, are ignored,
-         *     and so are white space around a value and the apostrophe by which our own files keep a spreadsheet
+         *     by `,` or `;`; further columns, of at most 100, are ignored, unless one is spelt almost like
+         *     `merchant_reference` where that is missing, which is refused. Lines without a value are ignored,
+         *     and so are separators at the end of a line,
+         *     white space around a value and the apostrophe by which our own files keep a spreadsheet
          *     from taking a number for a formula. An amount has digits alone and no zero in front of them.
          *     `reference` and `description` are query parameters then; there is no `metadata`.
          *

@@ -17,6 +17,7 @@ interface FieldErrorFacts {
   too_many_columns: { line: number; max: number }
   too_many_fields: { max: number }
   columns_repeated: { names: readonly string[] }
+  column_misspelt: { name: string; meant: string }
   columns_missing: { names: readonly string[] }
   too_deep: object
   unsupported_characters: object

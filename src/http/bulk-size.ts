@@ -8,6 +8,7 @@ const backslash = 0x5c
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
 const space = 0x20
+const semicolon = 0x3b
 
 /** The index of the quote that ends a string, or the length of the text. */
 const endOfString = (bytes: Buffer, from: number): number => {
@@ -75,7 +76,7 @@ export const measureJson = (
 }
 
 /**
- * Counts the lines of a CSV file that are not blank, the header included. A line end within quotes
+ * Counts the lines of a CSV file that have a value, the header included. A line end within quotes
  * does not count. As for the parser, a carriage return alone ends a line only if the file has no
  * line feed.
  */
@@ -89,7 +90,7 @@ export const countCsvLines = (bytes: Buffer): number => {
     if (byte === end && !isQuoted) {
       if (!isBlank) lines += 1
       isBlank = true
-    } else if (byte > space) {
+    } else if (byte > space && byte !== comma && byte !== semicolon) {
       isBlank = false
     }
   }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
+import { closestMatch } from 'leven'
 import { decodeBody } from '../domain/decode-text.ts'
 import { shortenNumber } from '../domain/phone-number.ts'
 import { InvalidRequest } from '../domain/problems.ts'
@@ -7,7 +8,9 @@ import { waitForNextTurn, waitForOwnTurn } from '../event-loop.ts'
 
 const required = ['amount', 'currency', 'country', 'provider', 'phone_number'] as const
 
-export const csvColumns = [...required, 'merchant_reference'] as const
+const optional = ['merchant_reference'] as const
+
+export const csvColumns = [...required, ...optional] as const
 
 export interface CsvPayouts {
   /** The payouts, with the same fields as in JSON. */
@@ -19,12 +22,15 @@ export interface CsvPayouts {
 }
 
 interface ParsedRecord {
-  record: Record<string, string>
+  record: string[]
   info: Info
 }
 
 /** The maximum number of cells of a line; to parse millions would delay all other requests. */
 const columnsMax = 100
+
+/** More wrong letters make another word. */
+const wrongLettersMax = 3
 
 /** The number of characters that are parsed at once; other requests run between two pieces. */
 const pieceLength = 64 * 1024
@@ -43,10 +49,10 @@ const wholeNumber = /^-?(?:0|[1-9]\d{0,15})$/
 const protectedFormula = /^'(?=[=+\-@])/
 
 /** The fields of a line, as in JSON; an empty cell is a missing field. */
-const fieldsOf = (record: Record<string, string>): Record<string, unknown> => {
+const fieldsOf = (columns: string[], record: string[]): Record<string, unknown> => {
   const fields: Record<string, unknown> = {}
   for (const name of csvColumns) {
-    const text = (record[name] ?? '').trim().replace(protectedFormula, '')
+    const text = (record[columns.indexOf(name)] ?? '').trim().replace(protectedFormula, '')
     if (text === '') continue
     if (name === 'amount' && wholeNumber.test(text)) fields[name] = Number(text)
     else fields[name] = name === 'phone_number' ? shortenNumber(text) : text
@@ -56,6 +62,18 @@ const fieldsOf = (record: Record<string, string>): Record<string, unknown> => {
 
 const notCsv = (line: number): InvalidRequest =>
   new InvalidRequest({ body: [{ code: 'not_csv', line }] })
+
+/** Unknown columns whose names are almost those of optional columns that a file lacks. */
+const findMisspelt = (columns: string[]): { name: string; meant: string }[] => {
+  const known: readonly string[] = csvColumns
+  const missing = optional.filter((name) => !columns.includes(name))
+  return columns.flatMap((name) => {
+    const meant = known.includes(name)
+      ? undefined
+      : closestMatch(name.replace(/[\s-]+/g, '_'), missing, { maxDistance: wrongLettersMax })
+    return meant === undefined ? [] : [{ name, meant }]
+  })
+}
 
 const lineEnd = 0x0a
 
@@ -104,23 +122,29 @@ export const readCsvPayouts = async (file: string, linesMax: number): Promise<Cs
     delimiter: delimiterOf(text),
     trim: true,
     skip_empty_lines: true,
-    relax_column_count_less: true,
+    // Spreadsheets write separators for empty rows, and for cells that were emptied.
+    skip_records_with_empty_values: true,
+    relax_column_count: true,
     info: true,
-    to: linesMax + 1,
+    // The header is a record, too.
+    to: linesMax + 2,
     max_record_size: pieceLength,
     cast: (text, { index, lines }) => {
+      if (index >= (found.columns.length || columnsMax) && text !== '') throw notCsv(lines)
       if (index < columnsMax) return text
       throw new InvalidRequest({
         body: [{ code: 'too_many_columns', line: lines, max: columnsMax }],
       })
     },
-    columns: (names: string[]) => {
-      found.columns = names.map((name) => name.toLowerCase())
-      return found.columns
-    },
   })
+  let isHeader = true
   parser.on('data', ({ record, info }: ParsedRecord) => {
-    found.payouts.push(fieldsOf(record))
+    if (isHeader) {
+      found.columns = record.map((name) => name.toLowerCase())
+      isHeader = false
+      return
+    }
+    found.payouts.push(fieldsOf(found.columns, record))
     found.lines.push(info.lines)
   })
   try {
@@ -137,6 +161,12 @@ export const readCsvPayouts = async (file: string, linesMax: number): Promise<Cs
   const repeated = csvColumns.filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
   if (repeated.length > 0) {
     throw new InvalidRequest({ body: [{ code: 'columns_repeated', names: repeated }] })
+  }
+  const misspelt = findMisspelt(columns)
+  if (misspelt.length > 0) {
+    throw new InvalidRequest({
+      body: misspelt.map((names) => ({ code: 'column_misspelt', ...names })),
+    })
   }
   return found
 }

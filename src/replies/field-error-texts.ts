@@ -33,6 +33,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   too_many_fields: ({ max }) => `Le corps de la requête a plus de ${max} champs.`,
   columns_repeated: ({ names }) =>
     `Des colonnes sont répétées à la première ligne du fichier : ${names.join(', ')}.`,
+  column_misspelt: ({ name, meant }) =>
+    `La colonne « ${name} » est inconnue : vouliez-vous dire « ${meant} » ?`,
   columns_missing: ({ names }) =>
     `Il manque des colonnes à la première ligne du fichier : ${names.join(', ')}.`,
   too_deep: 'Ce champ est imbriqué trop profondément.',

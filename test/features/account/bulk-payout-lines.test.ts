@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payout, unknownId } from '../../support/builders.ts'
 import { call, createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-import { csvHeader, expectUntouched, linesOf, order } from './bulk-requests.ts'
+import { csvHeader, expectUntouched, linesOf, order, preview } from './bulk-requests.ts'
 
 /** Every line of a bulk payout is checked before any money moves. */
 
@@ -107,6 +107,30 @@ describe('a CSV file', () => {
     expect([inCsv.status, inCsv.body]).toEqual([200, inJson.body])
   })
 
+  test('may have the empty rows and trailing separators that spreadsheets write', async () => {
+    const payouts = linesOf(2)
+    const [first, second] = payouts.map(
+      ({ phone_number: phone, amount }) => `${phone};${amount};XAF;CG;carrier1_momo`,
+    )
+    const rows = [`${csvHeader};;`, `${first};;;;`, ';;;;;;;', '', ' ; ;;', `${second};;`, ';;;;;']
+    const inJson = await preview(server, merchant, { payouts })
+    for (const [separator, end] of [
+      [';', '\r\n'],
+      [',', '\n'],
+    ] as const) {
+      const file = `\ufeff${rows.join(end).replaceAll(';', separator)}${end}`
+      const { status, body } = await preview(server, merchant, file, { csv: true })
+      expect([status, body]).toEqual([200, inJson.body])
+    }
+    const emptyRows = Array.from({ length: 10_001 }, () => ';;;;;;')
+    const long = [csvHeader, first, ...emptyRows].join('\r\n')
+    expect((await preview(server, merchant, long, { csv: true })).status).toBe(200)
+    const faulty = await preview(server, merchant, [...rows, 'x;1'].join('\n'), { csv: true })
+    expect([...new Set(Object.keys(faulty.body.errors).map((name) => name.split('.')[0]))]).toEqual(
+      ['lines[8]'],
+    )
+  })
+
   test('has any text as reference and description, as programs write it into queries', async () => {
     const own = await createMerchant(server)
     const file = `${csvHeader}\n+242065123456;1000;XAF;CG;carrier1_momo;\n`
@@ -123,6 +147,31 @@ describe('a CSV file', () => {
 })
 
 describe('a CSV file that is refused', () => {
+  test.each([
+    'merchant_referense',
+    'Merchant reference',
+    'merchantreference',
+    'marchant_reference',
+  ])('because of the column %s is told which column was meant', async (name) => {
+    const row = '+242 06 512 34 56;1000;XAF;CG;carrier1_momo;FAC-1'
+    const header = csvHeader.replace('note', name)
+    const { status, body } = await order(server, merchant, `${header}\n${row}`, { csv: true })
+    const reason = `La colonne « ${name.toLowerCase()} » est inconnue : vouliez-vous dire « merchant_reference » ?`
+    expect([status, body.errors]).toEqual([422, { body: [reason] }])
+    const both = `${header};merchant_reference\n${row};`
+    expect((await preview(server, merchant, both, { csv: true })).status).toBe(200)
+  })
+
+  test('because of a value beyond its last column is named with its line', async () => {
+    const row = '+242 06 512 34 56;1000;XAF;CG;carrier1_momo;'
+    const file = [csvHeader, row, `${row};beyond`, row].join('\n')
+    const { status, body } = await order(server, merchant, file, { csv: true })
+    expect([status, body.errors]).toEqual([
+      422,
+      { body: ["Ce fichier n'est plus lisible, comme CSV en UTF-8, à partir de la ligne 3."] },
+    ])
+  })
+
   test.each(['007', '+7', '1e3', '1 000', '1000.0', '0x10'])(
     'with %s as an amount is 422',
     async (amount) => {
