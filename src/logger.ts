@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 import { tokenPrefixes } from './domain/people/tokens.ts'
@@ -11,8 +12,32 @@ const longNumber = /\+?\d{7,15}(?=\D|$)/g
 export const redact = (text: string): string =>
   text.replace(secret, '$1…').replace(longNumber, (digits) => `…${digits.slice(-2)}`)
 
+const isError = (error: unknown): error is Error => error instanceof Error || isNativeError(error)
+
+/** The lines of a stack that name places in the code. */
+const framesOf = (stack = ''): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
+
+/**
+ * An error that nothing expected, without its message: that may quote a request's body, and phone
+ * numbers in any form.
+ */
+export const describeUnexpected = (error: unknown): Record<string, unknown> =>
+  isError(error)
+    ? {
+        type: error.name,
+        ...('code' in error && { code: error.code }),
+        stack: framesOf(error.stack),
+      }
+    : { type: typeof error }
+
 const describeError = (error: unknown): Record<string, unknown> => {
-  if (!(error instanceof Error)) return { message: redact(String(error)) }
+  // The message of a parser quotes what it read, which may be a request's body.
+  if (isError(error) && error.name === 'SyntaxError') return describeUnexpected(error)
+  if (!isError(error)) return { message: redact(String(error)) }
   const { name, message, stack, cause } = error
   return {
     type: name,

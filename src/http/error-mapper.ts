@@ -74,21 +74,25 @@ const report = (log: Logger, error: unknown, code: ProblemCode, req: Request, re
   log.error({ err: error, code, request, method: req.method }, 'a request failed')
 }
 
+const keptHeaders = new Set(['x-request-id', 'connection'])
+
 /** Sends a refusal without Express; if a part of a reply is sent already, breaks that off. */
-const sendPlainly = (
+export const sendPlainly = (
   res: ServerResponse,
   publicUrl: string,
-  code: 'internal_error' | 'malformed_request',
+  code: 'internal_error' | 'malformed_request' | 'service_unavailable',
 ): void => {
   if (res.headersSent) {
     breakOff(res)
     return
   }
-  for (const name of res.getHeaderNames()) if (name !== 'x-request-id') res.removeHeader(name)
+  for (const name of res.getHeaderNames()) if (!keptHeaders.has(name)) res.removeHeader(name)
+  if (!res.hasHeader('X-Request-Id')) res.setHeader('X-Request-Id', randomUUID())
   res.setHeaders(new Map(Object.entries(strictTransport(publicUrl))))
   const reply = refused(code)
   const body = JSON.stringify(reply.body)
   res.statusCode = reply.status
+  if (reply.status === 503) res.setHeader('Retry-After', retryAfterSeconds)
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
   res.setHeader('Link', helpLink(publicUrl, reply))
   res.setHeader('Content-Length', Buffer.byteLength(body))

@@ -10,6 +10,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { ProblemReason } from '../domain/problems.ts'
 import { refused } from '../replies/replies.ts'
 import { closeConnection, isAnswering } from './break-off.ts'
+import { sendPlainly } from './error-mapper.ts'
 import { helpLink } from './send-reply.ts'
 import { strictTransport } from './strict-transport.ts'
 
@@ -20,6 +21,10 @@ export interface Listener {
    * requests that are not HTTP link to `publicUrl` from then on.
    */
   serve(app: RequestListener, publicUrl: string): void
+  /** From now on new requests are answered 503; those under way continue. */
+  refuseNew(): void
+  /** Answers 503 to every request that has no answer yet. */
+  refuseWaiting(): void
   /** Accepts no new connection; resolves when the requests under way have ended. */
   stop(): Promise<void>
   /** Closes every connection; a reply under way then does not look complete. */
@@ -156,11 +161,17 @@ export const listen = async (
   // A server may ignore an unknown expectation (RFC 9110, 10.1.1).
   server.on('checkExpectation', (req, res) => server.emit('request', req, res))
   let isStopping = false
+  let isRefusing = false
+  const waiting = new Set<ServerResponse>()
   // While draining, every answer makes its client open another connection for its next request.
   server.prependListener('request', (req, res) => {
+    waiting.add(res)
+    res.once('close', () => waiting.delete(res))
     closeIfUnread(req, res)
-    if (isStopping) res.setHeader('Connection', 'close')
+    if (isStopping || isRefusing) res.setHeader('Connection', 'close')
   })
+  const refuse = (res: ServerResponse): void =>
+    sendPlainly(res, servedUrl ?? '', 'service_unavailable')
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen({ port, host, backlog }, resolve)
   })
@@ -168,9 +179,17 @@ export const listen = async (
     port: (server.address() as AddressInfo).port,
     serve: (app, publicUrl) => {
       servedUrl = publicUrl
-      const handle = handleInOrder(app)
+      const handleInTurn = handleInOrder(app)
+      const handle: RequestListener = (req, res) =>
+        isRefusing ? refuse(res) : handleInTurn(req, res)
       server.off('request', holdEarly).on('request', handle)
       for (const exchange of early.splice(0)) handle(...exchange)
+    },
+    refuseNew: () => {
+      isRefusing = true
+    },
+    refuseWaiting: () => {
+      for (const res of waiting) if (!res.writableEnded) refuse(res)
     },
     stop: () => {
       isStopping = true

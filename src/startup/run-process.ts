@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { namesProvidersFile, readConfig, readLiveProviders } from '../config.ts'
 import { warnOfUrlParseOnce } from '../http/request-validators.ts'
-import { createLogger } from '../logger.ts'
+import { createLogger, describeUnexpected } from '../logger.ts'
 import { generatedSecretsIn, readOrStoreSecret, type StoredSecret } from './generated-secrets.ts'
 import { greeting } from './greeting.ts'
 import { endByHangUp, onHangUp } from './hang-up.ts'
@@ -10,6 +10,11 @@ import { explainError } from './startup-errors.ts'
 
 /** Shorter than supervisors usually allow for a stop (20 s and more). */
 const drainMaxMs = 18_000
+/**
+ * How long a process that met an unexpected error answers 503: proxies notice within this time, and
+ * most requests under way complete.
+ */
+const refusingMs = 3000
 /** Two signals within this time are one that was sent twice. */
 const sameSignalMs = 500
 
@@ -51,7 +56,8 @@ const start = async (): Promise<void> => {
   if (config.databaseUrl === undefined) process.stdout.write(await greeting(server, token))
   log.info({ url: server.url, role: config.role }, 'serving')
 
-  const drain = (signal: NodeJS.Signals): void => {
+  let exitCode = 0
+  const drain = (signal?: NodeJS.Signals): void => {
     log.info({ signal }, 'draining')
     // It is safe to end here: commits are durable, and leased work is due again after its lease.
     setTimeout(() => {
@@ -61,7 +67,7 @@ const start = async (): Promise<void> => {
     server.stop().then(
       () => {
         log.info('stopped')
-        log.flush(() => process.exit(0))
+        log.flush(() => process.exit(exitCode))
       },
       (error: unknown) => {
         log.error({ err: error }, 'drain failed')
@@ -91,8 +97,16 @@ const start = async (): Promise<void> => {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   if (readsProvidersAgain) onHangUp(() => replaceProviders(server, log))
-  process.on('unhandledRejection', (error) => {
-    log.error({ err: error }, 'unhandled rejection')
+  // Node also reports rejections here that nobody handles. What else the code that threw would have
+  // done is unknown, so the process ends and another one continues from the database.
+  process.on('uncaughtException', (error, origin) => {
+    log.fatal(
+      { ...describeUnexpected(error), origin },
+      'unexpected error: answering 503, then ending',
+    )
+    if (exitCode !== 0) return
+    exitCode = 1
+    server.refuse(refusingMs).then(() => drain())
   })
 }
 

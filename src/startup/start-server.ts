@@ -46,6 +46,11 @@ export interface Server {
   managementUrl: string
   /** Makes `/readyz` answer that the server is draining; it goes on serving. */
   announceStop(): void
+  /**
+   * Answers new requests 503 for so many milliseconds, in which those under way may complete, and
+   * then also the requests that have no answer yet. For a process that can no longer be trusted.
+   */
+  refuse(ms: number): Promise<void>
   /** Drains: finishes the requests and the work under way. */
   stop(): Promise<void>
 }
@@ -141,6 +146,7 @@ interface Sockets {
   management: Listener | undefined
   stop(): Promise<void>
   breakOff(): void
+  refuse: Server['refuse']
 }
 
 /** Opens the ports first, so that the public address is known to everything made later. */
@@ -165,7 +171,13 @@ const openSockets = async (
     main.breakOff()
     management?.breakOff()
   }
-  return { main, management, stop, breakOff }
+  const refuse = async (ms: number): Promise<void> => {
+    const listeners = [main, ...(management === undefined ? [] : [management])]
+    for (const listener of listeners) listener.refuseNew()
+    await delay(ms)
+    for (const listener of listeners) listener.refuseWaiting()
+  }
+  return { main, management, stop, breakOff, refuse }
 }
 
 /** The intervals of polls and checks; each has a default, which production uses. */
@@ -357,6 +369,10 @@ export const startServer = async (
     url,
     managementUrl: management === undefined ? url : `http://localhost:${management.port}`,
     announceStop,
+    refuse: (ms) => {
+      announceStop()
+      return sockets.refuse(ms)
+    },
     stop: async () => {
       await drain()
       storage.stop()

@@ -211,4 +211,17 @@ describe('what the log masks', () => {
       cause: { message: `cause ${shown}`, cause: { message: `root ${shown}` } },
     })
   })
+
+  test('the message of a parser is not logged, because it quotes what was read', () => {
+    const lines: string[] = []
+    const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
+    try {
+      JSON.parse('{"nom":"Béré", 06 512}')
+    } catch (error) {
+      log.error({ err: new Error('not read', { cause: error }) }, 'failed')
+    }
+    expect(lines.join()).not.toMatch(/Béré|06 512/)
+    expect(JSON.parse(lines.join()).err.cause).toMatchObject({ type: 'SyntaxError' })
+    expect(JSON.parse(lines.join()).err.cause.stack).toContain('request-logs.test.ts')
+  })
 })

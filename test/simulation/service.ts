@@ -124,6 +124,8 @@ const start = async (gate: Gate, surroundings: Surroundings) => {
         },
         stop: async () => {},
         breakOff: () => {},
+        refuseNew: () => {},
+        refuseWaiting: () => {},
       }),
       readNodeMs: () => Date.now() + skewMs,
       startJobs: (ctx: AppContext) => startJobs(ctx),

@@ -112,12 +112,16 @@ export const conformanceFaults = (reply: SeenReply): string[] => {
   return [...faults, ...schemaFaults(found.name, media.schema.$ref, reply.body)]
 }
 
-/** A path that no document declares is refused in the error shape, with a request id. */
+/**
+ * A path or method that no document declares is refused in the error shape, with a request id; or
+ * before it is looked at, if its address has sent too many wrong keys.
+ */
 const undocumentedFaults = (reply: SeenReply): string[] => {
   const isApi = /^\/(api|account|management|v1)\//.test(reply.path)
   if (!isApi || /\/(openapi(-3\.0)?|workflows\.(arazzo|postman_collection))\./.test(reply.path))
     return []
-  const shape = schemaFaults('openapi', '#/components/schemas/ErrorResponse', reply.body)
+  const name = reply.status === 429 ? 'RateLimitResponse' : 'ErrorResponse'
+  const shape = schemaFaults('openapi', `#/components/schemas/${name}`, reply.body)
   const faults = [...shape, ...helpFaults(reply)]
   return reply.headers['x-request-id'] === undefined ? [...faults, 'no X-Request-Id'] : faults
 }

@@ -1,0 +1,26 @@
+import express from 'express'
+
+/**
+ * Loaded into a service before its own code. A request with the header `X-Test-Fault` meets an error
+ * in the callback of the body parser, where no handler of a request can catch it.
+ */
+
+const { raw } = express
+
+const faults: Record<string, (text: string) => void> = {
+  exception: (text) => {
+    throw new SyntaxError(`Unexpected token in ${text}`)
+  },
+  rejection: (text) => {
+    void Promise.reject(new Error(`not readable: ${text}`))
+  },
+}
+
+express.raw = (options): ReturnType<typeof raw> => {
+  const read = raw(options)
+  return (req, res, next) => {
+    const fault = faults[String(req.headers['x-test-fault'])]
+    const body = () => String((req as { body?: unknown }).body)
+    read(req, res, fault === undefined ? next : () => fault(body()))
+  }
+}
