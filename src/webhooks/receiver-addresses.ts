@@ -1,22 +1,39 @@
 import dns from 'node:dns'
 import { Resolver } from 'node:dns/promises'
+import { type Stats, statSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
  * Whether an address leads only to the public internet. For IPv6, only global unicast addresses
- * (2000::/3) do, without the ranges that embed an IPv4 address or are unassigned. Other addresses,
- * such as `::127.0.0.1`, reach this machine or its network if a kernel or a gateway translates
- * them.
+ * (2000::/3) do, without the ranges that embed an IPv4 address or are unassigned: 6to4 and Teredo
+ * are among them. Other addresses, such as `::127.0.0.1`, reach this machine or its network if a
+ * kernel or a gateway translates them. The exception is NAT64 (RFC 6052), by which networks without
+ * IPv4 reach the rest of the internet: the address that it embeds decides. The NAT64 prefix for
+ * local use (64:ff9b:1::/48, RFC 8215) leads wherever its network decides, and is refused.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)
-  if (parsed.range() !== 'unicast') return false
-  return !(parsed instanceof ipaddr.IPv6) || parsed.match(globalUnicast)
+  if (parsed instanceof ipaddr.IPv4) return parsed.range() === 'unicast'
+  if (parsed.match(nat64)) {
+    return new ipaddr.IPv4(parsed.toByteArray().slice(12)).range() === 'unicast'
+  }
+  return parsed.range() === 'unicast' && parsed.match(globalUnicast)
 }
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
+
+/**
+ * Whether a merchant may read an address to which their host name leads: it is public, or means
+ * this machine whichever it is, or is the host that they have written.
+ */
+export const mayBeNamed = (address: string, hostname: string): boolean =>
+  address === hostname ||
+  isPublicAddress(address) ||
+  (ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback')
 
 /**
  * Why a receiver is not called. Merchants read the message: it names the host as they wrote it, and
@@ -45,19 +62,82 @@ const queryTries = 2
 const systemLookupsMax = 1
 /** The same as the longest duration of an attempt. */
 const waitMaxMs = 15_000
+/** So many names in a row without an answer mean that the DNS servers are away, not the names'. */
+const silentNamesMax = 3
+
+const systemFile = '/etc/resolv.conf'
+const fileReadEveryMs = 1000
+
+const createResolver = (servers: string[]): Resolver => {
+  const resolver = new Resolver({ timeout: queryTimeoutMs, tries: queryTries })
+  resolver.setServers(servers)
+  return resolver
+}
+
+const isUsable = (server: string): boolean => {
+  try {
+    createResolver([server])
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The DNS servers that a resolv.conf names. */
+const serversIn = (text: string): string[] =>
+  [...text.matchAll(/^[ \t]*nameserver[ \t]+(\S+)/gm)]
+    .map(([, server = '']) => server)
+    .filter(isUsable)
+
+/**
+ * Returns a resolver with the DNS servers of the system, which Node reads once, when it starts:
+ * here the file that names them is read again when it has changed. A file that names no server that
+ * can be used changes nothing.
+ */
+const followServers = (file: string): (() => Promise<Resolver>) => {
+  let resolver = createResolver(dns.getServers())
+  let readAtMs = Number.NEGATIVE_INFINITY
+  const versionOf = ({ ino, size, mtimeMs }: Stats): string => [ino, size, mtimeMs].join(' ')
+  const found = statSync(file, { throwIfNoEntry: false })
+  let version = found === undefined ? undefined : versionOf(found)
+
+  return async () => {
+    if (performance.now() - readAtMs < fileReadEveryMs) return resolver
+    readAtMs = performance.now()
+    try {
+      const current = versionOf(await stat(file))
+      if (current === version) return resolver
+      const servers = serversIn(await readFile(file, 'utf8'))
+      // Queries under way are answered by the servers that they were sent to.
+      if (servers.length > 0) resolver = createResolver(servers)
+      version = current
+    } catch {
+      // The file is being replaced, or cannot be used.
+    }
+    return resolver
+  }
+}
 
 /**
  * Resolves the names of receivers. The system's own look-up runs in a pool of two threads that the
  * whole process shares: two names whose servers never answer would block all others. So names are
  * resolved by queries with their own time-out. Only names that these queries cannot resolve (of the
- * hosts file, of search domains) go to the system, one at a time.
+ * hosts file, of search domains) go to the system, one at a time, and names that get no answer once
+ * the DNS servers answer for no name.
  */
-export const createReceiverLookup = ({ allowPrivate }: { allowPrivate: boolean }) => {
-  const resolver = new Resolver({ timeout: queryTimeoutMs, tries: queryTries })
-  resolver.setServers(dns.getServers())
+export const createReceiverLookup = ({
+  allowPrivate,
+  resolvConf = systemFile,
+}: {
+  allowPrivate: boolean
+  resolvConf?: string | undefined
+}) => {
+  const currentResolver = followServers(resolvConf)
   const askSystem = createSystemLookup()
+  const silentNames = new Set<string>()
 
   const query = async (name: string): Promise<Resolved[]> => {
+    const resolver = await currentResolver()
     const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
     const found: Resolved[] = []
     if (four.status === 'fulfilled') {
@@ -66,11 +146,18 @@ export const createReceiverLookup = ({ allowPrivate }: { allowPrivate: boolean }
     if (six.status === 'fulfilled') {
       found.push(...six.value.map((address) => ({ address, family: 6 as const })))
     }
-    const failed = [four, six].filter((answer) => answer.status === 'rejected')
-    if (found.length === 0 && failed.some(({ reason }) => reason?.code === 'ETIMEOUT')) {
-      throw new UnreachableReceiver(`no DNS server answered for ${name}`)
+    const isSilent = [four, six].some(
+      (answer) => answer.status === 'rejected' && answer.reason?.code === 'ETIMEOUT',
+    )
+    if (found.length > 0 || !isSilent) {
+      silentNames.clear()
+      return found
     }
-    return found
+    if (silentNames.size < silentNamesMax) silentNames.add(name)
+    const areServersAway = silentNames.size >= silentNamesMax
+    const known = areServersAway ? await askSystem(name).catch(() => []) : []
+    if (known.length === 0) throw new UnreachableReceiver(`no DNS server answered for ${name}`)
+    return known
   }
 
   const resolve = async (name: string): Promise<Resolved[]> => {
