@@ -37,6 +37,7 @@ test('only tests that reach no database and no Redis are left out on real engine
     'test/contract/breaking-changes.test.ts',
     'test/contract/breaking-edits.test.ts',
     'test/contract/code-sample-texts.test.ts',
+    'test/contract/decode-text.test.ts',
     'test/contract/document-links.test.ts',
     'test/contract/document-schemas.test.ts',
     'test/crash/embedded-database.test.ts',
@@ -49,6 +50,7 @@ test('only tests that reach no database and no Redis are left out on real engine
     'test/documentation-operations.test.ts',
     'test/documentation.test.ts',
     'test/features/webhooks/attempt.test.ts',
+    'test/features/webhooks/dns-servers.test.ts',
     'test/features/webhooks/signature.test.ts',
     'test/live/published-client.test.ts',
     'test/live/simulator-answers-carrier1.test.ts',
@@ -63,10 +65,14 @@ test('only tests that reach no database and no Redis are left out on real engine
     'test/live/simulator-program.test.ts',
     'test/live/simulator-state.test.ts',
     'test/number-prefixes-file.test.ts',
+    'test/phone-number.test.ts',
     'test/providers-file.test.ts',
     'test/simulation/simulation.test.ts',
     'test/transition-table.test.ts',
+    'test/utf8-text.test.ts',
     'test/waits.test.ts',
+    'test/written-amount.test.ts',
+    'test/written-time.test.ts',
   ])
 })
 

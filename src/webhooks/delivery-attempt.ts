@@ -1,11 +1,15 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { isNativeError } from 'node:util/types'
 import { retryAfterMs } from '../domain/waits.ts'
 import { parseWebAddress } from '../domain/web-address.ts'
+import { isRefusedResponse, type LooseAnswer, readLooseAnswer, watchBytes } from './loose-answer.ts'
+import { decompressStart } from './readable-body.ts'
 import {
   createReceiverLookup,
   isPrivateLiteral,
+  mayBeNamed,
   notPublic,
   UnreachableReceiver,
 } from './receiver-addresses.ts'
@@ -39,6 +43,8 @@ export const defaultAttemptMaxMs = 15_000
 const defaultIdleMaxMs = 10_000
 const responseMaxBytes = 8 * 1024
 const responseStoredLength = 1024
+/** Enough for that many characters in UTF-8. */
+const responseReadBytes = 4 * responseStoredLength
 /** If a receiver sends more interim (1xx) answers than this, the attempt ends. */
 const interimAnswersMax = 32
 
@@ -52,6 +58,8 @@ export interface DeliverOptions {
   attemptMaxMs?: number | undefined
   /** How long a connection is kept that carries nothing. */
   idleMaxMs?: number | undefined
+  /** The file that names the DNS servers, if not the system's. */
+  resolvConf?: string | undefined
 }
 
 /**
@@ -61,22 +69,33 @@ export interface DeliverOptions {
 export type SendRequest = (request: DeliveryRequest, isFresh?: boolean) => ClientRequest
 
 /**
- * Delivers over kept-alive connections. Without `allowPrivate`, it refuses to connect to loopback,
- * private, link-local and metadata addresses. It checks the address of the connection itself, so
- * that no host name can bypass the check. Redirects are not followed.
+ * Delivers over kept-alive connections, of which one that carried invalid HTTP is closed. Without
+ * `allowPrivate`, it refuses to connect to loopback, private, link-local and metadata addresses. It
+ * checks the address of the connection itself, so that no host name can bypass the check. Redirects
+ * are not followed.
  */
 export const createDeliver = ({
   allowPrivate,
   attemptMaxMs,
   idleMaxMs = defaultIdleMaxMs,
-}: DeliverOptions): Deliver => deliverWith(createSend(allowPrivate, idleMaxMs), attemptMaxMs)
+  resolvConf,
+}: DeliverOptions): Deliver =>
+  deliverWith(
+    createSend(createReceiverLookup({ allowPrivate, resolvConf }), {
+      allowPrivate,
+      idleMaxMs,
+    }),
+    attemptMaxMs,
+  )
 
-const createSend = (allowPrivate: boolean, idleMaxMs: number): SendRequest => {
+const createSend = (
+  lookup: LookupFunction,
+  { allowPrivate, idleMaxMs }: { allowPrivate: boolean; idleMaxMs: number },
+): SendRequest => {
   // Free connections are counted by host, and a merchant may name any number of hosts.
   const options = { keepAlive: true, maxFreeSockets: 64, timeout: idleMaxMs }
   const httpAgent = new http.Agent(options)
   const httpsAgent = new https.Agent(options)
-  const lookup = createReceiverLookup({ allowPrivate })
 
   return ({ url, headers, body }, isFresh = false) => {
     const address = parseWebAddress(url)
@@ -101,6 +120,8 @@ export const deliverWith =
     const startedAt = performance.now()
     const sending = {
       send: (isFresh: boolean) => send(request, isFresh),
+      // Without brackets, as in errors.
+      hostname: (URL.parse(request.url)?.hostname ?? '').replace(/^\[(.*)\]$/, '$1'),
       attemptMaxMs,
       cancel,
     }
@@ -115,6 +136,7 @@ export const deliverWith =
 
 interface Exchange {
   send: (isFresh: boolean) => ClientRequest
+  hostname: string
   attemptMaxMs: number
   cancel: AbortSignal | undefined
 }
@@ -124,7 +146,7 @@ interface Exchange {
  * the timer is certain: after a switch of protocols, endless interim answers, or a connection
  * closed without a response, Node emits neither `response` nor `error`.
  */
-const exchange = ({ send, attemptMaxMs, cancel }: Exchange): Promise<Outcome> =>
+const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<Outcome> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = []
     let request: ClientRequest | undefined
@@ -133,23 +155,35 @@ const exchange = ({ send, attemptMaxMs, cancel }: Exchange): Promise<Outcome> =>
     let interimAnswers = 0
     let isOver = false
 
-    /**
-     * The status decides: if a body breaks off or never ends, the part that arrived is recorded.
-     */
-    const end = (error: string | null, { isWhole = false, isCancelled = false } = {}): void => {
+    /** Ends the attempt, unless it is over. */
+    const settle = (isWhole: boolean, outcome: () => Outcome | Promise<Outcome>): void => {
       if (isOver) return
       isOver = true
       clearTimeout(timer)
       cancel?.removeEventListener('abort', onCancel)
       if (!isWhole) request?.destroy()
-      const hasAnswer = response !== undefined && response.statusCode !== 101
-      resolve({
-        statusCode: response?.statusCode ?? null,
-        error: hasAnswer ? null : error,
-        response: hasAnswer ? textOf(chunks) : null,
-        retryAfter: response?.headers['retry-after'],
-        isCancelled: isCancelled && !hasAnswer,
+      resolve(outcome())
+    }
+
+    /**
+     * The status decides: if a body breaks off or never ends, the part that arrived is recorded.
+     */
+    const end = (error: string | null, { isWhole = false, isCancelled = false } = {}): void =>
+      settle(isWhole, () => {
+        const { statusCode = null, headers = {} } = response ?? {}
+        const retryAfter = headers['retry-after']
+        if (statusCode === null || statusCode === 101) {
+          return { statusCode, error, response: null, retryAfter, isCancelled }
+        }
+        const contentEncoding = headers['content-encoding']
+        return answeredBy({ statusCode, retryAfter, contentEncoding, body: Buffer.concat(chunks) })
       })
+
+    /** Ends with the status of a response that Node's parser refused, if it has one. */
+    const endLoosely = (raw: Buffer, error: string): void => {
+      const answer = readLooseAnswer(raw)
+      if (answer === undefined) end(error)
+      else settle(false, () => answeredBy(answer))
     }
 
     const timer = setTimeout(() => {
@@ -174,6 +208,7 @@ const exchange = ({ send, attemptMaxMs, cancel }: Exchange): Promise<Outcome> =>
       try {
         const opened = send(isFresh)
         request = opened
+        const received = watchBytes(opened)
         opened
           .once('response', read)
           .once('upgrade', (answer, socket) => {
@@ -188,13 +223,15 @@ const exchange = ({ send, attemptMaxMs, cancel }: Exchange): Promise<Outcome> =>
           .on('error', (error) => {
             const isUnanswered = !isOver && response === undefined
             if (isUnanswered && wasKeptTooLong(opened, error)) open(true)
-            else end(describe(error))
+            else if (isUnanswered && isRefusedResponse(error)) {
+              endLoosely(received(), describe(error, hostname))
+            } else end(describe(error, hostname))
           })
           .once('close', () => {
             if (request === opened) end('the connection ended without an answer')
           })
       } catch (error) {
-        end(describe(error))
+        end(describe(error, hostname))
       }
     }
     open(false)
@@ -210,16 +247,44 @@ const wasKeptTooLong = (
   { code }: Error & { code?: unknown },
 ): boolean => reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE')
 
-const textOf = (chunks: Buffer[]): string =>
-  Buffer.concat(chunks)
-    .toString('utf8')
-    .slice(0, responseStoredLength)
-    .replaceAll('\u0000', '')
-    .toWellFormed()
+const textOf = (body: Buffer): string =>
+  body.toString('utf8').slice(0, responseStoredLength).replaceAll('\u0000', '').toWellFormed()
 
-/** The operation that failed and its code, such as `connect ECONNREFUSED`. */
-const failureOf = (error: Error & { syscall?: unknown; code?: unknown }): string =>
-  [error.syscall, error.code].filter((part) => part !== undefined).join(' ') || 'unknown error'
+const answeredBy = async ({
+  statusCode,
+  retryAfter,
+  contentEncoding,
+  body,
+}: LooseAnswer): Promise<Outcome> => {
+  const readable = await decompressStart(body, contentEncoding, responseReadBytes)
+  return { statusCode, error: null, response: textOf(readable), retryAfter, isCancelled: false }
+}
+
+type ConnectionError = Error & {
+  syscall?: unknown
+  code?: unknown
+  address?: unknown
+  port?: unknown
+  /** If all addresses of a host failed, one error for each. */
+  errors?: unknown
+}
+
+/** The addresses that could not be reached, as far as a merchant may read them. */
+const addressesIn = (error: ConnectionError, hostname: string): string[] => {
+  const failed = Array.isArray(error.errors) ? (error.errors as ConnectionError[]) : [error]
+  return failed.flatMap(({ address, port }) => {
+    if (typeof address !== 'string' || !mayBeNamed(address, hostname)) return []
+    return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
+  })
+}
+
+/** The operation that failed, its code and addresses: `connect ECONNREFUSED 198.51.100.7:443`. */
+const failureOf = (error: ConnectionError, hostname: string): string => {
+  const [first] = Array.isArray(error.errors) ? (error.errors as ConnectionError[]) : []
+  const { syscall = first?.syscall, code } = error
+  const addresses = addressesIn(error, hostname).join(', ')
+  return [syscall, code, addresses || undefined].filter(Boolean).join(' ') || 'unknown error'
+}
 
 /**
  * The error as the merchant reads it; it names no address of our network. Node's message about a
@@ -227,12 +292,12 @@ const failureOf = (error: Error & { syscall?: unknown; code?: unknown }): string
  * it refused. If a host with several addresses fails, the error has one code for all and no
  * message.
  */
-const describe = (error: unknown): string => {
+const describe = (error: unknown, hostname: string): string => {
   if (!isNativeError(error)) return 'unknown error'
   const isOurs = error instanceof UnreachableReceiver
   const namesAddress = 'address' in error || !('code' in error)
   const text = isOurs || !namesAddress ? error.message : ''
-  return (text || failureOf(error))
+  return (text || failureOf(error, hostname))
     .slice(0, responseStoredLength)
     .replaceAll('\u0000', '')
     .toWellFormed()

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net'
+import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createMerchant } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -89,14 +91,14 @@ test('a receiver that switches protocols is recorded with its status 101', async
   expect(attempts[0]).toMatchObject({ status_code: 101 })
 })
 
-test('a refused connection is recorded as an error', async () => {
+test('a refused connection is recorded as an error with its address', async () => {
   const receiver = await startReceiver()
   await receiver.stop()
   const endpoint = await say.register(await createMerchant(server), receiver.url)
   const delivery = await say.attempted(endpoint, await say.ping(endpoint))
   expect(delivery.status).toBe('pending')
   expect(delivery.last).toMatchObject({ status_code: null, response: null })
-  expect(delivery.last.error).toMatch(/\S/)
+  expect(delivery.last.error).toBe(`connect ECONNREFUSED ${new URL(receiver.url).host}`)
 })
 
 test('a connection that breaks before an answer is recorded as an error', async () => {
@@ -186,4 +188,118 @@ test('an endpoint that hangs is given up when an attempt takes too long and retr
   expect(attempts[0]?.error).toBe('no answer within 5 seconds')
   expect(attempts[0]?.duration_ms).toBeGreaterThan(attemptMaxMs - 100)
   expect(Date.parse(next_attempt_at ?? '') - endMsOf(last)).toBeGreaterThanOrEqual(5000)
+})
+
+const loose: [title: string, answer: string | Buffer, response: string | RegExp][] = [
+  [
+    'both lengths',
+    'HTTP/1.1 200 OK\r\nContent-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nbon\r\n0\r\n\r\n',
+    'bon',
+  ],
+  ['bare line feeds', 'HTTP/1.1 200 OK\nContent-Length: 3\n\nbon', 'bon'],
+  [
+    'a header of 20 KB',
+    `HTTP/1.1 200 OK\r\nSet-Cookie: ${'a'.repeat(20 * 1024)}\r\nContent-Length: 3\r\n\r\nbon`,
+    // The body may arrive after the connection was closed.
+    /^(bon)?$/,
+  ],
+  [
+    'two different lengths',
+    'HTTP/1.0 202 OK\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nbon',
+    'bon',
+  ],
+  ['a space in the name of a header', 'HTTP/1.1 200 OK\r\nX Y: 1\r\n\r\nbon', 'bon'],
+  [
+    'an interim answer before bare line feeds',
+    'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\n\nbon',
+    'bon',
+  ],
+  [
+    'a compressed body and both lengths',
+    Buffer.concat([
+      Buffer.from('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 9\r\n'),
+      Buffer.from('Transfer-Encoding: identity, chunked\r\n\r\n17\r\n'),
+      gzipSync('bon'),
+      Buffer.from('\r\n0\r\n\r\n'),
+    ]),
+    'bon',
+  ],
+]
+
+test.each(loose)(
+  'an answer with %s counts by its status, and its connection is closed',
+  async (_title, answer, response) => {
+    const sockets: Socket[] = []
+    const peer = await startHostileReceiver((socket) => {
+      sockets.push(socket)
+      socket.write(answer)
+    })
+    hostile.push(peer)
+    const endpoint = await say.register(
+      await createMerchant(server),
+      `http://127.0.0.1:${peer.port}/`,
+    )
+    for (const connections of [1, 2]) {
+      const { status, last } = await say.attempted(endpoint, await say.ping(endpoint))
+      expect(status).toBe('delivered')
+      expect(last.error).toBeNull()
+      expect(last.response).toMatch(response)
+      expect(sockets).toHaveLength(connections)
+      await eventually(
+        () => sockets.every(({ destroyed }) => destroyed),
+        (areClosed) => areClosed,
+      )
+    }
+  },
+)
+
+test.each([
+  ['a refusal in bare line feeds', 'HTTP/1.1 500 Oops\nContent-Length: 3\n\nnon', 500],
+  ['a status of four digits', 'HTTP/1.1 2000 OK\r\n\r\n', null],
+  ['another protocol', 'ICY 200 OK\r\n\r\n', null],
+])('an answer with %s is no success', async (_title, answer, statusCode) => {
+  const peer = await startHostileReceiver((socket) => void socket.write(answer))
+  hostile.push(peer)
+  const endpoint = await say.register(
+    await createMerchant(server),
+    `http://127.0.0.1:${peer.port}/`,
+  )
+  const { status, last } = await say.attempted(endpoint, await say.ping(endpoint))
+  expect(status).toBe('pending')
+  expect(last.status_code).toBe(statusCode)
+})
+
+const words = 'reçu : {"ok":true}'
+test.each([
+  ['gzip', gzipSync(words)],
+  ['x-gzip', gzipSync(words)],
+  ['deflate', deflateSync(words)],
+  ['deflate', deflateRawSync(words)],
+  ['br', brotliCompressSync(words)],
+])('an answer that is compressed with %s is stored as text', async (encoding, body) => {
+  const { last } = await pinged((_webhook, res) =>
+    res.writeHead(200, { 'Content-Encoding': encoding }).end(body),
+  )
+  expect(last).toMatchObject({ status_code: 200, response: words })
+})
+
+test('compressed answers that break off or expand without end are stored in part', async () => {
+  const short = gzipSync(`${'début '.repeat(30)}${'x'.repeat(100)}`)
+  const broken = await pinged((_webhook, res) =>
+    res.writeHead(200, { 'Content-Encoding': 'gzip' }).end(short.subarray(0, -12)),
+  )
+  expect(broken.last.response).toMatch(/^début début/)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 1 }
+  const bomb = brotliCompressSync(Buffer.alloc(32 * 1024 * 1024, 'a'), { params })
+  expect(bomb.length).toBeLessThan(8 * 1024)
+  const before = process.memoryUsage().external
+  const { last } = await pinged((_webhook, res) =>
+    res.writeHead(200, { 'Content-Encoding': 'br' }).end(bomb),
+  )
+  expect(last.response).toBe('a'.repeat(1024))
+  expect(process.memoryUsage().external - before).toBeLessThan(16 * 1024 * 1024)
+  const unreadable = await pinged((_webhook, res) =>
+    res.writeHead(200, { 'Content-Encoding': 'gzip' }).end('plain'),
+  )
+  expect(unreadable.last.response).toBe('plain')
 })

@@ -2,6 +2,11 @@ import dns from 'node:dns'
 import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import {
+  isPrivateLiteral,
+  isPublicAddress,
+  mayBeNamed,
+} from '../../../src/webhooks/receiver-addresses.ts'
 import { createMerchant } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startDnsServer } from '../../support/hostile-receivers.ts'
@@ -217,14 +222,51 @@ describe('host names that resolve to private addresses', () => {
   )
 })
 
-test.each(['known', 'loopback6'])(
-  'a failed connection to %s.receiver.example is recorded without the address',
-  async (label) => {
-    const { endpoint, eventId } = await beginAt(`http://${label}.receiver.example:1/`)
-    const { last } = await toOpen.attempted(endpoint, eventId)
-    expect(last.error).toBe('connect ECONNREFUSED')
-  },
-)
+test.each([
+  ['known', '127.0.0.1:1'],
+  ['loopback6', '[::1]:1'],
+])('a failed connection to %s.receiver.example is recorded with the address', async (label, at) => {
+  const { endpoint, eventId } = await beginAt(`http://${label}.receiver.example:1/`)
+  const { last } = await toOpen.attempted(endpoint, eventId)
+  expect(last.error).toBe(`connect ECONNREFUSED ${at}`)
+})
+
+test.each([
+  ['10.0.0.1', 'shop.example', false],
+  ['10.0.0.1', '10.0.0.1', true],
+  ['fd00::1', 'shop.example', false],
+  ['::ffff:192.168.1.1', 'shop.example', false],
+  ['64:ff9b::a00:1', 'shop.example', false],
+  ['169.254.169.254', 'shop.example', false],
+  ['93.184.216.34', 'shop.example', true],
+  ['::1', 'shop.example', true],
+])('a merchant may read the address %s of %s: %p', (address, hostname, expected) => {
+  expect(mayBeNamed(address, hostname)).toBe(expected)
+})
+
+// RFC 6052: the last four bytes are an IPv4 address. Nothing connects to these.
+test.each([
+  ['64:ff9b::5db8:d822', true],
+  ['64:ff9b::93.184.216.34', true],
+  ['64:FF9B:0:0:0:0:5DB8:D822', true],
+  ['64:ff9b::7f00:1', false],
+  ['64:ff9b::a9fe:a9fe', false],
+  ['64:ff9b::a00:1', false],
+  ['64:ff9b::6440:1', false],
+  ['64:ff9b::c0a8:101', false],
+  ['64:ff9b::e000:1', false],
+  ['64:ff9b::', false],
+  ['64:ff9b::ffff:ffff', false],
+  ['64:ff9b:0:0:1:0:5db8:d822', false],
+  ['64:ff9b:1::5db8:d822', false],
+  ['64:ff9b:2::5db8:d822', false],
+  ['2002:5db8:d822::', false],
+  ['2001:0:4136:e378:8000:63bf:3fff:fdd2', false],
+  ['2606:2800::1', true],
+])('the address %s is public: %p', (address, expected) => {
+  expect(isPublicAddress(address)).toBe(expected)
+  expect(isPrivateLiteral(`[${address}]`)).toBe(!expected)
+})
 
 test('host names whose DNS server does not answer block no other host name', async () => {
   const receiver = await receive()

@@ -1,0 +1,50 @@
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
+
+const hasZlibHeader = (body: Buffer): boolean =>
+  body.length > 1 && ((body[0] ?? 0) & 0x0f) === 8 && body.readUInt16BE(0) % 31 === 0
+
+/** The decompressor of a content encoding; undefined for encodings that are not known. */
+const decompressorFor = (encoding: string, body: Buffer, chunkSize: number) => {
+  switch (encoding.trim().toLowerCase()) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip({ chunkSize })
+    case 'deflate':
+      return hasZlibHeader(body) ? createInflate({ chunkSize }) : createInflateRaw({ chunkSize })
+    case 'br':
+      return createBrotliDecompress({ chunkSize })
+    default:
+      return undefined
+  }
+}
+
+/**
+ * Decompresses the beginning of a body, `bytesMax` at most, however much it would become. A body
+ * that breaks off is decompressed as far as it goes; one that is not compressed stays as it is.
+ */
+export const decompressStart = (
+  body: Buffer,
+  encoding: string | undefined,
+  bytesMax: number,
+): Buffer | Promise<Buffer> => {
+  const decompressor = decompressorFor(encoding ?? '', body, bytesMax)
+  if (decompressor === undefined || body.length === 0) return body
+  return new Promise((resolve) => {
+    const parts: Buffer[] = []
+    let bytes = 0
+    const end = (): void => {
+      decompressor.destroy()
+      resolve(bytes === 0 ? body : Buffer.concat(parts).subarray(0, bytesMax))
+    }
+    decompressor
+      .on('data', (part: Buffer) => {
+        parts.push(part)
+        bytes += part.length
+        if (bytes >= bytesMax) end()
+      })
+      .once('end', end)
+      // The error of a body that breaks off comes after what could be read.
+      .on('error', end)
+      .end(body)
+  })
+}
