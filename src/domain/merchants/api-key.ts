@@ -1,12 +1,12 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { base62Alphabet, randomBase62 } from '../base62.ts'
 import type { Environment } from './caller.ts'
 
 export const apiKeyKinds = ['secret', 'publishable'] as const
 
 export type ApiKeyKind = (typeof apiKeyKinds)[number]
 
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const randomLength = 30
 const checksumLength = 6
 const form = /^(sk|pk)_(test|live)_[0-9A-Za-z]{36}$/
@@ -15,8 +15,8 @@ const checksum = (text: string): string => {
   let rest = crc32(text)
   let digits = ''
   for (let place = 0; place < checksumLength; place += 1) {
-    digits = alphabet.charAt(rest % alphabet.length) + digits
-    rest = Math.floor(rest / alphabet.length)
+    digits = base62Alphabet.charAt(rest % 62) + digits
+    rest = Math.floor(rest / 62)
   }
   return digits
 }
@@ -29,10 +29,7 @@ export const keptPrefixLength = 12
 
 /** A new key: prefix, 30 random base62 characters, and the CRC-32 of both in base62. */
 export const generateApiKey = (kind: ApiKeyKind, environment: Environment): string => {
-  let key = beginningOf(kind, environment)
-  for (let place = 0; place < randomLength; place += 1) {
-    key += alphabet.charAt(randomInt(alphabet.length))
-  }
+  const key = beginningOf(kind, environment) + randomBase62(randomLength)
   return key + checksum(key)
 }
 

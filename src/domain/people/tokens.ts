@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { randomBase62 } from '../base62.ts'
 
 /** Tokens of people: of a session, of a program that acts for one, of the links they are sent. */
 export const tokenPrefixes = {
@@ -10,9 +11,11 @@ export const tokenPrefixes = {
 
 export type TokenKind = keyof typeof tokenPrefixes
 
+const tokenLength = 43
+
 /** A new token: its prefix and 256 random bits. */
 export const generateToken = (kind: TokenKind): string =>
-  tokenPrefixes[kind] + randomBytes(32).toString('base64url')
+  tokenPrefixes[kind] + randomBase62(tokenLength)
 
 /** The SHA-256 of a token, which is stored in its place. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

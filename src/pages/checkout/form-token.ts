@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '../../context.ts'
+import { toBase62 } from '../../domain/base62.ts'
 
 const firstKey = ({ config }: AppContext): Buffer => config.encryptionKeys[0] as Buffer
 
@@ -28,18 +29,22 @@ export const isFormToken = (
   ctx.config.encryptionKeys.some((key) => isSameText(given, tokenOf(key, sessionId, attempts)))
 
 const keyBytes = 16
+const keyLength = 22
 
-const receiptKeyOf = (key: Buffer, sessionId: string): string =>
-  createHmac('sha256', key)
-    .update(`checkout receipt ${sessionId}`)
-    .digest()
-    .subarray(0, keyBytes)
-    .toString('base64url')
+const receiptBytes = (key: Buffer, sessionId: string): Buffer =>
+  createHmac('sha256', key).update(`checkout receipt ${sessionId}`).digest().subarray(0, keyBytes)
 
 /** The secret part of a receipt's address; the address of the payment page does not reveal it. */
 export const receiptKey = (ctx: AppContext, sessionId: string): string =>
-  receiptKeyOf(firstKey(ctx), sessionId)
+  toBase62(receiptBytes(firstKey(ctx), sessionId), keyLength)
 
-/** Whether the secret part of a receipt's address is right; it may be made by any of the keys. */
+/**
+ * Whether the secret part of a receipt's address is right; it may be made by any of the keys.
+ * Customers keep receipts whose address the version before wrote in base64url.
+ */
 export const isReceiptKey = (ctx: AppContext, given: string, sessionId: string): boolean =>
-  ctx.config.encryptionKeys.some((key) => isSameText(given, receiptKeyOf(key, sessionId)))
+  ctx.config.encryptionKeys.some((key) => {
+    const bytes = receiptBytes(key, sessionId)
+    const written = [toBase62(bytes, keyLength), bytes.toString('base64url')]
+    return written.some((text) => isSameText(given, text))
+  })

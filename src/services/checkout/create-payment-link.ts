@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { AppContext } from '../../context.ts'
 import type { NewRow } from '../../database/columns.ts'
 import { newId } from '../../database/ids.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { changeOf } from '../../domain/audit/entry.ts'
+import { randomBase62 } from '../../domain/base62.ts'
 import type { Currency } from '../../domain/markets.ts'
 import type { Owner } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
@@ -34,7 +34,7 @@ export interface LinkTerms {
   uses_max: number | null
 }
 
-const codeBytes = 12
+const codeLength = 16
 
 /**
  * Creates a payment link together with its idempotency key and the stored reply.
@@ -53,7 +53,7 @@ export const createPaymentLink = <Reply extends SentReply>(
   const link: NewRow<'payment_links'> = {
     ...terms,
     id: newId(nowMs),
-    code: randomBytes(codeBytes).toString('base64url'),
+    code: randomBase62(codeLength),
     organisation_id: owner.organisationId,
     application_id: owner.applicationId,
     environment: owner.environment,

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { AppContext } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
+import { randomBase62 } from '../../domain/base62.ts'
 import { linkSessionLifetimeMs } from '../../domain/checkout/payment-link.ts'
 import {
   type CheckoutMethod,
@@ -40,7 +40,7 @@ export interface SessionTerms {
   payer?: { method: CheckoutMethod; phoneNumber: string; country: Country }
 }
 
-const pageKeyBytes = 16
+const pageKeyLength = 22
 
 /**
  * Creates a checkout session; in the form variant together with its payment. Stores its idempotency
@@ -95,7 +95,7 @@ const newSession = (nowMs: number, owner: Owner, terms: SessionTerms): NewChecko
   const expiresAt = new Date(nowMs + lifetimeMs).toISOString()
   return {
     id: newId(nowMs),
-    page_key: randomBytes(pageKeyBytes).toString('base64url'),
+    page_key: randomBase62(pageKeyLength),
     application_id: owner.applicationId,
     organisation_id: owner.organisationId,
     environment: owner.environment,

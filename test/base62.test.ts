@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals'
+import { randomBase62, toBase62 } from '../src/domain/base62.ts'
+import { generateApiKey, looksLikeSecretKey } from '../src/domain/merchants/api-key.ts'
+import { generateToken, type TokenKind, tokenPrefixes } from '../src/domain/people/tokens.ts'
+
+/** Codes that people are sent survive programs that cut a dash or underscore off an address. */
+
+const times = Array.from({ length: 500 }, (_, at) => at)
+
+test('the token of an invitation and of every other kind has letters and digits after its prefix', () => {
+  for (const kind of Object.keys(tokenPrefixes) as TokenKind[]) {
+    const tokens = times.map(() => generateToken(kind))
+    expect(tokens.filter((token) => !/^mm[a-z]_[0-9A-Za-z]{43}$/.test(token))).toEqual([])
+    expect(new Set(tokens).size).toBe(times.length)
+  }
+})
+
+test('a random code has its length, and every letter and digit occurs in it', () => {
+  const codes = times.map(() => randomBase62(16))
+  expect(codes.filter((code) => !/^[0-9A-Za-z]{16}$/.test(code))).toEqual([])
+  expect(new Set(codes.join(''))).toHaveProperty('size', 62)
+})
+
+test('bytes become one text each, of at least the length that is asked for', () => {
+  expect(toBase62(new Uint8Array(16), 22)).toBe('0'.repeat(22))
+  expect(toBase62(new Uint8Array(16).fill(255), 22)).toHaveLength(22)
+  expect(toBase62(Uint8Array.of(61), 1)).toBe('z')
+  expect(toBase62(Uint8Array.of(62), 1)).toBe('10')
+})
+
+test('a secret key still has its form and its checksum', () => {
+  expect(looksLikeSecretKey(generateApiKey('secret', 'live'))).toBe(true)
+})
