@@ -324,3 +324,31 @@ testInBrowser('a receipt is printed without what is of no use on paper', () =>
     }
   }),
 )
+
+testInBrowser(
+  'the waiting page shows no countdown while there is no network, and no prompt once it expired',
+  () =>
+    inTab({}, async (_page, open) => {
+      const page = await open()
+      await page.clock.install()
+      await page.goto((await stage.back.open(await createMerchant(stage.server))).url)
+      await pay(page, '999009')
+      await heading(page, 'Validez sur votre téléphone')
+      const offline = page.getByText('Pas de connexion.')
+      expect(await offline.isVisible()).toBe(false)
+      await page.route('**/status', (route) => route.abort())
+      await page.clock.runFor(2000)
+      await offline.waitFor()
+      expect(await page.locator('.left').isVisible()).toBe(false)
+      await page.unrouteAll()
+      await page.clock.runFor(2000)
+      await offline.waitFor({ state: 'hidden' })
+      expect(await page.locator('.left').isVisible()).toBe(true)
+      await page.clock.runFor(301_000)
+      await heading(page, "En attente de l'opérateur")
+      expect(await page.locator('figure').count()).toBe(0)
+      for (const text of ['La demande est envoyée', 'Vérifiez le montant'])
+        expect(await page.getByText(text).count()).toBe(0)
+      expect(await page.locator('.banner svg').count()).toBe(0)
+    }),
+)

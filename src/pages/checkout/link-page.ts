@@ -30,6 +30,10 @@ export const linkDetails = (context: PageContext, link: PageLink): PageDetails =
   }
 }
 
+/** The lowest amount as an example: digits typed into a filled field would be added to it. */
+const suggested = ({ minimum_amount: least, currency }: PageLink): string =>
+  least === null ? '' : toDecimal(least, currency)
+
 const amountField = (details: PageDetails, link: PageLink, given: GivenAmount): Markup => {
   const { link: wording } = texts[details.language]
   const priceOf = (amount: number | null): string | undefined =>
@@ -44,9 +48,9 @@ const amountField = (details: PageDetails, link: PageLink, given: GivenAmount): 
   const described = given.isWrong ? 'amount-hint amount-wrong' : 'amount-hint'
   return html`<div class="field"><label for="amount">${wording.amount}</label>
 <p class="soft" id="amount-hint">${hint}</p>
-${given.isWrong ? html`<p class="wrong" id="amount-wrong">${wording.amountWrong}</p>` : ''}
+${given.isWrong ? html`<p class="wrong" id="amount-wrong">${wording.amountWrong} ${hint}</p>` : ''}
 <input id="amount" name="amount" inputmode="decimal" autocomplete="off" maxlength="20"
-value="${given.text}" aria-describedby="${described}"
+value="${given.text}" placeholder="${suggested(link)}" aria-describedby="${described}"
 ${given.isWrong ? html`aria-invalid="true" autofocus` : ''}></div>`
 }
 
@@ -56,13 +60,10 @@ export interface GivenAmount {
   isWrong: boolean
 }
 
-const suggested = ({ minimum_amount: least, currency }: PageLink): string =>
-  least === null ? '' : toDecimal(least, currency)
-
 /** The page that shows the merchant, the purpose and the amount, before a session is opened. */
 export const linkPage = (details: PageDetails, link: PageLink, given?: GivenAmount): Markup => {
   const { title, mistakeTitle, link: wording } = texts[details.language]
-  const shown = given ?? { text: suggested(link), isWrong: false }
+  const shown = given ?? { text: '', isWrong: false }
   const heading = shown.isWrong ? mistakeTitle(title) : title
   const content = html`<h1>${title}</h1>
 <form id="form" method="post" action="${details.address}?lang=${details.language}" novalidate>

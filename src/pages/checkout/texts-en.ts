@@ -53,6 +53,8 @@ export const en: Texts = {
       'and the other one is refunded.',
   },
   notWrong: 'The number was right: go back',
+  overdueTitle: 'Waiting for the provider',
+  offline: 'No connection. This page continues as soon as you are back online.',
   overdue:
     'We are still waiting for the answer of the provider. You can close this page: the merchant ' +
     'will know if the payment succeeds.',
@@ -107,7 +109,7 @@ export const en: Texts = {
       if (least !== undefined) return `At least ${least}.`
       return greatest === undefined ? `In ${currency}.` : `At most ${greatest}.`
     },
-    amountWrong: 'This amount cannot be paid here. Please check it.',
+    amountWrong: 'This amount cannot be paid here.',
     endedTitle: 'This link can no longer be used',
     ended: {
       disabled: 'The merchant has disabled it. Contact them to pay.',

@@ -53,6 +53,8 @@ export const fr: Texts = {
       "une seule compte, et l'autre est remboursée.",
   },
   notWrong: 'Le numéro était bon\u00a0: revenir',
+  overdueTitle: "En attente de l'opérateur",
+  offline: 'Pas de connexion. Cette page reprendra dès que vous serez de nouveau en ligne.',
   overdue:
     "Nous attendons encore la réponse de l'opérateur. Vous pouvez fermer cette page\u00a0: le " +
     'marchand saura si le paiement réussit.',
@@ -107,7 +109,7 @@ export const fr: Texts = {
       if (least !== undefined) return `Au moins ${least}.`
       return greatest === undefined ? `En ${currency}.` : `Au plus ${greatest}.`
     },
-    amountWrong: 'Ce montant ne peut pas être payé ici. Vérifiez-le.',
+    amountWrong: 'Ce montant ne peut pas être payé ici.',
     endedTitle: 'Ce lien ne peut plus être utilisé',
     ended: {
       disabled: "Le marchand l'a désactivé. Contactez-le pour payer.",

@@ -17,18 +17,19 @@ const againSeconds = 4
 
 const seconds = (ms: number): number => Math.ceil(ms / 1000)
 
+const promptedUntilMs = ({ created_at }: PageAttempt): number => Date.parse(created_at) + approvalMs
+
 /** How long the prompt waits: with a script a countdown, without one a sentence with the time. */
 const clock = (details: PageDetails, attempt: PageAttempt, nowMs: number): Markup => {
   const wording = texts[details.language]
-  const untilMs = Date.parse(attempt.created_at) + approvalMs
+  const untilMs = promptedUntilMs(attempt)
   const leftMs = untilMs - nowMs
-  if (leftMs <= 0) return html`<p class="clock">${wording.overdue}</p>`
   const { language } = details
   const until = timeText(untilMs, 'time', { country: attempt.country, language })
   const minutes = Math.max(1, Math.round(leftMs / 60_000))
   return html`<p class="clock"><span>${wording.timeLeft}</span>
 <b data-left="${seconds(leftMs)}"
-data-overdue="${wording.overdue}">${wording.until(minutes, until)}</b></p>
+data-overdue-title="${wording.overdueTitle}" data-overdue="${wording.overdue}">${wording.until(minutes, until)}</b></p>
 <progress max="${seconds(approvalMs)}" value="${seconds(leftMs)}" aria-hidden="true"></progress>`
 }
 
@@ -47,16 +48,23 @@ export const waitingPage = (
   { nowMs, mayCorrect }: { nowMs: number; mayCorrect: boolean },
 ): Markup => {
   const wording = texts[details.language]
-  const { waitingTitle: title, askedText } = wording
+  const { waitingTitle, overdueTitle, overdue, askedText } = wording
+  const isOverdue = promptedUntilMs(attempt) <= nowMs
+  const title = isOverdue ? overdueTitle : waitingTitle
   const here = `${details.address}?lang=${details.language}&done=1`
   const number = numberOf(attempt)
   const text = askedText(number, providerNames[attempt.provider])
   const correction = html`<a class="button second"
 href="${here}&correct=1">${wording.wrongNumber}</a>`
-  const content = html`${banner({ tone: 'calm', icon: 'phone', title, text })}
-<div class="left">${clock(details, attempt, nowMs)}</div>
-${prompt(details, attempt)}
-<p class="soft">${wording.comeBack}</p>
+  // Once the prompt has expired, nothing on the phone can be approved.
+  const late = banner({ tone: 'calm', icon: 'clock', title, text: overdue })
+  const asked = html`${banner({ tone: 'calm', icon: 'phone', title, text })}
+<div class="left">${clock(details, attempt, nowMs)}</div>`
+  const prompted = html`<div data-prompt>${prompt(details, attempt)}
+<p class="soft">${wording.comeBack}</p></div>`
+  const content = html`${isOverdue ? late : asked}
+<p class="wrong" role="status" data-offline hidden>${wording.offline}</p>
+${isOverdue ? '' : prompted}
 <noscript><a class="button" href="${here}">${wording.refresh}</a></noscript>
 ${mayCorrect ? correction : ''}
 <details><summary>${wording.nothingCame}</summary><p>${wording.nothingCameText}</p></details>

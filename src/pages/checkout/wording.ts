@@ -38,7 +38,9 @@ export interface Texts {
   correctTitle: string
   correctText: Record<DuplicateCollection, string>
   notWrong: string
+  overdueTitle: string
   overdue: string
+  offline: string
   nothingCame: string
   nothingCameText: string
   refresh: string

@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Country, markets } from '../../../src/domain/markets.ts'
 import { isPossibleNumber } from '../../../src/domain/phone-number.ts'
+import { isReceiptKey, receiptKey } from '../../../src/pages/checkout/form-token.ts'
 import { numberOf } from '../../support/builders.ts'
 import { type Stage, startStage, walker } from '../../support/checkout.ts'
 import { createMerchant, goLive, type Merchant } from '../../support/client.ts'
@@ -212,4 +214,68 @@ test('style and script are cached forever at an address that changes with them',
     expect(other.headers.get('cache-control')).toBe('no-cache')
   }
   expect((await get(`${server.url}/checkout-assets/../checkout.ts`)).status).toBe(404)
+})
+
+test('a page says nothing of a prompt that has expired, in either language', async () => {
+  const session = await back.open(merchant)
+  await walker().pay(session, { phone: numberOf('999009') })
+  const before = await walker().get(session.url)
+  expect(before.text).toContain('Validez sur votre téléphone')
+  expect(before.text).toContain('<figure>')
+  await back.overrun(session)
+  for (const [lang, title, prompted] of [
+    ['fr', "En attente de l'opérateur", 'Validez sur votre téléphone'],
+    ['en', 'Waiting for the provider', 'Approve on your phone'],
+  ] as const) {
+    const { text } = await walker().get(`${session.url}?lang=${lang}`)
+    expect(text.replaceAll('&#39;', "'")).toContain(title)
+    expect(text).not.toContain(prompted)
+    expect(text).not.toContain('<figure>')
+    expect(text).not.toContain('data-left')
+  }
+})
+
+test('a link with limits shows its minimum as an example, and refuses an amount outside them', async () => {
+  const { body } = await merchant.account('post', '/payment-links', {
+    ...{ amount: null, currency: 'XAF', minimum_amount: 5000, maximum_amount: 100_000 },
+  })
+  const { url } = body.data
+  const { text } = await walker().get(url)
+  const field = /<input id="amount"[^>]*>/.exec(text)?.[0]
+  expect(field).toContain('value=""')
+  expect(field).toContain('placeholder="5000"')
+  for (const amount of ['', '4999', '100001', '5000 2000x', 'abc']) {
+    const reply = await walker().post(`${url}?lang=en`, new URLSearchParams({ amount }).toString())
+    expect([amount, reply.status]).toEqual([amount, 422])
+    expect(reply.text).toMatch(/This amount cannot be paid here\. From .*5,000 to .*100,000/)
+  }
+  const paid = await walker().post(url, 'amount=5000')
+  expect(paid.status).toBe(303)
+})
+
+test('addresses that customers are sent consist of letters and digits, and old receipts stay', async () => {
+  const links: string[] = []
+  for (let made = 0; made < 40; made += 1) {
+    const { body } = await merchant.account('post', '/payment-links', {
+      ...{ amount: 5000, currency: 'XAF' },
+    })
+    links.push(body.data.url)
+  }
+  const codes = links.map((url) => url.split('/').at(-1))
+  expect(codes.filter((code) => !/^[0-9A-Za-z]{16}$/.test(code ?? ''))).toEqual([])
+  const sessions = await Promise.all(Array.from({ length: 20 }, () => back.open(merchant)))
+  const keys = sessions.map(({ url }) => url.split('/').at(-1))
+  expect(keys.filter((key) => !/^[0-9A-Za-z]{22}$/.test(key ?? ''))).toEqual([])
+  const { id } = sessions[0] as { id: string }
+  const key = receiptKey(server.ctx, id)
+  expect(key).toMatch(/^[0-9A-Za-z]{22}$/)
+  const bytes = createHmac('sha256', server.ctx.config.encryptionKeys[0] as Buffer)
+    .update(`checkout receipt ${id}`)
+    .digest()
+  const former = bytes.subarray(0, 16).toString('base64url')
+  expect([key, former, 'A'.repeat(22)].map((each) => isReceiptKey(server.ctx, each, id))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })

@@ -5,6 +5,15 @@ const { dataset } = document.body
 const readState = async () =>
   (await (await fetch(dataset.status, { cache: 'no-store' })).json()).state
 
+const offline = document.querySelector('[data-offline]')
+const clock = document.querySelector('.left')
+/** Without a network nothing is known, so no time is shown as left. */
+const showConnection = (isOnline) => {
+  if (offline) offline.hidden = isOnline
+  if (clock) clock.hidden = !isOnline
+}
+addEventListener('offline', () => showConnection(false))
+
 if (dataset.state === 'waiting' || dataset.state === 'correcting') {
   let timer
   // A customer who corrects a number is interrupted only if the first request was approved.
@@ -14,8 +23,10 @@ if (dataset.state === 'waiting' || dataset.state === 'correcting') {
     clearTimeout(timer)
     try {
       if (isOver(await readState())) return location.replace(dataset.next)
+      showConnection(true)
     } catch {
       // The connection is lost at times; the next request may succeed.
+      showConnection(false)
     }
     clearTimeout(timer)
     timer = setTimeout(look, 1500)
@@ -35,9 +46,12 @@ if (left) {
     left.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
     bar.value = seconds
     if (seconds > 0) return
+    clearInterval(timer)
+    for (const each of document.querySelectorAll('[data-prompt], .banner svg, .banner p'))
+      each.remove()
+    document.querySelector('.banner h1').textContent = left.dataset.overdueTitle
     bar.remove()
     left.parentElement.textContent = left.dataset.overdue
-    clearInterval(timer)
   }
   const timer = setInterval(show, 1000)
   show()
