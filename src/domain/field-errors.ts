@@ -28,7 +28,8 @@ interface FieldErrorFacts {
   repeated_parameter: object
   not_a_month: object
 
-  not_one_of: { values: readonly string[] }
+  /** `country`: the values are the currencies that are used there. */
+  not_one_of: { values: readonly string[]; country?: string }
   not_multiple: { step: number }
   amount_below_minimum: { minimum: number; currency: string }
   amount_above_maximum: { maximum: number; currency: string }

@@ -9,7 +9,7 @@ import { refuseDuringRecovery } from '../operations/recovery-rule.ts'
 import {
   type Api,
   type OperationRequest,
-  requirePermission,
+  requireGrant,
   runOperation,
 } from '../operations/run-operation.ts'
 import { sliceOf } from './document-slice.ts'
@@ -137,8 +137,8 @@ export type OperationRunner<Operations extends object, Who extends Principal> = 
 ) => Promise<Operations[Op] extends Described ? Reply<Operations[Op]> : never>
 
 /**
- * Runs operations for a request that came another way, in the order of a request over HTTP: checks
- * the permission, an open recovery, the document, and the operation's own rules, and calls the
+ * Runs operations for a request that came another way: checks the permission, an open recovery, the
+ * document, the operation's own rules and last the confirmation of the session, and calls the
  * handler. Throws a Problem, or InvalidRequest with every wrong field.
  */
 export const createOperationRunner = <Operations extends object, Who extends Principal>(
@@ -156,7 +156,7 @@ export const createOperationRunner = <Operations extends object, Who extends Pri
   return async (operationId, principal, request) => {
     const place = places.get(operationId)
     if (place === undefined) throw new Problem('not_found')
-    requirePermission(api.permissions[operationId], operationId, principal, ctx.clock.nowMs())
+    requireGrant(api.permissions[operationId], operationId, principal)
     if (place.method !== 'get') await refuseDuringRecovery(ctx, operationId)
     const { params = {}, query = {}, body } = request as unknown as Partial<RawRequest>
     const raw = { params: { ...params }, query: { ...query }, body }

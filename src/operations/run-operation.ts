@@ -62,20 +62,25 @@ export const mayCall = (
   permission === 'none' ||
   (permissions.has(permission) && (countries === null || isForLimited(operationId)))
 
-const requirePerson = (
-  person: Person,
-  permission: Permission,
-  operationId: string,
-  nowMs: number,
-): void => {
+const requirePerson = (person: Person, permission: Permission, operationId: string): void => {
   const { session } = person
   if (session?.isIncomplete) {
     if (ofIncompleteSessions.has(operationId)) return
     throw new Problem('confirmation_required')
   }
   if (!mayCall(person, permission, operationId)) throw new Problem('person_not_permitted')
-  if (!needsConfirmation(operationId)) return
-  const until = Date.parse(session?.confirmedUntil ?? '')
+}
+
+/** Throws Problem `confirmation_required` for a person who has to confirm the session first. */
+const requireConfirmation = (
+  permission: Permission | 'none',
+  operationId: string,
+  principal: Principal,
+  nowMs: number,
+): void => {
+  if (permission === 'none' || principal.kind !== 'person') return
+  if (!needsConfirmation(operationId) || principal.session?.isIncomplete) return
+  const until = Date.parse(principal.session?.confirmedUntil ?? '')
   if (!(until > nowMs)) throw new Problem('confirmation_required')
 }
 
@@ -90,9 +95,19 @@ export const requirePermission = (
   principal: Principal,
   nowMs: number,
 ): void => {
+  requireGrant(permission, operationId, principal)
+  requireConfirmation(permission, operationId, principal, nowMs)
+}
+
+/** As `requirePermission`, but a person need not have confirmed the session. */
+export const requireGrant = (
+  permission: Permission | 'none',
+  operationId: string,
+  principal: Principal,
+): void => {
   if (permission === 'none') return
   if (principal.kind === 'person') {
-    requirePerson(principal, permission, operationId, nowMs)
+    requirePerson(principal, permission, operationId)
   } else if (principal.kind === 'api_key' && !permission.endsWith(':read')) {
     const granted: readonly Permission[] | null = principal.permissions
     if (granted !== null && !granted.includes(permission)) throw new Problem('key_not_permitted')
@@ -165,8 +180,9 @@ export const performOperation = async <Answer extends AnyReply>(
 const neverAborted = new AbortController().signal
 
 /**
- * Runs an operation for a principal as a request over HTTP does: permission, checks, handler. The
- * request must fit the document. Throws a Problem, or InvalidRequest with every field that the
+ * Runs an operation for a principal: permission, checks, confirmation, handler. Unlike over HTTP,
+ * where programs call, people correct a form before they type their password. The request must fit
+ * the document. Throws a Problem, or InvalidRequest with every field that the
  * operation's own checks find wrong.
  */
 export const runOperation = async <
@@ -182,12 +198,13 @@ export const runOperation = async <
 ): Promise<Operations[Op] extends Described ? Reply<Operations[Op]> : never> => {
   const { params, query = {}, body, idempotent, signal = neverAborted, address = '' } = request
   const { origin = unknownOrigin, isWithoutBody } = request
-  requirePermission(permissions[operationId], operationId, principal, ctx.clock.nowMs())
+  requireGrant(permissions[operationId], operationId, principal)
   await prepareChecks?.()
   const caller = callerOf(principal)
   const checked = { body, query: query as Record<string, unknown>, caller }
   const { fieldErrors = {}, found } = (await checks[operationId]?.(checked, {})) ?? {}
   if (Object.keys(fieldErrors).length > 0) throw new InvalidRequest(fieldErrors)
+  requireConfirmation(permissions[operationId], operationId, principal, ctx.clock.nowMs())
   const disconnectSignal = () => signal
   const input = {
     caller: principal,

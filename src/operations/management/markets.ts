@@ -40,7 +40,7 @@ export const checkMarket = (request: CheckedRequest): Checked<undefined> => {
         ? { provider: [{ code: 'provider_not_in_country' }] }
         : {}),
       ...(isKnown && typeof currency === 'string' && !taken.includes(currency)
-        ? { currency: [{ code: 'not_one_of', values: taken }] }
+        ? { currency: [{ code: 'not_one_of', values: taken, country }] }
         : {}),
     },
   }

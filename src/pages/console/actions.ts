@@ -236,12 +236,19 @@ export const toldOutcome = (visit: Visit, operationId: string, reply: object): s
   return doneWith(visit, operationId, outcome) === doneWith(visit, operationId, '') ? '' : outcome
 }
 
+const doneInLive = 'done_in_live'
+
+/** The environment of what has just been done, which the page that follows may no longer list. */
+export const noticeEnvironments = ({ query }: Visit): string[] =>
+  query.has(doneInLive) ? ['live'] : []
+
 /** The address of a page with what has been done there. */
 export const afterDone = (form: URLSearchParams, operationId: string, outcome = ''): string => {
   const [path = '', query] = backOf(form).split('?')
   const parameters = new URLSearchParams(query)
   parameters.set('done', operationId)
   if (outcome !== '') parameters.set('outcome', outcome)
+  if (environmentsOf(form).includes('live')) parameters.set(doneInLive, 'true')
   return `${path}?${parameters}`
 }
 

@@ -176,7 +176,11 @@ export const merchantPage = async (
   const bulks = '/console/approvals/bulk'
   return {
     title: name,
-    environments: transactions.data.map(({ environment }) => environment),
+    // A merchant whose verification has begun may have live money, whatever came last.
+    environments: [
+      ...(merchant.kyc_status === 'none' ? [] : ['live']),
+      ...transactions.data.map(({ environment }) => environment),
+    ],
     body: html`${merchantTabs(visit, id)}
 ${
   merchant.kyc_status === 'pending' ? html`<p class="notice warn">${wording.waits}</p>` : ''

@@ -1,3 +1,4 @@
+import { countryName } from '../../domain/country-names.ts'
 import type { FieldError, FieldErrorOf, FieldErrors } from '../../domain/field-errors.ts'
 import { type Problem, type ProblemReason, TooManyAttempts } from '../../domain/problems.ts'
 import { fieldErrorText } from '../../replies/field-error-texts.ts'
@@ -53,6 +54,10 @@ const englishFacts = (error: FieldError): string => {
       return 'This transaction cannot end so.'
     case 'unsupported_characters':
       return 'This has characters that cannot be stored.'
+    case 'not_one_of':
+      return error.country === undefined
+        ? `This has to be one of: ${error.values.join(', ')}.`
+        : `${countryName(error.country, 'en')} uses ${error.values.join(' or ')}.`
     case 'not_own_permission':
       return `You do not have these yourself: ${error.names.join(', ')}.`
     case 'not_a_day':
@@ -89,6 +94,10 @@ const frenchFacts = (error: FieldError): string => {
       return 'Ce n’est pas un numéro de téléphone. Écrivez +242…, ou choisissez un pays.'
     case 'unknown_organisation':
       return 'Aucun marchand ne correspond, ou plusieurs correspondent.'
+    case 'not_one_of':
+      return error.country === undefined
+        ? fieldErrorText(error)
+        : `${countryName(error.country, 'fr')}\u00a0: devise ${error.values.join(' ou ')}.`
     case 'amount_above_maximum':
       return `C’est plus que ${maximumOf(error, 'fr')}.`
     default:

@@ -25,6 +25,7 @@ import {
   describeAction,
   environmentsOf,
   filledIn,
+  noticeEnvironments,
   noticeOf,
   proposalForm,
   refusedContent,
@@ -563,7 +564,8 @@ const servePage = (router: Router, { path, show }: Page, origin: string): void =
     }
     // What an address of elsewhere says was done has perhaps not been done.
     const notice = isFromOwnPage(req, origin) ? noticeOf(visit) : ''
-    send(res, 200, innerPage(visit, menu, content, notice))
+    const environments = [...(content.environments ?? []), ...noticeEnvironments(visit)]
+    send(res, 200, innerPage(visit, menu, { ...content, environments }, notice))
   })
 }
 

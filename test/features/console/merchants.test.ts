@@ -170,6 +170,12 @@ describe('the page of a merchant', () => {
     expect(page).toMatch(/\/console\/transactions\/[0-9a-f-]{36}"/)
     expect(page).toContain(`/console/transactions?organisation_id=${merchant.organisationId}"`)
     expect(page).toContain('none of this is real money')
+    await manage(server, 'put', `/organisations/${merchant.organisationId}/kyc`, {
+      status: 'verified',
+    })
+    const verified = await pageOf(at(merchant.organisationId))
+    expect(verified).not.toContain('none of this is real money')
+    expect(verified).toContain('What is not marked “Sandbox” is real money.')
   })
 
   test('what is no merchant is not there', async () => {

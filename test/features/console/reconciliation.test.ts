@@ -134,6 +134,18 @@ describe('an item', () => {
     expect(await pageOf(at)).toMatch(/Dismissed.*<bdi>Essai<\/bdi>/s)
   })
 
+  test('that is live leads back to a page that does not call everything a test', async () => {
+    const { at } = await contradicted()
+    const [, dismiss = {}] = formsOf(await pageOf(at))
+    expect(dismiss.environment).toBe('test')
+    const live = { ...dismiss, environment: 'live', 'body.reason': 'Essai' }
+    const { location } = await resolve(live)
+    const page = await pageOf(location ?? '')
+    expect(page).not.toContain('none of this is real money')
+    expect(page).toContain('What is not marked “Sandbox” is real money.')
+    expect(await pageOf(at)).toContain('none of this is real money')
+  })
+
   test('is chosen by kind and state, and a wrong filter says so', async () => {
     const { item } = await contradicted({ kind: 'no_record', reported_status: null })
     const shown = `id="item-${item}"`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { Problem } from '../../../src/domain/problems.ts'
 import { problemText } from '../../../src/pages/console/problem-text.ts'
 import { numberOf, payment } from '../../support/builders.ts'
@@ -94,6 +95,30 @@ describe('the form of a refund', () => {
     expect(body.data).toMatchObject([
       { operation: 'refundTransaction', principal_kind: 'person', reason: filled['body.reason'] },
     ])
+  })
+
+  test('wrong fields of any form are reported before the password is asked for', async () => {
+    const { email, id: personId } = await createPerson(server, 'finance')
+    const visitor = await visitorOf(email)
+    const id = await paid()
+    const fields = { ...(await fieldsOf(id, visitor)), ...filled }
+    await sql`UPDATE sign_ins SET confirmed_until = ${new Date(0).toISOString()}::timestamptz
+      WHERE person_id = ${personId}::uuid`.execute(server.ctx.db)
+    const wrong = await send({ ...fields, 'body.amount': 'abc' }, visitor)
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('aria-invalid="true"')
+    expect(wrong.text).not.toContain('name="password"')
+    const fee = {
+      ...{ 'body.provider': 'carrier1_momo', 'body.country': 'UG', 'body.currency': 'GHS' },
+      ...{ 'body.basis_points': '1', 'body.fixed_amount': '50' },
+    }
+    const refused = await visitor.post('/console/do/createFeeSchedule', fee)
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('Uganda uses UGX.')
+    expect(refused.text).not.toContain('name="password"')
+    const asked = await send(fields, visitor)
+    expect([asked.status, asked.text.includes('name="password"')]).toEqual([403, true])
+    expect(await refundsOf(id)).toEqual([])
   })
 
   test('names on the page of a refund who ordered that one, not another', async () => {
