@@ -19,9 +19,8 @@ interface Named {
 /** Folds the names of up to `count` organisations that lack it; returns how many it found. */
 export const foldNames = async (db: QueryExecutorProvider, count: number): Promise<number> => {
   const { rows } = await sql<Named>`
-    SELECT id, name, email FROM organisations WHERE NOT (${sql.raw(isFolded)}) LIMIT ${count}`.execute(
-    db,
-  )
+    SELECT id, name, email FROM organisations
+    WHERE NOT (${sql.raw(isFolded)}) LIMIT ${count}`.execute(db)
   if (rows.length === 0) return 0
   const folded = rows.map(foldedNames)
   await sql`

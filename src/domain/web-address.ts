@@ -1,6 +1,6 @@
 /**
- * Web addresses (http and https) are parsed before anything about them is compared: a phone keyboard
- * writes `Https://Shop.Example`, which has the scheme https and the host shop.example.
+ * Web addresses (http and https) are parsed before anything about them is compared: a phone
+ * keyboard writes `Https://Shop.Example`, which has the scheme https and the host shop.example.
  */
 
 /**

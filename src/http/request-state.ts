@@ -22,7 +22,7 @@ export interface RequestState {
   found?: unknown
   /** The fields of a sandbox request that production would refuse. */
   liveFieldErrors?: FieldErrors | undefined
-  /** The body, if it has numbers that a double cannot hold, with these as written: `readExactly`. */
+  /** The body with its numbers as written, if a double cannot hold some: `readExactly`. */
   exactBody?: unknown
   /** For a CSV file, the line of each payout. */
   csvLines?: number[]

@@ -29,7 +29,8 @@ const clock = (details: PageDetails, attempt: PageAttempt, nowMs: number): Marku
   const minutes = Math.max(1, Math.round(leftMs / 60_000))
   return html`<p class="clock"><span>${wording.timeLeft}</span>
 <b data-left="${seconds(leftMs)}"
-data-overdue-title="${wording.overdueTitle}" data-overdue="${wording.overdue}">${wording.until(minutes, until)}</b></p>
+data-overdue-title="${wording.overdueTitle}" data-overdue="${wording.overdue}"
+>${wording.until(minutes, until)}</b></p>
 <progress max="${seconds(approvalMs)}" value="${seconds(leftMs)}" aria-hidden="true"></progress>`
 }
 

@@ -55,8 +55,9 @@ export const listOrganisations = (
   let query = db.selectFrom('organisations')
   if (text !== undefined) {
     const pattern = containing(text)
+    const folded = containing(foldForSearch(text))
     query = query.where(
-      sql<boolean>`CASE WHEN ${sql.raw(isFolded)} THEN folded_text LIKE ${containing(foldForSearch(text))}
+      sql<boolean>`CASE WHEN ${sql.raw(isFolded)} THEN folded_text LIKE ${folded}
         ELSE name ILIKE ${pattern} OR email ILIKE ${pattern} END`,
     )
   }
