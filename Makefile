@@ -1,7 +1,7 @@
 # The commands of this project. `make` alone lists them.
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test watch fuzz check lint types generate stale format hooks migrate shop
+.PHONY: help run dev test test-slow test-all watch fuzz check lint types generate stale format hooks migrate shop
 .PHONY: breaking proof release release-documents generators node-22
 .PHONY: backup-drill deploy-check mutate simulate simulate-faults stories failover ha upgrade looks provider-simulator screenshots bench bench-data soak clean
 
@@ -22,8 +22,14 @@ run: $(RUNTIME) ## Start the service (embedded database on a first start: nothin
 dev: $(NODE_MODULES) ## Start the service, restart it on every change, with a debugger on port 9229
 	@npm run --silent dev
 
-test: $(NODE_MODULES) ## Run every test, or those of FILES=payouts; TEST_DATABASE_URL, TEST_REDIS_URL: real engines
-	@npm run --silent test -- $(FILES)
+test: $(NODE_MODULES) ## Run the tests that every change needs, or any of FILES=payouts; TEST_DATABASE_URL, TEST_REDIS_URL: real engines
+	@TEST_TIER=$(if $(FILES),all,fast) npm run --silent test -- $(FILES)
+
+test-slow: $(NODE_MODULES) ## Run the slow tests: process kills, simulation, browser, packaging, generated clients
+	@TEST_TIER=slow npm run --silent test
+
+test-all: $(NODE_MODULES) ## Run every test
+	@TEST_TIER=all npm run --silent test
 
 watch: $(NODE_MODULES) ## Run the tests of FILES=payouts again after every change
 	@npm run --silent test:watch -- $(FILES)
@@ -82,7 +88,7 @@ release-documents: $(NODE_MODULES) ## Keep the documents as the baseline of `mak
 release: $(NODE_MODULES) ## Build what is released of this commit, in release/VERSION (OUT=folder; MINISIGN_KEY=file signs)
 	@npm run --silent release
 
-check: lint types stale test ## Run every check that a change must pass
+check: lint types stale test ## Run the checks that every change needs (`.ci/run` runs them all)
 
 lint: $(NODE_MODULES) ## Check style and the API documents
 	@npm run --silent lint

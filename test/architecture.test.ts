@@ -7,6 +7,7 @@ import {
   textOf,
   typeImportsOf,
 } from './source-files.ts'
+import { slowFolders } from './tiers.ts'
 
 /** Which part of the project may import which, and where SQL and the environment are read. */
 
@@ -303,23 +304,12 @@ describe('the tests', () => {
     expect(outward).toEqual([])
   })
 
-  test('every test file is in a folder named after what it shows', () => {
-    const folders = [
-      'browser',
-      'cli',
-      'concurrency',
-      'contract',
-      'crash',
-      'database',
-      'deploy',
-      'generators',
-      'live',
-      'simulation',
-    ]
+  test('every test file is in a folder that decides its tier', () => {
+    const folders = ['cli', 'concurrency', 'contract', 'database', 'live', ...slowFolders]
     const elsewhere = tests
       .filter((path) => path.endsWith('.test.ts') && path.split('/').length > 2)
       .filter((path) => !/^test\/features\/[a-z]+\//.test(path))
-      .filter((path) => !folders.includes(path.split('/')[1] ?? ''))
+      .filter((path) => !folders.some((folder) => path.startsWith(`test/${folder}/`)))
     expect(elsewhere).toEqual([])
   })
 })

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { importedAtRunTime, importsOf, listFiles, textOf } from './source-files.ts'
+import { isInTier } from './tiers.ts'
 
 /**
- * The test files that real engines can make a difference to. As a program it prints them: once all
- * tests have passed on embedded engines, only these are to be run on real ones.
+ * Prints the fast test files whose result may differ on PostgreSQL and Redis. `.ci/run` runs them
+ * there after all fast tests have passed on embedded engines.
  */
 
 const readsAddress = /TEST_(DATABASE|REDIS)_URL/
@@ -50,24 +51,26 @@ export const testFiles = (): string[] =>
   listFiles('test').filter((path) => path.endsWith('.test.ts'))
 
 /**
- * What is tested there is a client or a document: it sends what other tests send on both engines, so
- * that no statement is tried here alone.
+ * Folders whose tests send what other tests send, by another client or page, or refuse a request
+ * before its first statement. They run on the embedded engine alone.
  */
-const otherClients = [
-  'test/browser/',
+const sameStatements = [
   'test/cli/',
-  'test/contract/code-samples',
-  'test/contract/postman-collection',
-  'test/contract/sendable-examples',
-  'test/contract/workflows',
+  'test/contract/document',
+  'test/contract/error-',
+  'test/contract/head',
+  'test/contract/hostile-',
+  'test/contract/refusals',
+  'test/contract/request-logs',
+  'test/features/console/',
   'test/features/documentation/',
-  'test/generators/',
 ]
 
 /** Whether a file may pass on embedded engines and fail on real ones. */
 export const dependsOnEngine = (path: string): boolean =>
-  reachesEngines(path) && !otherClients.some((start) => path.startsWith(start))
+  reachesEngines(path) && !sameStatements.some((start) => path.startsWith(start))
 
 if (import.meta.main) {
-  process.stdout.write(`${testFiles().filter(dependsOnEngine).join(' ')}\n`)
+  const files = testFiles().filter((path) => isInTier(path, 'fast') && dependsOnEngine(path))
+  process.stdout.write(`${files.join(' ')}\n`)
 }

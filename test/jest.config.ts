@@ -1,5 +1,10 @@
 import { availableParallelism } from 'node:os'
 import type { Config } from 'jest'
+import { slowFolders, type Tier } from './tiers.ts'
+
+const { TEST_TIER: tier = 'all' } = process.env as { TEST_TIER?: Tier }
+const slow = `<rootDir>/test/(?:${slowFolders.join('|')})/`
+const slowFiles = slowFolders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`)
 
 export default {
   rootDir: '..',
@@ -8,11 +13,12 @@ export default {
   transform: { '\\.[cm]?[jt]s$': '<rootDir>/test/support/load-once.ts' },
   transformIgnorePatterns: [],
   modulePathIgnorePatterns: ['<rootDir>/.cache/'],
-  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  testMatch: tier === 'slow' ? slowFiles : ['<rootDir>/test/**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', ...(tier === 'fast' ? [slow] : [])],
   globalSetup: '<rootDir>/test/support/prepare-run.ts',
   globalTeardown: '<rootDir>/test/support/remove-run.ts',
   testSequencer: '<rootDir>/test/support/longest-first.ts',
-  reporters: ['default', '<rootDir>/test/support/slowest-files.ts'],
+  reporters: ['default', '<rootDir>/test/support/processor-time.ts'],
   // A third of the time of tests is waiting. Jest reads no percentage above 100.
   maxWorkers: 2 * availableParallelism(),
   // Longer than any test takes on a busy machine: it ends what hangs.

@@ -21,8 +21,8 @@ const longest = [
   'concurrency/money',
   'live/requests',
   'live/faults',
-  'concurrency/model',
-  'contract/reach',
+  'long/model',
+  'long/reach',
   'concurrency/held-rows',
   'features/account/long-recovery',
 ]

@@ -5,7 +5,7 @@ import {
   type Effect,
   startCarrier1Simulator,
 } from '../../scripts/provider-simulator/index.ts'
-import { endOf, expectEffect, rowsOf } from './forced-answers.ts'
+import { endOf, expectEffect, rowsOf } from '../live/forced-answers.ts'
 import { type Answer, type Carrier1Simulator, carrier1Client } from './simulator-clients.ts'
 
 /** The documented answers of carrier1_momo, each row as its simulator gives it on demand. */

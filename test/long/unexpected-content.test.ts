@@ -1,8 +1,5 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
-import type { ScriptedReply } from '../support/scripted-provider.ts'
 import {
   isOpen,
   type Kind,
@@ -12,14 +9,17 @@ import {
   place,
   startPlayer,
   taken,
-} from './played-answers.ts'
+} from '../live/played-answers.ts'
 import {
   type OrderScript,
   said,
   scriptByAmount,
   startScriptedService,
   transactionSaid,
-} from './scripted-service.ts'
+} from '../live/scripted-service.ts'
+import { manage } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import type { ScriptedReply } from '../support/scripted-provider.ts'
 
 /**
  * Answers whose content is not the provider's, whatever their status: firewalls and gateways stand

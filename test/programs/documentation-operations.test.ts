@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
-import { columnTypes } from '../generated/database.ts'
-import { listVariables } from '../src/config.ts'
+import { columnTypes } from '../../generated/database.ts'
+import { listVariables } from '../../src/config.ts'
 
 /** What docs/operations.md says of alarms, tables and deletions is what the sources say. */
 
-const root = fileURLToPath(new URL('../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 const sectionOf = (title: string): string =>

@@ -14,18 +14,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { readConfig } from '../src/config.ts'
-import { createLogger } from '../src/logger.ts'
-import { generatedSecretsIn } from '../src/startup/generated-secrets.ts'
-import { startServer } from '../src/startup/start-server.ts'
-import { explainDatabaseError, explainError } from '../src/startup/startup-errors.ts'
-import { eventually } from './support/eventually.ts'
-import { startFakePostgres } from './support/fake-postgres.ts'
-import { freePort, prepareProgram, programEnvironment } from './support/processes.ts'
-import { createTestDatabase, type TestDatabase } from './support/server.ts'
-import { canMount, createSmallDisk } from './support/small-disk.ts'
+import { readConfig } from '../../src/config.ts'
+import { createLogger } from '../../src/logger.ts'
+import { generatedSecretsIn } from '../../src/startup/generated-secrets.ts'
+import { startServer } from '../../src/startup/start-server.ts'
+import { explainDatabaseError, explainError } from '../../src/startup/startup-errors.ts'
+import { eventually } from '../support/eventually.ts'
+import { startFakePostgres } from '../support/fake-postgres.ts'
+import { freePort, prepareProgram, programEnvironment } from '../support/processes.ts'
+import { createTestDatabase, type TestDatabase } from '../support/server.ts'
+import { canMount, createSmallDisk } from '../support/small-disk.ts'
 
-const root = fileURLToPath(new URL('../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'momo-startup-'))
 const file = join(folder, 'file')
 const readOnly = join(folder, 'read-only')

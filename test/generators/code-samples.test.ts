@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { operations } from '../contract/tenant-requests.ts'
+import { furnish, holdBackPayouts, type Tenant } from '../contract/tenants.ts'
 import { trustReceivers } from '../support/certificate.ts'
 import { call, createMerchant, type Method } from '../support/client.ts'
 import { conformanceFaults } from '../support/conformance.ts'
@@ -21,8 +23,6 @@ import {
   samplesIn,
   successOf,
 } from './sample-runs.ts'
-import { operations } from './tenant-requests.ts'
-import { furnish, holdBackPayouts, type Tenant } from './tenants.ts'
 
 /** The code samples of the documents, run as they are but for the address, the key and ids. */
 

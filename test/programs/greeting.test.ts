@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from '@jest/globals'
-import { runProcess } from './support/momo.ts'
-import { programEnvironment } from './support/processes.ts'
+import { runProcess } from '../support/momo.ts'
+import { programEnvironment } from '../support/processes.ts'
 
 /** What an embedded server prints when it starts, which supervisors keep in their logs. */
 
-const root = fileURLToPath(new URL('../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'momo-greeting-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import { type Payment, pay, server, waitUntilAllEnd } from '../contract/page-requests.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
-import { type Payment, pay, server, waitUntilAllEnd } from './page-requests.ts'
 
 const count = 1010
 

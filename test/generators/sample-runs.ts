@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasPathId, idFor, operations } from '../contract/tenant-requests.ts'
+import type { Tenant } from '../contract/tenants.ts'
 import { documents } from '../support/documents.ts'
 import type { Operation } from '../support/operations.ts'
 import type { Exchange, startRecorder } from '../support/recorder.ts'
 import { type Language, runSamples, type SampleRun } from '../support/run-samples.ts'
-import { hasPathId, idFor, operations } from './tenant-requests.ts'
-import type { Tenant } from './tenants.ts'
 
 /** The code samples of the documents, and what came of running them. */
 
