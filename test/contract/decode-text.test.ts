@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
 import { decodeBody, decodeLeniently, decodeUtf8 } from '../../src/domain/decode-text.ts'
+import { parseJson, textOf } from '../../src/providers/response-body.ts'
 
 const bom = '\ufeff'
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
@@ -83,3 +84,14 @@ test('an answer that is not UTF-8 is read as Windows-1252, and one in UTF-8 neve
   )
   expect(decodeLeniently(Buffer.from(`${bom}{"message":"Succès"}`))).toBe('{"message":"Succès"}')
 })
+
+test.each([
+  ['plain', undefined, (bytes: Buffer) => bytes],
+  ['gzip', 'gzip', gzipSync],
+])(
+  "a provider's %s answer with a byte order mark has its status",
+  async (_title, encoding, pack) => {
+    const bytes = pack(Buffer.from(`${bom}{"status":"SUCCESSFUL"}`))
+    expect(parseJson(await textOf(bytes, encoding, 1000))).toEqual({ status: 'SUCCESSFUL' })
+  },
+)
