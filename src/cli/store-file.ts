@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { realpath, rename, rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
 
 /** The file behind links, and its permissions; undefined if there is none. */
 const find = async (file: string) => {
@@ -25,11 +27,13 @@ export const storeFile = async (
   check: (part: string) => Promise<void> | void = () => {},
 ): Promise<void> => {
   const found = await find(file)
-  if (found?.isRegular === false) return pipeline(data, createWriteStream(file), { signal: stop })
+  // A pipeline that reads a web stream does not end at a signal while the stream is silent.
+  const source = Readable.fromWeb(data)
+  if (found?.isRegular === false) return pipeline(source, createWriteStream(file), { signal: stop })
   const { path, mode } = found ?? { path: file }
   const part = `${path}.${randomUUID()}.unfinished`
   try {
-    await pipeline(data, createWriteStream(part, { flags: 'wx', mode, flush: true }), {
+    await pipeline(source, createWriteStream(part, { flags: 'wx', mode, flush: true }), {
       signal: stop,
     })
     await check(part)

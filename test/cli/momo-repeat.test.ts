@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -199,6 +199,22 @@ test('a change without an idempotency key that a signal ends says what to check'
   )
 })
 
+test('a download that a signal ends leaves the file as it was, and no part of a new one', async () => {
+  const file = join(folder, 'novembre.csv')
+  await writeFile(file, 'the good file')
+  const slow = await startReceiver((_request, res) => {
+    res.writeHead(200, { 'Content-Type': 'text/csv' }).write('id\r\n')
+  })
+  const running = startMomo(['transactions', 'export', '--output', file], at(slow))
+  const filesOf = async () => (await readdir(folder)).filter((name) => name.startsWith('novembre'))
+  await eventually(filesOf, ({ length }) => length === 2)
+  expect(await running.stop()).toBe(`Ended by SIGINT: ${file} was not written.\n`)
+  await slow.stop()
+  expect((await running.ended).code).toBe(130)
+  expect(await readFile(file, 'utf8')).toBe('the good file')
+  expect(await filesOf()).toEqual(['novembre.csv'])
+})
+
 test('SIGINT, SIGTERM and SIGHUP end momo with 128 and their number, after the safe command', async () => {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   await Promise.all(
@@ -208,6 +224,8 @@ test('SIGINT, SIGTERM and SIGHUP end momo with 128 and their number, after the s
         () => /^Idempotency key: (\S+)\n/.exec(running.notes())?.[1] ?? '',
         (text) => silent.received.some(({ headers }) => headers['idempotency-key'] === text),
       )
+      // A terminal signals the launcher, which passes the signal on, and the program itself.
+      void running.interrupt(signal)
       expect(await running.interrupt(signal)).toBe(128 + constants.signals[signal])
       expect(running.notes()).toMatch(
         new RegExp(`Ended by ${signal} before .+\\n.+\\n  momo payouts create .+ ${key}\\n$`),
