@@ -17,7 +17,7 @@ import { createPageLimits } from './rate-limits.ts'
 import { receiptPage } from './receipt-page.ts'
 import { pageHeaders, sendMissingPage, sendPage } from './send-page.ts'
 import { receiptAddress, receiptOf, renderSession } from './session-page.ts'
-import { pageDetailsOf, type SessionView } from './session-view.ts'
+import { isHeld, pageDetailsOf, type SessionView } from './session-view.ts'
 import { troublePage } from './status-pages.ts'
 
 const retryAfterSeconds = 5
@@ -77,7 +77,7 @@ export const checkoutPages = (
     res
       .status(view !== undefined ? 200 : resetTime === undefined ? 404 : 429)
       .set(pageHeaders)
-      .json({ state: view?.state ?? 'unknown' })
+      .json({ state: view === undefined ? 'unknown' : isHeld(ctx, view) ? 'held' : view.state })
   })
 
   router.post(

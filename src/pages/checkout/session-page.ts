@@ -7,10 +7,10 @@ import { createFormToken, receiptKey } from './form-token.ts'
 import * as outcomes from './outcomes.ts'
 import { type FormState, paymentFormPage } from './payment-form-page.ts'
 import { paidPage, type Receipt } from './receipt-page.ts'
-import { expiredAfter, mayCorrect, offersOf, type SessionView } from './session-view.ts'
+import { expiredAfter, isHeld, mayCorrect, offersOf, type SessionView } from './session-view.ts'
 import * as pages from './status-pages.ts'
 import { texts } from './texts.ts'
-import { waitingPage } from './waiting-page.ts'
+import { heldPage, waitingPage } from './waiting-page.ts'
 
 /**
  * The payment form. After an attempt it is filled with what the customer gave; with the number only
@@ -87,6 +87,7 @@ export const renderSession = (ctx: AppContext, view: SessionView): Markup => {
       const isCorrectable = mayCorrect(ctx, view)
       if (active === undefined || (view.isCorrecting && isCorrectable))
         return renderPaymentForm(ctx, view)
+      if (isHeld(ctx, view)) return heldPage(details, active)
       return waitingPage(details, active, { nowMs: ctx.clock.nowMs(), mayCorrect: isCorrectable })
     }
     case 'payable':

@@ -97,6 +97,12 @@ export const expiredAfter = ({ session: { attempts } }: SessionView): ExpiredAft
   return mayStillSucceed(attempts) ? 'prompt' : 'nothing'
 }
 
+/** Whether the attempt under way waits for a provider that does not respond. */
+export const isHeld = (ctx: AppContext, { session, state, active }: SessionView): boolean =>
+  state === 'waiting' &&
+  active?.status === 'pending' &&
+  ctx.availabilities.of({ ...active, environment: session.environment }) === 'down'
+
 /** Whether the customer can correct the number: not in the form variant, whose merchant gave it. */
 export const mayCorrect = (ctx: AppContext, { session, state }: SessionView): boolean =>
   state === 'waiting' &&

@@ -53,6 +53,8 @@ export const en: Texts = {
       'and the other one is refunded.',
   },
   notWrong: 'The number was right: go back',
+  heldTitle: 'The provider is not responding',
+  heldText: (until) => `We will keep trying until ${until}. Your phone shows nothing yet.`,
   overdueTitle: 'Waiting for the provider',
   offline: 'No connection. This page continues as soon as you are back online.',
   overdue:

@@ -53,6 +53,8 @@ export const fr: Texts = {
       "une seule compte, et l'autre est remboursée.",
   },
   notWrong: 'Le numéro était bon\u00a0: revenir',
+  heldTitle: "L'opérateur ne répond pas",
+  heldText: (until) => `Nous réessayons jusqu'à ${until}. Votre téléphone n'affiche encore rien.`,
   overdueTitle: "En attente de l'opérateur",
   offline: 'Pas de connexion. Cette page reprendra dès que vous serez de nouveau en ligne.',
   overdue:

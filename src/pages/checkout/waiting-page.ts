@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { triedUntilMs } from '../../domain/transactions/tried-for.ts'
 import type { PageAttempt } from '../../repositories/checkout/sessions.ts'
 import { amountText } from '../amount-text.ts'
 import type { Markup } from '../layout.ts'
@@ -41,6 +42,19 @@ const prompt = (details: PageDetails, { provider }: PageAttempt): Markup => {
   return html`<figure><figcaption>${wording.promptTitle}</figcaption>
 <p class="message"><b>${name}</b> ${wording.prompt(amountText(details), details.merchant)}
 <span class="pin">${wording.pin(name)}</span></p></figure>`
+}
+
+/** The page while the request has not reached the provider, which does not respond. */
+export const heldPage = (details: PageDetails, attempt: PageAttempt): Markup => {
+  const { heldTitle: title, heldText, refresh, back } = texts[details.language]
+  const { language } = details
+  const here = `${details.address}?lang=${language}&done=1`
+  const until = timeText(triedUntilMs(attempt), 'time', { country: attempt.country, language })
+  const content = html`${banner({ tone: 'warn', icon: 'clock', title, text: heldText(until) })}
+<noscript><a class="button" href="${here}">${refresh}</a></noscript>
+<a class="quiet" href="${details.cancelUrl}">${back(details.merchant)}</a>`
+  const data = { state: 'held', status: `${details.address}/status`, next: here }
+  return page(details, title, content, { data, refresh: `${againSeconds};url=${here}` })
 }
 
 export const waitingPage = (

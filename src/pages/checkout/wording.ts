@@ -38,6 +38,9 @@ export interface Texts {
   correctTitle: string
   correctText: Record<DuplicateCollection, string>
   notWrong: string
+  heldTitle: string
+  /** The time until which the request is retried. */
+  heldText: (until: string) => string
   overdueTitle: string
   overdue: string
   offline: string

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { leaseMs } from '../../domain/transactions/lease.ts'
 import { isFinal, type Status } from '../../domain/transactions/state-machine.ts'
+import { triedUntilMs } from '../../domain/transactions/tried-for.ts'
 import type { Language, Markup } from '../layout.ts'
 import { obstacleOf } from './approval-facts.ts'
 import { endpointLink, isEndpointDeleted } from './delivery-endpoint.ts'
@@ -80,6 +81,8 @@ const en = {
   toWaiting: 'Look at what waits',
   othersDecide: 'Finance or an owner decides on it.',
   submitted: (when: string) => `It is sent to the provider ${when}.`,
+  notResponding: (until: string) =>
+    `The provider is not responding. We will keep trying until ${until}.`,
   enquired: (when: string) => `The provider is asked about it ${when}.`,
   overdue: (when: string) => `Without an end, it is listed for reconciliation ${when}.`,
   silent: 'The provider cannot be asked about it: its callback, or evidence, ends it.',
@@ -139,6 +142,7 @@ const fr: typeof en = {
   toWaiting: 'Regarder ce qui attend',
   othersDecide: 'La finance ou un propriétaire en décide.',
   submitted: (when: string) => `Envoi à l’opérateur ${when}.`,
+  notResponding: (until: string) => `L’opérateur ne répond pas. Nous réessayons jusqu’à ${until}.`,
   enquired: (when: string) => `L’opérateur est interrogé ${when}.`,
   overdue: (when: string) => `Sans résultat, elle passe au rapprochement ${when}.`,
   silent: 'L’opérateur ne peut pas être interrogé : son rappel, ou une preuve, y met fin.',
@@ -206,6 +210,7 @@ const nextOf = (
   visit: Visit,
   transaction: Transaction,
   events: readonly Schemas['TransactionEvent'][],
+  isHeld: boolean,
 ): Markup | string => {
   const wording = texts[visit.language]
   const { type, status, environment, due_at, overdue_at, approval, attempts, id } = transaction
@@ -219,6 +224,10 @@ const nextOf = (
     const obstacle = obstacleOf(visit, { approval, review: null })
     const link = obstacle === undefined ? wording.toApprovals : wording.toWaiting
     return html`<p>${waits} ${obstacle}</p><p><a href="${place}">${link}</a></p>`
+  }
+  if (isHeld) {
+    const until = timeText(new Date(triedUntilMs(transaction)).toISOString(), visit, 'clock')
+    return html`<p>${wording.notResponding(until)}</p>`
   }
   if (due_at === null) return environment === 'test' ? wording.untilSet : wording.silent
   const sentence = status === 'processing' ? wording.enquired : wording.submitted
@@ -339,6 +348,17 @@ const readRefundActs = async (
   return type === 'collection' ? data : data.filter(({ after }) => after?.refund_id === id)
 }
 
+/** Whether a transaction that was never submitted waits for a provider that does not respond. */
+const isHeldBack = async (visit: Visit, transaction: Transaction): Promise<boolean> => {
+  const { environment, status, submitted_at, provider, country } = transaction
+  const isUnsent = submitted_at === null && (status === 'pending' || status === 'approved')
+  if (environment === 'test' || !isUnsent || !visit.may('listProviders')) return false
+  const { data } = await visit.read('listProviders', {})
+  return data.some(
+    (each) => each.provider === provider && each.country === country && each.circuit === 'open',
+  )
+}
+
 export const transactionPage = async (
   visit: Visit,
   params: Record<string, string>,
@@ -347,10 +367,11 @@ export const transactionPage = async (
   const id = params.id ?? ''
   const live = await liveAddress(visit, 'transaction', id)
   const { data: transaction } = await visit.read('getTransaction', { params: { id } })
-  const [{ data: events }, { data: organisation }, refunds] = await Promise.all([
+  const [{ data: events }, { data: organisation }, refunds, isHeld] = await Promise.all([
     visit.read('listTransactionEvents', { params: { id } }),
     visit.read('getOrganisation', { params: { id: transaction.organisation_id } }),
     readRefunds(visit, transaction),
+    isHeldBack(visit, transaction),
   ])
   const acts = await readRefundActs(visit, transaction, refunds)
   const kind = typeNames[visit.language][transaction.type]
@@ -360,7 +381,7 @@ export const transactionPage = async (
     live,
     body: html`${factsOf(visit, transaction, organisation)}
 <section class="panel" aria-labelledby="next"><h2 id="next">${wording.next}</h2>
-${nextOf(visit, transaction, events)}</section>
+${nextOf(visit, transaction, events, isHeld)}</section>
 ${
   refunds.length === 0
     ? ''

@@ -1,9 +1,6 @@
 import type { AppContext } from '../../context.ts'
-import {
-  isFinal,
-  isSuccess,
-  type TransactionType,
-} from '../../domain/transactions/state-machine.ts'
+import { isFinal, isSuccess } from '../../domain/transactions/state-machine.ts'
+import { triedForMs } from '../../domain/transactions/tried-for.ts'
 import type {
   FinalReport,
   ProviderAdapter,
@@ -18,16 +15,6 @@ import {
 import type { Step } from '../../services/transactions/step.ts'
 
 const minuteMs = 60_000
-
-/**
- * How long an order is retried that certainly did not reach its provider. A payer should not be
- * asked for a payment long after the purchase; a payout or a refund may wait.
- */
-const triedForMs: Record<TransactionType, number> = {
-  collection: 10 * minuteMs,
-  disbursement: 60 * minuteMs,
-  refund: 24 * 60 * minuteMs,
-}
 
 const unsentPauseMinMs = 1000
 const unsentPauseMaxMs = minuteMs

@@ -14,11 +14,11 @@ const showConnection = (isOnline) => {
 }
 addEventListener('offline', () => showConnection(false))
 
-if (dataset.state === 'waiting' || dataset.state === 'correcting') {
+if (['waiting', 'held', 'correcting'].includes(dataset.state)) {
   let timer
   // A customer who corrects a number is interrupted only if the first request was approved.
   const isOver = (state) =>
-    dataset.state === 'waiting' ? state !== 'waiting' : state === 'completed'
+    dataset.state === 'correcting' ? state === 'completed' : state !== dataset.state
   const look = async () => {
     clearTimeout(timer)
     try {

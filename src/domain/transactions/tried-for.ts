@@ -1,0 +1,17 @@
+import type { TransactionType } from './state-machine.ts'
+
+const minuteMs = 60_000
+
+/**
+ * How long an order is retried that certainly did not reach its provider. A payer should not be
+ * asked for a payment long after the purchase; a payout or a refund may wait.
+ */
+export const triedForMs: Record<TransactionType, number> = {
+  collection: 10 * minuteMs,
+  disbursement: 60 * minuteMs,
+  refund: 24 * 60 * minuteMs,
+}
+
+/** The time until which such an order is retried, in milliseconds since 1970. */
+export const triedUntilMs = ({ type, created_at }: { type: TransactionType; created_at: string }) =>
+  Date.parse(created_at) + triedForMs[type]

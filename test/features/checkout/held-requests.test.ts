@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { putCircuit } from '../../../src/repositories/markets/circuits.ts'
+import { putMeasurement } from '../../../src/repositories/markets/measurements.ts'
+import { type Stage, startStage, walker } from '../../support/checkout.ts'
+import { goLive } from '../../support/client.ts'
+import { visitConsole } from '../../support/console.ts'
+import { uncalledProviders } from '../../support/down-provider.ts'
+import { eventually } from '../../support/eventually.ts'
+import { createPerson } from '../../support/people.ts'
+
+/** What people see of a payment while its provider does not respond. */
+
+let stage: Stage
+
+beforeAll(async () => {
+  // Without workers nothing is sent, as while every call is held back.
+  stage = await startStage({ role: 'api', liveProviders: uncalledProviders() })
+})
+afterAll(() => stage.stop())
+
+test('while a provider does not respond, the checkout and the console say until when it is tried', async () => {
+  const { server, back, merchant } = stage
+  const { db, clock } = server.ctx
+  const live = await goLive(server, merchant)
+  const session = await back.open(live, {
+    success_url: 'https://boutique.example/',
+    cancel_url: 'https://boutique.example/',
+  })
+  const market = { provider: 'carrier2_money', country: 'CG' } as const
+  await walker().pay(session, { ...market, phone: '05 512 34 56' })
+  const asked = await walker().get(session.url)
+  expect(asked.text).toContain('La demande est envoyée')
+  await putMeasurement(db, { ...market, availability: 'down', measured_at: clock.nowIso() })
+  const read = (lang: string) => walker().get(`${session.url}?lang=${lang}`)
+  const held = await eventually(
+    () => read('en'),
+    ({ text }) => text.includes('The provider is not responding'),
+  )
+  expect(held.text).toMatch(/We will keep trying until \d/)
+  const french = await read('fr')
+  expect(french.text).toMatch(/ne répond pas[\s\S]*Nous réessayons jusqu(?:&#39;|')à \d/)
+  for (const { text } of [held, french]) {
+    expect(text).not.toMatch(/data-left|<figure>|La demande est envoyée|The request was sent/)
+  }
+  expect((await walker().get(`${session.url}/status`)).text).toBe('{"state":"held"}')
+  const { email } = await createPerson(server, 'operations')
+  const visitor = visitConsole(server)
+  await visitor.signIn(email)
+  const [{ id }] = await back.payments(live)
+  const before = await visitor.get(`/console/transactions/${id}`)
+  expect(before.text).not.toContain('not responding')
+  await putCircuit(db, { ...market, state: 'open', reported_at: clock.nowIso() })
+  const shown = await visitor.get(`/console/transactions/${id}`)
+  expect(shown.text).toMatch(/The provider is not responding\. We will keep trying until \d/)
+  expect(shown.text).not.toContain('It is sent to the provider')
+  await putMeasurement(db, { ...market, availability: 'operational', measured_at: clock.nowIso() })
+  await eventually(
+    () => walker().get(`${session.url}/status`),
+    ({ text }) => text === '{"state":"waiting"}',
+  )
+})
