@@ -139,7 +139,9 @@ export const findMarket = (
   const wanted = order.currency ?? market.currencies[0]
   const currency = market.currencies.find((candidate) => candidate === wanted)
   if (currency === undefined) {
-    fieldErrors.currency = [{ code: 'not_one_of', values: market.currencies }]
+    fieldErrors.currency = [
+      { code: 'not_one_of', values: market.currencies, country: order.country },
+    ]
   }
   const stepFault = stepError(order)
   if (stepFault !== undefined) {

@@ -8,6 +8,7 @@ export type ProblemCode =
   | 'invalid_api_key'
   | 'organisation_suspended'
   | 'publishable_key'
+  | 'not_a_key'
   | 'bearer_scheme'
   | 'basic_scheme'
   | 'repeated_authorization'

@@ -21,13 +21,11 @@ const refusals = {
     missing: 'missing_api_key',
     scheme: 'bearer_scheme',
     repeated: 'repeated_authorization',
-    unknown: 'invalid_api_key',
   },
   basic: {
     missing: 'missing_basic_key',
     scheme: 'basic_scheme',
     repeated: 'repeated_authorization',
-    unknown: 'invalid_api_key',
   },
   management: {
     missing: 'missing_management_token',
@@ -76,7 +74,11 @@ const credentialOf = (
   return { key: scheme === 'bearer' ? value.trimEnd() : userOf(value) }
 }
 
-const isPublishable = (key: string): boolean => /^pk_(test|live)_/.test(key)
+/** Why a key that is not known is refused: what it looks like is said, for `Bearer undefined`. */
+const refusalOfKey = (key: string): 'publishable_key' | 'not_a_key' | 'invalid_api_key' => {
+  if (/^pk_(test|live)_/.test(key)) return 'publishable_key'
+  return /^sk_(test|live)_/.test(key) ? 'invalid_api_key' : 'not_a_key'
+}
 
 /**
  * Middleware that checks in this order: the key is present and valid, its organisation is not
@@ -98,8 +100,7 @@ export const authenticate =
     }
     const apiKeyOwner = await apiKeyCache.find(given.key, await failures.isSuspected(req))
     if (apiKeyOwner === undefined) {
-      const code = isPublishable(given.key) ? 'publishable_key' : refusals[scheme].unknown
-      return refuse(code, true)
+      return refuse(refusalOfKey(given.key), true)
     }
     if (apiKeyOwner.suspendedAt !== null)
       return refuseKey(res, scheme, 'organisation_suspended', true)

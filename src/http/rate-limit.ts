@@ -32,7 +32,7 @@ export const limitRequests = (store: Store): RequestHandler => {
     standardHeaders: false,
     validate: false,
     handler: (_req, res) => {
-      sendReply(removeReset(res), rateLimited())
+      sendReply(removeReset(res), rateLimited(Number(res.getHeader('Retry-After'))))
     },
   })
   return (req, res, next) => {
@@ -59,8 +59,9 @@ interface Reached {
 const refuse = (res: Response, { max, left, resetTime }: Reached): void => {
   res.set('X-RateLimit-Limit', String(max))
   res.set('X-RateLimit-Remaining', String(left))
-  res.set('Retry-After', String(secondsUntil(resetTime)))
-  sendReply(res, rateLimited())
+  const seconds = secondsUntil(resetTime)
+  res.set('Retry-After', String(seconds))
+  sendReply(res, rateLimited(seconds))
 }
 
 /** Answers 429 with the time to wait that the error tells. */

@@ -60,19 +60,18 @@ const errorsByRule: Record<string, FieldError> = {
 
 const headerNames: Record<string, string> = { 'idempotency-key': 'Idempotency-Key' }
 
-/** Lists whose errors name the item and its field. */
+/** Lists of objects whose errors name the item, even if the item as a whole is wrong. */
 const lists = ['payouts']
 
 /**
- * `/body/amount` → `amount`; `/body/payouts/17/amount` → `payouts[17].amount`;
+ * `/body/amount` → `amount`; `/body/payouts/17/amount` → `payouts[17].amount`, for any list;
  * `/headers/idempotency-key` → `Idempotency-Key`; `/body` → `body`.
  */
 const fieldOf = (path: string): string => {
   const [, part = 'body', name, at, member] = path.split('/')
   if (name === undefined) return part
-  if (lists.includes(name) && at !== undefined) {
-    return member === undefined ? `${name}[${at}]` : `${name}[${at}].${member}`
-  }
+  if (member !== undefined && /^\d+$/.test(at ?? '')) return `${name}[${at}].${member}`
+  if (lists.includes(name) && at !== undefined) return `${name}[${at}]`
   const field = name.replaceAll('~1', '/').replaceAll('~0', '~')
   return part === 'headers' ? (headerNames[field] ?? field) : field
 }

@@ -44,16 +44,18 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   not_whole_number: 'Ce champ doit être un entier.',
   repeated_header: "Cet en-tête ne doit apparaître qu'une fois.",
   repeated_parameter: "Ce paramètre ne doit apparaître qu'une fois.",
-  not_a_month: 'Ce champ doit être un mois : AAAA-MM.',
+  not_a_month: 'Ce champ doit être un mois (AAAA-MM), comme 2026-11.',
 
   ends_before_start: 'Ce jour est avant le premier jour.',
   not_above_minimum: 'Ce montant est inférieur au plus petit.',
   not_key_and_value: 'Écrivez un nom et une valeur : commande=42.',
-  not_a_day: 'Ce champ doit être un jour : AAAA-MM-JJ.',
+  not_a_day: 'Ce champ doit être un jour (AAAA-MM-JJ), comme 2026-11-28.',
   not_an_amount: 'Ce champ doit être un montant de cette devise, comme 12 500.',
   currency_required: 'Choisissez une devise pour ce montant.',
 
-  not_one_of: ({ values }) => `Ce champ doit valoir : ${values.join(', ')}.`,
+  not_one_of: ({ values, country }) =>
+    `Ce champ doit valoir${country === undefined ? '' : `, pour le pays ${country}`} : ` +
+    `${values.join(', ')}.`,
   not_multiple: ({ step }) => `Ce champ doit être un multiple de ${step}.`,
   amount_below_minimum: ({ minimum, currency }) =>
     `Ce montant est inférieur au minimum : ${amountText(minimum, currency)}.`,
@@ -96,7 +98,9 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   required_of_people: 'Ce champ est requis : indiquez ce qui vous a été montré.',
 
   not_ip_range: 'Chaque élément doit être une adresse IP ou une plage CIDR.',
-  not_timestamp: 'Ce champ doit être une date et heure ISO 8601, à partir de 1970.',
+  not_timestamp:
+    'Ce champ doit être une date et heure ISO 8601 avec fuseau, à partir de 1970, comme ' +
+    '2026-11-28T09:00:00Z.',
   not_in_future: 'Ce champ doit être dans le futur.',
   not_after_from: 'Ce champ doit être postérieur au champ « from ».',
   repeated_currency: "Chaque devise ne doit apparaître qu'une fois.",

@@ -62,6 +62,13 @@ export const problemCatalogue = {
     code: 'invalid_api_key',
     error: 'Cette clé est publique (pk_…). Envoyez votre clé secrète (sk_…).',
   },
+  not_a_key: {
+    status: 401,
+    code: 'invalid_api_key',
+    error:
+      'La valeur envoyée ne ressemble pas à une clé (sk_test_… ou sk_live_…). Vérifiez que la ' +
+      "variable d'où elle vient est définie.",
+  },
   bearer_scheme: {
     status: 401,
     code: 'invalid_api_key',
@@ -392,7 +399,8 @@ export const problemCatalogue = {
 } as const satisfies { [Name in ProblemCode]: ProblemText<Name> | OtherText<Name> }
 
 export const invalidRequestText = 'Les données fournies sont invalides.'
-export const rateLimitText = 'Trop de requêtes. Réessayez plus tard.'
+export const rateLimitText = (seconds: number): string =>
+  `Trop de requêtes. Réessayez dans ${seconds} s.`
 
 type Catalogue = typeof problemCatalogue
 
@@ -404,7 +412,7 @@ export type ErrorCode = {
 /** The refusals without a code, by the name of their entry: wrong fields, and the rate limit. */
 export const otherRefusals = {
   invalid_request: { status: 422, error: invalidRequestText, retry: 'corrected' },
-  rate_limited: { status: 429, error: rateLimitText, retry: 'same' },
+  rate_limited: { status: 429, error: rateLimitText(12), retry: 'same' },
 } as const satisfies Record<string, ProblemText<string>>
 
 /** The name of an entry of the error catalogue. */

@@ -66,7 +66,10 @@ export const invalid = (fieldErrors: FieldErrors) => {
   return { status: 422, body: { message: invalidRequestText, errors } }
 }
 
-export const rateLimited = () => ({ status: 429, body: { message: rateLimitText } })
+export const rateLimited = (seconds: number) => ({
+  status: 429,
+  body: { message: rateLimitText(seconds) },
+})
 
 /** The name of the catalogue's entry about a refusal. */
 export const anchorOf = ({ status, body }: { status: number; body: unknown }): ProblemAnchor => {

@@ -48,7 +48,9 @@ describe('an IP allow-list', () => {
   })
 })
 
-const notTimestamp = 'Ce champ doit être une date et heure ISO 8601, à partir de 1970.'
+const notTimestamp =
+  'Ce champ doit être une date et heure ISO 8601 avec fuseau, à partir de 1970, comme ' +
+  '2026-11-28T09:00:00Z.'
 
 const rightTimes = [
   '2031-05-06T07:08:09Z',

@@ -61,10 +61,10 @@ describe('currencies', () => {
         body.errors?.currency,
       ])
       expect(texts).toEqual([
-        ['payment', 422, ['Ce champ doit valoir : XAF.']],
-        ['payout', 422, ['Ce champ doit valoir : XAF.']],
+        ['payment', 422, ['Ce champ doit valoir, pour le pays CG : XAF.']],
+        ['payout', 422, ['Ce champ doit valoir, pour le pays CG : XAF.']],
         ['session', 422, [everyCurrency]],
-        ['form', 422, [expect.stringMatching(/^Ce champ doit valoir : /)]],
+        ['form', 422, [expect.stringMatching(/^Ce champ doit valoir/)]],
         ['topUp', 422, [everyCurrency]],
         ['entries', 422, [everyCurrency]],
         ['statement', 422, [everyCurrency]],

@@ -15,7 +15,7 @@ test.each([
   ['/api/v1/payments?status=failed&status=successful', { status: [notRepeated] }],
   [
     '/account/v1/settlement-summary?month=2026-13',
-    { month: ['Ce champ doit être un mois : AAAA-MM.'] },
+    { month: ['Ce champ doit être un mois (AAAA-MM), comme 2026-11.'] },
   ],
 ])('%s is told what is wrong with it', async (target, errors) => {
   const { status, body } = await rawCall(server, { target, key: merchant.secretKey })

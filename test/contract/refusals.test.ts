@@ -67,6 +67,7 @@ describe('401 replies', () => {
     ['an empty key', () => 'Bearer ', 'missing_api_key', bearer],
     ['an unknown key', () => 'Bearer sk_test_x', 'invalid_api_key', wrongToken],
     ['a publishable key', () => `Bearer ${merchant.publishableKey}`, 'publishable_key', wrongToken],
+    ['an undefined variable', () => 'Bearer undefined', 'not_a_key', wrongToken],
     ['Basic', () => basic(`${merchant.secretKey}:`), 'bearer_scheme', bearer],
     ['no scheme', () => merchant.secretKey, 'bearer_scheme', bearer],
   ])(
@@ -82,7 +83,7 @@ describe('401 replies', () => {
 
   test.each([
     ['no key', () => '', 'missing_basic_key'],
-    ['no user name', () => basic(':password'), 'invalid_api_key'],
+    ['no user name', () => basic(':password'), 'not_a_key'],
     ['an unknown key', () => basic('sk_test_x:'), 'invalid_api_key'],
     ['a publishable key', () => basic(`${merchant.publishableKey}:`), 'publishable_key'],
     ['Bearer', () => `Bearer ${merchant.secretKey}`, 'basic_scheme'],

@@ -327,7 +327,7 @@ describe('the list of transactions', () => {
     const { text } = await visitor.get(
       '/console/transactions?lang=fr&from=x&amount_min=5&organisation_id=nobody+at+all',
     )
-    expect(text).toContain('Ce champ doit être un jour : AAAA-MM-JJ.')
+    expect(text).toContain('Ce champ doit être un jour (AAAA-MM-JJ), comme 2026-11-28.')
     expect(text).toContain('type="text" value="x"')
     expect(text).toContain('Choisissez une devise pour ce montant.')
     const named = await visitor.get('/console/transactions?organisation_id=nobody+at+all&lang=fr')

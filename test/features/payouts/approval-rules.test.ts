@@ -30,12 +30,24 @@ describe('approval rules', () => {
     expect((await decide(waits.id, 'reject')).status).toBe(200)
   })
 
-  test('an approval threshold below zero is 422', async () => {
+  test('an approval rule with a wrong or missing field is refused on that field', async () => {
     const merchant = await merchantOf()
     const path = `/applications/${merchant.applicationId}`
     const rule = { currency: 'XAF', threshold: -1, daily_limit: null }
     const { status, body } = await manage(server, 'patch', path, { payout_approval_rules: [rule] })
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['payout_approval_rules']])
+    expect([status, Object.keys(body.errors)]).toEqual([
+      422,
+      ['payout_approval_rules[0].threshold'],
+    ])
+    const rules = [
+      { ...rule, threshold: 1 },
+      { currency: 'XOF', threshold: 1 },
+    ]
+    const partial = await manage(server, 'patch', path, { payout_approval_rules: rules })
+    expect([partial.status, partial.body.errors]).toEqual([
+      422,
+      { 'payout_approval_rules[1].daily_limit': ['Ce champ est obligatoire.'] },
+    ])
   })
 
   test.each([
