@@ -1168,8 +1168,13 @@ export interface components {
         BulkPayoutWarning: {
             /** @description Always `repeated_payout`, since these lines pay the same amount to the same number. */
             code: string;
-            /** @description Numbers of the lines, from 1. */
+            /** @description Numbers of the payouts in their order, from 1. */
             numbers: number[];
+            /**
+             * @description For a CSV file, the lines of the file with these payouts, counted as in errors: the header
+             *     line is 1.
+             */
+            lines?: number[];
         };
         /** @description What a bulk payout would cost. */
         BulkPayoutPreview: {

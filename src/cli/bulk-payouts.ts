@@ -154,8 +154,11 @@ const create = (noun: Command) =>
       ),
     )
 
-const warningText = ({ code, numbers }: AccountSchemas['BulkPayoutWarning']): string =>
-  `warning: ${code}, lines ${numbers.join(', ')}`
+const warningText = ({
+  code,
+  numbers,
+  lines = numbers,
+}: AccountSchemas['BulkPayoutWarning']): string => `warning: ${code}, lines ${lines.join(', ')}`
 
 type Bulk = AccountSchemas['BulkPayout'] | AccountSchemas['BulkPayoutPreview']
 

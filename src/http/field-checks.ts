@@ -18,7 +18,8 @@ export type FieldCheck<Result = FieldErrors> = (
 export const ownCheck =
   (check: RequestCheck): FieldCheck<FieldErrors | Promise<FieldErrors>> =>
   (req, state, known) => {
-    const request = { body: req.body as unknown, query: req.query, caller: state.caller }
+    const { caller, csvLines } = state
+    const request = { body: req.body as unknown, query: req.query, caller, csvLines }
     const keep = (checked: Checked<unknown>): FieldErrors => {
       state.found = checked.found
       state.liveFieldErrors = checked.liveFieldErrors

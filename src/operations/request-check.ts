@@ -6,6 +6,8 @@ export interface CheckedRequest {
   body: unknown
   query: Record<string, unknown>
   caller: Caller | undefined
+  /** For a CSV file, the line of each payout. */
+  csvLines?: number[] | undefined
 }
 
 export interface Checked<Found> {

@@ -32,14 +32,22 @@ export const reportedLinesMax = 100
 /** Faulty lines that one key may send in a minute: twenty full bulks, as many as may be open. */
 export const faultyLinesMax = 200_000
 
-/** Numbers of lines, from 1, that pay the same amount to the same number. */
+/** Payouts, numbered from 1, of the same amount to the same phone number. */
 export interface RepeatedPayout {
   code: 'repeated_payout'
   numbers: number[]
+  /** Their lines in a CSV file. */
+  lines?: number[]
 }
 
-/** Groups of lines that may be the same payout twice, sorted by their first line. */
-export const findRepeated = (lines: { msisdn: string; amount: number }[]): RepeatedPayout[] => {
+/**
+ * Groups of lines that may be the same payout twice, sorted by their first line. `csvLines`: the
+ * line of each payout in a CSV file.
+ */
+export const findRepeated = (
+  lines: { msisdn: string; amount: number }[],
+  csvLines?: number[],
+): RepeatedPayout[] => {
   const numbersOf = new Map<string, number[]>()
   for (const [at, { msisdn, amount }] of lines.entries()) {
     const key = `${msisdn} ${amount}`
@@ -49,5 +57,9 @@ export const findRepeated = (lines: { msisdn: string; amount: number }[]): Repea
   }
   return [...numbersOf.values()]
     .filter(({ length }) => length > 1)
-    .map((numbers) => ({ code: 'repeated_payout', numbers }))
+    .map((numbers) => ({
+      code: 'repeated_payout',
+      numbers,
+      ...(csvLines && { lines: numbers.map((number) => csvLines[number - 1] ?? 0) }),
+    }))
 }

@@ -56,6 +56,8 @@ export interface FoundLine {
 export interface FoundBulk {
   currency: Currency
   lines: FoundLine[]
+  /** For a CSV file, the line of each payout. */
+  csvLines: number[] | undefined
 }
 
 const readLine = (fields: Fields): FoundLine => {
@@ -166,7 +168,7 @@ export const checkBulkPayout =
       ...refused,
       fieldErrors: { ...metadataFaults(body, known), ...fieldErrors },
       liveFieldErrors: firstLiveErrors,
-      found: currency && { currency, lines },
+      found: currency && { currency, lines, csvLines: request.csvLines },
     }
   }
 
@@ -184,29 +186,31 @@ export const findBulkOrThrow = async (
 type Body = components['schemas']['CreateBulkPayoutRequest']
 
 /** The bulk payout of a body; a CSV file has been read into the same fields as JSON. */
-export const bulkTermsOf = (body: Body, found: FoundBulk): BulkTerms => ({
-  ...found,
+export const bulkTermsOf = (body: Body, { currency, lines }: FoundBulk): BulkTerms => ({
+  currency,
+  lines,
   reference: body.reference ?? null,
   description: body.description ?? null,
   metadata: body.metadata ?? null,
 })
 
+const warningsOf = ({ lines, csvLines }: FoundBulk) => findRepeated(lines, csvLines)
+
 /** Replies with a preview, and stores nothing. */
-export const replyWithPreview = async (ctx: AppContext, caller: Caller, terms: BulkTerms) => ({
+const replyWithPreview = async (ctx: AppContext, caller: Caller, body: Body, found: FoundBulk) => ({
   status: 200 as const,
   body: {
-    data: await preview(ctx, caller, terms),
-    warnings: findRepeated(terms.lines),
+    data: await preview(ctx, caller, bulkTermsOf(body, found)),
+    warnings: warningsOf(found),
   },
 })
 
 export const createBulkPayout: AccountHandler<'createBulkPayout', FoundBulk> = async (input) => {
   const { ctx, caller, found, idempotent } = input
   const body = input.body as Exclude<typeof input.body, string>
-  const terms = bulkTermsOf(body, found)
-  if (body.dry_run === true) return replyWithPreview(ctx, caller, terms)
-  const warnings = findRepeated(terms.lines)
-  return create(ctx, caller, terms, idempotent, (bulk) =>
+  if (body.dry_run === true) return replyWithPreview(ctx, caller, body, found)
+  const warnings = warningsOf(found)
+  return create(ctx, caller, bulkTermsOf(body, found), idempotent, (bulk) =>
     created({ data: bulkPayoutResource({ ...bulk, payouts: null }), warnings }, bulk.id),
   )
 }
@@ -216,7 +220,7 @@ export const previewBulkPayout: AccountHandler<'previewBulkPayout', FoundBulk> =
   caller,
   body,
   found,
-}) => replyWithPreview(ctx, caller, bulkTermsOf(body as Exclude<typeof body, string>, found))
+}) => replyWithPreview(ctx, caller, body as Exclude<typeof body, string>, found)
 
 export const listBulkPayouts: AccountHandler<'listBulkPayouts'> = (input) => {
   const { ctx, caller } = input

@@ -107,6 +107,19 @@ describe('a CSV file', () => {
     expect([inCsv.status, inCsv.body]).toEqual([200, inJson.body])
   })
 
+  test('has warnings that count its lines as its errors do, empty lines included', async () => {
+    const own = await createMerchant(server)
+    const row = '+242065123456;1000;XAF;CG;carrier1_momo;'
+    const file = [csvHeader, '', row, '+242065123457;1000;XAF;CG;carrier1_momo;', ';;;', row]
+    const warning = { code: 'repeated_payout', numbers: [1, 3], lines: [3, 6] }
+    for (const send of [preview, order]) {
+      const { body } = await send(server, own, file.join('\r\n'), { csv: true })
+      expect(body.warnings).toEqual([warning])
+    }
+    const [known] = (await own.account('get', '/bulk-payouts')).body.data
+    expect(known.line_count).toBe(3)
+  })
+
   test('may have the empty rows and trailing separators that spreadsheets write', async () => {
     const payouts = linesOf(2)
     const [first, second] = payouts.map(

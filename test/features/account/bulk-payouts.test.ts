@@ -178,7 +178,7 @@ describe('the price of a bulk payout', () => {
     ]
     for (const { status, body, headers } of previews) {
       expect(status).toBe(200)
-      expect(body).toEqual(previews[0]?.body)
+      expect(body.data).toEqual(previews[0]?.body.data)
       expect(headers).not.toHaveProperty('idempotent-replayed')
     }
     expect(previews[0]?.body.data).toEqual({
@@ -191,7 +191,11 @@ describe('the price of a bulk payout', () => {
       balance_suffices: true,
       needs_approval: false,
     })
-    expect(previews[0]?.body.warnings).toEqual([{ code: 'repeated_payout', numbers: [1, 2] }])
+    const warning = { code: 'repeated_payout', numbers: [1, 2] }
+    const inFile = { ...warning, lines: [2, 3] }
+    expect(previews.map(({ body }) => body.warnings)).toEqual([
+      ...[[warning], [warning], [inFile], [warning]],
+    ])
     await expectUntouched(merchant)
     expect((await order(server, merchant, { payouts }, { key })).status).toBe(201)
     const after = await preview(server, merchant, { payouts })
