@@ -40,7 +40,7 @@ export const bundleDocuments = async (
         'bundle',
         ...['--config', join(sources, 'redocly.yaml')],
         ...['--ext', 'json', '--output', folder],
-        ...['payments@1.1.0', 'checkout-form@1.1.0', 'management@1.1.0', 'account@1.1.0'],
+        ...['payments@1.0.0', 'checkout-form@1.0.0', 'management@1.1.0', 'account@1.1.0'],
       ],
       {
         cwd: root,

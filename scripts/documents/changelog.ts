@@ -10,13 +10,17 @@ const listOf = (title: string, changes: Change[]): string[] =>
     ? []
     : [`${title}:`, '', ...changes.map((change) => `- ${textOf(change)}.`), '']
 
-/** What a version brought to the clients of the one before. */
-export const versionSection = (old: Described, now: Described): string[] => {
+/** What a version brought to the clients of the one before; `title` is its heading. */
+export const versionSection = (
+  old: Described,
+  now: Described,
+  title = now.info.version,
+): string[] => {
   const changes = compareDocuments(old, now)
   const of = (kind: Change['kind']) => changes.filter((change) => change.kind === kind)
   const texts = changes.length === 0 ? ['Texts and examples only.', ''] : []
   return [
-    `### ${now.info.version}`,
+    `### ${title}`,
     '',
     ...listOf('Breaking', of('breaking')),
     ...listOf('Added', of('addition')),
@@ -25,18 +29,25 @@ export const versionSection = (old: Described, now: Described): string[] => {
 }
 
 const sectionsOf = (name: DocumentName, current: Described): string[] => {
-  const released = releasesIn()
+  const all = releasesIn()
     .of(name)
     .map(({ document }) => document)
-    .filter(({ info }) => info.version !== current.info.version)
+  const released = all.filter(({ info }) => info.version !== current.info.version)
+  const same = all.find(({ info }) => info.version === current.info.version)
+  const { version } = current.info
+  const since =
+    same === undefined || compareDocuments(same, current).length === 0
+      ? []
+      : versionSection(same, current, `${version}, since its release`)
   const versions = [...released, current]
   const [first = current] = versions
-  return versions
-    .slice(1)
-    .map((now, at) => versionSection(versions[at] ?? now, now))
-    .reverse()
-    .flat()
-    .concat([`### ${first.info.version}`, '', 'The first version.', ''])
+  const sections = versions.slice(1).map((now, at) => versionSection(versions[at] ?? now, now))
+  return [...since, ...sections.reverse().flat()].concat([
+    `### ${first.info.version}`,
+    '',
+    'The first version.',
+    '',
+  ])
 }
 
 export const changelog = (bundles: Record<DocumentName, object>): string =>
@@ -45,7 +56,8 @@ export const changelog = (bundles: Record<DocumentName, object>): string =>
     '',
     '# Versions of the documents',
     '',
-    'Breaking changes move the major version, additions the minor one.',
+    'Breaking changes move the major version, additions the minor one. The documents of the',
+    'interface, openapi.yaml and checkout-form.yaml, stay 1.0.0 and grow by additions alone.',
     '',
     ...documentNames.flatMap((name) => [
       `## ${name}.yaml`,

@@ -38,11 +38,24 @@ export const judgeVersions = (file: string, released: Described, now: Described)
   return changes.map((change) => `${file}: ${textOf(change)}; ${rule}.`)
 }
 
+/**
+ * The documents of the interface, whose description carries one version for good. They grow within
+ * it, by additions that no client notices.
+ */
+const ofOneVersion: readonly DocumentName[] = ['openapi', 'checkout-form']
+
 /** The reasons why a document may not follow its last release, as sentences; empty if it may. */
 export const judgeDocument = (name: DocumentName, now: Described): string[] => {
   const last = releasesIn().of(name).at(-1)
   if (last === undefined) return [`${name}.yaml has no release: run \`make release-documents\`.`]
-  return judgeVersions(`${name}.yaml`, last.document, now).map((fault) =>
+  const file = `${name}.yaml`
+  if (ofOneVersion.includes(name)) {
+    if (now.info.version !== last.version) return [`${file}: info.version stays ${last.version}.`]
+    return compareDocuments(last.document, now)
+      .filter(({ kind }) => kind === 'breaking')
+      .map((change) => `${file}: ${textOf(change)}; that breaks clients of ${last.version}.`)
+  }
+  return judgeVersions(file, last.document, now).map((fault) =>
     last.isFinal
       ? fault
       : `${fault} (${last.version} is not final yet: see \`make release-documents\`.)`,

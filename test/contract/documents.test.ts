@@ -105,8 +105,8 @@ describe('served OpenAPI documents', () => {
   afterAll(() => server.stop())
 
   const served: [DocumentName, string, string, string][] = [
-    ['openapi', '/api/v1', '/api/v1', '1.1.0'],
-    ['checkout-form', '/v1', '', '1.1.0'],
+    ['openapi', '/api/v1', '/api/v1', '1.0.0'],
+    ['checkout-form', '/v1', '', '1.0.0'],
     ['management', '/management/v1', '/management/v1', '1.1.0'],
     ['account', '/account/v1', '/account/v1', '1.1.0'],
   ]
