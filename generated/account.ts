@@ -2957,7 +2957,8 @@ export interface components {
          */
         ReferenceFilter: string;
         /**
-         * @description Only transactions with exactly this `merchant_reference`.
+         * @description Only transactions with exactly this `merchant_reference`. An accented letter also matches its
+         *     other Unicode form: composed (NFC), or decomposed (NFD, as in macOS file names).
          * @example FAC-2026-0042
          */
         MerchantReferenceFilter: string;
@@ -2969,7 +2970,8 @@ export interface components {
         /**
          * @description Only transactions with this text at this key of their metadata:
          *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
-         *     matches its JSON text; objects and lists match nothing. What stands between the first
+         *     matches its JSON text; objects and lists match nothing. Accented letters in keys and texts
+         *     match in both Unicode forms, composed (NFC) and decomposed (NFD). What stands between the first
          *     `[` and the last `]` is the key.
          */
         MetadataFilter: {
@@ -3199,7 +3201,8 @@ export interface operations {
                  */
                 reference?: components["parameters"]["ReferenceFilter"];
                 /**
-                 * @description Only transactions with exactly this `merchant_reference`.
+                 * @description Only transactions with exactly this `merchant_reference`. An accented letter also matches its
+                 *     other Unicode form: composed (NFC), or decomposed (NFD, as in macOS file names).
                  * @example FAC-2026-0042
                  */
                 merchant_reference?: components["parameters"]["MerchantReferenceFilter"];
@@ -3221,7 +3224,8 @@ export interface operations {
                 /**
                  * @description Only transactions with this text at this key of their metadata:
                  *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
-                 *     matches its JSON text; objects and lists match nothing. What stands between the first
+                 *     matches its JSON text; objects and lists match nothing. Accented letters in keys and texts
+                 *     match in both Unicode forms, composed (NFC) and decomposed (NFD). What stands between the first
                  *     `[` and the last `]` is the key.
                  */
                 metadata?: components["parameters"]["MetadataFilter"];
@@ -3331,7 +3335,8 @@ export interface operations {
                  */
                 reference?: components["parameters"]["ReferenceFilter"];
                 /**
-                 * @description Only transactions with exactly this `merchant_reference`.
+                 * @description Only transactions with exactly this `merchant_reference`. An accented letter also matches its
+                 *     other Unicode form: composed (NFC), or decomposed (NFD, as in macOS file names).
                  * @example FAC-2026-0042
                  */
                 merchant_reference?: components["parameters"]["MerchantReferenceFilter"];
@@ -3353,7 +3358,8 @@ export interface operations {
                 /**
                  * @description Only transactions with this text at this key of their metadata:
                  *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
-                 *     matches its JSON text; objects and lists match nothing. What stands between the first
+                 *     matches its JSON text; objects and lists match nothing. Accented letters in keys and texts
+                 *     match in both Unicode forms, composed (NFC) and decomposed (NFD). What stands between the first
                  *     `[` and the last `]` is the key.
                  */
                 metadata?: components["parameters"]["MetadataFilter"];

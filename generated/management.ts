@@ -6861,6 +6861,13 @@ export interface components {
          */
         ItemKindFilter: components["schemas"]["ReconciliationItemKind"];
         /**
+         * @description Only transactions with this `merchant_reference`, however it is written: accents, capitals,
+         *     composed or decomposed letters, repeated spaces and kinds of dashes make no difference.
+         *     `epicerie bere-12` finds `Épicerie Béré-12`.
+         * @example FAC-2026-0042
+         */
+        SimilarReferenceFilter: string;
+        /**
          * @description Only transactions that their provider calls so, as a customer's text message shows it.
          * @example 363440463
          */
@@ -7039,11 +7046,6 @@ export interface components {
          */
         PaymentIdFilter: string;
         /**
-         * @description Only transactions with exactly this `merchant_reference`.
-         * @example FAC-2026-0042
-         */
-        MerchantReferenceFilter: string;
-        /**
          * @description Only transactions of this number, however it was written there and here: in
          *     international form, or in the local form of `country`.
          * @example +242 06 512 34 56
@@ -7059,7 +7061,8 @@ export interface components {
         /**
          * @description Only transactions with this text at this key of their metadata:
          *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
-         *     matches its JSON text; objects and lists match nothing. What stands between the first
+         *     matches its JSON text; objects and lists match nothing. Accented letters in keys and texts
+         *     match in both Unicode forms, composed (NFC) and decomposed (NFD). What stands between the first
          *     `[` and the last `]` is the key.
          */
         MetadataFilter: {
@@ -10552,10 +10555,12 @@ export interface operations {
                  */
                 payment_id?: components["parameters"]["PaymentIdFilter"];
                 /**
-                 * @description Only transactions with exactly this `merchant_reference`.
+                 * @description Only transactions with this `merchant_reference`, however it is written: accents, capitals,
+                 *     composed or decomposed letters, repeated spaces and kinds of dashes make no difference.
+                 *     `epicerie bere-12` finds `Épicerie Béré-12`.
                  * @example FAC-2026-0042
                  */
-                merchant_reference?: components["parameters"]["MerchantReferenceFilter"];
+                merchant_reference?: components["parameters"]["SimilarReferenceFilter"];
                 /**
                  * @description Only transactions that their provider calls so, as a customer's text message shows it.
                  * @example 363440463
@@ -10617,7 +10622,8 @@ export interface operations {
                 /**
                  * @description Only transactions with this text at this key of their metadata:
                  *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
-                 *     matches its JSON text; objects and lists match nothing. What stands between the first
+                 *     matches its JSON text; objects and lists match nothing. Accented letters in keys and texts
+                 *     match in both Unicode forms, composed (NFC) and decomposed (NFD). What stands between the first
                  *     `[` and the last `]` is the key.
                  */
                 metadata?: components["parameters"]["MetadataFilter"];
@@ -10679,10 +10685,12 @@ export interface operations {
                  */
                 payment_id?: components["parameters"]["PaymentIdFilter"];
                 /**
-                 * @description Only transactions with exactly this `merchant_reference`.
+                 * @description Only transactions with this `merchant_reference`, however it is written: accents, capitals,
+                 *     composed or decomposed letters, repeated spaces and kinds of dashes make no difference.
+                 *     `epicerie bere-12` finds `Épicerie Béré-12`.
                  * @example FAC-2026-0042
                  */
-                merchant_reference?: components["parameters"]["MerchantReferenceFilter"];
+                merchant_reference?: components["parameters"]["SimilarReferenceFilter"];
                 /**
                  * @description Only transactions that their provider calls so, as a customer's text message shows it.
                  * @example 363440463
@@ -10744,7 +10752,8 @@ export interface operations {
                 /**
                  * @description Only transactions with this text at this key of their metadata:
                  *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
-                 *     matches its JSON text; objects and lists match nothing. What stands between the first
+                 *     matches its JSON text; objects and lists match nothing. Accented letters in keys and texts
+                 *     match in both Unicode forms, composed (NFC) and decomposed (NFD). What stands between the first
                  *     `[` and the last `]` is the key.
                  */
                 metadata?: components["parameters"]["MetadataFilter"];

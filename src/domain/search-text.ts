@@ -15,6 +15,11 @@ const letters: Record<string, string> = {
 
 const letter = new RegExp(Object.keys(letters).join('|'), 'g')
 
+/** A text as written, composed (NFC) and decomposed (NFD, as in macOS file names). */
+export const normalFormsOf = (text: string): string[] => [
+  ...new Set([text, text.normalize('NFC'), text.normalize('NFD')]),
+]
+
 /**
  * A text as searches compare it: without accents, capitals, invisible characters and the difference
  * between composed and decomposed letters (macOS). It is computed here and never by the database,

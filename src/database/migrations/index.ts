@@ -35,6 +35,7 @@ import { steps as whatIndexesServe } from './0035-what-indexes-serve.ts'
 import { steps as deliveriesOutliveEndpoints } from './0036-deliveries-outlive-endpoints.ts'
 import { steps as itemsByKind } from './0037-items-by-kind.ts'
 import { steps as foldedNames } from './0038-folded-names.ts'
+import { steps as foldedReferences } from './0040-folded-references.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
 export const migrations: Record<string, SchemaStep[]> = {
@@ -74,6 +75,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0036-deliveries-outlive-endpoints': deliveriesOutliveEndpoints,
   '0037-items-by-kind': itemsByKind,
   '0038-folded-names': foldedNames,
+  '0040-folded-references': foldedReferences,
 }
 
 /**

@@ -80,7 +80,12 @@ const periodErrorOf = (query: Query, search: Asked, nowMs: number): FieldErrors 
 export const checkSearch =
   (nowMs: () => number) =>
   ({ query }: CheckedRequest): Checked<FoundSearch> => {
-    const { selection, filters, fieldErrors } = readFilters(query, filterNames)
+    const { selection: read, filters, fieldErrors } = readFilters(query, filterNames)
+    const selection = {
+      ...read,
+      merchantReferences: undefined,
+      similarReference: textOf(query, 'merchant_reference'),
+    }
     const environment = environments.find((each) => each === query.environment)
     const found: Asked = {
       selection,

@@ -10,6 +10,7 @@ import {
 import { metadataLimits } from '../../domain/notes.ts'
 import { readPhoneNumber } from '../../domain/phone-number.ts'
 import { findTextError } from '../../domain/request-text.ts'
+import { normalFormsOf } from '../../domain/search-text.ts'
 import { inUtc, isTimestamp } from '../../domain/timestamp.ts'
 import { type Status, transactionTypes } from '../../domain/transactions/state-machine.ts'
 import { allStatuses } from '../../domain/transactions/status-groups.ts'
@@ -145,13 +146,16 @@ export const readFilters = (
   const msisdn = phone === undefined ? undefined : readPhoneNumber(phone, country)?.msisdn
   const statuses = [query.status].flat().map((status) => oneOf<Status>(allStatuses, String(status)))
   const { metadata, error } = metadataOf(query)
+  const merchantReference = textOf(query, 'merchant_reference')
   const selection: Selection = {
     id: textOf(query, 'id'),
     reference: textOf(query, 'reference'),
     paymentId: textOf(query, 'payment_id'),
     bulkPayoutId: textOf(query, 'bulk_payout_id'),
     checkoutSessionId: textOf(query, 'checkout_session_id'),
-    merchantReference: textOf(query, 'merchant_reference'),
+    ...(merchantReference !== undefined && {
+      merchantReferences: normalFormsOf(merchantReference),
+    }),
     msisdn,
     type: oneOf(transactionTypes, textOf(query, 'type')),
     ...(query.status !== undefined && {

@@ -234,10 +234,8 @@ const filtersOf = async (visit: Visit, text: string): Promise<object[]> => {
   if (/^evt_\w+$/.test(text)) return ofEvent(visit, text)
   return [
     { reference: text.toUpperCase() },
-    ...spellingsOf(text).flatMap((spelling) => [
-      { merchant_reference: spelling },
-      { provider_reference: spelling },
-    ]),
+    { merchant_reference: text },
+    ...spellingsOf(text).map((spelling) => ({ provider_reference: spelling })),
     ...numberFilters(text),
   ]
 }

@@ -7,6 +7,7 @@ import { listPage, type Page, type Position } from '../../database/pagination.ts
 import { sqlList } from '../../database/sql.ts'
 import type { Environment, Owner } from '../../domain/merchants/caller.ts'
 import { openBulkStatuses } from '../../domain/payouts/bulk-payout.ts'
+import { normalFormsOf } from '../../domain/search-text.ts'
 import { openStatusesOf } from '../../domain/transactions/status-groups.ts'
 import { matching, type WaitingFilters } from './waiting-filters.ts'
 
@@ -82,7 +83,7 @@ export const searchBulkPayouts = async (
     .innerJoin('organisations as o', 'o.id', 'b.organisation_id')
     .selectAll('b')
     .select('o.name as organisation_name')
-  if (reference !== undefined) found = found.where('b.reference', '=', reference)
+  if (reference !== undefined) found = found.where('b.reference', 'in', normalFormsOf(reference))
   if (organisationId !== undefined) found = found.where('b.organisation_id', '=', organisationId)
   if (environment !== undefined) found = found.where('b.environment', '=', environment)
   if (after !== undefined) found = found.where('b.id', '<', after)

@@ -136,7 +136,7 @@ export const selectTransactions = async (
     return selectPart(reader, selection, keyset)
   }
   const wanted = keyset.limit + 1
-  const isBounded = selection.merchantReference !== undefined || selection.metadata.length > 0
+  const isBounded = selection.merchantReferences !== undefined || selection.metadata.length > 0
   const isOver = createLimit(selection)
   const rows: DetailedTransaction[] = []
   for (let { after } = keyset; !signal.aborted; ) {

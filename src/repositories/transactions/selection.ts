@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { foldedReference } from '../../database/folded-reference.ts'
 import type { Keyset } from '../../database/keyset.ts'
 import { sqlList } from '../../database/sql.ts'
 import { type Country, type Currency, type Provider, providers } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
+import { normalFormsOf } from '../../domain/search-text.ts'
 import {
   isFinal,
   type Status,
@@ -23,8 +25,10 @@ export interface Selection {
   /** The session in which a payment was attempted. */
   checkoutSessionId?: string | undefined
   msisdn?: string | undefined
-  /** The merchant's own reference, which many transactions may share. */
-  merchantReference?: string | undefined
+  /** Normal forms of the merchant's own reference, which many transactions may share. */
+  merchantReferences?: readonly string[] | undefined
+  /** The merchant's own reference, however it is written. */
+  similarReference?: string | undefined
   type?: TransactionType | undefined
   statuses?: readonly Status[] | undefined
   provider?: Provider | undefined
@@ -69,13 +73,18 @@ export const beyond = ({ after }: Pick<Keyset, 'after'>): Condition[] =>
 
 /**
  * A number or a boolean matches by its JSON text. The metadata of a row, 25 kB at most, is read
- * once for all keys.
+ * once for all keys. The normal forms of a key and value share one place in the filter.
  */
 const metadataHolds = (metadata: Selection['metadata']): Condition => {
-  const wanted = JSON.stringify(metadata.map(([key, value]) => ({ key, value })))
+  const wanted = metadata.flatMap(([key, value], place) =>
+    normalFormsOf(key).flatMap((name) =>
+      normalFormsOf(value).map((text) => ({ place, key: name, value: text })),
+    ),
+  )
   return sql`
-    (SELECT count(*) FROM json_each(t.metadata) AS held
-      JOIN json_to_recordset(${wanted}::json) AS wanted (key text, value text)
+    (SELECT count(DISTINCT wanted.place) FROM json_each(t.metadata) AS held
+      JOIN json_to_recordset(${JSON.stringify(wanted)}::json)
+        AS wanted (place integer, key text, value text)
         ON wanted.key = held.key AND wanted.value = held.value #>> '{}'
       WHERE json_typeof(held.value) IN ('string', 'number', 'boolean')
     ) = ${metadata.length}::integer`
@@ -100,10 +109,16 @@ export const ofKind = ({ type, statuses, provider }: Selection): Condition[] => 
   return conditions
 }
 
+/** The database folds both texts, so they always agree. The index is partial: IS NOT NULL. */
+const isSimilarTo = (reference: string): Condition =>
+  sql`t.merchant_reference IS NOT NULL AND ${sql.raw(foldedReference('t.merchant_reference'))} =
+    (SELECT ${sql.raw(foldedReference('sought.text'))}
+      FROM (SELECT ${reference}::text) AS sought (text))`
+
 /** Keys by which an index finds few rows, or the rows of one number or reference, sorted by id. */
 export const keysOf = (selection: Selection): Condition[] => {
   const { id, reference, paymentId, bulkPayoutId, checkoutSessionId } = selection
-  const { msisdn, merchantReference } = selection
+  const { msisdn, merchantReferences, similarReference } = selection
   const conditions = []
   if (id !== undefined) conditions.push(sql`t.id = ${id}::uuid`)
   if (reference !== undefined) conditions.push(sql`t.reference = ${reference}`)
@@ -116,9 +131,10 @@ export const keysOf = (selection: Selection): Condition[] => {
     )
   }
   if (msisdn !== undefined) conditions.push(isOfNumber('t', msisdn))
-  if (merchantReference !== undefined) {
-    conditions.push(sql`t.merchant_reference COLLATE "C" = ${merchantReference}`)
+  if (merchantReferences !== undefined) {
+    conditions.push(sql`t.merchant_reference COLLATE "C" IN (${sql.join(merchantReferences)})`)
   }
+  if (similarReference !== undefined) conditions.push(isSimilarTo(similarReference))
   return conditions
 }
 
@@ -130,22 +146,22 @@ export const hasKey = (selection: Selection): boolean => keysOf(selection).lengt
  * only few transactions share are left out.
  */
 export const alongIndex = (selection: Selection): Selection => {
-  const { merchantReference, msisdn, type, statuses, provider, from, to } = selection
+  const { merchantReferences, msisdn, type, statuses, provider, from, to } = selection
   const period = { from, to, metadata: [] }
-  if (merchantReference !== undefined) return { merchantReference, ...period }
+  if (merchantReferences !== undefined) return { merchantReferences, ...period }
   return msisdn === undefined ? { type, statuses, provider, ...period } : { msisdn, ...period }
 }
 
 /** Whether rows must be checked one by one, and many of them may not match. */
 export const isWalked = (selection: Selection): boolean => {
   const { id, reference, paymentId, bulkPayoutId, checkoutSessionId } = selection
-  const { msisdn, merchantReference } = selection
+  const { msisdn, merchantReferences } = selection
   // Few rows share one of these; all of them are read at once.
   if ((id ?? reference ?? paymentId ?? bulkPayoutId ?? checkoutSessionId) !== undefined)
     return false
   const others = unindexed(selection).length
-  if ((merchantReference ?? msisdn) === undefined) return others > 0
-  const isByBoth = merchantReference !== undefined && msisdn !== undefined
+  if ((merchantReferences ?? msisdn) === undefined) return others > 0
+  const isByBoth = merchantReferences !== undefined && msisdn !== undefined
   return isByBoth || ofKind(selection).length + others > 0
 }
 
@@ -168,7 +184,7 @@ export const matches = (
  * A query of the newest ids of a selection, or of other columns too; undefined where nothing can
  * match. Each type, or each status and provider of it, is a range of an index: the first rows of
  * each range are read and merged, so that a page costs the same with any number of rows and however
- * rare its matches are.
+ * rare its matches are. Each normal form of a reference is such a range, too.
  */
 export const newestIds = (
   whose: Ownership,
@@ -177,17 +193,38 @@ export const newestIds = (
   columns: RawBuilder<unknown> = sql`t.id`,
 ): RawBuilder<unknown> | undefined => {
   if (hasKey(selection)) {
-    return sql`SELECT ${columns} FROM transactions AS t
-      WHERE ${matches(whose, selection, { after })} ORDER BY t.id DESC LIMIT ${limit}`
+    const spelled = selection.merchantReferences?.map((one) => ({
+      ...selection,
+      merchantReferences: [one],
+    }))
+    return mergeNewest(
+      (spelled ?? [selection]).map((each) => matches(whose, each, { after })),
+      limit,
+      columns,
+    )
   }
   const rest = [...createdWithin('t', selection), ...beyond({ after }), ...unindexed(selection)]
-  const branches = rangesOf(whose, selection).map(
-    (range) => sql`
-      (SELECT ${columns} FROM transactions AS t WHERE ${all([whose.owned, range, ...rest])}
-      ORDER BY t.id DESC LIMIT ${limit})`,
+  const ranges = rangesOf(whose, selection)
+  return mergeNewest(
+    ranges.map((range) => all([whose.owned, range, ...rest])),
+    limit,
+    columns,
   )
-  if (branches.length === 0) return undefined
-  return sql`SELECT * FROM (${sql.join(branches, sql` UNION ALL `)}) AS found
+}
+
+/** The newest rows that meet one of the conditions, none of which share a row. */
+const mergeNewest = (
+  conditions: Condition[],
+  limit: number,
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> | undefined => {
+  const branches = conditions.map(
+    (condition) => sql`SELECT ${columns} FROM transactions AS t WHERE ${condition}
+      ORDER BY t.id DESC LIMIT ${limit}`,
+  )
+  if (branches.length < 2) return branches[0]
+  const bracketed = branches.map((branch) => sql`(${branch})`)
+  return sql`SELECT * FROM (${sql.join(bracketed, sql` UNION ALL `)}) AS found
     ORDER BY id DESC LIMIT ${limit}`
 }
 

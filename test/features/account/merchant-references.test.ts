@@ -251,6 +251,27 @@ describe('transactions found by the reference of their merchant', () => {
     }
   })
 
+  test('are found in both Unicode forms of an accent, and in no other spelling', async () => {
+    const merchant = await createMerchant(server)
+    const [composed, decomposed] = ['NFC', 'NFD'].map((form) => 'Épicerie Béré-12'.normalize(form))
+    const ids: string[] = []
+    for (const reference of [composed, decomposed, composed, 'epicerie bere-12']) {
+      const { id } = await pay(merchant)
+      await noted(merchant, id, { merchant_reference: reference })
+      ids.unshift(id)
+    }
+    const [other, ...wanted] = ids
+    const idsOf = async (text = '', ...query: [string, string][]): Promise<string[]> =>
+      (await walk(merchant, [['merchant_reference', text], ...query])).map(({ id }) => id)
+    for (const text of [composed, decomposed]) {
+      expect(await idsOf(text)).toEqual(wanted)
+      expect(await idsOf(text, ['per_page', '1'])).toEqual(wanted)
+      expect(await idsOf(text, ['per_page', '1'], ['type', 'collection'])).toEqual(wanted)
+    }
+    expect(await idsOf('epicerie bere-12')).toEqual([other])
+    expect(await idsOf('ÉPICERIE BÉRÉ-12')).toEqual([])
+  })
+
   test('match every other filter, too, also one that needs a period alone', async () => {
     const merchant = await createMerchant(server)
     const cheap = await pay(merchant, { amount: 500, metadata: { panier: '7' } })

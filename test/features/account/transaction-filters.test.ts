@@ -193,6 +193,26 @@ describe('walks and odd keys in the transactions of an account', () => {
     },
   )
 
+  test('metadata is found in both Unicode forms of its keys and texts, and in no other spelling', async () => {
+    const forms = ['NFC', 'NFD'].map((form) =>
+      ['référence', 'Épicerie'].map((text) => text.normalize(form)),
+    )
+    const [[key = '', value = ''] = [], [keyNfd = '', valueNfd = ''] = []] = forms
+    const mixed = await pay(merchant, { metadata: { [key]: valueNfd, étage: 7 } })
+    const both = await pay(merchant, { metadata: { [keyNfd]: value, [key]: value } })
+    for (const name of [key, keyNfd]) {
+      for (const text of [value, valueNfd]) {
+        expect(await find([[`metadata[${name}]`, text]])).toEqual([both.id, mixed.id])
+        const query: Query = [
+          [`metadata[${name}]`, text],
+          [`metadata[${'étage'.normalize('NFD')}]`, '7'],
+        ]
+        expect(await find(query)).toEqual([mixed.id])
+      }
+    }
+    expect(await find([[`metadata[${key}]`, 'epicerie']])).toEqual([])
+  })
+
   test('a walk shows each transaction once while new ones arrive', async () => {
     const before = await find([])
     const queries: Query[] = [[], [['type', 'collection']], [['phone_number', '+242065123456']]]

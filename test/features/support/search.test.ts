@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import { foldedReference } from '../../../src/database/folded-reference.ts'
+import { foldForSearch } from '../../../src/domain/search-text.ts'
+import { matches } from '../../../src/repositories/transactions/selection.ts'
 import { numberOf, payment, payout, unknownId } from '../../support/builders.ts'
 import {
   createMerchant,
@@ -130,6 +133,64 @@ test('a merchant reference finds every merchant, and one of them with its id', a
   const query = `merchant_reference=FAC-1&organisation_id=${second.organisationId}`
   expect(await idsOf(query)).toEqual(idOf('same number'))
   expect(await idsOf('merchant_reference=FAC')).toEqual([])
+})
+
+test('staff find a merchant reference without its accents, capitals or Unicode form', async () => {
+  const reference = 'Épicerie Béré-12'
+  const noted = { merchant_reference: reference.normalize('NFD') }
+  for (const merchant of [first, second]) {
+    const id = made[merchant === first ? 'plain' : 'same number']
+    const reply = await merchant.account('patch', `/transactions/${id}`, noted)
+    expect(reply.body.data.merchant_reference).toBe(noted.merchant_reference)
+  }
+  const written = ['epicerie bere-12', 'ÉPICERIE BÉRÉ-12', 'Épicerie\u00a0 Béré–12', reference]
+  for (const text of [...written, noted.merchant_reference]) {
+    const query = `merchant_reference=${encodeURIComponent(text)}`
+    expect([text, await idsOf(query)]).toEqual([text, idOf('same number', 'plain')])
+    const own = await idsOf(`${query}&organisation_id=${second.organisationId}`)
+    expect([text, own]).toEqual([text, idOf('same number')])
+  }
+  for (const other of ['epicerie bere-1', 'epicerie', 'epicerie bere 12'])
+    expect(await idsOf(`merchant_reference=${encodeURIComponent(other)}`)).toEqual([])
+  for (const name of ['plain', 'same number']) {
+    const merchant = name === 'plain' ? first : second
+    await merchant.account('patch', `/transactions/${made[name]}`, { merchant_reference: 'FAC-1' })
+  }
+})
+
+test('the database folds references as the service folds names', async () => {
+  const letters = (from: number, to: number): string[] =>
+    Array.from({ length: to - from + 1 }, (_, at) => `x${String.fromCodePoint(from + at)}y`)
+  const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'].map((form) => 'Épicerie Béré №12'.normalize(form))
+  const texts = [
+    // ASCII, Latin-1 and Latin Extended-A; Vietnamese and other composed letters; full width.
+    ...[letters(0x20, 0x7e), letters(0xa0, 0x17f), letters(0x1e00, 0x1e9b)].flat(),
+    ...[letters(0x1ea0, 0x1ef9), letters(0xff01, 0xff5e), letters(0xfb00, 0xfb06)].flat(),
+    // Spaces and dashes; Arabic with vowel marks; Ethiopic; capitals of African languages.
+    ...[letters(0x2000, 0x2027), letters(0x606, 0x6ff), letters(0x1200, 0x137f)].flat(),
+    ...[...'ƁƊƉƐƎƏƑƔƖƘŊƝƆƤƬƱƲƳƷǍǸ'].flatMap((each) => [each, each.toLowerCase()]),
+    ...[...forms, 'Œuf  Æ', 'Straße', 'Ɛ̃wɔ', 'FAC\u00a0 1', 'a\u200bb', '😀 É', ''],
+  ]
+  const { rows } = await sql<{ text: string; folded: string }>`
+    SELECT u.text, ${sql.raw(foldedReference('u.text'))} AS folded
+    FROM unnest(${texts}::text[]) AS u (text)`.execute(server.ctx.db)
+  expect(rows).toEqual(texts.map((text) => ({ text, folded: foldForSearch(text) })))
+})
+
+test('a search by merchant reference reads the index of folded references', async () => {
+  const plan = await server.ctx.db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL enable_seqscan = off`.execute(tx)
+    const condition = matches(
+      { owned: sql`true`, organisationId: sql`NULL` },
+      { similarReference: 'FAC-1', metadata: [] },
+      {},
+    )
+    const query = sql`EXPLAIN SELECT t.id FROM transactions AS t WHERE ${condition}
+      ORDER BY t.id DESC LIMIT 26`
+    return JSON.stringify((await query.execute(tx)).rows)
+  })
+  expect(plan).toContain('Index Scan using transactions_by_folded_reference')
+  expect(plan).not.toContain('Sort')
 })
 
 test("a payout is found by its reference, and a payment by the provider's, of both modes", async () => {

@@ -1,0 +1,19 @@
+import { foldedReference } from '../folded-reference.ts'
+import { change, index, type SchemaStep } from '../schema-steps.ts'
+
+/**
+ * Administrators find a merchant's reference however it is written. Nodes of the version before
+ * still search by `transactions_by_merchant_reference`; the version after drops that index.
+ */
+export const steps: SchemaStep[] = [
+  index(
+    'transactions_by_folded_reference',
+    `ON transactions ((${foldedReference('merchant_reference')}), id DESC)
+      WHERE merchant_reference IS NOT NULL`,
+  ),
+  change(
+    'says which query the index of folded references serves; nobody waits',
+    `COMMENT ON INDEX transactions_by_folded_reference IS
+      'the search by reference over all merchants, however it is written'`,
+  ),
+]
