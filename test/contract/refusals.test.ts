@@ -1,35 +1,18 @@
 import { describe, expect, test } from '@jest/globals'
 import { Problem } from '../../src/domain/problems.ts'
-import { unknownId } from '../support/builders.ts'
-import { call } from '../support/client.ts'
-import {
-  type DocumentName,
-  documents,
-  exampleOf,
-  prefixes,
-  resolveResponse,
-} from '../support/documents.ts'
+import { payment, unknownId } from '../support/builders.ts'
+import { call, createMerchant, type Reply } from '../support/client.ts'
+import { type DocumentName, documents, exampleOf, resolveResponse } from '../support/documents.ts'
 import { exchange, parseReply, rawCall } from '../support/raw-request.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { failure, form, merchant, names, postForm, server } from './edge-requests.ts'
+import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+import { formType } from '../support/session-orders.ts'
+import { failure, form, merchant, postForm, server } from './edge-requests.ts'
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
 
 const bearer = 'Bearer realm="payments"'
 
 const wrongToken = `${bearer}, error="invalid_token"`
-
-const operations = names.flatMap((name) =>
-  Object.entries(documents[name].paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({
-      name,
-      operation,
-      methods: Object.keys(item).map((one) => one.toUpperCase()),
-      method: method.toUpperCase(),
-      target: prefixes[name] + path.replace(/\{\w+\}/g, unknownId),
-    })),
-  ),
-)
 
 describe('errors while answering', () => {
   test('an error while answering an error is a 500 of the contract without a stack', async () => {
@@ -135,68 +118,203 @@ describe('accepted credentials', () => {
   })
 })
 
-describe('statuses that every operation declares', () => {
-  const authorizationOf = (name: DocumentName): string => {
-    if (name === 'management') return `Bearer ${server.ctx.config.managementTokens[0]}`
-    return name === 'checkout-form'
-      ? basic(`${merchant.secretKey}:`)
-      : `Bearer ${merchant.secretKey}`
+/**
+ * What every operation refuses before its handler runs, and what it answers when the handler fails,
+ * once for each API. `operation-chain.test.ts` proves that every operation has these rules.
+ */
+
+interface Writing {
+  target: string
+  type: string
+  body: string
+  authorization: (secretKey: string) => string
+  allow: string
+}
+
+const withBearer = (key: string): string => `Bearer ${key}`
+const json = 'application/json'
+
+const apis: [DocumentName, Writing][] = [
+  [
+    'openapi',
+    {
+      target: '/api/v1/payments',
+      type: json,
+      body: JSON.stringify(payment()),
+      authorization: withBearer,
+      allow: 'GET, HEAD, POST',
+    },
+  ],
+  [
+    'checkout-form',
+    {
+      target: '/v1/checkout/sessions',
+      type: formType,
+      body: new URLSearchParams(form()).toString(),
+      authorization: (key) => basic(`${key}:`),
+      allow: 'POST',
+    },
+  ],
+  [
+    'account',
+    {
+      target: '/account/v1/payment-links',
+      type: json,
+      body: JSON.stringify({ currency: 'XAF', amount: 5000 }),
+      authorization: withBearer,
+      allow: 'GET, HEAD, POST',
+    },
+  ],
+  [
+    'management',
+    {
+      target: '/management/v1/organisations',
+      type: json,
+      body: JSON.stringify({ name: 'Boutique', email: 'a@momo.example', country: 'CG' }),
+      authorization: () => withBearer(managementToken),
+      allow: 'GET, HEAD, POST',
+    },
+  ],
+]
+
+/** The wait in a 429 differs from that of its example. */
+const untimed = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body).replace(/Réessayez dans \d+ s/, 'Réessayez dans … s'))
+
+/** As `Retry-After` says it. */
+const secondsOfAMinute = /^([1-9]|[1-5]\d|60)$/
+
+describe.each(apis)('the API of the document %s', (name, api) => {
+  const send = (
+    changes: { method?: string; body?: string; headers?: [string, string][]; key?: string } = {},
+  ): Promise<Reply> => {
+    const { method = 'POST', body = api.body, headers = [], key = merchant.secretKey } = changes
+    const own: [string, string][] = [
+      ['Authorization', api.authorization(key)],
+      ['Content-Type', api.type],
+    ]
+    return rawCall(server, { method, target: api.target, headers: [...own, ...headers], body })
   }
 
-  test.each(operations.map((each) => [each.operation.operationId, each] as const))(
-    '%s answers 400, 405 and 431 as its document declares',
-    async (_id, { name, operation, method, methods, target }) => {
-      const key: [string, string] = ['Authorization', authorizationOf(name)]
-      const hosts: [string, string][] = [
+  /** A refusal is as its document says, with every header that the document declares for it. */
+  const expectRefusal = (reply: Reply, status: number, example: string): void => {
+    expect([reply.status, untimed(reply.body)]).toEqual([status, untimed(exampleOf(example, name))])
+    const item = documents[name].paths[api.target.replace(/^\/(api|account|management)\/v1/, '')]
+    const declared = item?.post?.responses[status]
+    if (declared === undefined) throw new Error(`${status} is not declared`)
+    const { headers = {} } = resolveResponse(documents[name], declared)
+    for (const header of Object.keys(headers).map((each) => each.toLowerCase())) {
+      if (header !== 'strict-transport-security') expect(reply.headers).toHaveProperty([header])
+    }
+    expect(reply.headers['content-type']).toMatch(/^application\/json/)
+  }
+
+  test(`${name}: two Host headers are 400`, async () => {
+    const reply = await send({
+      headers: [
         ['Host', 'a.example'],
         ['Host', 'b.example'],
-      ]
-      const twoHosts = await rawCall(server, { method, target, headers: [...hosts, key] })
-      expect([twoHosts.status, twoHosts.body]).toEqual([400, exampleOf('malformed_request')])
-      const long: [string, string] = ['X-Long', 'x'.repeat(100_000)]
-      const tooLong = await rawCall(server, { method, target, headers: [long] })
-      expect([tooLong.status, tooLong.body]).toEqual([431, exampleOf('headers_too_large')])
-      const other = await rawCall(server, { method: 'TRACE', target, headers: [key] })
-      expect([other.status, other.body]).toEqual([405, exampleOf('method_not_allowed')])
-      const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])]
-      expect(other.headers.allow?.split(', ').sort()).toEqual(allowed.sort())
-      const { 405: declared } = operation.responses
-      if (declared === undefined) throw new Error('405 is not declared')
-      const { headers = {} } = resolveResponse(documents[name], declared)
-      const optional = new Set(['strict-transport-security'])
-      for (const header of Object.keys(headers)) {
-        if (!optional.has(header.toLowerCase())) {
-          expect(other.headers).toHaveProperty([header.toLowerCase()])
-        }
-      }
-      expect(Object.keys(operation.responses)).toContain('408')
-    },
-  )
-
-  test('HSTS is sent where the service is reached over https, and nowhere else', async () => {
-    const hstsOf = async (to: TestServer, [head, status]: [string, number]) => {
-      const url = to.managementUrl
-      const reply = parseReply(await exchange({ url }, `${head}\r\nConnection: close\r\n\r\n`))
-      expect([head, reply.status]).toEqual([head, status])
-      return reply.headers['strict-transport-security']
-    }
-    const answers: [head: string, status: number][] = [
-      ['GET /nothing HTTP/1.1\r\nHost: x', 404],
-      ['GET /management/v1/organisations HTTP/1.1\r\nHost: x', 401],
-      ['TRACE /healthz HTTP/1.1\r\nHost: x', 404],
-      ['GET / HTTP/1.1\r\nHost: x\r\nHost: y', 400],
-      ['GET http://[ HTTP/1.1\r\nHost: x', 400],
-      ['nothing of HTTP', 400],
-      [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}`, 431],
-    ]
-    const secure = await startTestServer({ publicUrl: 'Https://pay.example', managementPort: 0 })
-    try {
-      const ready = await fetch(`${secure.managementUrl}/healthz`)
-      expect(ready.headers.get('strict-transport-security')).toBe('max-age=31536000')
-      for (const each of answers) expect(await hstsOf(secure, each)).toBe('max-age=31536000')
-    } finally {
-      await secure.stop()
-    }
-    for (const each of answers) expect(await hstsOf(server, each)).toBeUndefined()
+      ],
+    })
+    expectRefusal(reply, 400, 'malformed_request')
   })
+
+  test(`${name}: headers of 100,000 characters are 431`, async () => {
+    expectRefusal(
+      await send({ headers: [['X-Long', 'x'.repeat(100_000)]] }),
+      431,
+      'headers_too_large',
+    )
+  })
+
+  test(`${name}: a method that no operation of the path has is 405 with the allowed ones`, async () => {
+    const reply = await send({ method: 'TRACE' })
+    expectRefusal(reply, 405, 'method_not_allowed')
+    expect(reply.headers.allow).toBe(api.allow)
+  })
+
+  test(`${name}: a body of more than 64 KiB is 413`, async () => {
+    expectRefusal(await send({ body: 'x'.repeat(64 * 1024 + 1) }), 413, 'payload_too_large')
+  })
+
+  test(`${name}: a body of another type, and one that cannot be read, are 422 on the body`, async () => {
+    const unreadable = name === 'checkout-form' ? 'amount=%E9' : '{"amount": 5000'
+    const [own, other] = name === 'checkout-form' ? [formType, json] : [json, formType]
+    for (const changes of [{ body: unreadable, type: own }, { type: other }]) {
+      const headers: [string, string][] = [
+        ['Authorization', api.authorization(merchant.secretKey)],
+        ['Content-Type', changes.type],
+      ]
+      const { target, body } = { ...api, ...changes }
+      const reply = await rawCall(server, { method: 'POST', target, headers, body })
+      expect([reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([422, ['body']])
+    }
+  })
+
+  test(`${name}: a database that is down is 503 with Retry-After`, async () => {
+    const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    await failure.during(down, async () => {
+      const reply = await send()
+      expectRefusal(reply, 503, 'service_unavailable')
+      expect(reply.headers['retry-after']).toMatch(secondsOfAMinute)
+    })
+  })
+
+  test(`${name}: an internal error is 500 without its details`, async () => {
+    await failure.during(new Error('column "secret" of table'), async () => {
+      const reply = await send()
+      expectRefusal(reply, 500, 'internal_error')
+      expect(reply.text).not.toContain('secret')
+    })
+  })
+
+  if (name === 'management') return
+
+  test(`${name}: a request beyond the rate limit of its key is 429`, async () => {
+    const limited = await createMerchant(server, { rateLimit: 1 })
+    await limited.get('/payments')
+    const reply = await send({ key: limited.secretKey })
+    expectRefusal(reply, 429, 'rate_limited')
+    expect(reply.headers['x-ratelimit-remaining']).toBe('0')
+    expect(reply.headers['retry-after']).toMatch(secondsOfAMinute)
+  })
+})
+
+/** The statuses of the rules above, which an operation may therefore answer. */
+const ofAll = ['400', '405', '408', '431', '500', '503']
+
+test('every operation declares the statuses that each of its requests may be answered with', () => {
+  for (const { paths } of Object.values(documents)) {
+    for (const { operationId, responses } of Object.values(paths).flatMap(Object.values)) {
+      const missing = ofAll.filter((status) => responses[status] === undefined)
+      expect([operationId, missing]).toEqual([operationId, []])
+    }
+  }
+})
+
+test('HSTS is sent where the service is reached over https, and nowhere else', async () => {
+  const hstsOf = async (to: TestServer, [head, status]: [string, number]) => {
+    const url = to.managementUrl
+    const reply = parseReply(await exchange({ url }, `${head}\r\nConnection: close\r\n\r\n`))
+    expect([head, reply.status]).toEqual([head, status])
+    return reply.headers['strict-transport-security']
+  }
+  const answers: [head: string, status: number][] = [
+    ['GET /nothing HTTP/1.1\r\nHost: x', 404],
+    ['GET /management/v1/organisations HTTP/1.1\r\nHost: x', 401],
+    ['TRACE /healthz HTTP/1.1\r\nHost: x', 404],
+    ['GET / HTTP/1.1\r\nHost: x\r\nHost: y', 400],
+    ['GET http://[ HTTP/1.1\r\nHost: x', 400],
+    ['nothing of HTTP', 400],
+    [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}`, 431],
+  ]
+  const secure = await startTestServer({ publicUrl: 'Https://pay.example', managementPort: 0 })
+  try {
+    const ready = await fetch(`${secure.managementUrl}/healthz`)
+    expect(ready.headers.get('strict-transport-security')).toBe('max-age=31536000')
+    for (const each of answers) expect(await hstsOf(secure, each)).toBe('max-age=31536000')
+  } finally {
+    await secure.stop()
+  }
+  for (const each of answers) expect(await hstsOf(server, each)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { payment, unknownId } from '../support/builders.ts'
 import {
   call,
@@ -9,7 +9,6 @@ import {
   type Reply,
 } from '../support/client.ts'
 import { documents, exampleOf } from '../support/documents.ts'
-import { failingOnDemand } from '../support/failing-context.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** Every operation of the merchants' document, with a request that it accepts. */
@@ -53,19 +52,18 @@ const declared = Object.values(documents.openapi.paths)
     Object.keys(responses).map((status) => [operationId, Number(status)] as const),
   )
 
-/** Every refusal that the document declares, of every operation. */
+/**
+ * The refusals of the merchants' document that an operation decides for itself. What all operations
+ * refuse alike is in `refusals.test.ts`.
+ */
 
-const failure = failingOnDemand()
 let server: TestServer
 let merchant: Merchant
-let limited: Merchant
 let unverified: Merchant
 
 beforeAll(async () => {
-  server = await startTestServer({ makeContext: failure.makeContext })
+  server = await startTestServer({ role: 'api' })
   merchant = await createMerchant(server)
-  limited = await createMerchant(server, { rateLimit: 1 })
-  await limited.get('/payments')
   const other = await createMerchant(server)
   unverified = await goLive(server, other)
   await manage(server, 'put', `/organisations/${other.organisationId}/kyc`, { status: 'pending' })
@@ -104,12 +102,6 @@ test.each(only(404))('%s is 404 for an id that is not a UUID', async (operationI
   expect([status, body]).toEqual([404, exampleOf('not_found')])
 })
 
-test.each(only(413))('%s is 413 for more than 64 KiB', async (operationId) => {
-  const changes = { body: JSON.stringify({ text: 'x'.repeat(64 * 1024) }) }
-  const { status, body } = await ask(operationId, merchant.secretKey, changes)
-  expect([status, body]).toEqual([413, exampleOf('payload_too_large')])
-})
-
 test.each(only(422))('%s is 422 with the invalid fields named', async (operationId) => {
   const method = operations[operationId]?.method
   const path = operations[operationId]?.path.split('?')[0]
@@ -119,39 +111,4 @@ test.each(only(422))('%s is 422 with the invalid fields named', async (operation
       : await call(server, 'get', `/api/v1${path}?page=0&per_page=x`, { key: merchant.secretKey })
   expect(status).toBe(422)
   expect(Object.keys(body.errors).length).toBeGreaterThan(0)
-})
-
-/** As `Retry-After` says it. */
-const secondsOfAMinute = /^([1-9]|[1-5]\d|60)$/
-
-test.each(only(429))('%s is 429 beyond the rate limit of the key', async (operationId) => {
-  const { status, body, headers } = await ask(operationId, limited.secretKey)
-  expect([status, body]).toEqual([
-    429,
-    { message: expect.stringMatching(/^Trop de requêtes\. Réessayez dans \d+ s\.$/) },
-  ])
-  expect(headers['x-ratelimit-remaining']).toBe('0')
-  expect(headers['retry-after']).toMatch(secondsOfAMinute)
-})
-
-describe('when the database fails', () => {
-  test.each(only(503))(
-    '%s is 503 with Retry-After when the database is down',
-    async (operationId) => {
-      const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-      await failure.during(away, async () => {
-        const { status, body, headers } = await ask(operationId, merchant.secretKey)
-        expect([status, body]).toEqual([503, exampleOf('service_unavailable')])
-        expect(headers['retry-after']).toMatch(secondsOfAMinute)
-      })
-    },
-  )
-
-  test.each(only(500))('%s is 500 without details for an internal error', async (operationId) => {
-    await failure.during(new Error('column "secret" of table'), async () => {
-      const { status, body, text } = await ask(operationId, merchant.secretKey)
-      expect([status, body]).toEqual([500, exampleOf('internal_error')])
-      expect(text).not.toContain('secret')
-    })
-  })
 })
