@@ -94,11 +94,12 @@ const expectUnknown = async (
   caller: Tenant,
   nameOf: (tenant: Tenant) => string,
   ask: Ask,
+  owners = tenants.all,
 ): Promise<Reply> => {
   const { secretKey } = caller.merchant
   const unknown = unknownLike(nameOf(caller))
   const expected = await ask(secretKey, unknown)
-  for (const owner of tenants.all.filter((each) => each !== caller)) {
+  for (const owner of owners.filter((each) => each !== caller)) {
     const reply = await ask(secretKey, nameOf(owner))
     expect([caller.title, owner.title, without(reply, nameOf(owner))]).toEqual([
       caller.title,
@@ -119,6 +120,10 @@ const expectNothingShown = (caller: Tenant, text: string): void => {
 
 const titled = <Row extends { operation: Operation; field: string }>(rows: Row[]) =>
   rows.map((row) => [titleOf(row.operation), row.field, row] as const)
+
+/** A refund says that its payment is in the other environment of the same application. */
+const isToldEnvironment = ({ operationId }: Operation, caller: Tenant, owner: Tenant): boolean =>
+  operationId === 'createRefund' && caller.merchant.applicationId === owner.merchant.applicationId
 
 describe('what callers name', () => {
   test.each(operations.filter(hasPathId).map((each) => [titleOf(each), each] as const))(
@@ -180,7 +185,8 @@ describe('what callers name', () => {
             ...ownId(operation, caller),
             body: { ...exampleBodyOf(operation), [field]: name },
           })
-        const { status } = await expectUnknown(caller, ({ ids }) => ids[kind] ?? '', ask)
+        const owners = tenants.all.filter((owner) => !isToldEnvironment(operation, caller, owner))
+        const { status } = await expectUnknown(caller, ({ ids }) => ids[kind] ?? '', ask, owners)
         expect(status).toBe(422)
       }
     },

@@ -50,7 +50,7 @@ test.each(lines)('%s is what `momo %s` asks for', async (_, line) => {
   const env = { MOMO_URL: `http://127.0.0.1:${await freePort()}`, MANAGEMENT_TOKEN: 'x'.repeat(32) }
   const { code, err } = await run(wordsOf(line), env)
   // A file that a line names is read first, and is not there.
-  const tried = /^No server answers at |^checkpoint\.json is not what /
+  const tried = /^No server answers at |^The file checkpoint\.json cannot be read: /
   expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(tried) })
 })
 
