@@ -144,11 +144,15 @@ const notJson: Mistake[] = [
     '{ "apiKey": "a\tb" }',
     'cannot be read: it is not JSON: line 1, column 13: this text holds a tab or another control character',
   ),
-  one('UTF-16', Buffer.from('\uFEFF{}', 'utf16le'), 'cannot be read: it is not text in UTF-8'),
+  one(
+    'UTF-16',
+    Buffer.from('\uFEFF{}', 'utf16le'),
+    'cannot be read: it is not text in UTF-8 but in UTF-16 (line 1)',
+  ),
   one(
     'another encoding',
     Buffer.from('{ "a": "é" }', 'latin1'),
-    'cannot be read: it is not text in UTF-8',
+    'cannot be read: it is not text in UTF-8 (line 1)',
   ),
 ]
 

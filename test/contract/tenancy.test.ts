@@ -204,7 +204,7 @@ test.each(withToken.map((each) => [titleOf(each), each] as const))(
   async (_, operation) => {
     const id = hasPathId(operation) ? unknownLike('x'.repeat(9)) : ''
     const { status, body } = await send(server, operation, keyFor(operation), { id })
-    const code = operation.name === 'management' ? 'invalid_management_token' : 'invalid_api_key'
+    const code = operation.name === 'management' ? 'invalid_management_token' : 'not_a_key'
     expect([status, body]).toEqual([401, exampleOf(code, operation.name)])
   },
 )

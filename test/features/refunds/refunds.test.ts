@@ -143,7 +143,7 @@ describe('createRefund: failures', () => {
       const phone_number = numberOf(ending)
       await server.ctx.db
         .updateTable('transactions')
-        .set({ phone_number })
+        .set({ phone_number, msisdn: phone_number.replace(/\D/g, '') })
         .where('id', '=', id)
         .execute()
       const { body } = await refund(merchant, id, 1000)
