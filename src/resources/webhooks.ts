@@ -43,11 +43,15 @@ export const endpointHealthResource = (
       ? null
       : {
           failed_at: row.last_failed_at,
-          status_code: row.last_failure_status,
+          status_code: statusOf(row.last_failure_status),
           error: row.last_failure_error,
         },
   waiting_events: row.waiting_events,
 })
+
+/** Versions up to 1.2 stored what is not an HTTP status, such as 0, as receivers sent it. */
+const statusOf = (stored: number | null): number | null =>
+  stored !== null && stored < 100 ? null : stored
 
 export const eventResource = (row: NewEvent): ManagementSchemas['Event'] => ({
   id: toEventId(row.id),
@@ -67,7 +71,7 @@ export const deliveryResource = (
   next_attempt_at: delivery.due_at,
   attempts: delivery.made.map((attempt) => ({
     attempted_at: attempt.attempted_at,
-    status_code: attempt.status_code,
+    status_code: statusOf(attempt.status_code),
     duration_ms: attempt.duration_ms,
     error: attempt.error,
     response: attempt.response,

@@ -172,6 +172,11 @@ const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<O
       settle(isWhole, () => {
         const { statusCode = null, headers = {} } = response ?? {}
         const retryAfter = headers['retry-after']
+        // Node accepts any three digits; a status is 100 or more (RFC 9110, 15).
+        if (statusCode !== null && statusCode < 100) {
+          const reason = `the receiver answered with the status ${statusCode}`
+          return { statusCode: null, error: reason, response: null, retryAfter, isCancelled }
+        }
         if (statusCode === null || statusCode === 101) {
           return { statusCode, error, response: null, retryAfter, isCancelled }
         }

@@ -30,6 +30,9 @@ export const misdeeds: Record<string, (socket: Socket) => void> = {
   'switches protocols': (socket) => {
     socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
   },
+  'answers with the status 000': (socket) => {
+    socket.end('HTTP/1.1 000 Weird\r\nContent-Length: 0\r\n\r\n')
+  },
   'sends interim answers for ever': (socket) => {
     repeat(socket, () => socket.write('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'))
   },

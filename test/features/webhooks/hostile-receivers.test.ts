@@ -60,6 +60,7 @@ const attempted = (title: string) => {
 
 test.each([
   'switches protocols',
+  'answers with the status 000',
   'sends interim answers for ever',
   'floods with interim answers',
   'drips its status line',
@@ -89,6 +90,18 @@ test.each([
 test('a receiver that switches protocols is recorded with its status 101', async () => {
   const { attempts } = await attempted('switches protocols')
   expect(attempts[0]).toMatchObject({ status_code: 101 })
+})
+
+test('an attempt that an earlier version stored with the status 0 can be read', async () => {
+  const title = 'answers with the status 000'
+  await attempted(title)
+  await server.ctx.db
+    .updateTable('delivery_attempts')
+    .set({ status_code: 0, error: null })
+    .where('endpoint_id', '=', begun.get(title)?.endpoint.id ?? '')
+    .execute()
+  const { attempts } = await attempted(title)
+  expect(attempts[0]).toMatchObject({ status_code: null })
 })
 
 test('a refused connection is recorded as an error with its address', async () => {
