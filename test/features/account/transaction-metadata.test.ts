@@ -57,6 +57,19 @@ describe('transactions by metadata among many', () => {
     expect(await list(`metadata[n]=${n}&type=refund`)).toEqual({ amounts: [], next: null })
   })
 
+  test('an old value is found in the other Unicode form of its key and text', async () => {
+    const { body } = await merchant.account('get', '/transactions?metadata[n]=2')
+    const [stored] = body.data
+    const [key, value] = ['référence', 'Épicerie'].map((text) => text.normalize('NFC'))
+    const metadata = { ...stored.metadata, [key ?? '']: value }
+    const noted = await merchant.account('patch', `/transactions/${stored.id}`, { metadata })
+    expect(noted.status).toBe(200)
+    const [otherKey, otherValue] = [key, value].map((text) => text?.normalize('NFD'))
+    const query = new URLSearchParams({ [`metadata[${otherKey}]`]: otherValue ?? '' })
+    expect(await list(`${query}`)).toEqual({ amounts: [2], next: null })
+    expect(await list(`${query}&metadata[n]=3`)).toEqual({ amounts: [], next: null })
+  })
+
   test('a value of a few transactions is found in pages', async () => {
     const first = await list('metadata[place]=5&per_page=4')
     expect(first.amounts).toEqual([20_005, 16_005, 12_005, 8005])
