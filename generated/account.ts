@@ -38,8 +38,7 @@ export interface paths {
          * Download transactions as CSV
          * @description The same selection as the list, with the same rules for its filters, of any length,
          *     newest first, as CSV (RFC 4180, UTF-8 with a byte order mark) that is written as it is
-         *     read. Cells that a spreadsheet would take for a formula begin with an apostrophe,
-         *     as does what would be one after a comma or a semicolon within a cell.
+         *     read. Spreadsheets need the file for people: see `locale`.
          *
          *     Of an organisation's files and statements at most eight are sent at once; one more is 429.
          */
@@ -561,10 +560,16 @@ export interface paths {
          *     and `phone_number` once each, and `merchant_reference` where lines have one, in any order, separated
          *     by `,` or `;`; further columns, of at most 100, are ignored, unless one is spelt almost like
          *     `merchant_reference` where that is missing, which is refused. Lines without a value are ignored,
-         *     and so are separators at the end of a line,
-         *     white space around a value and the apostrophe by which our own files keep a spreadsheet
-         *     from taking a number for a formula. An amount has digits alone and no zero in front of them.
-         *     `reference` and `description` are query parameters then; there is no `metadata`.
+         *     and so are separators at the end of a line and white space around a value. An amount is in minor
+         *     units: digits alone, with no zero in front of them. `reference` and `description` are query
+         *     parameters then; there is no `metadata`.
+         *
+         *     A file with the headings of our files for people (`locale`) is read as these are written:
+         *     `Montant`, `Devise`, `Pays`, `Opérateur`, `Numéro de téléphone` and `Référence du marchand`, with
+         *     a decimal comma, or `Amount (major units)`, `Currency`, `Country`, `Provider`, `Phone number` and
+         *     `Merchant reference`, with a decimal point. Amounts are then in major units (`9380,00`), and the
+         *     apostrophes that protect cells are removed. With the names of the API no cell is changed, except
+         *     for an apostrophe before the `+` of a phone number.
          *
          *     `previewBulkPayout` tells beforehand what a bulk would cost. `dry_run` does the same here: it is
          *     deprecated, since one operation then answers in two forms, and ends with 2.0.0. The idempotency
@@ -650,8 +655,7 @@ export interface paths {
         /**
          * Download the lines as CSV
          * @description Every line with its state at the time of the answer, as CSV (RFC 4180, UTF-8 with a byte order
-         *     mark), in order. Cells that a spreadsheet would take for a formula begin with an apostrophe,
-         *     as does what would be one after a comma or a semicolon within a cell.
+         *     mark), in order. Spreadsheets need the file for people: see `locale`.
          */
         get: operations["downloadBulkPayoutResults"];
         put?: never;
@@ -3049,14 +3053,21 @@ export interface components {
         /** @description Items on a page. */
         PerPage: number;
         /**
-         * @description `fr` for a file that French spreadsheets open as it is: UTF-8 with a byte order mark, cells
-         *     separated by `;`, French headings, kinds, types and statuses, and times such as
-         *     `21/11/2026 10:00:01` in the time zone of the organisation's country, which their heading
-         *     names. Amounts stay integers in minor units; where these are hundredths, the currency says so,
-         *     as in `CDF (centièmes)`. Without it, the file is the one for programs.
+         * @description `fr` or `en` for a file that people open with a spreadsheet of that language: UTF-8 with a byte
+         *     order mark, and headings, kinds, types and statuses in that language. Cells are separated by `;`
+         *     in French and by `,` in English. Amounts are in major units with every decimal of the currency:
+         *     `9380,00` in French, `9380.00` in English; a payout that failed shows no fee. Times are
+         *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone that
+         *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
+         *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
+         *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
+         *     a semicolon in a cell. The import of bulk payouts reads such a file back as it was.
+         *
+         *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
+         *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
          * @example fr
          */
-        FileLocale: "fr";
+        FileLocale: "fr" | "en";
         /**
          * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
@@ -3364,11 +3375,18 @@ export interface operations {
                  */
                 metadata?: components["parameters"]["MetadataFilter"];
                 /**
-                 * @description `fr` for a file that French spreadsheets open as it is: UTF-8 with a byte order mark, cells
-                 *     separated by `;`, French headings, kinds, types and statuses, and times such as
-                 *     `21/11/2026 10:00:01` in the time zone of the organisation's country, which their heading
-                 *     names. Amounts stay integers in minor units; where these are hundredths, the currency says so,
-                 *     as in `CDF (centièmes)`. Without it, the file is the one for programs.
+                 * @description `fr` or `en` for a file that people open with a spreadsheet of that language: UTF-8 with a byte
+                 *     order mark, and headings, kinds, types and statuses in that language. Cells are separated by `;`
+                 *     in French and by `,` in English. Amounts are in major units with every decimal of the currency:
+                 *     `9380,00` in French, `9380.00` in English; a payout that failed shows no fee. Times are
+                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone that
+                 *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
+                 *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
+                 *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
+                 *     a semicolon in a cell. The import of bulk payouts reads such a file back as it was.
+                 *
+                 *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
+                 *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
                  * @example fr
                  */
                 locale?: components["parameters"]["FileLocale"];
@@ -4163,11 +4181,18 @@ export interface operations {
                  */
                 to?: components["parameters"]["StatementTo"];
                 /**
-                 * @description `fr` for a file that French spreadsheets open as it is: UTF-8 with a byte order mark, cells
-                 *     separated by `;`, French headings, kinds, types and statuses, and times such as
-                 *     `21/11/2026 10:00:01` in the time zone of the organisation's country, which their heading
-                 *     names. Amounts stay integers in minor units; where these are hundredths, the currency says so,
-                 *     as in `CDF (centièmes)`. Without it, the file is the one for programs.
+                 * @description `fr` or `en` for a file that people open with a spreadsheet of that language: UTF-8 with a byte
+                 *     order mark, and headings, kinds, types and statuses in that language. Cells are separated by `;`
+                 *     in French and by `,` in English. Amounts are in major units with every decimal of the currency:
+                 *     `9380,00` in French, `9380.00` in English; a payout that failed shows no fee. Times are
+                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone that
+                 *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
+                 *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
+                 *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
+                 *     a semicolon in a cell. The import of bulk payouts reads such a file back as it was.
+                 *
+                 *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
+                 *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
                  * @example fr
                  */
                 locale?: components["parameters"]["FileLocale"];
@@ -4784,11 +4809,18 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `fr` for a file that French spreadsheets open as it is: UTF-8 with a byte order mark, cells
-                 *     separated by `;`, French headings, kinds, types and statuses, and times such as
-                 *     `21/11/2026 10:00:01` in the time zone of the organisation's country, which their heading
-                 *     names. Amounts stay integers in minor units; where these are hundredths, the currency says so,
-                 *     as in `CDF (centièmes)`. Without it, the file is the one for programs.
+                 * @description `fr` or `en` for a file that people open with a spreadsheet of that language: UTF-8 with a byte
+                 *     order mark, and headings, kinds, types and statuses in that language. Cells are separated by `;`
+                 *     in French and by `,` in English. Amounts are in major units with every decimal of the currency:
+                 *     `9380,00` in French, `9380.00` in English; a payout that failed shows no fee. Times are
+                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone that
+                 *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
+                 *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
+                 *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
+                 *     a semicolon in a cell. The import of bulk payouts reads such a file back as it was.
+                 *
+                 *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
+                 *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
                  * @example fr
                  */
                 locale?: components["parameters"]["FileLocale"];

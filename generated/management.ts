@@ -317,8 +317,8 @@ export interface paths {
         };
         /**
          * Download who changed what
-         * @description The same entries as CSV (RFC 4180), newest first, of any number. That it was downloaded is
-         *     recorded, too.
+         * @description The same entries as CSV (RFC 4180), newest first, of any number. Spreadsheets need the file for
+         *     people: see `locale`. The download is recorded, too.
          */
         get: operations["downloadAuditEntries"];
         put?: never;
@@ -726,9 +726,8 @@ export interface paths {
         };
         /**
          * Download an organisation's statement
-         * @description Ledger entries of a period as CSV (RFC 4180), oldest first, of any length. Cells that a
-         *     spreadsheet would take for a formula begin with an apostrophe,
-         *     as does what would be one after a comma or a semicolon within a cell.
+         * @description Ledger entries of a period as CSV (RFC 4180), oldest first, of any length. Spreadsheets need
+         *     the file for people: see `locale`.
          */
         get: operations["getStatement"];
         put?: never;
@@ -1515,9 +1514,8 @@ export interface paths {
          * Download transactions of all merchants as CSV
          * @description What `searchTransactions` finds with the same filters, by the same rules, of any number,
          *     newest first, as CSV (RFC 4180, UTF-8 with a byte order mark) that is written as it is read.
-         *     Numbers have only their first and last digits. Cells that a spreadsheet would take for a
-         *     formula begin with an apostrophe, as does what would be one after a comma or a semicolon
-         *     within a cell. That it was downloaded is recorded in the audit trail.
+         *     Phone numbers have only their first and last digits. Spreadsheets need the file for people: see
+         *     `locale`. The download is recorded in the audit trail.
          */
         get: operations["downloadTransactions"];
         put?: never;
@@ -7002,14 +7000,27 @@ export interface components {
          */
         LedgerTo: string;
         /**
-         * @description `fr` for a file that French spreadsheets open as it is: UTF-8 with a byte order mark, cells
-         *     separated by `;`, French headings, kinds, types and statuses, and times such as
-         *     `21/11/2026 10:00:01` in the time zone of the organisation's country, which their heading
-         *     names. Amounts stay integers in minor units; where these are hundredths, the currency says so,
-         *     as in `CDF (centièmes)`. Without it, the file is the one for programs.
+         * @description `fr` or `en` for a file that people open with a spreadsheet of that language: UTF-8 with a byte
+         *     order mark, and headings, kinds, types and statuses in that language. Cells are separated by `;`
+         *     in French and by `,` in English. Amounts are in major units with every decimal of the currency:
+         *     `9380,00` in French, `9380.00` in English; a payout that failed shows no fee. Times are
+         *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone that
+         *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
+         *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
+         *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
+         *     a semicolon in a cell. The import of bulk payouts reads such a file back as it was.
+         *
+         *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
+         *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
          * @example fr
          */
-        FileLocale: "fr";
+        FileLocale: "fr" | "en";
+        /**
+         * @description The time zone of a file for people (`locale`), in place of the organisation's or UTC. Files for
+         *     programs have UTC.
+         * @example Africa/Brazzaville
+         */
+        FileTimeZone: "Africa/Abidjan" | "Africa/Accra" | "Africa/Blantyre" | "Africa/Brazzaville" | "Africa/Conakry" | "Africa/Dar_es_Salaam" | "Africa/Douala" | "Africa/Johannesburg" | "Africa/Kampala" | "Africa/Kigali" | "Africa/Kinshasa" | "Africa/Lagos" | "Africa/Libreville" | "Africa/Lusaka" | "Africa/Mbabane" | "Africa/Monrovia" | "Africa/Nairobi" | "Africa/Ndjamena" | "Africa/Niamey" | "Africa/Porto-Novo" | "Indian/Antananarivo" | "Indian/Mahe" | "UTC";
         /** @description Number of the page. */
         Page: number;
         /** @description Items on a page. */
@@ -8025,6 +8036,28 @@ export interface operations {
                  * @example 2026-12-01T00:00:00Z
                  */
                 to?: components["parameters"]["AuditTo"];
+                /**
+                 * @description `fr` or `en` for a file that people open with a spreadsheet of that language: UTF-8 with a byte
+                 *     order mark, and headings, kinds, types and statuses in that language. Cells are separated by `;`
+                 *     in French and by `,` in English. Amounts are in major units with every decimal of the currency:
+                 *     `9380,00` in French, `9380.00` in English; a payout that failed shows no fee. Times are
+                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone that
+                 *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
+                 *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
+                 *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
+                 *     a semicolon in a cell. The import of bulk payouts reads such a file back as it was.
+                 *
+                 *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
+                 *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
+                 * @example fr
+                 */
+                locale?: components["parameters"]["FileLocale"];
+                /**
+                 * @description The time zone of a file for people (`locale`), in place of the organisation's or UTC. Files for
+                 *     programs have UTC.
+                 * @example Africa/Brazzaville
+                 */
+                time_zone?: components["parameters"]["FileTimeZone"];
             };
             header?: never;
             path?: never;
@@ -9002,14 +9035,27 @@ export interface operations {
                  */
                 to?: components["parameters"]["LedgerTo"];
                 /**
-                 * @description `fr` for a file that French spreadsheets open as it is: UTF-8 with a byte order mark, cells
-                 *     separated by `;`, French headings, kinds, types and statuses, and times such as
-                 *     `21/11/2026 10:00:01` in the time zone of the organisation's country, which their heading
-                 *     names. Amounts stay integers in minor units; where these are hundredths, the currency says so,
-                 *     as in `CDF (centièmes)`. Without it, the file is the one for programs.
+                 * @description `fr` or `en` for a file that people open with a spreadsheet of that language: UTF-8 with a byte
+                 *     order mark, and headings, kinds, types and statuses in that language. Cells are separated by `;`
+                 *     in French and by `,` in English. Amounts are in major units with every decimal of the currency:
+                 *     `9380,00` in French, `9380.00` in English; a payout that failed shows no fee. Times are
+                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone that
+                 *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
+                 *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
+                 *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
+                 *     a semicolon in a cell. The import of bulk payouts reads such a file back as it was.
+                 *
+                 *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
+                 *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
                  * @example fr
                  */
                 locale?: components["parameters"]["FileLocale"];
+                /**
+                 * @description The time zone of a file for people (`locale`), in place of the organisation's or UTC. Files for
+                 *     programs have UTC.
+                 * @example Africa/Brazzaville
+                 */
+                time_zone?: components["parameters"]["FileTimeZone"];
             };
             header?: never;
             path: {
@@ -10757,6 +10803,28 @@ export interface operations {
                  *     `[` and the last `]` is the key.
                  */
                 metadata?: components["parameters"]["MetadataFilter"];
+                /**
+                 * @description `fr` or `en` for a file that people open with a spreadsheet of that language: UTF-8 with a byte
+                 *     order mark, and headings, kinds, types and statuses in that language. Cells are separated by `;`
+                 *     in French and by `,` in English. Amounts are in major units with every decimal of the currency:
+                 *     `9380,00` in French, `9380.00` in English; a payout that failed shows no fee. Times are
+                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone that
+                 *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
+                 *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
+                 *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
+                 *     a semicolon in a cell. The import of bulk payouts reads such a file back as it was.
+                 *
+                 *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
+                 *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
+                 * @example fr
+                 */
+                locale?: components["parameters"]["FileLocale"];
+                /**
+                 * @description The time zone of a file for people (`locale`), in place of the organisation's or UTC. Files for
+                 *     programs have UTC.
+                 * @example Africa/Brazzaville
+                 */
+                time_zone?: components["parameters"]["FileTimeZone"];
             };
             header?: never;
             path?: never;

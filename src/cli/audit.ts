@@ -3,7 +3,14 @@ import { management, type Schemas } from './apis.ts'
 import { ask } from './client.ts'
 import { download } from './download.ts'
 import { Failure } from './failures.ts'
-import { type CursorOptions, cursorQuery, verb, walked, written } from './options.ts'
+import {
+  type CursorOptions,
+  cursorQuery,
+  type FileOptions,
+  verb,
+  walked,
+  writtenAsCsv,
+} from './options.ts'
 import { fields, page } from './output.ts'
 import { plain } from './terminal.ts'
 import { readText } from './text-files.ts'
@@ -71,7 +78,7 @@ const list = (noun: Command) =>
   )
 
 const exportFile = (noun: Command) =>
-  written(
+  writtenAsCsv(
     filtered(
       verb(
         noun,
@@ -81,9 +88,9 @@ const exportFile = (noun: Command) =>
       ),
     ),
   ).action(
-    download(management, 'text/csv', (api, options: Filters & { output?: string }) =>
+    download(management, 'text/csv', (api, { locale, ...filters }: Filters & FileOptions) =>
       api.GET('/audit-entries.csv', {
-        params: { query: filterQuery(options) },
+        params: { query: { ...filterQuery(filters), locale } },
         parseAs: 'stream',
       }),
     ),

@@ -121,12 +121,15 @@ export const written = (command: Command): Command =>
 
 export interface FileOptions {
   output?: string
-  locale?: 'fr'
+  locale?: 'fr' | 'en'
 }
 
 /** The option that writes CSV for spreadsheets in place of programs. */
-export const localeOption = (): Option =>
-  choice('--locale <language>', 'fr: for French spreadsheets (default: for programs)', ['fr'])
+const localeOption = (): Option =>
+  choice('--locale <language>', 'for spreadsheets in this language (default: for programs)', [
+    'fr',
+    'en',
+  ])
 
 /** Adds the options of a command that downloads CSV, for programs or for spreadsheets. */
 export const writtenAsCsv = (command: Command): Command =>

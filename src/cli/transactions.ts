@@ -17,12 +17,11 @@ import {
   cursorQuery,
   type FileOptions,
   integer,
-  localeOption,
   pair,
   phoneNumber,
   verb,
   walked,
-  written,
+  writtenAsCsv,
 } from './options.ts'
 import { metadataText } from './orders.ts'
 import { answerText, fields, page, parts } from './output.ts'
@@ -215,7 +214,7 @@ const describeEvent = ({ deliveries, ...event }: Schemas['TransactionEvent']): S
   parts(fields(event), describeDeliveries(deliveries))
 
 const exportFile = (noun: Command) =>
-  written(
+  writtenAsCsv(
     searched(
       filtered(
         verb(
@@ -225,12 +224,12 @@ const exportFile = (noun: Command) =>
           'export --from 2026-11-01T00:00:00Z --to 2026-12-01T00:00:00Z --output november.csv',
         ),
       ),
-    ).addOption(onlyWith('secret key', localeOption())),
+    ),
   ).action(
     byCredential({
       token: download(management, 'text/csv', (api, options: Filters & FileOptions) =>
         api.GET('/transactions.csv', {
-          params: { query: foundQuery(options) },
+          params: { query: { ...foundQuery(options), locale: options.locale } },
           parseAs: 'stream',
         }),
       ),

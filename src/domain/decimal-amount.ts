@@ -5,13 +5,19 @@ const exponentOf = (currency: string): number => {
   return exponents[currency as Currency]
 }
 
+/** Minor units in a currency's main unit, with every decimal: 123450 ZMW is `1234.50`. */
+export const toFixedDecimal = (minorUnits: number, currency: string): string => {
+  const exponent = exponentOf(currency)
+  const digits = String(Math.abs(minorUnits)).padStart(exponent + 1, '0')
+  const at = digits.length - exponent
+  const decimal = exponent === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`
+  return minorUnits < 0 ? `-${decimal}` : decimal
+}
+
 /** Minor units as the shortest exact decimal of a currency's main unit: 12350 ZMW is `123.5`. */
 export const toDecimal = (minorUnits: number, currency: string): string => {
-  const exponent = exponentOf(currency)
-  const digits = String(minorUnits).padStart(exponent + 1, '0')
-  const whole = digits.slice(0, digits.length - exponent)
-  const fraction = digits.slice(digits.length - exponent).replace(/0+$/, '')
-  return fraction === '' ? whole : `${whole}.${fraction}`
+  const decimal = toFixedDecimal(minorUnits, currency)
+  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
 }
 
 /** The minor units of an exact decimal, as digits; undefined for other text or too many places. */

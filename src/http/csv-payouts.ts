@@ -2,9 +2,13 @@ import { isUtf8 } from 'node:buffer'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import { closestMatch } from 'leven'
 import { decodeBody } from '../domain/decode-text.ts'
+import { exponents } from '../domain/markets.ts'
+import { readProtectedCell } from '../domain/people-cells.ts'
 import { shortenNumber } from '../domain/phone-number.ts'
 import { InvalidRequest } from '../domain/problems.ts'
+import { type DecimalMark, readWrittenAmount } from '../domain/written-amount.ts'
 import { waitForNextTurn, waitForOwnTurn } from '../event-loop.ts'
+import { headings, marks } from '../operations/csv-words.ts'
 
 const required = ['amount', 'currency', 'country', 'provider', 'phone_number'] as const
 
@@ -35,27 +39,67 @@ const wrongLettersMax = 3
 /** The number of characters that are parsed at once; other requests run between two pieces. */
 const pieceLength = 64 * 1024
 
-/** The separator after the name of a known column in the header line. */
+/** A file for people that we wrote: how it names our columns, and marks decimals. */
+interface PeopleFile {
+  columns: ReadonlyMap<string, string>
+  decimal: DecimalMark
+}
+
+const peopleFiles = (['en', 'fr'] as const).map((locale): PeopleFile => {
+  const columns = new Map(csvColumns.map((name) => [headings[locale][name].toLowerCase(), name]))
+  return { columns, decimal: marks[locale].decimal }
+})
+
+/** Undefined for a file with the headings of programs. */
+const peopleFileOf = (header: string[]): PeopleFile | undefined =>
+  peopleFiles.find(({ columns }) => {
+    const names = header.map((heading) => columns.get(heading))
+    return required.every((name) => names.includes(name))
+  })
+
+const knownHeadings = [...csvColumns, ...peopleFiles.flatMap(({ columns }) => [...columns.keys()])]
+  .map((heading) => heading.replace(/[()]/g, '\\$&'))
+  .join('|')
+const separatorBeside = new RegExp(`(?:^|[;,"\\s])(?:${knownHeadings})["\\s]*([;,])`, 'i')
+
+/** The separator after the heading of a known column in the header line. */
 const delimiterOf = (text: string): string => {
   const [header = ''] = /^[^\r\n]*/.exec(text.slice(0, pieceLength)) ?? []
-  const separatorBeside = new RegExp(`(?:^|[;,"\\s])(?:${csvColumns.join('|')})["\\s]*([;,])`, 'i')
-  return separatorBeside.exec(header)?.[1] ?? ','
+  return separatorBeside.exec(header.normalize())?.[1] ?? ','
 }
 
 /** A whole number as JSON writes it, of at most as many digits as a double holds exactly. */
 const wholeNumber = /^-?(?:0|[1-9]\d{0,15})$/
 
-/** The apostrophe that our own CSV files have before `+242…`, so that it is not a formula. */
-const protectedFormula = /^'(?=[=+\-@])/
+/** The apostrophe that our files for programs once had before `+242…`. */
+const apostropheBefore = /^'(?=\+)/
+
+/** Major units of a file for people in minor units; any other text stays, and is refused. */
+const readAmount = (text: string, currency: string, { decimal }: PeopleFile): number | string => {
+  if (!Object.hasOwn(exponents, currency) || /^[+-]/.test(text)) return text
+  return readWrittenAmount(text, currency, decimal) ?? text
+}
 
 /** The fields of a line, as in JSON; an empty cell is a missing field. */
-const fieldsOf = (columns: string[], record: string[]): Record<string, unknown> => {
+const fieldsOf = (
+  columns: string[],
+  record: string[],
+  peopleFile: PeopleFile | undefined,
+): Record<string, unknown> => {
+  const cellOf = (name: string): string => {
+    const text = (record[columns.indexOf(name)] ?? '').trim()
+    return peopleFile === undefined ? text : readProtectedCell(text).trim()
+  }
   const fields: Record<string, unknown> = {}
   for (const name of csvColumns) {
-    const text = (record[columns.indexOf(name)] ?? '').trim().replace(protectedFormula, '')
+    const text = cellOf(name)
     if (text === '') continue
-    if (name === 'amount' && wholeNumber.test(text)) fields[name] = Number(text)
-    else fields[name] = name === 'phone_number' ? shortenNumber(text) : text
+    if (name === 'amount' && peopleFile !== undefined) {
+      fields[name] = readAmount(text, cellOf('currency'), peopleFile)
+    } else if (name === 'amount' && wholeNumber.test(text)) fields[name] = Number(text)
+    else if (name === 'phone_number')
+      fields[name] = shortenNumber(text.replace(apostropheBefore, ''))
+    else fields[name] = text
   }
   return fields
 }
@@ -138,13 +182,16 @@ export const readCsvPayouts = async (file: string, linesMax: number): Promise<Cs
     },
   })
   let isHeader = true
+  let peopleFile: PeopleFile | undefined
   parser.on('data', ({ record, info }: ParsedRecord) => {
     if (isHeader) {
-      found.columns = record.map((name) => name.toLowerCase())
+      const names = record.map((name) => name.normalize().toLowerCase())
+      peopleFile = peopleFileOf(names)
+      found.columns = names.map((name) => peopleFile?.columns.get(name) ?? name)
       isHeader = false
       return
     }
-    found.payouts.push(fieldsOf(found.columns, record))
+    found.payouts.push(fieldsOf(found.columns, record, peopleFile))
     found.lines.push(info.lines)
   })
   try {

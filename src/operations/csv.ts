@@ -1,5 +1,13 @@
-import type { Country } from '../domain/markets.ts'
-import { createFrenchText, type FileColumn, frenchHeading } from './csv-french.ts'
+import { toFixedDecimal } from '../domain/decimal-amount.ts'
+import { protectCell } from '../domain/people-cells.ts'
+import {
+  createWording,
+  type FileColumn,
+  type FileLocale,
+  headingOf,
+  isAmount,
+  marks,
+} from './csv-words.ts'
 
 /** Put before the text of a file, so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = '\ufeff'
@@ -11,18 +19,23 @@ interface JsonText {
 
 type Cell = string | number | null | JsonText
 
-/** How spreadsheets know a formula, also with a full-width sign. */
-const sign = /(?=[=+\-@\t\r＝＋－＠])/.source
-const atSign = new RegExp(`((?:^|[,;\\t\\r\\n])["\\s]*)${sign}`, 'g')
-const separatorBeforeSign = new RegExp(`[,;](?=\\s*${sign})`, 'g')
-const leadingSign = /^("\s*)([=+\-@＝＋－＠])/
-/** A text that is a cell as it is: it begins like no formula, and nothing in it splits a line. */
-const plainText = /^[^=+\-@＝＋－＠"\s][^",;\t\r\n]*$/
+const quoted = (text: string): string =>
+  /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+
+/** A cell for programs (RFC 4180): the text itself. */
+export const machineCell = (value: Cell): string => {
+  if (value === null) return ''
+  return quoted(typeof value === 'object' ? value.json : String(value))
+}
+
 const jsonString = /"(?:[^"\\]|\\.)*"/g
+const sign = /[=+\-@＝＋－＠]/.source
+const separatorBeforeSign = new RegExp(`[,;](?=\\s*${sign})`, 'g')
+const leadingSign = new RegExp(`^("\\s*)(${sign})`)
 
 const codeOf = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** In its strings, what a spreadsheet of another language would split off is written by code. */
+/** Escapes what begins a formula where a spreadsheet splits JSON. The value stays the same. */
 const splitSafe = (json: string): string =>
   json.replace(jsonString, (text, at: number) => {
     const safe = text.replace(separatorBeforeSign, codeOf)
@@ -32,25 +45,14 @@ const splitSafe = (json: string): string =>
       : safe
   })
 
-/**
- * One cell of CSV (RFC 4180). A text that begins like a formula, also with a full-width sign, gets
- * an apostrophe before it, so that spreadsheets read it as text. A text with either separator is
- * quoted, and what follows one in it, or a line break, is treated as a beginning, also behind a
- * quote: a spreadsheet of another language splits lines at the other separator, whatever the quotes
- * say. JSON is read back as it was.
- */
-const cellOf = (value: Cell): string => {
+/** A cell that a spreadsheet shows as it is, and that `readProtectedCell` reads back. */
+export const peopleCell = (value: Cell): string => {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  if (typeof value === 'string' && plainText.test(value)) return value
-  const text = typeof value === 'string' ? value.replace(atSign, "$1'") : splitSafe(value.json)
-  const isQuoted = /[",;\r\n]/.test(text)
-  return isQuoted ? `"${text.replaceAll('"', '""')}"` : text
+  return quoted(typeof value === 'object' ? splitSafe(value.json) : protectCell(value))
 }
 
-/** One line of CSV. */
-const lineOf = (cells: Cell[], separator: ',' | ';'): string =>
-  `${cells.map(cellOf).join(separator)}\r\n`
+const lineEnd = '\r\n'
 
 export interface CsvWriter<Column extends FileColumn> {
   header: string
@@ -58,35 +60,48 @@ export interface CsvWriter<Column extends FileColumn> {
   line(values: Readonly<Partial<Record<Column, Cell>>>): string
 }
 
-/** Writes CSV for programs: separated by commas, with the names of the columns as headings. */
-export const createCsvLines = <Column extends string>(columns: readonly Column[]) => ({
-  header: lineOf([...columns], ','),
-  line: (values: Readonly<Partial<Record<Column, Cell>>>): string =>
-    lineOf(
-      columns.map((name) => values[name] ?? null),
-      ',',
-    ),
-})
+type AnyLine = Readonly<Partial<Record<FileColumn, Cell>>>
 
-/** Writes CSV for programs or, with `fr`, for French spreadsheets, with the times of a country. */
+/** A fee is charged if the money moves: what ended without it has none. */
+const withoutFee: readonly Cell[] = ['failed', 'cancelled', 'rejected']
+
+/** The line as people read it: no fee where none is charged. */
+const chargedLine = (values: AnyLine): AnyLine =>
+  withoutFee.includes(values.status ?? values.state ?? null) && values.fee_amount
+    ? { ...values, fee_amount: 0 }
+    : values
+
+/**
+ * Writes CSV for programs, separated by commas, with the names of the columns as headings; or, with
+ * a locale, for people and their spreadsheets, with the times of `zone`.
+ */
 export const createCsvWriter = <Column extends FileColumn>(
   columns: readonly Column[],
-  locale: 'fr' | undefined,
-  country: Country,
+  locale: FileLocale | undefined,
+  zone: string,
 ): CsvWriter<Column> => {
-  if (locale === undefined) return createCsvLines(columns)
-  const textOf = createFrenchText(country)
-  const cellIn = (name: Column, value: Cell = null): Cell =>
-    typeof value === 'string' ? textOf(name, value) : value
+  if (locale === undefined) {
+    return {
+      header: columns.join(',') + lineEnd,
+      line: (values) =>
+        columns.map((name) => machineCell(values[name] ?? null)).join(',') + lineEnd,
+    }
+  }
+  const { decimal, separator } = marks[locale]
+  const wordingOf = createWording(locale, zone)
+  const cellIn = (values: AnyLine, name: FileColumn): string => {
+    const value = values[name] ?? null
+    if (typeof value === 'number' && isAmount(name)) {
+      return toFixedDecimal(value, String(values.currency)).replace('.', decimal)
+    }
+    const wording = typeof value === 'string' ? wordingOf(name, value) : undefined
+    return wording ?? peopleCell(value)
+  }
   return {
-    header: lineOf(
-      columns.map((name) => frenchHeading(name, country)),
-      ';',
-    ),
-    line: (values) =>
-      lineOf(
-        columns.map((name) => cellIn(name, values[name])),
-        ';',
-      ),
+    header: columns.map((name) => headingOf(name, locale, zone)).join(separator) + lineEnd,
+    line: (values) => {
+      const line = chargedLine(values)
+      return columns.map((name) => cellIn(line, name)).join(separator) + lineEnd
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { toFixedDecimal } from '../domain/decimal-amount.ts'
 import { exponents } from '../domain/markets.ts'
 import type { Language } from './layout.ts'
 
@@ -39,8 +40,5 @@ export const amountText = (price: Price): string => {
   const { amount, currency } = price
   if (!Object.hasOwn(exponents, currency)) return ''
   const places = exponents[currency as keyof typeof exponents]
-  const digits = String(amount).padStart(places + 1, '0')
-  const split = digits.length - places
-  const decimal = places === 0 ? digits : `${digits.slice(0, split)}.${digits.slice(split)}`
-  return formatOf(price, places).format(decimal as `${number}`)
+  return formatOf(price, places).format(toFixedDecimal(amount, currency) as `${number}`)
 }

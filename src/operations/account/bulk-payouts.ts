@@ -4,7 +4,7 @@ import type { Db } from '../../database/database.ts'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import { isUuid } from '../../domain/ids.ts'
 import type { Country, Currency, Provider } from '../../domain/markets.ts'
-import { isOutsideLimits } from '../../domain/markets.ts'
+import { isOutsideLimits, timeZones } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import { findRepeated, reportedLinesMax } from '../../domain/payouts/bulk-payout.ts'
 import { toMsisdn } from '../../domain/phone-number.ts'
@@ -25,6 +25,7 @@ import {
 import { cancelBulkPayout as cancel } from '../../services/payouts/end-bulk-payout.ts'
 import type { BulkTerms } from '../../services/payouts/price-bulk-payout.ts'
 import { byteOrderMark, createCsvWriter } from '../csv.ts'
+import type { FileLocale } from '../csv-words.ts'
 import type { AccountHandler } from '../handler.ts'
 import { replyWithCursorList } from '../lists.ts'
 import {
@@ -258,9 +259,9 @@ async function* bulkPayoutLines(
   db: Db,
   { homeCountry }: Caller,
   bulkId: string,
-  locale: 'fr' | undefined,
+  locale: FileLocale | undefined,
 ): AsyncGenerator<string> {
-  const { header, line } = createCsvWriter(columns, locale, homeCountry)
+  const { header, line } = createCsvWriter(columns, locale, timeZones[homeCountry])
   const pages = readBulkLines(db, bulkId, rowsAtOnce)
   yield* writeRows(pages, (row) => line(bulkLineResource(row)), { head: byteOrderMark + header })
 }

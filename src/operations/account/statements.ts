@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/account.ts'
 import type { AppContext } from '../../context.ts'
-import type { Currency } from '../../domain/markets.ts'
+import { type Currency, timeZones } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import { statementNumber } from '../../domain/phone-number.ts'
 import { inUtc, isTimestamp } from '../../domain/timestamp.ts'
@@ -13,6 +13,7 @@ import {
 import { closePeriod } from '../../services/ledger/close-period.ts'
 import { summariseMonth } from '../../services/ledger/summarise-month.ts'
 import { byteOrderMark, createCsvWriter } from '../csv.ts'
+import type { FileLocale } from '../csv-words.ts'
 import type { AccountHandler } from '../handler.ts'
 import type { Checked, CheckedRequest } from '../request-check.ts'
 import { rowsAtOnce, writeRows } from '../written-rows.ts'
@@ -157,11 +158,11 @@ const kindForPeople = ({ kind, status }: Entry): string =>
 async function* statementCsv(
   { currency, period, opening, closing, lines, toEntry }: OpenStatement,
   { homeCountry }: Caller,
-  locale: 'fr' | undefined,
+  locale: FileLocale | undefined,
 ): AsyncGenerator<string> {
   const isForPeople = locale !== undefined
   const shownColumns = isForPeople ? columnsForPeople : columns
-  const { header, line } = createCsvWriter(shownColumns, locale, homeCountry)
+  const { header, line } = createCsvWriter(shownColumns, locale, timeZones[homeCountry])
   const write = (row: LineRow): string => {
     const entry = toEntry(row)
     return line({ ...entry, currency, ...(isForPeople && { kind: kindForPeople(entry) }) })

@@ -3,6 +3,7 @@ import type { Db } from '../../database/database.ts'
 import type { Keyset } from '../../database/keyset.ts'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import { isUuid } from '../../domain/ids.ts'
+import { timeZones } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
 import {
@@ -18,6 +19,7 @@ import {
 } from '../../resources/transactions.ts'
 import { noteTransaction } from '../../services/transactions/note-transaction.ts'
 import { byteOrderMark, createCsvWriter } from '../csv.ts'
+import type { FileLocale } from '../csv-words.ts'
 import type { AccountHandler } from '../handler.ts'
 import { replyWithCursorList } from '../lists.ts'
 import { merchantReferenceFaults, metadataFaults } from '../order-checks.ts'
@@ -106,9 +108,9 @@ async function* transactionLines(
   db: Db,
   caller: Caller,
   selection: Selection,
-  locale: 'fr' | undefined,
+  locale: FileLocale | undefined,
 ): AsyncGenerator<string> {
-  const { header, line } = createCsvWriter(columns, locale, caller.homeCountry)
+  const { header, line } = createCsvWriter(columns, locale, timeZones[caller.homeCountry])
   const pages = readSelection(db, caller, selection, rowsAtOnce)
   const write = (row: ListedTransaction): string => {
     const metadata = row.metadata && { json: JSON.stringify(row.metadata) }

@@ -11,7 +11,7 @@ import {
 import { auditEntryResource, checkpointResource } from '../../resources/audit.ts'
 import { makeCheckpoint } from '../../services/audit/make-checkpoint.ts'
 import { type GivenCheckpoint, verifyTrail } from '../../services/audit/verify-trail.ts'
-import { byteOrderMark, createCsvLines } from '../csv.ts'
+import { byteOrderMark, type CsvWriter, createCsvWriter } from '../csv.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { filterParameters, replyWithCursorList } from '../lists.ts'
 import { rowsAtOnce, writeRows } from '../written-rows.ts'
@@ -66,8 +66,11 @@ const columns = [
   'after',
 ] as const satisfies readonly (keyof components['schemas']['AuditEntry'])[]
 
-async function* entryLines(db: Db, filters: EntryFilters): AsyncGenerator<string> {
-  const { header, line } = createCsvLines(columns)
+async function* entryLines(
+  db: Db,
+  filters: EntryFilters,
+  { header, line }: CsvWriter<(typeof columns)[number]>,
+): AsyncGenerator<string> {
   const write = (row: AuditEntry): string =>
     line({
       ...auditEntryResource(row),
@@ -82,7 +85,11 @@ export const downloadAuditEntries: ManagementHandler<'downloadAuditEntries'> = a
   query,
 }) => ({
   status: 200,
-  stream: entryLines(ctx.db, filtersOf(query)),
+  stream: entryLines(
+    ctx.db,
+    filtersOf(query),
+    createCsvWriter(columns, query.locale, query.time_zone ?? 'UTC'),
+  ),
   contentType: 'text/csv; charset=utf-8',
   fileName: 'audit-entries.csv',
 })

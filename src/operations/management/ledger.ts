@@ -1,6 +1,7 @@
 import type { Db } from '../../database/database.ts'
 import type { Position } from '../../database/pagination.ts'
 import { serviceOwner, workFor } from '../../database/work-owner.ts'
+import { timeZones } from '../../domain/markets.ts'
 import { limitOf } from '../../domain/merchants/caller.ts'
 import { inUtc } from '../../domain/timestamp.ts'
 import { listBalances as list } from '../../repositories/ledger/balances.ts'
@@ -58,13 +59,13 @@ export const listRevenue: ManagementHandler<'listRevenue'> = async ({ ctx, calle
 
 export const getStatement: ManagementHandler<'getStatement'> = async ({ ctx, params, query }) => {
   const organisation = await requireOrganisation(ctx, params.id)
-  const { environment, currency, account, from, to, locale } = query
+  const { environment, currency, account, from, to, locale, time_zone: zone } = query
   const filters = { environment, currency, account, from: inUtc(from), to: inUtc(to) }
-  const { header, line } = createCsvWriter(columns, locale, organisation.country)
+  const { header, line } = createCsvWriter(columns, locale, zone ?? timeZones[organisation.country])
   const pages = readStatement(ctx.db, organisation.id, filters, rowsAtOnce)
   return {
     status: 200,
-    stream: writeRows(pages, line, { head: (locale === 'fr' ? byteOrderMark : '') + header }),
+    stream: writeRows(pages, line, { head: (locale === undefined ? '' : byteOrderMark) + header }),
     contentType: 'text/csv; charset=utf-8',
     fileName: `statement-${organisation.id}.csv`,
   }

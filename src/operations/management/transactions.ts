@@ -25,7 +25,7 @@ import {
 import { transactionEventResource } from '../../resources/webhooks.ts'
 import { refundPayment } from '../../services/refunds/refund-payment.ts'
 import { enquireNow } from '../../services/transactions/enquire-now.ts'
-import { byteOrderMark, createCsvLines } from '../csv.ts'
+import { byteOrderMark, type CsvWriter, createCsvWriter } from '../csv.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithCursorList } from '../lists.ts'
 import type { Checked, CheckedRequest } from '../request-check.ts'
@@ -134,8 +134,12 @@ const columns = [
   'updated_at',
 ] as const satisfies readonly (keyof Schemas['FoundTransaction'])[]
 
-async function* foundLines(db: Db, wanted: Search, signal: AbortSignal): AsyncGenerator<string> {
-  const { header, line } = createCsvLines(columns)
+async function* foundLines(
+  db: Db,
+  wanted: Search,
+  signal: AbortSignal,
+  { header, line }: CsvWriter<(typeof columns)[number]>,
+): AsyncGenerator<string> {
   const pages = readSearch(db, wanted, rowsAtOnce, signal)
   yield* writeRows(pages, (row) => line(foundTransactionResource(row)), {
     head: byteOrderMark + header,
@@ -145,11 +149,17 @@ async function* foundLines(db: Db, wanted: Search, signal: AbortSignal): AsyncGe
 export const downloadTransactions: ManagementHandler<'downloadTransactions', FoundSearch> = async ({
   ctx,
   caller,
+  query: { locale, time_zone: zone = 'UTC' },
   found,
   disconnectSignal,
 }) => ({
   status: 200,
-  stream: foundLines(ctx.db, { ...found.search, countries: limitOf(caller) }, disconnectSignal()),
+  stream: foundLines(
+    ctx.db,
+    { ...found.search, countries: limitOf(caller) },
+    disconnectSignal(),
+    createCsvWriter(columns, locale, zone),
+  ),
   contentType: 'text/csv; charset=utf-8',
   fileName: 'transactions.csv',
 })

@@ -8,7 +8,7 @@ import { cursorOf, dayEdge, filterPanel, filtersOf, pageLinks } from './lists.ts
 import { merchantFilter } from './merchant-filter.ts'
 import { amountOf, environmentTag, written } from './names.ts'
 import { savedViews } from './saved-views.ts'
-import type { Content, Download, Field, Section } from './section.ts'
+import { type Content, type Download, type Field, fileOptions, type Section } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { RequestOf, Schemas, Visit } from './visit.ts'
@@ -169,7 +169,7 @@ ${body}`,
 const entriesDownload: Download = {
   path: `${path}.csv`,
   operationId: 'downloadAuditEntries',
-  requestOf: (visit) => ({ query: queryOf(visit) }),
+  requestOf: (visit) => ({ query: { ...queryOf(visit), ...fileOptions(visit) } }),
 }
 
 export const auditSection: Section = {

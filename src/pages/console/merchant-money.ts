@@ -5,7 +5,7 @@ import { environmentName, environmentOptions } from './key-names.ts'
 import { dayEdge, filterPanel, filtersOf } from './lists.ts'
 import { merchantTabs, readMerchant } from './merchant-frame.ts'
 import { amountOf, environmentTag } from './names.ts'
-import type { Content, Download, Field } from './section.ts'
+import { type Content, type Download, type Field, fileOptions } from './section.ts'
 import { table } from './table.ts'
 import type { Schemas, Visit } from './visit.ts'
 
@@ -208,7 +208,7 @@ export const statementDownload: Download = {
         environment: environmentOf(visit),
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
-        ...(visit.language === 'fr' && { locale: 'fr' }),
+        ...fileOptions(visit),
       },
     }
   },

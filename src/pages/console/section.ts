@@ -61,6 +61,12 @@ export interface Action {
 /** Describes an action to a person; `given` are the values that the form has already. */
 export type DescribeAction = (visit: Visit, given: URLSearchParams) => Action
 
+/** Asks for the file for people, in the reader's language and time zone. */
+export const fileOptions = ({ language, zone }: Pick<Visit, 'language' | 'zone'>) => ({
+  locale: language,
+  time_zone: zone,
+})
+
 /** A file that a page offers: an operation whose reply is a stream. */
 export interface Download {
   path: string

@@ -5,7 +5,7 @@ import { transactionsTable } from './found-transactions.ts'
 import { cursorOf, pageLinks } from './lists.ts'
 import { refundTransaction } from './refund-form.ts'
 import { savedViews } from './saved-views.ts'
-import type { Download, Section } from './section.ts'
+import { type Download, fileOptions, type Section } from './section.ts'
 import { type Filters, faultsOfForm, filterForm, readFilters } from './transaction-filters.ts'
 import { enquireTransaction, resendEvent, transactionPage } from './transaction-page.ts'
 import type { Visit } from './visit.ts'
@@ -45,7 +45,10 @@ const search = async (visit: Visit, filters: ReturnType<typeof readFilters>) => 
 
 const downloadLink = (visit: Visit, { values, query }: Filters): Markup => {
   const { base, language, calls } = visit
-  calls.push({ operationId: 'downloadTransactions', request: { query } })
+  calls.push({
+    operationId: 'downloadTransactions',
+    request: { query: { ...query, ...fileOptions(visit) } },
+  })
   const address = `${base}/console${path}.csv${values.size === 0 ? '' : `?${values}`}`
   return html`<p><a class="button second" href="${address}">${texts[language].download}</a></p>`
 }
@@ -57,7 +60,7 @@ const transactionsDownload: Download = {
   requestOf: (visit) => {
     const { query, faults } = readFilters(visit)
     if (Object.keys(faults).length > 0) throw new InvalidRequest(faults)
-    return { query }
+    return { query: { ...query, ...fileOptions(visit) } }
   },
 }
 

@@ -107,6 +107,57 @@ describe('a CSV file', () => {
     expect([inCsv.status, inCsv.body]).toEqual([200, inJson.body])
   })
 
+  test.each([
+    ['fr', ';', '2500,50'],
+    ['en', ',', '2500.50'],
+  ] as const)(
+    'that we wrote for people in %s is read back with its amounts and references',
+    async (locale, separator, amount) => {
+      const own = await createMerchant(server, { country: 'KE' })
+      const references = ["'+242", 'A;-B', '＝SOMME(A1)', '0012', 'a,"=1']
+      const lines = references.map((merchant_reference) =>
+        payout({
+          ...{ amount: 250_050, country: 'KE', currency: 'KES', provider: 'carrier2_money' },
+          ...{ phone_number: '+254 701 234 567', merchant_reference },
+        }),
+      )
+      const ordered = await order(server, own, { payouts: lines })
+      expect(ordered.status).toBe(201)
+      const { id } = ordered.body.data
+      const path = `/bulk-payouts/${id}/results.csv?locale=${locale}`
+      const masked = (await own.account('get', path)).text
+      // Results have masked numbers; a merchant types the full ones.
+      const file = masked.replaceAll(/'\+?254[^,;\r\n]*/g, "'+254 701 234 567")
+      expect(file).toContain(`${separator}${amount}${separator}`)
+      const again = await order(server, own, file, { csv: true })
+      expect([again.status, again.body.errors]).toEqual([201, undefined])
+      expect(again.body.data.amount).toBe(ordered.body.data.amount)
+      const read = await own.account('get', `/bulk-payouts/${again.body.data.id}/lines`)
+      expect(
+        read.body.data.map((line: Record<string, unknown>) => line.merchant_reference),
+      ).toEqual(references)
+    },
+  )
+
+  test('with the headings of programs keeps apostrophes in references', async () => {
+    const own = await createMerchant(server)
+    const row = "'+242 06 512 34 56;1000;XAF;CG;carrier1_momo;'+242"
+    const file = `${csvHeader.replace('note', 'merchant_reference')}\n${row}`
+    const { body } = await order(server, own, file, { csv: true })
+    const read = await own.account('get', `/bulk-payouts/${body.data.id}/lines`)
+    expect(read.body.data).toMatchObject([{ amount: 1000, merchant_reference: "'+242" }])
+  })
+
+  test.each(['-25000,00', '25000.50', '2,500', '1e3', '25000,505'])(
+    'for people with the amount %s is refused on its line',
+    async (amount) => {
+      const header = 'Montant;Devise;Pays;Opérateur;Numéro de téléphone'
+      const file = `${header.normalize('NFD')}\n${amount};KES;KE;carrier2_money;+254701234567`
+      const { status, body } = await preview(server, merchant, file, { csv: true })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['lines[2].amount']])
+    },
+  )
+
   test('has warnings that count its lines as its errors do, empty lines included', async () => {
     const own = await createMerchant(server)
     const row = '+242065123456;1000;XAF;CG;carrier1_momo;'

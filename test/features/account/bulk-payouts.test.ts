@@ -98,7 +98,7 @@ describe('a bulk payout', () => {
 })
 
 describe('the lines of a bulk payout', () => {
-  test('are shown in order, masked, and as a file that spreadsheets read', async () => {
+  test('are shown in order, masked, and as files for programs and for people', async () => {
     const merchant = await createMerchant(server)
     const { id } = (await order(server, merchant, { payouts: linesOf(5) })).body.data
     await bulkIn(merchant, id, 'completed')
@@ -117,7 +117,10 @@ describe('the lines of a bulk payout', () => {
     const { text } = await merchant.account('get', `/bulk-payouts/${id}/results.csv`)
     const rows = text.split('\r\n')
     expect(rows).toHaveLength(7)
-    expect(rows[1]).toMatch(/^1,completed,1000,10,XAF,CG,carrier1_momo,'\+24206\*{4}000,[\w-]{36},/)
+    expect(rows[1]).toMatch(/^1,completed,1000,10,XAF,CG,carrier1_momo,\+24206\*{4}000,[\w-]{36},/)
+    const file = `/bulk-payouts/${id}/results.csv?locale=en`
+    const shown = (await merchant.account('get', file)).text.split('\r\n')
+    expect(shown[1]).toMatch(/^1,Completed,1000,10,XAF,CG,carrier1_momo,'\+24206\*{4}000,/)
   })
 })
 

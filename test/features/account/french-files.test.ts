@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { readProtectedCell } from '../../../src/domain/people-cells.ts'
 import { payment, payout } from '../../support/builders.ts'
 import { call, createMerchant, type Merchant } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -138,7 +139,8 @@ describe('with locale=fr', () => {
     const text = await read(`${path}locale=fr`)
     expect(text.startsWith(`\ufeff${french[name].header}\r\n`)).toBe(true)
     const [columns = [], ...expected] = cellsOf(plain, ',')
-    const [, ...lines] = cellsOf(text.slice(1), ';')
+    const [, ...protectedLines] = cellsOf(text.slice(1), ';')
+    const lines = protectedLines.map((cells) => cells.map(readProtectedCell))
     const isTranslated = (at: number): boolean => translated.includes(columns[at] ?? '')
     const [names = []] = cellsOf(french[name].header.concat('\r\n'), ';')
     const isFrench = (at: number): boolean => translatedHeadings.includes(names[at] ?? '')
@@ -173,23 +175,26 @@ describe('with locale=fr', () => {
     expect([opening[at], closing[at]]).toEqual(['01/01/2020 03:00:00', '02/01/2026 00:00:00'])
   })
 
-  test('the currency says where amounts are hundredths', async () => {
+  test('amounts are in major units with the decimals of the currency', async () => {
     const owner = await createMerchant(server, { country: 'CD' })
     const body = payout({
-      ...{ country: 'CD', currency: 'CDF', provider: 'carrier2_money', amount: 250_000 },
+      ...{ country: 'CD', currency: 'CDF', provider: 'carrier2_money', amount: 250_050 },
       phone_number: '+243 991 234 567',
     })
     expect((await owner.post('/payouts', body)).status).toBe(201)
-    const path = '/account/v1/transactions.csv?locale=fr'
-    const [header = [], line = []] = cellsOf((await read(path, owner)).slice(1), ';')
-    expect([line[header.indexOf('Montant')], line[header.indexOf('Devise')]]).toEqual([
-      '250000',
-      'CDF (centièmes)',
-    ])
+    for (const [locale, separator, amount] of [
+      ['fr', ';', '2500,50'],
+      ['en', ',', '2500.50'],
+    ] as const) {
+      const path = `/account/v1/transactions.csv?locale=${locale}`
+      const [header = [], line = []] = cellsOf((await read(path, owner)).slice(1), separator)
+      const shown = header.findIndex((name) => /^(Montant|Amount \(major units\))$/.test(name))
+      expect([line[shown], line.includes('CDF')]).toEqual([amount, true])
+    }
   })
 
   test.each(files)('%s is refused in any other language', async (name) => {
-    const path = `${pathOf[name]()}locale=en`
+    const path = `${pathOf[name]()}locale=de`
     const key = path.startsWith('/management') ? managementToken : merchant.secretKey
     const { status, body } = await call(server, 'get', path, { key })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['locale']])
@@ -200,7 +205,7 @@ describe('without locale', () => {
   test('cells are separated by commas, and one with a semicolon is quoted, too', async () => {
     const text = await read(`${pathOf.transactions()}type=collection`)
     expect(text.startsWith('\ufeffid,type,status,')).toBe(true)
-    expect(text.match(/,"'=1;2",/g)).toHaveLength(2)
+    expect(text.match(/,"=1;2",/g)).toHaveLength(2)
     const ledger = await read(pathOf['the ledger of an organisation']())
     expect(ledger.startsWith('id,posting_id,created_at,')).toBe(true)
   })

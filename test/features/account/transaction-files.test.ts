@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { sql } from 'kysely'
+import { readProtectedCell } from '../../../src/domain/people-cells.ts'
 import { payment } from '../../support/builders.ts'
 import { createMerchant, type Merchant } from '../../support/client.ts'
 import {
@@ -57,8 +58,7 @@ const isFormula = (text: string): boolean => /^[=+\-@\t\r＝＋－＠]/.test(tex
 
 const cellOf = (value: unknown): string => {
   if (value === null) return ''
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return isFormula(text) ? `'${text}` : text
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 describe('the transactions of an account as CSV', () => {
@@ -85,36 +85,48 @@ describe('the transactions of an account as CSV', () => {
     if (filters.length === 0) expect(idsOf(lines as { id: string }[])).toEqual(idsOf(made))
   })
 
-  test('no cell of a file is a formula, and each can be read back', async () => {
+  const hostile = {
+    ...{ note: '=1+1', quoted: 'a "b", c\r\nd', '=key': '@x' },
+    ...{ list: [1, -5, '=x'], split: 'a;=1+1, -2', 'key;@k': '\\",=2' },
+  }
+  const references = ["a;=cmd|'/c calc'!A1;b, @SUM(1)", 'A;-B', '＝SOMME(A1)', "'+242", '0012']
+
+  /** A payment for each reference, the newest first as in files. */
+  const noted = async (): Promise<Merchant> => {
     const clerk = await createMerchant(server)
-    const numbers = ['+242 06 512 34 56', '-06.512.34.56'.slice(1)]
-    const metadata = {
-      ...{ note: '=1+1', quoted: 'a "b", c\r\nd', '=key': '@x' },
-      ...{ list: [1, -5, '=x'], split: 'a;=1+1, -2', 'key;@k': '\\",=2' },
+    for (const merchant_reference of references.toReversed()) {
+      const order = payment({ phone_number: '+242 06 512 34 56', metadata: hostile })
+      const { id } = (await clerk.post('/payments', order)).body.data
+      const { status } = await clerk.account('patch', `/transactions/${id}`, { merchant_reference })
+      expect([merchant_reference, status]).toEqual([merchant_reference, 200])
     }
-    for (const phone_number of numbers) {
-      const order = payment({ phone_number, metadata })
-      expect((await clerk.post('/payments', order)).status).toBe(201)
+    return clerk
+  }
+
+  test('without a locale every text of a file is the one that was sent', async () => {
+    const lines = await download([], await noted())
+    expect(lines.map(({ merchant_reference }) => merchant_reference)).toEqual(references)
+    for (const { phone_number, metadata = '' } of lines) {
+      expect(phone_number).toBe('+242 06 512 34 56')
+      expect(JSON.parse(metadata)).toEqual(hostile)
     }
-    const lines = await download([], clerk)
-    const [first] = (await clerk.account('get', '/transactions')).body.data
-    const split = { merchant_reference: "a;=cmd|'/c calc'!A1;b, @SUM(1)" }
-    await clerk.account('patch', `/transactions/${first.id}`, split)
-    const again = await download([], clerk)
-    expect(again[0]?.merchant_reference).toBe("a;'=cmd|'/c calc'!A1;b, '@SUM(1)")
-    expect(lines.map(({ phone_number }) => phone_number)).toEqual([
-      '06.512.34.56',
-      `'${numbers[0]}`,
-    ])
+  })
+
+  test('no cell of a file for people is a formula, and each can be read back', async () => {
+    const lines = await download([['locale', 'en']], await noted())
+    const shown = lines.map((line) => line['Merchant reference'] ?? '')
+    expect(shown[0]).toBe("a;'=cmd|'/c calc'!A1;b, '@SUM(1)")
+    expect(shown.map(readProtectedCell)).toEqual(references)
     for (const line of lines) {
       expect(Object.values(line).filter(isFormula)).toEqual([])
-      expect(line.metadata).not.toMatch(/[a-z];\s*[=@]|[a-z],\s*[=@]/)
-      expect(JSON.parse(line.metadata ?? '')).toEqual(metadata)
+      expect(line['Phone number']).toBe("'+242 06 512 34 56")
+      expect(line.Metadata).not.toMatch(/[a-z];\s*[=@]|[a-z],\s*[=@]/)
+      expect(JSON.parse(line.Metadata ?? '')).toEqual(hostile)
     }
   })
 
   test.each([
-    ['', ';'],
+    ['locale=en', ';'],
     ['locale=fr', ','],
   ])(
     'no cell is a formula where a spreadsheet splits the file with "%s" at "%s"',

@@ -369,7 +369,7 @@ describe('the list', () => {
     expect(last).toEqual({ operation_id: 'downloadAuditEntries' })
   })
 
-  test('has no formula in its CSV, whatever sign a text begins with', async () => {
+  test('has no formula in its CSV for people, whatever sign a text begins with', async () => {
     const { organisationId } = await createMerchant(server)
     const signs = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']
     for (const sign of signs) {
@@ -386,7 +386,14 @@ describe('the list', () => {
     const { text } = await call(server, 'get', path, { key: managementToken })
     const rows = parse(text, { columns: true, bom: true }) as { reason: string }[]
     const reasons = rows.map(({ reason }) => reason).filter((reason) => reason !== '')
-    expect(reasons.sort()).toEqual(signs.map((sign) => `'${sign}1+1`).sort())
+    expect(reasons.sort()).toEqual(signs.map((sign) => `${sign}1+1`).sort())
+    const people = await call(server, 'get', `${path}&locale=en&time_zone=Africa/Brazzaville`, {
+      key: managementToken,
+    })
+    const shown = parse(people.text, { columns: true, bom: true }) as Record<string, string>[]
+    const protectedReasons = shown.map(({ Reason = '' }) => Reason).filter((text) => text !== '')
+    expect(protectedReasons.sort()).toEqual(signs.map((sign) => `'${sign}1+1`).sort())
+    expect(shown[0]?.['Date (Africa/Brazzaville)']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   })
 })
 

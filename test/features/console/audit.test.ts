@@ -137,6 +137,8 @@ describe('the file', () => {
     const file = await owner.get(unescaped(href))
     expect(file.headers.get('content-type')).toMatch(/^text\/csv/)
     expect(file.headers.get('content-disposition')).toContain('audit-entries.csv')
+    // The file for people: what a spreadsheet opens has no formulas.
+    expect(file.text).toMatch(/^ID,Date \([\w/]+\),Actor type,/)
     const ids = file.text.split('\n').flatMap((line) => /^[0-9a-f-]{36}/.exec(line) ?? [])
     expect(ids).toEqual(idsIn(page))
     const [left] = await entriesOf('operation=downloadAuditEntries')

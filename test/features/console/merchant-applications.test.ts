@@ -257,6 +257,7 @@ describe('the money of a merchant', () => {
     const day = new Date().toISOString().slice(0, 10)
     const file = await owner.get(`${path}?environment=test&from=${day}&to=${day}`)
     expect(file.headers.get('content-type')).toMatch(/^text\/csv/)
+    expect(file.text).toMatch(/^ID,Posting,Date \([\w/]+\),/)
     expect(file.text).toContain('7100')
     expect((await owner.get(`${path}?environment=live`)).text).not.toContain('7100')
     expect((await owner.get(`${path}?environment=test&to=2020-01-01`)).text).not.toContain('7100')

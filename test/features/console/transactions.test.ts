@@ -320,7 +320,8 @@ describe('the list of transactions', () => {
     const refunds = `organisation_id=${merchant.organisationId}&type=refund`
     const { text } = await visitor.get(`/console/transactions.csv?${refunds}`)
     const [header = [], line = []] = text.split('\r\n').map((each) => each.split(','))
-    expect(line[header.indexOf('payment_id')]).toBe(made.paid)
+    expect(line[header.indexOf('Refunded payment')]).toBe(made.paid)
+    expect(header).toContainEqual(expect.stringMatching(/^Date \((UTC|\w+\/\w+)\)$/))
   })
 
   test('what is wrong with a filter is said in French, too', async () => {

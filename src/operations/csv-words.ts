@@ -1,0 +1,270 @@
+import type { components } from '../../generated/account.ts'
+import type { PostingKind } from '../domain/ledger/posting-kinds.ts'
+import type { Account } from '../domain/ledger/postings.ts'
+import type { Environment } from '../domain/merchants/caller.ts'
+
+/** Texts and formats of CSV files for people, in French in the terms of French bookkeeping. */
+
+type Schemas = components['schemas']
+
+/** The languages of files for people. */
+export type FileLocale = 'en' | 'fr'
+
+const french = {
+  account: 'Compte',
+  address: 'Adresse IP',
+  after: 'Après',
+  amount: 'Montant',
+  application_id: 'Application',
+  at: 'Date',
+  balance: 'Solde',
+  before: 'Avant',
+  bulk_payout_id: 'Versement groupé',
+  checkout_session_id: 'Session de paiement',
+  country: 'Pays',
+  created_at: 'Date',
+  credential_id: "Moyen d'accès",
+  currency: 'Devise',
+  environment: 'Environnement',
+  failure_reason: "Motif d'échec",
+  fee_amount: 'Frais',
+  fee_charged: 'Frais',
+  id: 'Identifiant',
+  kind: 'Nature',
+  masked_phone_number: 'Numéro masqué',
+  merchant_reference: 'Référence du marchand',
+  metadata: 'Métadonnées',
+  number: 'N°',
+  operation: 'Opération',
+  organisation_id: "Identifiant de l'organisation",
+  organisation_name: 'Organisation',
+  payment_id: 'Paiement remboursé',
+  payout_id: 'Versement',
+  phone_number: 'Numéro de téléphone',
+  posting_id: 'Écriture',
+  principal_id: "Identifiant de l'auteur",
+  principal_kind: "Type d'auteur",
+  principal_name: 'Auteur',
+  provider: 'Opérateur',
+  provider_reference: "Référence de l'opérateur",
+  reason: 'Motif',
+  reference: 'Référence',
+  refund_reason: 'Motif du remboursement',
+  refundable_amount: 'Montant remboursable',
+  refunded_amount: 'Montant remboursé',
+  request_id: 'Requête',
+  state: 'Statut',
+  status: 'Statut',
+  subject_id: "Identifiant de l'objet",
+  subject_kind: "Type d'objet",
+  transaction_id: 'Transaction',
+  transaction_type: 'Type',
+  type: 'Type',
+  updated_at: 'Dernière modification',
+}
+
+/** A column of any file. */
+export type FileColumn = keyof typeof french
+
+const english: Record<FileColumn, string> = {
+  account: 'Account',
+  address: 'IP address',
+  after: 'After',
+  // The API has minor units under `amount`: a bulk payout must not be read in the wrong unit.
+  amount: 'Amount (major units)',
+  application_id: 'Application',
+  at: 'Date',
+  balance: 'Balance',
+  before: 'Before',
+  bulk_payout_id: 'Bulk payout',
+  checkout_session_id: 'Checkout session',
+  country: 'Country',
+  created_at: 'Date',
+  credential_id: 'Credential',
+  currency: 'Currency',
+  environment: 'Environment',
+  failure_reason: 'Failure reason',
+  fee_amount: 'Fee',
+  fee_charged: 'Fee',
+  id: 'ID',
+  kind: 'Kind',
+  masked_phone_number: 'Masked phone number',
+  merchant_reference: 'Merchant reference',
+  metadata: 'Metadata',
+  number: 'No.',
+  operation: 'Operation',
+  organisation_id: 'Organisation ID',
+  organisation_name: 'Organisation',
+  payment_id: 'Refunded payment',
+  payout_id: 'Payout',
+  phone_number: 'Phone number',
+  posting_id: 'Posting',
+  principal_id: 'Actor ID',
+  principal_kind: 'Actor type',
+  principal_name: 'Actor',
+  provider: 'Provider',
+  provider_reference: 'Provider reference',
+  reason: 'Reason',
+  reference: 'Reference',
+  refund_reason: 'Refund reason',
+  refundable_amount: 'Refundable amount',
+  refunded_amount: 'Refunded amount',
+  request_id: 'Request',
+  state: 'Status',
+  status: 'Status',
+  subject_id: 'Subject ID',
+  subject_kind: 'Subject type',
+  transaction_id: 'Transaction',
+  transaction_type: 'Type',
+  type: 'Type',
+  updated_at: 'Last change',
+}
+
+/** The headings of files for people; the import of bulk payouts reads them, too. */
+export const headings: Record<FileLocale, Record<FileColumn, string>> = {
+  en: english,
+  fr: french,
+}
+
+/** How each language writes the decimals of amounts, and what separates cells. */
+export const marks = {
+  en: { decimal: '.', separator: ',' },
+  fr: { decimal: ',', separator: ';' },
+} as const
+
+const types: Record<Schemas['TransactionType'], string> = {
+  collection: 'Encaissement',
+  disbursement: 'Versement',
+  refund: 'Remboursement',
+}
+
+const statuses: Record<
+  Schemas['AnyStatus'] | Schemas['BulkPayoutLineState'] | Schemas['BulkPayoutStatus'],
+  string
+> = {
+  waiting: 'À exécuter',
+  awaiting_approval: "En attente d'approbation",
+  pending: 'En attente',
+  approved: 'Approuvé',
+  processing: 'En cours',
+  successful: 'Réussi',
+  completed: 'Effectué',
+  failed: 'Échoué',
+  cancelled: 'Annulé',
+  rejected: 'Rejeté',
+}
+
+const kinds: Record<
+  PostingKind | 'opening_balance' | 'closing_balance' | 'bulk_payout_settled',
+  string
+> = {
+  opening_balance: "Solde d'ouverture",
+  closing_balance: 'Solde de clôture',
+  collection_settled: 'Encaissement',
+  payout_reserved: 'Versement réservé',
+  payout_settled: 'Versement exécuté',
+  payout_released: 'Réservation de versement annulée',
+  bulk_payout_reserved: 'Versement groupé réservé',
+  bulk_payout_settled: 'Versement groupé exécuté',
+  bulk_payout_released: 'Réservation de versement groupé annulée',
+  refund_reserved: 'Remboursement réservé',
+  refund_settled: 'Remboursement exécuté',
+  refund_released: 'Réservation de remboursement annulée',
+  sandbox_opened: 'Solde de départ du bac à sable',
+  sandbox_topped_up: 'Approvisionnement du bac à sable',
+  end_corrected: 'Régularisation',
+}
+
+const accounts: Record<Account, string> = {
+  merchant_available: 'Disponible du marchand',
+  merchant_debt: 'Dette du marchand',
+  payout_reservation: 'Réservations de versements',
+  refund_reservation: 'Réservations de remboursements',
+  fee_income: 'Frais perçus',
+  sandbox_funding: 'Fonds du bac à sable',
+  'provider_float:carrier1_momo': 'Avoirs chez carrier1_momo',
+  'provider_float:carrier2_money': 'Avoirs chez carrier2_money',
+}
+
+const failureReasons: Record<Schemas['FailureReason'], string> = {
+  insufficient_funds: 'Solde insuffisant',
+  payer_not_found: 'Compte introuvable',
+  payer_limit_reached: 'Plafond du compte atteint',
+  payer_account_blocked: 'Compte bloqué',
+  expired: 'Délai dépassé',
+  provider_unavailable: 'Opérateur injoignable',
+  provider_error: "Refus de l'opérateur",
+}
+
+const refundReasons: Record<NonNullable<Schemas['AccountTransaction']['refund_reason']>, string> = {
+  duplicate_collection: 'Paiement en double',
+}
+
+const environments: Record<Environment, string> = { live: 'Réel', test: 'Bac à sable' }
+
+/** The words of a column whose values are an enumeration. */
+const words: Partial<Record<FileColumn, Record<string, string>>> = {
+  account: accounts,
+  environment: environments,
+  failure_reason: failureReasons,
+  kind: kinds,
+  refund_reason: refundReasons,
+  state: statuses,
+  status: statuses,
+  transaction_type: types,
+  type: types,
+}
+
+/** English words where they are not those of the code. */
+const englishWords: Record<string, string> = { collection: 'Payment', disbursement: 'Payout' }
+
+/** A code such as `awaiting_approval` as people read it; the name of a provider stays. */
+const englishText = (code: string): string => {
+  const [word = '', ...rest] = code.split(':')
+  const text =
+    englishWords[code] ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ')
+  return [text, ...rest].join(': ')
+}
+
+const isTime = (column: FileColumn): boolean => ['at', 'created_at', 'updated_at'].includes(column)
+
+/** Integers in minor units of the currency of the line. */
+export const isAmount = (column: FileColumn): boolean =>
+  [
+    ...['amount', 'balance', 'fee_amount', 'fee_charged'],
+    ...['refundable_amount', 'refunded_amount'],
+  ].includes(column)
+
+/** The heading of a column; that of a time names its time zone. */
+export const headingOf = (column: FileColumn, locale: FileLocale, zone: string): string => {
+  const heading = headings[locale][column]
+  if (!isTime(column)) return heading
+  return locale === 'fr' ? `${heading} (heure ${zone})` : `${heading} (${zone})`
+}
+
+/** The locales of `Intl` whose times spreadsheets read: `21/11/2026, 14:05:12`, or ISO 8601. */
+const timeLocales = { en: 'sv-SE', fr: 'en-GB' } as const
+
+const createTimeText = (locale: FileLocale, timeZone: string): ((timestamp: string) => string) => {
+  const two = '2-digit'
+  const format = new Intl.DateTimeFormat(timeLocales[locale], {
+    ...{ day: two, month: two, year: 'numeric', hour: two, minute: two, second: two },
+    hourCycle: 'h23',
+    timeZone,
+  })
+  return (timestamp) => format.format(Date.parse(timestamp)).replace(', ', ' ')
+}
+
+/** Makes a function that words a cell, or returns undefined for names, numbers and references. */
+export const createWording = (
+  locale: FileLocale,
+  zone: string,
+): ((column: FileColumn, text: string) => string | undefined) => {
+  const timeText = createTimeText(locale, zone)
+  return (column, text) => {
+    if (isTime(column)) return timeText(text)
+    const known = words[column]
+    if (known === undefined) return undefined
+    return locale === 'fr' ? known[text] : englishText(text)
+  }
+}
