@@ -8,6 +8,7 @@ import express, {
 } from 'express'
 import type { Store } from 'express-rate-limit'
 import type { AppContext } from './context.ts'
+import { type DeclaredPaths, findNearestPath } from './domain/nearest-path.ts'
 import { Problem } from './domain/problems.ts'
 import type { ApiKeyCache } from './http/api-key-cache.ts'
 import { authenticate, authenticateManagement, type Scheme } from './http/authenticate.ts'
@@ -77,8 +78,29 @@ const onlyIf =
   (req, res, next) =>
     mayAccess(req) ? router(req, res, next) : next()
 
-const notFound: RequestHandler = () => {
-  throw new Problem('not_found')
+const declaredPathsOf = ({ document, basePath }: MountedDocument): DeclaredPaths => ({
+  basePath,
+  paths: Object.keys(document.paths),
+})
+
+/** Refuses a path that an API does not declare, and names the one that was probably meant. */
+const refuseUnknownPath = (mounted: MountedDocument): RequestHandler => {
+  const declared = [declaredPathsOf(mounted)]
+  return ({ baseUrl, path }) => {
+    throw new Problem({
+      code: 'unknown_address',
+      nearest: findNearestPath(baseUrl + path, declared),
+    })
+  }
+}
+
+/** Refuses every other path; it names only paths of the APIs that everybody may read of. */
+const refuseOtherPaths = ({ merchants }: Parts): RequestHandler => {
+  const declared = documentsOf({ merchants, management: false }).map(declaredPathsOf)
+  return ({ path }) => {
+    const nearest = findNearestPath(path, declared)
+    throw new Problem(nearest === undefined ? 'not_found' : { code: 'unknown_address', nearest })
+  }
 }
 
 /** Answers all requests; every reply fits its document. */
@@ -114,7 +136,7 @@ const createRoutes = (dependencies: Dependencies, parts: Parts): Express => {
     app.use('/account/v1', accountApi(dependencies))
   }
   if (parts.management) {
-    app.use('/management/v1', requireAccess(mayAccess), managementApi(dependencies))
+    app.use('/management/v1', onlyIf(mayAccess, managementApi(dependencies)))
     if (ctx.config.hasConsole) app.use(onlyIf(mayAccess, managementConsole(ctx)))
   }
   // If management has its own port, only that port serves the metrics.
@@ -125,7 +147,7 @@ const createRoutes = (dependencies: Dependencies, parts: Parts): Express => {
     app.use(docs(ctx, hasManagement, documents))
     app.get('/', (_req, res) => redirect(res, 302, 'docs'))
   }
-  app.use(notFound)
+  app.use(refuseOtherPaths(parts))
   app.use(errorHandler(ctx))
   return app
 }
@@ -152,9 +174,10 @@ const mountApi = (
 ): Router => {
   const { document, basePath } = described
   const baseUrl = ctx.publicUrl + basePath
+  const enforced = { document, basePath, baseUrl, ...contract }
   return Router()
     .use(serveDocument(described, baseUrl))
-    .use(guards, enforce(ctx, { document, basePath, baseUrl, ...contract }))
+    .use(guards, enforce(ctx, enforced), refuseUnknownPath(enforced))
 }
 
 const merchantGuards = (

@@ -28,6 +28,8 @@ export type ProblemCode =
   | 'sandbox_only'
   | 'key_replaced'
   | 'not_found'
+  | 'unknown_address'
+  | 'in_other_environment'
   | 'method_not_allowed'
   | 'idempotency_conflict'
   | 'already_final'
@@ -74,6 +76,10 @@ export type ProblemCode =
 
 /** The facts that the sentences of some refusals need. */
 export interface ProblemFacts {
+  /** `nearest`: the declared path that was probably meant. */
+  unknown_address: { nearest: string | undefined }
+  /** `environment`: that of the key. */
+  in_other_environment: { environment: Environment }
   /** `environment`: that of the key. */
   payment_of_other_environment: { environment: Environment }
   /** `remaining`: what can still be refunded, in minor units. */

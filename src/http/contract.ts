@@ -34,6 +34,7 @@ import {
 } from './field-checks.ts'
 import { idempotentRequestOf, replayBeyondLimits, sendStored } from './idempotent-replay.ts'
 import { originOf } from './origin.ts'
+import { createExplanation } from './other-environment.ts'
 import { createDownloadLimiter } from './rate-limit.ts'
 import { stateOf } from './request-state.ts'
 import { createValidators, type ValidatorOptions } from './request-validators.ts'
@@ -105,7 +106,7 @@ export const enforce = (ctx: AppContext, contract: Contract): Router => {
       if (operation === undefined) continue
       const takesKey = declaredBy(contract.document, operation).headers.includes('idempotency-key')
       route[method](replayBeyondLimits(ctx, takesKey), rejectFieldErrors)
-      addHandler(ctx, contract, route, method, operation)
+      addHandler(ctx, contract, route, { path, method, operation })
     }
   }
   return router
@@ -170,18 +171,18 @@ const addHandler = (
   ctx: AppContext,
   { document, api, basePath, baseUrl }: Contract,
   route: Route,
-  method: Method,
-  operation: DocumentOperation,
+  { path, method, operation }: { path: string; method: Method; operation: DocumentOperation },
 ): void => {
   const { operationId } = operation
   const declared = declaredBy(document, operation)
   const takesKey = declared.headers.includes('idempotency-key')
   const handler = api.handlers[operationId]
   if (handler === undefined) throw new Error(`no handler for ${operationId}`)
+  const explain = createExplanation(ctx, { document, handlers: api.handlers }, path)
   route[method](async (req, res) => {
     const state = stateOf(res)
     const principal = principalOf(res)
-    const path = req.baseUrl + req.path
+    const requested = req.baseUrl + req.path
     const input = {
       caller: principal,
       body: req.body as unknown,
@@ -190,10 +191,14 @@ const addHandler = (
       found: state.found,
       idempotent: idempotentRequestOf(req, res, takesKey),
       disconnectSignal: () => createDisconnectSignal(res),
-      address: baseUrl + path.slice(basePath.length),
+      address: baseUrl + requested.slice(basePath.length),
       isWithoutBody: state.isWithoutBody,
     }
-    const reply = await performOperation(ctx, operationId, originOf(req, res), handler, input)
+    const origin = originOf(req, res)
+    const performed = performOperation(ctx, operationId, origin, handler, input)
+    const reply = await performed.catch(async (error: unknown) => {
+      throw await explain(error, origin, input)
+    })
     if (statusOf(reply) < 300) {
       noteSandbox(res, state.liveFieldErrors, ignoredFieldsOf(req, res, declared))
     }

@@ -185,6 +185,21 @@ export const problemCatalogue = {
     error: "Cette opération n'existe que dans le bac à sable. Utilisez une clé sk_test_.",
   },
   not_found: { status: 404, retry: 'corrected', error: 'Ressource introuvable.' },
+  unknown_address: {
+    status: 404,
+    code: 'not_found',
+    error: ({ nearest }) =>
+      nearest === undefined
+        ? 'Aucune adresse ici. Le document OpenAPI liste celles qui existent.'
+        : `Aucune adresse ici ; vouliez-vous dire ${nearest} ?`,
+    example: { nearest: '/api/v1/payments' },
+  },
+  in_other_environment: {
+    status: 404,
+    code: 'not_found',
+    error: ({ environment }) => otherEnvironmentText('Cette ressource', environment),
+    example: { environment: 'test' },
+  },
   method_not_allowed: {
     status: 405,
     retry: 'corrected',

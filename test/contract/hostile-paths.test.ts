@@ -81,11 +81,19 @@ describe('paths', () => {
     '/api/v1/__proto__',
   ])('the path %s is 404 `not_found`', async (target) => {
     const reply = await raw({ target })
-    expect(reply.status).toBe(404)
-    expect(reply.body).toEqual(exampleOf('not_found'))
+    expect([reply.status, reply.body.code]).toEqual([404, 'not_found'])
     const posted = { method: 'POST', target, headers: [json], body: JSON.stringify(payment()) }
     expect((await expectWritten(0, () => raw(posted))).status).toBe(404)
   })
+})
+
+test.each([
+  ['/api/v1/payments/', 'Aucune adresse ici ; vouliez-vous dire /api/v1/payments ?'],
+  ['/payments', 'Aucune adresse ici ; vouliez-vous dire /api/v1/payments ?'],
+  ['/api/v1/transfers', 'Aucune adresse ici. Le document OpenAPI liste celles qui existent.'],
+])('the unknown path %s is answered with what exists', async (target, error) => {
+  const { status, body } = await raw({ target })
+  expect([status, body]).toEqual([404, { error, code: 'not_found' }])
 })
 
 describe('ids in paths', () => {

@@ -89,18 +89,41 @@ describe('what callers read', () => {
 
 type Ask = (key: string, name: string) => Promise<Reply>
 
-/** Whoever names what others have gets the answer to what nobody has; returns that. */
+/** Whether two tenants are the environments of one application. */
+const areOneApplication = ({ merchant: one }: Tenant, { merchant: other }: Tenant): boolean =>
+  one.applicationId === other.applicationId
+
+/** The sentence names both environments, in place of the sentence about an unknown id. */
+const expectEnvironments = (caller: Tenant, { status, body }: Reply, unknown: Reply): void => {
+  const [own, other] = caller.title.includes('live') ? ['live', 'test'] : ['test', 'live']
+  const key = `votre clé \\(sk_${own}_…\\) est de l'environnement ${own}`
+  const sentence = new RegExp(`est dans l'environnement ${other} ; ${key}\\.$`)
+  expect([caller.title, status, body]).toEqual([
+    caller.title,
+    unknown.status,
+    { error: expect.stringMatching(sentence), code: unknown.body.code },
+  ])
+}
+
+/**
+ * Whoever names what others have gets the answer to what nobody has; returns that. If
+ * `hasEnvironments`, the other environment of the same application has a sentence of its own.
+ */
 const expectUnknown = async (
   caller: Tenant,
   nameOf: (tenant: Tenant) => string,
   ask: Ask,
-  owners = tenants.all,
+  hasEnvironments = false,
 ): Promise<Reply> => {
   const { secretKey } = caller.merchant
   const unknown = unknownLike(nameOf(caller))
   const expected = await ask(secretKey, unknown)
-  for (const owner of owners.filter((each) => each !== caller)) {
+  for (const owner of tenants.all.filter((each) => each !== caller)) {
     const reply = await ask(secretKey, nameOf(owner))
+    if (hasEnvironments && areOneApplication(caller, owner)) {
+      expectEnvironments(caller, reply, expected)
+      continue
+    }
     expect([caller.title, owner.title, without(reply, nameOf(owner))]).toEqual([
       caller.title,
       owner.title,
@@ -121,18 +144,14 @@ const expectNothingShown = (caller: Tenant, text: string): void => {
 const titled = <Row extends { operation: Operation; field: string }>(rows: Row[]) =>
   rows.map((row) => [titleOf(row.operation), row.field, row] as const)
 
-/** A refund says that its payment is in the other environment of the same application. */
-const isToldEnvironment = ({ operationId }: Operation, caller: Tenant, owner: Tenant): boolean =>
-  operationId === 'createRefund' && caller.merchant.applicationId === owner.merchant.applicationId
-
 describe('what callers name', () => {
   test.each(operations.filter(hasPathId).map((each) => [titleOf(each), each] as const))(
-    '%s answers an id of another as one that does not exist',
+    '%s answers an id of another application as one that does not exist',
     async (_, operation) => {
       for (const caller of tenants.all) {
         const ask: Ask = (key, id) => send(server, operation, key, { id })
         const nameOf = (owner: Tenant) => idFor(operation, owner)
-        const { status, body } = await expectUnknown(caller, nameOf, ask)
+        const { status, body } = await expectUnknown(caller, nameOf, ask, true)
         expect([status, body]).toEqual([404, exampleOf('not_found', operation.name)])
       }
     },
@@ -177,16 +196,22 @@ describe('what callers name', () => {
   )
 
   test.each(titled(namingFields))(
-    '%s refuses `%s` of another as one that does not exist',
+    '%s refuses `%s` of another application as one that does not exist',
     async (_, field, { operation, kind }) => {
+      // A refund of the other environment's payment is refused in words of its own.
+      const hasEnvironments = field === 'payment_id'
       for (const caller of tenants.all) {
         const ask: Ask = (key, name) =>
           send(server, operation, key, {
             ...ownId(operation, caller),
             body: { ...exampleBodyOf(operation), [field]: name },
           })
-        const owners = tenants.all.filter((owner) => !isToldEnvironment(operation, caller, owner))
-        const { status } = await expectUnknown(caller, ({ ids }) => ids[kind] ?? '', ask, owners)
+        const { status } = await expectUnknown(
+          caller,
+          ({ ids }) => ids[kind] ?? '',
+          ask,
+          hasEnvironments,
+        )
         expect(status).toBe(422)
       }
     },

@@ -1,0 +1,57 @@
+import type { AppContext } from '../context.ts'
+import type { Origin } from '../domain/audit/act.ts'
+import type { Principal } from '../domain/merchants/caller.ts'
+import { Problem } from '../domain/problems.ts'
+import { performOperation } from '../operations/run-operation.ts'
+import type { Document } from './documents.ts'
+
+interface Input {
+  caller: Principal
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the handlers are typed where each API lists them
+type Handlers = Record<string, (input: any) => Promise<object & { status?: number }>>
+
+/** The operation that reads the resource whose id is in a path: `/events/{id}/resend`. */
+const readerOf = ({ paths }: Document, path: string): string | undefined => {
+  const [resource = ''] = /^.*?\{id\}/.exec(path) ?? []
+  return paths[resource]?.get?.operationId
+}
+
+const isNotFound = (error: unknown): boolean =>
+  error instanceof Problem && error.code === 'not_found'
+
+/**
+ * Makes a function that explains why nothing was found at a path: if the same application has the
+ * resource in the environment of its other keys, the explanation says so. Only the resource's own
+ * read is repeated, so an id of another application reads as one that does not exist.
+ */
+export const createExplanation = (
+  ctx: AppContext,
+  { document, handlers }: { document: Document; handlers: Handlers },
+  path: string,
+): ((error: unknown, origin: Origin, input: Input) => Promise<unknown>) => {
+  const operationId = readerOf(document, path)
+  const read = operationId === undefined ? undefined : handlers[operationId]
+  if (operationId === undefined || read === undefined) return async (error) => error
+  return async (error, origin, input) => {
+    const { caller } = input
+    if (!isNotFound(error) || caller.kind !== 'api_key') return error
+    const { environment } = caller
+    const other = { ...caller, environment: environment === 'test' ? 'live' : 'test' } as const
+    try {
+      await performOperation(ctx, operationId, origin, read, {
+        ...input,
+        caller: other,
+        query: {},
+        body: undefined,
+      })
+      return new Problem({ code: 'in_other_environment', environment })
+    } catch (thrown) {
+      return isNotFound(thrown) ? error : thrown
+    }
+  }
+}
