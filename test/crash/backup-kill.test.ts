@@ -70,7 +70,7 @@ test('a service that is killed while it makes a backup has lost no payment, and 
     (underWay) => underWay,
   )
   await node.end('SIGKILL')
-  expect(await program.ended()).toBe(2)
+  expect(await program.ended()).toBe(3)
   expect(readdirSync(folder).filter((name) => name.startsWith('service.backup'))).toEqual([])
   await node.start()
   for (const id of acknowledged) {
