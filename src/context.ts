@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
 import type { GroupCommit } from './database/group-commit.ts'
 import type { TrailKey } from './domain/audit/trail-key.ts'
+import type { PasswordCost } from './domain/people/password-rules.ts'
 import type { Metrics } from './metrics.ts'
 import type { Connect } from './providers/http-client.ts'
 import type { LiveProviders } from './providers/live-providers.ts'
@@ -89,6 +90,8 @@ export interface AppContext {
   /** Tells pages of the console what has changed. */
   pageWatch: PageWatch
   createDeliver: Outgoing['createDeliver']
+  /** The cost of hashing a new password. */
+  passwordCost: PasswordCost
   /** By which people may sign in; undefined where none is configured. */
   identityProvider: IdentityProvider | undefined
   /** Makes a backup of an embedded database that is in a folder; undefined for every other one. */

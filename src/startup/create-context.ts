@@ -8,6 +8,7 @@ import { transientReason } from '../database/database-errors.ts'
 import { groupCommit } from '../database/group-commit.ts'
 import { createSemaphore } from '../database/isolated-owners.ts'
 import { idleMs } from '../domain/people/limits.ts'
+import { type PasswordCost, safePasswordCost } from '../domain/people/password-rules.ts'
 import { Problem } from '../domain/problems.ts'
 import { type Metrics, version } from '../metrics.ts'
 import { callbackPath } from '../providers/callback-path.ts'
@@ -52,6 +53,8 @@ export interface ContextDependencies {
   traces?: Traces | undefined
   /** The address where callers reach this server, without a path. */
   publicUrl: string
+  /** Replaces the safe cost of hashing a password; only tests do so. */
+  passwordCost?: PasswordCost | undefined
   /** Replaces outgoing connections over sockets. */
   outgoing?: Partial<Outgoing> | undefined
 }
@@ -234,6 +237,7 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
     ...watchFeeds(dependencies),
     pageWatch: watchPages(dependencies),
     createDeliver: outgoing.createDeliver ?? createDeliver,
+    passwordCost: dependencies.passwordCost ?? safePasswordCost,
     identityProvider: config.singleSignOn && createIdentityProvider(config.singleSignOn),
     backup: backupOf(dependencies),
     pollMs,

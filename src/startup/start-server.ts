@@ -10,6 +10,7 @@ import { createSessionWatch, type SessionWatch } from '../database/pooling.ts'
 import { readServerVersion, takeRoom } from '../database/readiness.ts'
 import { createStorageWatch, type StorageWatch } from '../database/storage-watch.ts'
 import { faultyLinesMax } from '../domain/payouts/bulk-payout.ts'
+import type { PasswordCost } from '../domain/people/password-rules.ts'
 import { createApiKeyCache } from '../http/api-key-cache.ts'
 import { defaultCommitEveryMs, type Readiness } from '../http/health.ts'
 import { type Listener, listen } from '../http/listen.ts'
@@ -282,6 +283,8 @@ export interface StartOptions extends Intervals {
   onLost?: (error: Error) => void
   /** Replaced by tests that need a context which fails on demand. */
   makeContext?: typeof createContext
+  /** Replaces the safe cost of hashing a password. A start option, so no setting weakens it. */
+  passwordCost?: PasswordCost
   /** Reads the management token of the data folder, or generates it. Throws DataFolderUnusable. */
   keepToken?: () => StoredSecret
   /** How long calls to providers may continue after a stop. */
@@ -348,7 +351,9 @@ export const startServer = async (
   })
   const url = config.publicUrl ?? `http://localhost:${sockets.main.port}`
   const traces = await openTraces(config, log, metrics)
-  const ctx = makeContext({ config, clock, database, log, metrics, traces, publicUrl: url })
+  const { passwordCost } = options
+  const parts = { config, clock, database, log, metrics, traces, publicUrl: url, passwordCost }
+  const ctx = makeContext(parts)
   const following = followDatabaseTime(clock, database.db, log, ctx.pollMs)
   const counter = await createCounter(config, log, metrics)
   await counter.ready()

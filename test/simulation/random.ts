@@ -95,10 +95,9 @@ const randomInt = (minimum: number, maximum?: number): number =>
 
 type Argon2 = typeof crypto.argon2
 
-/** At once, since time would pass beside another thread, and at the lowest cost. */
+/** In this thread, because time would pass alongside another one. */
 const argon2 = ((algorithm, parameters, done) => {
-  const cheap = { ...parameters, memory: 8 * parameters.parallelism, passes: 1 }
-  setImmediate(() => done(null, crypto.argon2Sync(algorithm, cheap)))
+  setImmediate(() => done(null, crypto.argon2Sync(algorithm, parameters)))
 }) as Argon2
 
 /** Replaces what the process draws by chance; called once, before the service is imported. */

@@ -115,6 +115,7 @@ const start = async (gate: Gate, surroundings: Surroundings) => {
   }
   const server = await startServer(configOf(providers), log, {
     makeContext,
+    passwordCost: { memory: 8, passes: 1, parallelism: 1 },
     ports: {
       openDatabase: async () => databaseOver(engine, onStatement),
       listen: async (_host, port) => ({

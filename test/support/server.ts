@@ -15,6 +15,9 @@ import { onPostgres } from './on-postgres.ts'
  * database) has a database and a Redis prefix of its own.
  */
 
+/** The lowest cost that Argon2 accepts: a test file signs in dozens of people. */
+const lowestPasswordCost = { memory: 8, passes: 1, parallelism: 1 }
+
 const databaseUrl = process.env.TEST_DATABASE_URL
 const redisUrl = process.env.TEST_REDIS_URL
 
@@ -62,12 +65,17 @@ export interface TestServer extends Server {
 }
 
 export type TestOptions = Partial<Config> &
-  Omit<StartOptions, 'onLost'> & { database?: TestDatabase }
+  Omit<StartOptions, 'onLost' | 'passwordCost'> & {
+    database?: TestDatabase
+    /** Hashes passwords at the cost of production, for tests of floods and of time. */
+    isPasswordCostSafe?: boolean
+  }
 
 /** Starts one server; `stop` also drops its database, unless that was given. */
 export const startTestServer = async (options: TestOptions = {}): Promise<TestServer> => {
   const { database: given, makeContext, ...rest } = options
-  const { schedulesPollMs, commitEveryMs, providersGraceMs, ports, ...overrides } = rest
+  const { schedulesPollMs, commitEveryMs, providersGraceMs, ports, ...others } = rest
+  const { isPasswordCostSafe = false, ...overrides } = others
   const database = given ?? (await createTestDatabase())
   const logLines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
@@ -106,6 +114,7 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
     {
       ...(makeContext && { makeContext }),
       ...(ports && { ports }),
+      ...(!isPasswordCostSafe && { passwordCost: lowestPasswordCost }),
       schedulesPollMs,
       commitEveryMs,
       providersGraceMs,

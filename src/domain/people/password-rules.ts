@@ -102,3 +102,13 @@ export const isEasyPassword = (password: string, known: readonly string[]): bool
   const once = withoutRows(unknown).replaceAll(/(.{1,20}?)\1+/gu, '$1')
   return once.length < leftMin
 }
+
+/** What hashing a new password costs; `memory` is in KiB. */
+export interface PasswordCost {
+  memory: number
+  passes: number
+  parallelism: number
+}
+
+/** OWASP's second choice for Argon2id: 19 MiB, two passes. Only tests start with a lower cost. */
+export const safePasswordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }

@@ -38,7 +38,7 @@ import { recordAct } from '../audit/record-act.ts'
 import { countSecret } from './count-attempts.ts'
 import { hashPassword, requireHardPassword } from './passwords.ts'
 
-type Context = Pick<AppContext, 'db' | 'clock' | 'config'> & Acting
+type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'passwordCost'> & Acting
 
 /** Whoever grants a role: a person, or undefined for the management token, which may all. */
 type Grantor = Person | undefined
@@ -160,7 +160,7 @@ export const accept = async (
   const open = await findOpenInvitation(db, hash, clock.nowIso())
   if (open === undefined) throw new Problem('invitation_over')
   requireHardPassword('password', password, [open.email, name])
-  const hashed = await hashPassword(stranger, password)
+  const hashed = await hashPassword(ctx, stranger, password)
   const accepted = await db.transaction().execute(async (tx) => {
     const invitation = await claimInvitation(tx, hash, clock.nowIso())
     if (invitation === undefined) throw new Problem('invitation_over')

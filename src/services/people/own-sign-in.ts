@@ -34,7 +34,7 @@ import { hashPassword, passwordProof, requireHardPassword } from './passwords.ts
 
 /** What a person who is signed in changes about their own sign-in. */
 
-type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config'> & Acting
+type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'passwordCost'> & Acting
 
 interface Own {
   personId: string
@@ -76,7 +76,7 @@ export const changePassword = async (
   requireHardPassword('new_password', new_password, [person.email, person.name])
   const proof = passwordProof(ctx, own.personId, password, person.password)
   await requireProof(ctx, own.sessionId, proof)
-  const after = await hashPassword(own, new_password)
+  const after = await hashPassword(ctx, own, new_password)
   await ctx.db.transaction().execute(async (tx) => {
     const { id, password: before } = person
     if (!(await replacePassword(tx, { id, before, after }))) throw wrong('password')

@@ -24,7 +24,7 @@ import { hashPassword, requireHardPassword } from './passwords.ts'
 
 /** How a forgotten password is replaced by another one, by a link. */
 
-type Context = Pick<AppContext, 'db' | 'clock' | 'config'>
+type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'passwordCost'>
 
 /** Stores a link for a person, and returns its secret. `madeBy` is the colleague who asked. */
 export const storePasswordReset = async (
@@ -118,7 +118,7 @@ export const resetByLink = async (
   if (link === undefined || person === undefined || person.disabled_at !== null)
     throw new Problem('reset_over')
   requireHardPassword('password', password, [person.email, person.name])
-  const after = await hashPassword(stranger, password)
+  const after = await hashPassword(ctx, stranger, password)
   await db.transaction().execute(async (tx) => {
     const at = clock.nowIso()
     const { id: personId, password: before } = person

@@ -3,20 +3,20 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import type { AppContext } from '../../context.ts'
 import { fairQueue } from '../../database/fair-queue.ts'
-import { isEasyPassword } from '../../domain/people/password-rules.ts'
+import { isEasyPassword, type PasswordCost } from '../../domain/people/password-rules.ts'
 import type { Stranger } from '../../domain/people/person.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { countPassword, ownerOfStranger, type SessionProof } from './count-attempts.ts'
 
 /**
- * Passwords as Argon2id (RFC 9106, OWASP's second choice of cost: 19 MiB, two passes), computed
- * outside database transactions and few at a time: each takes a thread for a tenth of a second.
- * Strangers are served in turn, by network, and people who are signed in do not wait for them.
+ * Passwords as Argon2id (RFC 9106), computed outside database transactions and few at a time: each
+ * takes a thread for a tenth of a second. A stored hash has its own cost and keeps it. Strangers
+ * are served in turn, by network, and people who are signed in do not wait for them.
  */
 
 const argon2 = promisify(argon2Callback)
 
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+const hashBytes = 32
 /** Where there are few processors, requests need one of them. */
 const atOnce = availableParallelism() > 2 ? 2 : 1
 /** Those who wait the longest are served after some seconds. */
@@ -76,7 +76,7 @@ const digest = (
   asker: Asker,
   password: string,
   nonce: Buffer,
-  { memory, passes, parallelism } = cost,
+  { memory, passes, parallelism }: PasswordCost,
 ) =>
   inTurn(asker, () =>
     argon2('argon2id', {
@@ -86,17 +86,21 @@ const digest = (
       memory,
       passes,
       parallelism,
-      tagLength: cost.tagLength,
+      tagLength: hashBytes,
     }),
   )
 
 const encoded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
 /** In the usual form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-export const hashPassword = async (asker: Asker, password: string): Promise<string> => {
+export const hashPassword = async (
+  { passwordCost }: Pick<AppContext, 'passwordCost'>,
+  asker: Asker,
+  password: string,
+): Promise<string> => {
   const nonce = randomBytes(16)
-  const { memory, passes, parallelism } = cost
-  const hash = await digest(asker, password, nonce)
+  const { memory, passes, parallelism } = passwordCost
+  const hash = await digest(asker, password, nonce, passwordCost)
   const used = `m=${memory},t=${passes},p=${parallelism}`
   return `$argon2id$v=19$${used}$${encoded(nonce)}$${encoded(hash)}`
 }
@@ -105,17 +109,17 @@ const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
 /** Takes as long for a person who does not exist: `stored` is undefined then. */
 export const isPassword = async (
+  { passwordCost }: Pick<AppContext, 'passwordCost'>,
   asker: Asker,
   password: string,
   stored: string | undefined,
 ): Promise<boolean> => {
   const [, memory, passes, parallelism, nonce = '', hash = ''] = form.exec(stored ?? '') ?? []
   if (memory === undefined) {
-    await digest(asker, password, Buffer.alloc(16))
+    await digest(asker, password, Buffer.alloc(16), passwordCost)
     return false
   }
   const used = {
-    ...cost,
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
@@ -137,12 +141,12 @@ export const requireHardPassword = (
 
 /** A password that a session sends, which has to be the person's own. */
 export const passwordProof = (
-  ctx: Pick<AppContext, 'db' | 'clock'>,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'passwordCost'>,
   personId: string,
   given: string,
   stored: string | undefined,
 ): SessionProof => ({
   field: 'password',
   countOfAll: () => countPassword(ctx, personId),
-  isRight: () => isPassword({ personId }, given, stored),
+  isRight: () => isPassword(ctx, { personId }, given, stored),
 })

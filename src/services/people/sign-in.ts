@@ -34,7 +34,7 @@ import { notify } from './notify.ts'
 import { judgeProof, type PasskeyProof } from './passkey-proofs.ts'
 import { isPassword, passwordProof } from './passwords.ts'
 
-type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'publicUrl'>
+type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'publicUrl' | 'passwordCost'>
 
 /** A sign-in with its token, which is shown only this once. */
 export interface NewSignIn {
@@ -63,7 +63,7 @@ export const signIn = async (
   const address = email.trim().toLowerCase()
   const succeed = await countSignIn(ctx, address, stranger)
   const person = await findPersonByEmail(ctx.db, address)
-  const isRight = await isPassword(stranger, password, person?.password)
+  const isRight = await isPassword(ctx, stranger, password, person?.password)
   if (person === undefined || !isRight || person.disabled_at !== null) {
     throw new Problem('sign_in_refused')
   }

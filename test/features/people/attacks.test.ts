@@ -26,6 +26,7 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startTestServer({
+    isPasswordCostSafe: true,
     trustProxy: ['127.0.0.1'],
     managementAllow: rangesOf('127.0.0.1', '203.0.113.0/24', '2001:db8::/32'),
   })
@@ -267,6 +268,13 @@ describe('a secret of an invitation, or of a link to a new password', () => {
       expect((await signIn(email, password, address)).status).toBe(201)
     },
   )
+})
+
+test('a password is stored as Argon2id with 19 MiB and two passes', async () => {
+  const { id } = await createPerson(server, 'support')
+  const { rows } = await sql<{ password: string }>`SELECT password FROM people
+    WHERE id = ${id}::uuid`.execute(server.ctx.db)
+  expect(rows[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 describe('a password that others guess', () => {
