@@ -174,7 +174,7 @@ export const readCsvPayouts = async (file: string, linesMax: number): Promise<Cs
     to: linesMax + 2,
     max_record_size: pieceLength,
     cast: (text, { index, lines }) => {
-      if (index >= (found.columns.length || columnsMax) && text !== '') throw notCsv(lines)
+      if (text !== '' && found.columns.length > 0 && !found.columns[index]) throw notCsv(lines)
       if (index < columnsMax) return text
       throw new InvalidRequest({
         body: [{ code: 'too_many_columns', line: lines, max: columnsMax }],

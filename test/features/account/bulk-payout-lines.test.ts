@@ -236,6 +236,19 @@ describe('a CSV file that is refused', () => {
     ])
   })
 
+  test('because of a value under a heading without a name, such as a cut amount', async () => {
+    const file = [
+      'phone_number;currency;country;provider;amount;;',
+      '06 512 34 56;XAF;CG;carrier1_momo;1000;;',
+      '06 512 34 56;XAF;CG;carrier1_momo;37;600;',
+    ].join('\n')
+    const { status, body } = await order(server, merchant, file, { csv: true })
+    expect([status, body.errors]).toEqual([
+      422,
+      { body: ["Ce fichier n'est plus lisible, comme CSV en UTF-8, à partir de la ligne 3."] },
+    ])
+  })
+
   test.each(['007', '+7', '1e3', '1 000', '1000.0', '0x10'])(
     'with %s as an amount is 422',
     async (amount) => {
