@@ -135,7 +135,7 @@ const run = async (options: Options, command: Command): Promise<void> => {
 const tables = `
   PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16000;
   CREATE TABLE theirs (line INTEGER PRIMARY KEY, name TEXT, reference TEXT, amount INTEGER,
-    status TEXT, succeeded INTEGER, time TEXT, within INTEGER);
+    sign INTEGER, status TEXT, succeeded INTEGER, time TEXT, compared INTEGER);
   CREATE TABLE unreadable (line INTEGER PRIMARY KEY, reason TEXT);
   CREATE TABLE ours (id TEXT PRIMARY KEY, type TEXT, reference TEXT, amount INTEGER, status TEXT,
     succeeded INTEGER, time TEXT, within INTEGER) WITHOUT ROWID;
@@ -145,8 +145,25 @@ const tables = `
 const dayMs = 86_400_000
 
 /**
- * The period, and a day before and after it: an order that one side dates just outside of the
- * period is found in these days, and is then no difference.
+ * Prepares the comparison once both sides are stored. The date of a line must not hide a gap: a
+ * line that names one of our transactions of the period is compared, whatever its date.
+ * `signs` has the usual sign of the amounts of each type: plus for collections, and for the other
+ * types the sign of most lines, because some statements show payouts and refunds as negative.
+ */
+const preparation = `
+  COMMIT;
+  CREATE INDEX theirs_by_name ON theirs (name); CREATE INDEX names_by_id ON names (id);
+  UPDATE theirs SET compared = 1 WHERE compared = 0 AND EXISTS (
+    SELECT 1 FROM names AS n JOIN ours AS o ON o.id = n.id
+    WHERE n.name = theirs.name AND o.within = 1);
+  CREATE TABLE signs AS
+    SELECT o.type, CASE o.type WHEN 'collection' THEN 1 ELSE sum(t.sign) END AS sign
+    FROM theirs AS t JOIN names AS n ON n.name = t.name JOIN ours AS o ON o.id = n.id
+    WHERE t.compared = 1 AND t.succeeded = 1 GROUP BY o.type;`
+
+/**
+ * The period, and a day before and after it: a line in the period may name a transaction that we
+ * date in these days, which is then not a difference.
  */
 const periodOf = ({ from, to }: Options) => {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
@@ -165,15 +182,16 @@ const nameOf = (reference: string): string => reference.replaceAll('-', '').toLo
 
 /** Stores each line of the statement, and returns how many are empty. */
 const readStatement = async (store: DatabaseSync, options: Options): Promise<number> => {
-  const insert = store.prepare('INSERT INTO theirs VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const insert = store.prepare('INSERT INTO theirs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
   const insertUnreadable = store.prepare('INSERT INTO unreadable VALUES (?, ?)')
   let emptyLines = 0
   for await (const read of readStatementLines(options, periodOf(options).isWithin)) {
     if ('isEmpty' in read) emptyLines += 1
     else if ('unreadable' in read) insertUnreadable.run(read.line, read.unreadable)
     else {
-      const { line, reference, amount, status, hasSucceeded, time, isWithin } = read
-      const values = [reference, amount, status, Number(hasSucceeded), time] as const
+      const { line, reference, amount, isNegative, status, hasSucceeded, time, isWithin } = read
+      const sign = isNegative ? -1 : 1
+      const values = [reference, amount, sign, status, Number(hasSucceeded), time] as const
       insert.run(line, nameOf(reference), ...values, Number(isWithin))
     }
   }
@@ -214,16 +232,17 @@ const readTransactions = async (
     }
   }
   if (!isWhole) throw new Failure('The transactions of the server are not complete.', 2)
-  store.exec(
-    'COMMIT; CREATE INDEX theirs_by_name ON theirs (name); CREATE INDEX names_by_id ON names (id)',
-  )
+  store.exec(preparation)
 }
+
+/** The amount lacks the usual sign of its type, or both signs are equally frequent. */
+const isReversed = '(t.succeeded = 1 AND t.sign * s.sign <= 0)'
 
 /** A query for each kind of difference. */
 const queries = {
   only_at_provider: `
     SELECT line, reference, amount, status, time FROM theirs AS t
-    WHERE succeeded = 1 AND within = 1
+    WHERE succeeded = 1 AND compared = 1
       AND NOT EXISTS (SELECT 1 FROM names AS n WHERE n.name = t.name)
     ORDER BY line`,
   only_here: `
@@ -232,16 +251,21 @@ const queries = {
       SELECT 1 FROM names AS n JOIN theirs AS t ON t.name = n.name WHERE n.id = o.id)
     ORDER BY id`,
   different: `
-    SELECT o.id, t.line, t.reference, o.amount, t.amount AS provider_amount,
-      o.status, t.status AS provider_status
+    SELECT o.id, t.line, t.reference, o.amount,
+      iif(${isReversed}, t.sign, 1) * t.amount AS provider_amount,
+      o.status, t.status AS provider_status,
+      CASE WHEN ${isReversed} THEN 'reversed amount' WHEN o.amount <> t.amount THEN 'amount'
+        ELSE 'status' END AS reason
     FROM theirs AS t JOIN names AS n ON n.name = t.name JOIN ours AS o ON o.id = n.id
-    WHERE t.within = 1 AND (o.amount <> t.amount OR o.succeeded <> t.succeeded)
+      LEFT JOIN signs AS s ON s.type = o.type
+    WHERE t.compared = 1
+      AND (o.amount <> t.amount OR o.succeeded <> t.succeeded OR ${isReversed})
     ORDER BY t.line`,
   // The first successful line of an order is expected: each further one moved money again.
   moved_again: `
     SELECT o.id, t.line, t.reference, t.amount, t.status, t.time
     FROM theirs AS t JOIN names AS n ON n.name = t.name JOIN ours AS o ON o.id = n.id
-    WHERE t.within = 1 AND t.succeeded = 1 AND EXISTS (
+    WHERE t.compared = 1 AND t.succeeded = 1 AND EXISTS (
       SELECT 1 FROM names AS m JOIN theirs AS e ON e.name = m.name
       WHERE m.id = o.id AND e.succeeded = 1 AND e.line < t.line)
     ORDER BY t.line`,
@@ -271,17 +295,17 @@ const accountFor = (store: DatabaseSync, emptyLines: number): Account => {
   const outside = (order: 'ASC' | 'DESC'): Difference | null =>
     (store
       .prepare(
-        `SELECT line, reference, amount, status, time FROM theirs WHERE within = 0
+        `SELECT line, reference, amount, status, time FROM theirs WHERE compared = 0
         ORDER BY line ${order} LIMIT 1`,
       )
       .get() as Difference | undefined) ?? null
   const isKnown = 'EXISTS (SELECT 1 FROM names AS n WHERE n.name = t.name)'
   return {
-    lines: total('within = 1').count,
+    lines: total('compared = 1').count,
     orders: Number(store.prepare('SELECT count(*) AS count FROM ours WHERE within').get()?.count),
-    matched: total(`within = 1 AND ${isKnown}`),
-    not_succeeded_and_unknown_here: total(`within = 1 AND succeeded = 0 AND NOT ${isKnown}`),
-    outside_period: { ...total('within = 0'), first: outside('ASC'), last: outside('DESC') },
+    matched: total(`compared = 1 AND ${isKnown}`),
+    not_succeeded_and_unknown_here: total(`compared = 1 AND succeeded = 0 AND NOT ${isKnown}`),
+    outside_period: { ...total('compared = 0'), first: outside('ASC'), last: outside('DESC') },
     empty_lines: emptyLines,
   }
 }
@@ -330,7 +354,7 @@ const textOf = (
   const edge = (name: string, found: Difference | null): string[] =>
     found === null ? [] : [`  ${name} ${lineOf({ kind: 'line', ...found })}`]
   return [
-    `${lines} lines of the statement in the period, ${orders} transactions`,
+    `${lines} lines of the statement compared, ${orders} transactions in the period`,
     total('matched', account.matched),
     total('not_succeeded_and_unknown_here', account.not_succeeded_and_unknown_here),
     ...Object.entries(differences).map(([kind, each]) => total(kind, each)),

@@ -30,6 +30,7 @@ export interface StatementLine {
   line: number
   reference: string
   amount: number
+  isNegative: boolean
   status: string | null
   hasSucceeded: boolean
   time: string | null
@@ -83,6 +84,14 @@ const wordsOf = (list: string): ReadonlySet<string> =>
       .filter((word) => word !== ''),
   )
 
+/** The words for success and for failure. A word in both lists would say nothing about a line. */
+const readStatusWords = ({ succeeded, notSucceeded }: StatementOptions) => {
+  const [successes, failures] = [wordsOf(succeeded), wordsOf(notSucceeded)]
+  const word = [...successes].find((each) => failures.has(each))
+  if (word === undefined) return { successes, failures }
+  throw new Failure(`"${plain(word)}" is in both --succeeded and --not-succeeded.`, 2)
+}
+
 /** Finds the cells of the columns that the options name. */
 const columnsOf = (header: readonly string[], options: StatementOptions) => {
   const names = header.map(nameOf)
@@ -118,7 +127,7 @@ class Unreadable extends Error {}
 const quoted = (text: string): string => `"${plain(text)}"`
 
 const createReader = (options: StatementOptions, separator: string, isWithin: Period) => {
-  const [successes, failures] = [wordsOf(options.succeeded), wordsOf(options.notSucceeded)]
+  const { successes, failures } = readStatusWords(options)
 
   const readStatus = (status: string): boolean => {
     const word = nameOf(status).toLowerCase()
@@ -141,10 +150,10 @@ const createReader = (options: StatementOptions, separator: string, isWithin: Pe
     throw new Unreadable(`${quoted(text)} exists twice, in the period and outside it`)
   }
 
-  const readAmount = (text: string): number => {
+  const readAmount = (text: string) => {
     const { currency, decimalSeparator } = options
-    const amount = readWrittenAmount(text, currency, decimalSeparator)
-    if (amount !== undefined) return amount
+    const written = readWrittenAmount(text, currency, decimalSeparator)
+    if (written !== undefined) return written
     throw new Unreadable(
       `${quoted(text)} is not an amount in ${currency} (--decimal-separator "${decimalSeparator}")`,
     )
@@ -167,7 +176,7 @@ const createReader = (options: StatementOptions, separator: string, isWithin: Pe
     const time = columns.time === undefined ? null : cell(columns.time)
     return {
       reference: cell(columns.reference),
-      amount: readAmount(cell(columns.amount)),
+      ...readAmount(cell(columns.amount)),
       status,
       hasSucceeded: status === null || readStatus(status),
       time,

@@ -4,13 +4,18 @@ import { fromDecimal } from './decimal-amount.ts'
 
 export type DecimalMark = '.' | ','
 
+interface WrittenAmount {
+  amount: number
+  isNegative: boolean
+}
+
 /** The most decimals that a currency has: three digits after a mark may be thousands. */
 const decimalsMax = 2
 
 /** Groups have three digits, and one separator that is not the decimal mark. */
 const patternOf = (decimal: string, groups: string): RegExp =>
   new RegExp(
-    `^[+-]? ?(?<whole>\\d{1,3}(?<group>[ '${groups}])\\d{3}(?:\\k<group>\\d{3})*|\\d+)` +
+    `^(?<sign>[+-]?) ?(?<whole>\\d{1,3}(?<group>[ '${groups}])\\d{3}(?:\\k<group>\\d{3})*|\\d+)` +
       `(?:${decimal}(?<fraction>\\d{1,${decimalsMax}}))?$`,
   )
 
@@ -32,18 +37,19 @@ export const withoutCurrency = (text: string, currency: string): string =>
     .trim()
 
 /**
- * The minor units of an amount such as `1 234,50` or `1,234.50`, without its sign, because
- * statements show payouts as negative. Undefined for other text, such as groups of other than three
- * digits, and more decimals than the currency has unless they are zero.
+ * The minor units of an amount such as `1 234,50` or `1,234.50`, and whether it is written with a
+ * minus sign. Undefined for other text, such as groups of other than three digits, and more
+ * decimals than the currency has unless they are zero.
  */
 export const readWrittenAmount = (
   text: string,
   currency: string,
   decimalMark: DecimalMark,
-): number | undefined => {
+): WrittenAmount | undefined => {
   const plain = text.replace(/\s+/g, ' ').replaceAll('’', "'").replaceAll('−', '-')
   const parts = patterns[decimalMark].exec(withoutCurrency(plain, currency))?.groups
   if (parts === undefined) return undefined
-  const { whole = '', fraction = '0' } = parts
-  return fromDecimal(`${whole.replace(/\D/g, '')}.${fraction}`, currency)
+  const { sign, whole = '', fraction = '0' } = parts
+  const amount = fromDecimal(`${whole.replace(/\D/g, '')}.${fraction}`, currency)
+  return amount === undefined ? undefined : { amount, isNegative: sign === '-' }
 }

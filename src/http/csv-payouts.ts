@@ -77,7 +77,8 @@ const apostropheBefore = /^'(?=\+)/
 /** Major units of a file for people in minor units; any other text stays, and is refused. */
 const readAmount = (text: string, currency: string, { decimal }: PeopleFile): number | string => {
   if (!Object.hasOwn(exponents, currency) || /^[+-]/.test(text)) return text
-  return readWrittenAmount(text, currency, decimal) ?? text
+  const written = readWrittenAmount(text, currency, decimal)
+  return written === undefined || written.isNegative ? text : written.amount
 }
 
 /** The fields of a line, as in JSON; an empty cell is a missing field. */

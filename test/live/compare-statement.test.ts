@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Merchant } from '../support/client.ts'
 import { momoOf } from '../support/momo.ts'
 import { managed, numberIn, orderAndEnd, paymentTo, payoutTo } from './live-orders.ts'
@@ -16,15 +16,17 @@ let folder: string
 let paid: { id: string; submitted_reference: string; provider_reference: string }
 let failed: { id: string; submitted_reference: string }
 let paidOut: { id: string; submitted_reference: string }
+let paidOutAgain: typeof paidOut
 
 const { momo } = momoOf(() => service.server)
+
+const end = async (kind: 'payments' | 'payouts', body: object) =>
+  managed(service, (await orderAndEnd(merchant, kind, body)).id)
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'momo-statement-'))
   service = await startLiveService()
   merchant = await service.merchant()
-  const end = async (kind: 'payments' | 'payouts', body: object) =>
-    managed(service, (await orderAndEnd(merchant, kind, body)).id)
   paid = await end('payments', paymentTo('carrier1_momo'))
   failed = await end(
     'payments',
@@ -60,7 +62,7 @@ test('a statement with the same orders, by any reference, has no difference', as
   ]
   const { code, out, err } = await compare(lines, ...status, '--decimal-separator', ',')
   expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(out).toContain('3 lines of the statement in the period, 3 transactions')
+  expect(out).toContain('3 lines of the statement compared, 3 transactions in the period')
 })
 
 test('what one side lacks, and what differs, is listed with amounts and totals', async () => {
@@ -277,6 +279,13 @@ test.each<[string, string[] | Buffer, string[], number, string]>([
   ['a slashed --from', [header], ['--from', '01/11/2026'], 2, 'as in 2026-11-01T00:00:00Z'],
   ['--to without offset', [header], ['--to', '2026-11-01T00:00'], 2, 'has no offset from UTC'],
   ['an empty separator', [header], ['--separator', ''], 2, 'Give one character'],
+  [
+    'a word for success and for failure',
+    [header],
+    ['--succeeded', 'ok,Réussi', '--not-succeeded', 'réussi'],
+    2,
+    '"réussi" is in both --succeeded and --not-succeeded',
+  ],
   ['an unknown zone', [header], ['--time-zone', 'Congo/Brazza'], 2, 'as in Africa/Brazzaville'],
   ['a format without a column', [header], ['--time-format', 'excel'], 2, 'for a --time-column'],
   [
@@ -299,8 +308,65 @@ test('an order that one side dates just outside the period is no difference', as
   const lines = [header, `${paid.id};5000;SUCCESSFUL;${later(40)}`]
   const from = ['--from', later(30), '--to', later(60)]
   const { code, out } = await compare(lines, ...from, '--time-column', 'Date')
-  expect(out).toContain('1 lines of the statement in the period, 0 transactions')
+  expect(out).toContain('1 lines of the statement compared, 0 transactions in the period')
   expect(code).toBe(0)
+})
+
+const ofKind = ({ out }: { out: string }, kind: string) =>
+  JSON.parse(out).data.filter((found: { kind: string }) => found.kind === kind)
+
+test('a line that names a transaction of the period is compared, whatever its date', async () => {
+  const { created_at } = await managed(service, paid.id)
+  const at = (minutes: number) => new Date(Date.parse(created_at) + minutes * 60_000).toISOString()
+  const dates = ['--time-column', 'Date', '--from', at(-5), '--to', at(5)]
+  const rest = [`${paidOut.id};1000;TS;${at(0)}`, `unknown;160000;TS;${at(10_000)}`]
+  const find = (line: string) => compare([header, line, ...rest], ...status, ...dates, '--json')
+
+  const wrongAmount = await find(`${paid.id};1;TS;${at(10_000)}`)
+  const hasFailed = await find(`${paid.id};5000;TF;${at(-10_000)}`)
+  const justBefore = await find(`${paid.id};5000;TS;${at(-43)}`)
+  const isMissing = await find(`other;5000;TS;${at(10_000)}`)
+
+  expect(wrongAmount.code).toBe(1)
+  expect(ofKind(wrongAmount, 'different')).toMatchObject([
+    { id: paid.id, amount: 5000, provider_amount: 1, reason: 'amount' },
+  ])
+  expect(totalsOf(wrongAmount).outside_period).toMatchObject({ count: 1, amount: 160_000 })
+  expect(hasFailed.code).toBe(1)
+  expect(ofKind(hasFailed, 'different')).toMatchObject([
+    { id: paid.id, provider_status: 'TF', reason: 'status' },
+  ])
+  expect(justBefore.code).toBe(0)
+  expect(totalsOf(justBefore)).toMatchObject({
+    matched: { count: 2 },
+    outside_period: { count: 1 },
+  })
+  expect(isMissing.code).toBe(1)
+  expect(ofKind(isMissing, 'only_here')).toMatchObject([{ id: paid.id }])
+  expect(totalsOf(isMissing).outside_period).toMatchObject({ count: 2 })
+})
+
+describe('signs of amounts', () => {
+  beforeAll(async () => {
+    paidOutAgain = await end('payouts', payoutTo('carrier1_momo'))
+  })
+
+  test.each<[string, number[], number[]]>([
+    ['a negative collection', [-5000, 1000, 1000], [-5000]],
+    ['payouts of both signs', [5000, -1000, 1000], [-1000, 1000]],
+    ['payouts that are all negative', [5000, -1000, -1000], []],
+  ])(
+    '%s: amounts with the wrong sign are listed as reversed',
+    async (_title, amounts, reversed) => {
+      const ids = [paid.id, paidOut.id, paidOutAgain.id]
+      const lines = ids.map((id, index) => `${id};${amounts[index]};TS;x`)
+      const found = await compare([header, ...lines], ...status, '--json')
+      expect(found.code).toBe(reversed.length > 0 ? 1 : 0)
+      expect(ofKind(found, 'different')).toMatchObject(
+        reversed.map((amount) => ({ provider_amount: amount, reason: 'reversed amount' })),
+      )
+    },
+  )
 })
 
 test('a period that ends before it begins is refused', async () => {
