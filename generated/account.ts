@@ -558,11 +558,13 @@ export interface paths {
          *
          *     CSV: UTF-8, with a header line that names the columns `amount`, `currency`, `country`, `provider`
          *     and `phone_number` once each, and `merchant_reference` where lines have one, in any order, separated
-         *     by `,` or `;`; further columns, of at most 100, are ignored, unless one is spelt almost like
-         *     `merchant_reference` where that is missing, which is refused. Lines without a value are ignored,
-         *     and so are separators at the end of a line and white space around a value. An amount is in minor
-         *     units: digits alone, with no zero in front of them. `reference` and `description` are query
-         *     parameters then; there is no `metadata`.
+         *     by `,`, `;` or tabs. A first line `sep=;` is accepted. Further columns, of at most 100, are ignored,
+         *     unless one is spelt almost like `merchant_reference` where that is missing, which is refused. A file
+         *     with the columns `id`, `type` and `status` is an export of transactions, and is refused. Lines
+         *     without a value are ignored, and so are separators at the end of a line and white space around a
+         *     value. Lines with a value under no heading, and lines that end before a required column, are
+         *     refused before any value is read. An amount is in minor units: digits alone, with no zero in front
+         *     of them. `reference` and `description` are query parameters then; there is no `metadata`.
          *
          *     A file with the headings of our files for people (`locale`) is read as these are written:
          *     `Montant`, `Devise`, `Pays`, `Opérateur`, `Numéro de téléphone` and `Référence du marchand`, with

@@ -19,6 +19,13 @@ interface FieldErrorFacts {
   columns_repeated: { names: readonly string[] }
   column_misspelt: { name: string; meant: string }
   columns_missing: { names: readonly string[] }
+  /** A file of transactions, sent as payouts to make. */
+  export_as_payouts: { required: readonly string[]; optional: readonly string[] }
+  cell_without_column: object
+  cells_missing: { cells: number; columns: number }
+  no_lines: object
+  not_minor_units: object
+  not_major_units: object
   too_deep: object
   unsupported_characters: object
   space_at_an_end: object

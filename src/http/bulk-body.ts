@@ -1,13 +1,13 @@
 import type { Request, RequestHandler, Response } from 'express'
-import type { FieldErrors } from '../domain/field-errors.ts'
+import type { FieldError, FieldErrors } from '../domain/field-errors.ts'
 import type { Caller } from '../domain/merchants/caller.ts'
 import { bulkLinesMax } from '../domain/payouts/bulk-payout.ts'
 import { InvalidRequest, Problem } from '../domain/problems.ts'
 import { createByteReader, createJsonReader, mediaTypeOf } from './body.ts'
 import { countCsvLines, measureJson } from './bulk-size.ts'
-import { decodeCsv, readCsvPayouts } from './csv-payouts.ts'
+import { type CsvPayouts, decodeCsv, hasSeparatorLine, readCsvPayouts } from './csv-payouts.ts'
 import { createBulkTurns, type LineLimiter } from './rate-limit.ts'
-import { stateOf } from './request-state.ts'
+import { type RequestState, stateOf } from './request-state.ts'
 
 /** In bytes: enough for 10,000 lines of JSON with white space. */
 const sizeMax = 4 * 1024 * 1024
@@ -85,11 +85,11 @@ const readCsvBulk: ReadBulk = async (req, res, { countLines, waitForTurn }) => {
   state.csvLines = []
   const bytes = await readBytes(req, res)
   const text = decodeCsv(bytes, req.headers['content-type'])
-  const count = Math.max(0, countCsvLines(bytes) - 1)
+  const count = Math.max(0, countCsvLines(bytes) - (hasSeparatorLine(text) ? 2 : 1))
   refuseManyLines(count)
   if (!(await countLines(count)) || !(await waitForTurn())) return false
-  const { payouts, lines, columns } = await readCsvPayouts(text, bulkLinesMax)
-  Object.assign(state, { csvLines: lines, csvColumns: columns })
+  const { payouts, lines, columns, unit } = await readCsvPayouts(text, bulkLinesMax)
+  Object.assign(state, { csvLines: lines, csvColumns: columns, csvUnit: unit })
   req.body = { payouts }
   // The validator then checks the lines as if they were JSON.
   req.headers['content-type'] = 'application/json'
@@ -134,17 +134,26 @@ export const createBulkReader = (limiter: LineLimiter): RequestHandler => {
 
 const jsonName = /^payouts(?:\[(\d+)\])?/
 
-/**
- * Renames the fields of a CSV file's payouts by their line in the file; `lines` has these lines.
- */
-export const nameCsvLines = (fieldErrors: FieldErrors, lines: number[] | undefined): FieldErrors =>
-  lines === undefined
+/** Says how amounts are written in a file, in place of the type that JSON has. */
+const amountErrorIn =
+  (unit: CsvPayouts['unit'] = 'minor') =>
+  (error: FieldError): FieldError =>
+    error.code === 'schema_violation' && error.keyword === 'type'
+      ? { code: `not_${unit}_units` }
+      : error
+
+/** Renames the fields of a CSV file's payouts by their line in the file. */
+export const nameCsvLines = (
+  fieldErrors: FieldErrors,
+  { csvLines, csvUnit }: RequestState,
+): FieldErrors =>
+  csvLines === undefined
     ? fieldErrors
     : Object.fromEntries(
         Object.entries(fieldErrors).map(([field, errors]) => [
           field.replace(jsonName, (_, at?: string) =>
-            at === undefined ? 'lines' : `lines[${lines[Number(at)] ?? 0}]`,
+            at === undefined ? 'lines' : `lines[${csvLines[Number(at)] ?? 0}]`,
           ),
-          errors,
+          field.endsWith('].amount') ? errors.map(amountErrorIn(csvUnit)) : errors,
         ]),
       )

@@ -2,13 +2,15 @@ import { isUtf8 } from 'node:buffer'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import { closestMatch } from 'leven'
 import { decodeBody } from '../domain/decode-text.ts'
+import type { FieldError, FieldErrors } from '../domain/field-errors.ts'
 import { exponents } from '../domain/markets.ts'
+import { reportedLinesMax } from '../domain/payouts/bulk-payout.ts'
 import { readProtectedCell } from '../domain/people-cells.ts'
 import { shortenNumber } from '../domain/phone-number.ts'
 import { InvalidRequest } from '../domain/problems.ts'
 import { type DecimalMark, readWrittenAmount } from '../domain/written-amount.ts'
 import { waitForNextTurn, waitForOwnTurn } from '../event-loop.ts'
-import { headings, marks } from '../operations/csv-words.ts'
+import { type FileColumn, headings, marks } from '../operations/csv-words.ts'
 
 const required = ['amount', 'currency', 'country', 'provider', 'phone_number'] as const
 
@@ -23,6 +25,8 @@ export interface CsvPayouts {
   lines: number[]
   /** The names of the columns, in lower case. */
   columns: string[]
+  /** The unit of the amounts: files with our headings for people have major units. */
+  unit: 'minor' | 'major'
 }
 
 interface ParsedRecord {
@@ -57,16 +61,32 @@ const peopleFileOf = (header: string[]): PeopleFile | undefined =>
     return required.every((name) => names.includes(name))
   })
 
+/** Columns that every export of transactions has, and no file of payouts to make. */
+const exportColumns: readonly FileColumn[] = ['id', 'type', 'status']
+
+const exportHeadings = [
+  exportColumns,
+  ...Object.values(headings).map((texts) => exportColumns.map((name) => texts[name].toLowerCase())),
+]
+
+const isExport = (columns: string[]): boolean =>
+  exportHeadings.some((names) => names.every((name) => columns.includes(name)))
+
 const knownHeadings = [...csvColumns, ...peopleFiles.flatMap(({ columns }) => [...columns.keys()])]
   .map((heading) => heading.replace(/[()]/g, '\\$&'))
   .join('|')
-const separatorBeside = new RegExp(`(?:^|[;,"\\s])(?:${knownHeadings})["\\s]*([;,])`, 'i')
+const separatorBeside = new RegExp(`(?:^|[;,"\\s])(?:${knownHeadings})["\\s]*([;,\\t])`, 'i')
 
 /** The separator after the heading of a known column in the header line. */
 const delimiterOf = (text: string): string => {
-  const [header = ''] = /^[^\r\n]*/.exec(text.slice(0, pieceLength)) ?? []
+  const [header = ''] = /[^\r\n]+/.exec(text.slice(0, pieceLength)) ?? []
   return separatorBeside.exec(header.normalize())?.[1] ?? ','
 }
+
+/** The line before the header by which a file names its separator to Excel. */
+const separatorLine = /^sep=([,;\t])(?=[\r\n])/i
+
+export const hasSeparatorLine = (text: string): boolean => separatorLine.test(text)
 
 /** A whole number as JSON writes it, of at most as many digits as a double holds exactly. */
 const wholeNumber = /^-?(?:0|[1-9]\d{0,15})$/
@@ -103,6 +123,38 @@ const fieldsOf = (
     else fields[name] = text
   }
   return fields
+}
+
+/**
+ * What is wrong with the cells of a line, before any of them is read: a separator inside a value,
+ * as in `37,600`, moves the values after it into other columns.
+ */
+const cellFaultOf = (columns: string[], record: string[]): FieldError | undefined => {
+  if (record.some((text, at) => text !== '' && !columns[at])) return { code: 'cell_without_column' }
+  const cells = record.length
+  return required.some((name) => columns.indexOf(name) >= cells)
+    ? { code: 'cells_missing', cells, columns: columns.findLastIndex(Boolean) + 1 }
+    : undefined
+}
+
+/** Collects the faults of the first lines, and counts those of the others. */
+const createCellFaults = () => {
+  const fieldErrors: FieldErrors = {}
+  let count = 0
+  return {
+    add: (line: number, fault: FieldError): void => {
+      count += 1
+      if (count <= reportedLinesMax) fieldErrors[`lines[${line}]`] = [fault]
+    },
+    throwAny: (): void => {
+      if (count === 0) return
+      const more = count - reportedLinesMax
+      if (more > 0) {
+        fieldErrors.lines = [{ code: 'more_faulty_lines', count: more, areOutsideLimits: false }]
+      }
+      throw new InvalidRequest(fieldErrors)
+    },
+  }
 }
 
 const notCsv = (line: number): InvalidRequest =>
@@ -155,16 +207,36 @@ const parseInPieces = async (parser: Parser, text: string): Promise<void> => {
   if (failure !== undefined) throw failure
 }
 
+const refuseFile = (error: FieldError): never => {
+  throw new InvalidRequest({ body: [error] })
+}
+
+/** Throws InvalidRequest if the columns are not those of a file of payouts. */
+const checkColumns = (columns: string[], names: string[]): void => {
+  if (isExport(names)) refuseFile({ code: 'export_as_payouts', required, optional })
+  const missing = required.filter((name) => !columns.includes(name))
+  if (missing.length > 0) refuseFile({ code: 'columns_missing', names: missing })
+  const repeated = csvColumns.filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
+  if (repeated.length > 0) refuseFile({ code: 'columns_repeated', names: repeated })
+  const misspelt = findMisspelt(columns)
+  if (misspelt.length > 0) {
+    throw new InvalidRequest({
+      body: misspelt.map((names) => ({ code: 'column_misspelt', ...names })),
+    })
+  }
+}
+
 /**
- * Reads payouts from CSV (RFC 4180) with `,` or `;`: at most one more than `linesMax`.
- * Throws InvalidRequest if the file is not CSV, lacks a column, repeats one, or has too many.
+ * Reads payouts from CSV (RFC 4180) with `,`, `;` or tabs: at most one more than `linesMax`.
+ * Throws InvalidRequest if the file is not CSV, lacks a column, repeats one, or has too many, if it
+ * has no line, and if a line has other cells than the header.
  */
 export const readCsvPayouts = async (file: string, linesMax: number): Promise<CsvPayouts> => {
   // Within quotes the parser would count a line end of two characters as two lines.
   const text = file.replaceAll('\r\n', '\n')
-  const found: CsvPayouts = { payouts: [], lines: [], columns: [] }
+  const found: CsvPayouts = { payouts: [], lines: [], columns: [], unit: 'minor' }
   const parser = parse({
-    delimiter: delimiterOf(text),
+    delimiter: separatorLine.exec(text)?.[1] ?? delimiterOf(text),
     trim: true,
     skip_empty_lines: true,
     // Spreadsheets write separators for empty rows, and for cells that were emptied.
@@ -175,46 +247,35 @@ export const readCsvPayouts = async (file: string, linesMax: number): Promise<Cs
     to: linesMax + 2,
     max_record_size: pieceLength,
     cast: (text, { index, lines }) => {
-      if (text !== '' && found.columns.length > 0 && !found.columns[index]) throw notCsv(lines)
       if (index < columnsMax) return text
-      throw new InvalidRequest({
-        body: [{ code: 'too_many_columns', line: lines, max: columnsMax }],
-      })
+      return refuseFile({ code: 'too_many_columns', line: lines, max: columnsMax })
     },
   })
-  let isHeader = true
+  let names: string[] | undefined
   let peopleFile: PeopleFile | undefined
+  const faults = createCellFaults()
   parser.on('data', ({ record, info }: ParsedRecord) => {
-    if (isHeader) {
-      const names = record.map((name) => name.normalize().toLowerCase())
+    if (names === undefined) {
+      names = record.map((name) => name.normalize().toLowerCase())
       peopleFile = peopleFileOf(names)
       found.columns = names.map((name) => peopleFile?.columns.get(name) ?? name)
-      isHeader = false
+      if (peopleFile !== undefined) found.unit = 'major'
       return
     }
+    const fault = cellFaultOf(found.columns, record)
+    if (fault !== undefined) faults.add(info.lines, fault)
     found.payouts.push(fieldsOf(found.columns, record, peopleFile))
     found.lines.push(info.lines)
   })
   try {
-    await parseInPieces(parser, text)
+    // An empty line keeps the numbers of the lines below.
+    await parseInPieces(parser, text.replace(separatorLine, ''))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw notCsv(Number(error.lines ?? 1))
   }
-  const { columns } = found
-  const missing = required.filter((name) => !columns.includes(name))
-  if (missing.length > 0) {
-    throw new InvalidRequest({ body: [{ code: 'columns_missing', names: missing }] })
-  }
-  const repeated = csvColumns.filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
-  if (repeated.length > 0) {
-    throw new InvalidRequest({ body: [{ code: 'columns_repeated', names: repeated }] })
-  }
-  const misspelt = findMisspelt(columns)
-  if (misspelt.length > 0) {
-    throw new InvalidRequest({
-      body: misspelt.map((names) => ({ code: 'column_misspelt', ...names })),
-    })
-  }
+  checkColumns(found.columns, names ?? [])
+  faults.throwAny()
+  if (found.payouts.length === 0) throw new InvalidRequest({ lines: [{ code: 'no_lines' }] })
   return found
 }

@@ -65,8 +65,9 @@ type Answer = (req: Request, res: Response, refusal: Refusal) => void
 const answerPrograms: Answer = (_req, res, refusal) => {
   if (refusal instanceof TooManyAttempts) return refuseAttempts(res, refusal)
   if (refusal instanceof Problem) return sendProblem(res, refusal.reason)
-  const { fieldErrors = {}, csvLines } = stateOf(res)
-  sendReply(res, invalid(nameCsvLines(joinFieldErrors(refusal.fieldErrors, fieldErrors), csvLines)))
+  const state = stateOf(res)
+  const fieldErrors = joinFieldErrors(refusal.fieldErrors, state.fieldErrors ?? {})
+  sendReply(res, invalid(nameCsvLines(fieldErrors, state)))
 }
 
 const report = (log: Logger, error: unknown, code: ProblemCode, req: Request, res: Response) => {

@@ -28,6 +28,8 @@ export interface RequestState {
   csvLines?: number[]
   /** For a CSV file, the names of its columns. */
   csvColumns?: string[]
+  /** For a CSV file, the unit of its amounts. */
+  csvUnit?: 'minor' | 'major'
   /** How many lines of the body are faulty; absent until all are checked. */
   faultyLines?: number | undefined
   /** The id of what the request created, for the log. */

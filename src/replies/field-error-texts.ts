@@ -36,7 +36,24 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   column_misspelt: ({ name, meant }) =>
     `La colonne « ${name} » est inconnue : vouliez-vous dire « ${meant} » ?`,
   columns_missing: ({ names }) =>
-    `Il manque des colonnes à la première ligne du fichier : ${names.join(', ')}.`,
+    'La première ligne du fichier doit nommer ses colonnes, séparées par des virgules, des ' +
+    `points-virgules ou des tabulations. Il manque : ${names.join(', ')}.`,
+  export_as_payouts: ({ required, optional }) =>
+    'Ce fichier est un export de transactions, pas une liste de versements à effectuer. Une ' +
+    `telle liste a les colonnes ${required.join(', ')} et, si vous le souhaitez, ` +
+    `${optional.join(', ')}.`,
+  cell_without_column:
+    'Cette ligne a une valeur sous un en-tête vide ou absent. Une de ses valeurs, comme un ' +
+    'montant, contient-elle le séparateur ?',
+  cells_missing: ({ cells, columns }) =>
+    `Cette ligne a ${cells} cellule(s), et la première ligne du fichier ${columns} colonnes.`,
+  no_lines: 'Ce fichier ne contient aucun versement sous sa première ligne.',
+  not_minor_units:
+    'Écrivez ce montant en unités mineures, en chiffres seulement : 37600 pour 37 600 XAF, ' +
+    '3760050 pour 37 600,50 ZMW.',
+  not_major_units:
+    "Écrivez ce montant dans l'unité de sa devise, sans plus de décimales qu'elle n'en a, avec " +
+    'la marque décimale de ce fichier (virgule en français, point en anglais).',
   too_deep: 'Ce champ est imbriqué trop profondément.',
   unsupported_characters: 'Ce champ contient des caractères non autorisés.',
   space_at_an_end: 'Ce champ ne doit pas commencer ni finir par une espace.',

@@ -29,6 +29,10 @@ const wrong = [
 const sentencesOf = (changes: object): Promise<Record<string, string[]>> =>
   merchant.post('/payouts', payout({ ...changes })).then(({ body }) => body.errors)
 
+const inMinorUnits =
+  'Écrivez ce montant en unités mineures, en chiffres seulement : 37600 pour 37 600 XAF, ' +
+  '3760050 pour 37 600,50 ZMW.'
+
 describe('faulty lines', () => {
   test('are named with each wrong field in the words of the payment API, and nothing moves', async () => {
     const payouts = [payout(), ...wrong.map((changes) => payout(changes)), 17, payout()]
@@ -52,14 +56,13 @@ describe('faulty lines', () => {
       '',
       '+242 06 512 34 57;mille;XAF;CG;carrier1_momo;x',
       '+242 06 512 34 58; 1000 ;XAF;CG;;',
-      '+242 06 512 34 59;2000;XAF;CG',
+      '+242 06 512 34 59;2000;XAF;CG;carrier1_momo',
     ].join('\r\n')
     const { status, body } = await order(server, merchant, file, { csv: true })
     expect(status).toBe(422)
     expect(body.errors).toEqual({
-      'lines[5].amount': ['Ce champ doit être un entier.'],
+      'lines[5].amount': [inMinorUnits],
       'lines[6].provider': ['Ce champ est obligatoire.'],
-      'lines[7].provider': ['Ce champ est obligatoire.'],
     })
     await expectUntouched(merchant)
   })
@@ -80,6 +83,9 @@ describe('a CSV file', () => {
   test.each([
     ['commas', (line: string) => line.replaceAll(';', ',')],
     ['semicolons', (line: string) => line],
+    ['tabs', (line: string) => line.replaceAll(';', '\t')],
+    ['semicolons, named to Excel', (line: string) => `sep=;\r\n${line}`],
+    ['tabs, named to Excel', (line: string) => `SEP=\t\n${line.replaceAll(';', '\t')}`],
   ])('with %s is the same order as the JSON of its lines', async (_, written) => {
     const payouts = linesOf(2)
     const rows = payouts.map(
@@ -154,7 +160,10 @@ describe('a CSV file', () => {
       const header = 'Montant;Devise;Pays;Opérateur;Numéro de téléphone'
       const file = `${header.normalize('NFD')}\n${amount};KES;KE;carrier2_money;+254701234567`
       const { status, body } = await preview(server, merchant, file, { csv: true })
-      expect([status, Object.keys(body.errors)]).toEqual([422, ['lines[2].amount']])
+      expect([status, body.errors]).toEqual([
+        422,
+        { 'lines[2].amount': [expect.stringContaining("dans l'unité de sa devise")] },
+      ])
     },
   )
 
@@ -226,38 +235,60 @@ describe('a CSV file that is refused', () => {
     expect((await preview(server, merchant, both, { csv: true })).status).toBe(200)
   })
 
-  test('because of a value beyond its last column is named with its line', async () => {
-    const row = '+242 06 512 34 56;1000;XAF;CG;carrier1_momo;'
-    const file = [csvHeader, row, `${row};beyond`, row].join('\n')
-    const { status, body } = await order(server, merchant, file, { csv: true })
+  test('because of cells that its header does not have names each such line alone', async () => {
+    const header = 'phone_number;currency;country;provider;amount;;merchant_reference'
+    const cut = '06 512 34 56;XAF;CG;carrier1_momo;37;600;'
+    const right = '06 512 34 56;XAF;CG;carrier1_momo;1000;;'
+    const rows = [right, cut, `${right};beyond`, '06 512 34 56;XAF;CG;carrier1_momo', right]
+    const { status, body } = await order(server, merchant, [header, ...rows].join('\n'), {
+      csv: true,
+    })
+    const strayValue =
+      'Cette ligne a une valeur sous un en-tête vide ou absent. Une de ses valeurs, comme un ' +
+      'montant, contient-elle le séparateur ?'
     expect([status, body.errors]).toEqual([
       422,
-      { body: ["Ce fichier n'est plus lisible, comme CSV en UTF-8, à partir de la ligne 3."] },
+      {
+        'lines[3]': [strayValue],
+        'lines[4]': [strayValue],
+        'lines[5]': ['Cette ligne a 4 cellule(s), et la première ligne du fichier 7 colonnes.'],
+      },
     ])
+    const many = [header, ...Array.from({ length: 102 }, () => cut)].join('\n')
+    const refused = await preview(server, merchant, many, { csv: true })
+    expect(Object.keys(refused.body.errors)).toHaveLength(101)
+    expect(refused.body.errors.lines).toEqual(['… et 2 autres lignes erronées.'])
   })
 
-  test('because of a value under a heading without a name, such as a cut amount', async () => {
-    const file = [
-      'phone_number;currency;country;provider;amount;;',
-      '06 512 34 56;XAF;CG;carrier1_momo;1000;;',
-      '06 512 34 56;XAF;CG;carrier1_momo;37;600;',
-    ].join('\n')
-    const { status, body } = await order(server, merchant, file, { csv: true })
-    expect([status, body.errors]).toEqual([
-      422,
-      { body: ["Ce fichier n'est plus lisible, comme CSV en UTF-8, à partir de la ligne 3."] },
-    ])
-  })
+  test.each(['', '?locale=fr', '?locale=en'])(
+    'because it is our export of transactions%s says which columns payouts have',
+    async (query) => {
+      const own = await createMerchant(server)
+      const { status } = await own.post('/payouts', payout({ amount: 1000 }))
+      const { text } = await own.account('get', `/transactions.csv${query}`)
+      expect([status, text.split('\n').length]).toEqual([201, 3])
+      for (const file of [text, text.toUpperCase().replaceAll(/[;,]/g, '\t')]) {
+        const { status, body } = await order(server, own, file, { csv: true })
+        expect([status, body.errors]).toEqual([
+          422,
+          {
+            body: [
+              'Ce fichier est un export de transactions, pas une liste de versements à ' +
+                'effectuer. Une telle liste a les colonnes amount, currency, country, provider, ' +
+                'phone_number et, si vous le souhaitez, merchant_reference.',
+            ],
+          },
+        ])
+      }
+    },
+  )
 
-  test.each(['007', '+7', '1e3', '1 000', '1000.0', '0x10'])(
+  test.each(['007', '+7', '1e3', '1 000', '37\u202f600', '37600,00', '1000.0', '0x10'])(
     'with %s as an amount is 422',
     async (amount) => {
       const file = `${csvHeader}\n+242 06 512 34 56;${amount};XAF;CG;carrier1_momo;`
       const { status, body } = await order(server, merchant, file, { csv: true })
-      expect([status, body.errors]).toEqual([
-        422,
-        { 'lines[2].amount': ['Ce champ doit être un entier.'] },
-      ])
+      expect([status, body.errors]).toEqual([422, { 'lines[2].amount': [inMinorUnits] }])
     },
   )
 
@@ -286,11 +317,20 @@ describe('a CSV file that is refused', () => {
   })
 
   test.each([
+    ['another separator', csvHeader.replaceAll(';', '|'), 'body', /séparées par.*tabulations/],
+    ['another separator, named', 'sep=|\namount|currency', 'body', /séparées par.*tabulations/],
+    ['a header line alone', `${csvHeader}\n`, 'lines', /^Ce fichier ne contient aucun versement/],
+    ['a separator and a header', `sep=;\n${csvHeader}`, 'lines', /^Ce fichier ne contient aucun/],
+  ])('with %s is 422 with a sentence about it', async (_, file, field, sentence) => {
+    const { status, body } = await order(server, merchant, file, { csv: true })
+    expect([status, body.errors]).toEqual([422, { [field]: [expect.stringMatching(sentence)] }])
+  })
+
+  test.each([
     ['nothing in it', '', ['body']],
     ['columns missing', 'amount,currency\n1000,XAF\n', ['body']],
     ['a column twice', `${csvHeader};Amount\n`, ['body']],
     ['a quote that is never closed', `${csvHeader}\n"+242;1000;XAF;CG;carrier1_momo`, ['body']],
-    ['a header line alone', `${csvHeader}\n`, ['lines']],
     ['bytes that are no UTF-8', Buffer.from([0x61, 0xff, 0x0a]), ['body']],
   ])('with %s is 422', async (_, file, fields) => {
     const { status, body } = await order(server, merchant, file, { csv: true })
