@@ -140,8 +140,10 @@ export interface paths {
         };
         /**
          * Read the balance at a provider
-         * @description The float at this provider in the organisation's home currency; 0 where the provider does
-         *     not serve that currency.
+         * @description How much of the organisation's money this provider holds, in the organisation's home
+         *     currency: what was collected there, less what was paid out and refunded there. It is 0 if
+         *     the provider does not serve that currency. In live mode, it is at least 0 and at most the
+         *     available balance. In the sandbox, it includes the opening balance and top-ups.
          */
         get: operations["getBalance"];
         put?: never;
@@ -708,7 +710,7 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description The float at a provider. */
+        /** @description The organisation's money at a provider. */
         ProviderBalance: {
             /**
              * Format: int64
@@ -1253,21 +1255,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The service or the provider cannot answer now. */
-        ProviderUnavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
     };
     parameters: {
         /**
@@ -1741,7 +1728,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["ProviderUnavailable"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listPayouts: {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { openSessionsMax } from '../../src/domain/merchants/limits.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { numberIn, order, orderAndEnd, paymentTo, payoutTo } from './live-orders.ts'
+import { numberIn, order, orderAndEnd, paymentTo, payoutTo, providers } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
 /** One application, its sandbox key and its live key. */
@@ -49,6 +49,35 @@ test.each(Object.entries(bodies))(
     }
   },
 )
+
+test('a live balance at a provider is what it holds of this organisation’s money', async () => {
+  const [merchant, other] = await Promise.all([service.merchant(), service.merchant()])
+  const balancesOf = ({ get }: Merchant) =>
+    Promise.all(providers.map(async (by) => (await get(`/balance?provider=${by}`)).body.data))
+  const xaf = (...amounts: number[]) => amounts.map((available) => ({ available, currency: 'XAF' }))
+  expect(await balancesOf(merchant)).toEqual(xaf(0, 0))
+
+  const paid = await orderAndEnd(
+    merchant,
+    'payments',
+    paymentTo('carrier1_momo', { amount: 50_000 }),
+  )
+  expect(await balancesOf(merchant)).toEqual(xaf(50_000, 0))
+  // What one provider pays out of the money at another is a loan between their accounts.
+  await orderAndEnd(merchant, 'payouts', payoutTo('carrier2_money', { amount: 10_000 }))
+  expect(await balancesOf(merchant)).toEqual(xaf(50_000 - 10_100, 0))
+  await orderAndEnd(merchant, 'refunds', { payment_id: paid.id, amount: 5000 })
+  expect(await balancesOf(merchant)).toEqual(xaf(45_000 - 10_100, 0))
+  await orderAndEnd(merchant, 'payments', paymentTo('carrier2_money', { amount: 30_000 }))
+  expect(await balancesOf(merchant)).toEqual(xaf(45_000, 20_000))
+  // What is reserved for a payout under way is not available.
+  const silent = payoutTo('carrier1_momo', { amount: 60_000, phone_number: numberIn('999010') })
+  await order(merchant, 'payouts', silent)
+  expect(await balancesOf(merchant)).toEqual(
+    xaf(75_000 - 10_100 - 60_600, 75_000 - 10_100 - 60_600),
+  )
+  expect(await balancesOf(other)).toEqual(xaf(0, 0))
+})
 
 test('what the sandbox answered before limits changed is not replayed to a live key', async () => {
   const sandbox = await createMerchant(service.server)

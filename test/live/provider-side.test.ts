@@ -3,6 +3,7 @@ import type { CallName, ProviderSimulator } from '../../scripts/provider-simulat
 import type { Merchant } from '../support/client.ts'
 import {
   allPages,
+  availableOf,
   balancedLedger,
   ended,
   type Kind,
@@ -119,6 +120,9 @@ test.each(providers)('%s: whatever it answers, its movements and the ledger agre
   expect(seen.some(({ ours }) => ours > 0) && seen.some(({ ours }) => ours === 0)).toBe(true)
 
   const { collected, paidOut, refunded } = simulator.records()
-  expect(await floatOf(merchant, by)).toBe(sumOf(collected) - sumOf(paidOut) - sumOf(refunded))
+  const held = sumOf(collected) - sumOf(paidOut) - sumOf(refunded)
+  expect(await floatOf(merchant, by)).toBe(held)
+  const { body } = await merchant.get(`/balance?provider=${by}`)
+  expect(body.data.available).toBe(Math.min(held, await availableOf(merchant)))
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })

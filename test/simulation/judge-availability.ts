@@ -4,7 +4,7 @@ import { elapsedMs, wait } from './clock.ts'
 import { type Action, currencies, newSent, prefixes, send, served } from './merchants.ts'
 import type { WireRequest, WireResponse } from './wire.ts'
 import type { Merchant, World } from './world.ts'
-import { ask, violate } from './world.ts'
+import { violate } from './world.ts'
 
 /** How providers are said to work, held against the calls that they were sent. */
 
@@ -92,12 +92,8 @@ interface Market {
 const silentMs = 17_000
 const ordersCount = 3
 
-/** Orders in a country meet a provider that answers nothing for a while. */
-const orderInSilence = async (
-  world: World,
-  merchant: Merchant,
-  provider: string,
-): Promise<unknown> => {
+/** Sends the provider orders in the merchant's country. */
+const orderFrom = async (world: World, merchant: Merchant, provider: string): Promise<unknown> => {
   const { country } = merchant
   const order = { amount: 500, country, currency: currencies[country], provider }
   const number = `${prefixes[country]}612345`
@@ -123,10 +119,7 @@ export const readMarkets: Action = async (world, draw) => {
   const simulator = provider === 'carrier1_momo' ? momo : money
   const isSilent = draw.chance(0.4)
   if (isSilent) simulator.hang(true)
-  const path = `/api/v1/balance?provider=${provider}`
-  const asked = isSilent
-    ? orderInSilence(world, merchant, provider)
-    : ask(world, { method: 'GET', path, bearer: merchant.keys.live })
+  const ordered = orderFrom(world, merchant, provider)
   await wait(isSilent ? silentMs : draw.below(silentMs - slackMs))
   const answer = await askAccount(world, merchant, 'live', 'GET', '/markets')
   const markets: Market[] = answer?.status === 200 ? answer.body.data : []
@@ -142,7 +135,7 @@ export const readMarkets: Action = async (world, draw) => {
     }
   }
   if (isSilent) simulator.hang(false)
-  await asked
-  const what = isSilent ? 'is silent for 17 s' : 'is asked for a balance'
+  await ordered
+  const what = isSilent ? 'is silent for 17 s' : 'receives orders'
   return `${provider} ${what}, and ${name} reads of markets: ${told.join(', ')}`
 }

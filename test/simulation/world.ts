@@ -194,7 +194,7 @@ const kindOfPath = (path: string): string =>
 
 /** Answers of this kind are trouble of the service itself, whatever was asked. */
 const judgeAnswer = (world: World, method: string, path: string, answer: Answer): void => {
-  const mayBeAway = path.startsWith('/api/v1/balance') || path.includes('/account-checks')
+  const mayBeAway = path.includes('/account-checks')
   if (answer.status >= 500 && !mayBeAway && !world.isExplained?.(path, answer)) {
     const rule = `no request fails inside, as ${method} ${kindOfPath(path)} did`
     violate(world, rule, `${path} answered ${answer.status}`)

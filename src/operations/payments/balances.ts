@@ -1,6 +1,5 @@
 import { homeCurrency, markets, type Provider } from '../../domain/markets.ts'
-import { readBalances, sumAccounts } from '../../repositories/ledger/balances.ts'
-import { readFloat } from '../../services/ledger/read-provider-balance.ts'
+import { readBalances, readHeldAt } from '../../repositories/ledger/balances.ts'
 import { fundNow } from '../../services/sandbox/fund-balances.ts'
 import type { PaymentsHandler } from '../handler.ts'
 
@@ -12,9 +11,8 @@ const serves = (provider: Provider, currency: string): boolean =>
   )
 
 /**
- * The money that a provider holds in the merchant's home currency. A live provider reports it. In
- * the sandbox it is the negated sum of two accounts: the provider's float and the sandbox's
- * funding.
+ * How much of the organisation's money a provider holds, in the home currency. In live mode it is
+ * between zero and the available balance; the sandbox simulates what the provider would report.
  */
 export const getBalance: PaymentsHandler<'getBalance'> = async ({ ctx, caller, query }) => {
   const { organisationId: organisation_id, environment } = caller
@@ -22,15 +20,11 @@ export const getBalance: PaymentsHandler<'getBalance'> = async ({ ctx, caller, q
   if (!serves(query.provider, currency)) {
     return { status: 200, body: { data: { available: 0, currency } } }
   }
-  if (environment === 'live') {
-    const available = await readFloat(ctx, query.provider, currency)
-    return { status: 200, body: { data: { available, currency } } }
-  }
   const balanceKey = { organisation_id, environment, currency }
   await fundNow(ctx, [balanceKey])
-  const accounts = [`provider_float:${query.provider}`, 'sandbox_funding'] as const
-  const available = 0 - (await sumAccounts(ctx.db, balanceKey, [...accounts]))
-  return { status: 200, body: { data: { available, currency } } }
+  const { held, available } = await readHeldAt(ctx.db, balanceKey, query.provider)
+  const shown = environment === 'test' ? held : Math.max(Math.min(held, available), 0)
+  return { status: 200, body: { data: { available: shown, currency } } }
 }
 
 export const getMerchantBalance: PaymentsHandler<'getMerchantBalance'> = async (input) => {

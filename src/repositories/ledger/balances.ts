@@ -11,7 +11,7 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { sqlList } from '../../database/sql.ts'
 import type { Account, Balance, Posting } from '../../domain/ledger/postings.ts'
-import type { Currency } from '../../domain/markets.ts'
+import type { Currency, Provider } from '../../domain/markets.ts'
 import type { Caller, Environment } from '../../domain/merchants/caller.ts'
 import { openStatusesOf } from '../../domain/transactions/status-groups.ts'
 
@@ -197,4 +197,25 @@ export const sumAccounts = async (
     .where('account', 'in', accounts)
     .executeTakeFirst()
   return row?.balance ?? 0
+}
+
+/**
+ * How much of an organisation's money a provider holds in one currency, as the ledger has it, and
+ * the available balance. Test money counts as held by every provider.
+ */
+export const readHeldAt = async (
+  db: Db,
+  { organisation_id, environment, currency }: BalanceKey,
+  provider: Provider,
+): Promise<{ held: number; available: number }> => {
+  const heldIn: Account[] = [`provider_float:${provider}`, 'sandbox_funding']
+  const sumOf = (accounts: Account[]) =>
+    sql`coalesce(sum(balance) FILTER (WHERE account IN ${sqlList(accounts)}), 0)`
+  const { rows } = await sql<{ held: number; available: number }>`
+    SELECT ${shown(sql`0 - ${sumOf(heldIn)}`)} AS held,
+      ${shown(sumOf(['merchant_available']))} AS available
+    FROM ledger_accounts
+    WHERE organisation_id = ${organisation_id}::uuid AND environment = ${environment}
+      AND currency = ${currency}`.execute(db)
+  return rows[0] ?? { held: 0, available: 0 }
 }
