@@ -9,6 +9,7 @@ import {
   linesOf,
   opening,
   order,
+  preview,
 } from './bulk-requests.ts'
 
 /** A bulk payout that nobody means is refused before it keeps others waiting. */
@@ -29,8 +30,7 @@ describe('a bulk payout that is too large', () => {
     const inCsv = await order(server, merchant, file, { csv: true })
     expect([inCsv.status, Object.keys(inCsv.body.errors)]).toEqual([422, ['lines']])
     const most = ['sep=,', ...file.split('\n').slice(0, -1)].join('\n')
-    const named = await order(server, merchant, most, { csv: true })
-    expect(Object.keys(named.body.errors)).toContain('lines[3].phone_number')
+    expect((await preview(server, merchant, most, { csv: true })).status).toBe(200)
     const payouts = Array.from({ length: 10_001 }, () => ({}))
     const inJson = await order(server, merchant, { payouts })
     expect([inJson.status, Object.keys(inJson.body.errors)]).toEqual([422, ['payouts']])
