@@ -400,9 +400,10 @@ export interface components {
          */
         "Idempotent-Replayed": "true";
         /**
-         * @description In the sandbox only, in French without accents: where production would refuse a value that
-         *     the sandbox accepts, field by field; and which query parameters and body fields are unknown
-         *     and ignored, up to five of each, with the nearest known name. A replay repeats it.
+         * @description In the sandbox only, in French without accents, because header values are ASCII: where
+         *     production would refuse a value that the sandbox accepts, field by field; and which query
+         *     parameters and body fields are unknown and ignored, up to five of each, with the nearest
+         *     known name. A replay repeats it.
          * @example En production, cette requete serait refusee. phone_number : Ce numero n'est pas possible dans ce pays.
          */
         "Sandbox-Notice": string;

@@ -536,7 +536,7 @@ export interface components {
             amount: number;
             country: components["schemas"]["Country"];
             /**
-             * @description The payer's number, local or international. Digits, an optional leading `+`, spaces, dots, dashes and parentheses. Characters that come with pasting are accepted too: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. `00` and the country's own international prefix mean `+`. The number is returned as it was sent.
+             * @description The payer's number, local or international. Digits, an optional leading `+`, spaces, dots, dashes and parentheses. Characters that come with pasting are accepted too: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. `00` and the country's own international prefix mean `+`. All characters count towards the maximum. The number is returned as it was sent.
              * @example +242 06 512 34 56
              */
             phone_number: string;
@@ -603,7 +603,7 @@ export interface components {
             country: components["schemas"]["Country"];
             provider: components["schemas"]["Provider"];
             /**
-             * @description The beneficiary's number, local or international. Digits, an optional leading `+`, spaces, dots, dashes and parentheses. Characters that come with pasting are accepted too: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. `00` and the country's own international prefix mean `+`. The number is returned as it was sent.
+             * @description The beneficiary's number, local or international. Digits, an optional leading `+`, spaces, dots, dashes and parentheses. Characters that come with pasting are accepted too: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. `00` and the country's own international prefix mean `+`. All characters count towards the maximum. The number is returned as it was sent.
              * @example +237 6 71 23 45 67
              */
             phone_number: string;
@@ -1344,9 +1344,10 @@ export interface components {
          */
         "Idempotent-Replayed": "true";
         /**
-         * @description In the sandbox only, in French without accents: where production would refuse a value that
-         *     the sandbox accepts, field by field; and which query parameters and body fields are unknown
-         *     and ignored, up to five of each, with the nearest known name. A replay repeats it.
+         * @description In the sandbox only, in French without accents, because header values are ASCII: where
+         *     production would refuse a value that the sandbox accepts, field by field; and which query
+         *     parameters and body fields are unknown and ignored, up to five of each, with the nearest
+         *     known name. A replay repeats it.
          * @example En production, cette requete serait refusee. phone_number : Ce numero n'est pas possible dans ce pays.
          */
         "Sandbox-Notice": string;

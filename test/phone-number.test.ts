@@ -105,6 +105,8 @@ const pasted: [string, string][] = [
   ['keycap digits', '+242 06 5\ufe0f\u20e312 34 56'],
   ['tel:', 'tel:+242065123456'],
   ['TEL: and a space', 'TEL: +242065123456'],
+  ['its country code in parentheses', '(+242) 06 512 34 56'],
+  ['parentheses around it', 'Tel: ( +242 06 512 34 56)'],
   ['spaces around', '\u00a0 +242 06 512 34 56 \u00a0'],
 ]
 
@@ -132,6 +134,7 @@ test.each([
   '06\n512',
   '+242065123456\n',
   '+242+065123456',
+  '(06)+242 512 34 56',
   '²42065123456',
   '①②③④⑤⑥⑦⑧⑨',
   '½065123456',

@@ -28,6 +28,7 @@ interface FieldErrorFacts {
   not_major_units: object
   too_deep: object
   unsupported_characters: object
+  changes_direction: object
   space_at_an_end: object
   inexact_number: object
   not_whole_number: object
@@ -59,6 +60,7 @@ interface FieldErrorFacts {
   not_absolute_url: object
   url_not_ascii: object
   url_with_credentials: object
+  url_with_hidden_characters: object
   return_url_not_https: object
   live_url_not_https: object
   url_not_http: object

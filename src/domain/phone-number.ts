@@ -19,7 +19,10 @@ const writtenForm = /^\+?[ .()-]*[0-9][0-9 .()-]*$/
  * phone number.
  */
 const plainNumber = (text: string): string | undefined => {
-  const plain = plainCharacters(text).replace(/^ *(?:tel: *)?| +$/gi, '')
+  const plain = plainCharacters(text)
+    .replace(/^ *(?:tel: *)?| +$/gi, '')
+    // The country code in parentheses, as in `(+242) 06 …`.
+    .replace(/^\( *\+/, '+(')
   return writtenForm.test(plain) && digitsOf(plain).length <= digitsMax ? plain : undefined
 }
 

@@ -1,4 +1,5 @@
 import { writtenNumber } from './exact-numbers.ts'
+import { isWrittenNumber } from './phone-number.ts'
 
 /** No honest field is nested deeper; metadata of 500 characters cannot reach it. */
 const fieldDepthMax = 300
@@ -6,34 +7,64 @@ const fieldDepthMax = 300
 /** How deep a body may be nested, unknown fields included; recursive code can read this depth. */
 const bodyDepthMax = 1000
 
-export type TextError = 'depth' | 'text' | 'number'
+export type TextError = 'depth' | 'text' | 'number' | 'direction'
 
-const textIsClean = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+const textIsStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+
+/** Bidirectional embeddings, overrides and isolates: the text after them can show as another. */
+const directionControl = /[\u202a-\u202e\u2066-\u2069]/
+/** Those with which address books surround a number that somebody copies. */
+const besideNumbers = /[\u202a\u202c\u202d\u2066\u2069]/g
+
+const storableFault = (text: string): TextError | undefined =>
+  textIsStorable(text) ? undefined : 'text'
+
+const textFault = (text: string): TextError | undefined => {
+  if (!textIsStorable(text)) return 'text'
+  if (!directionControl.test(text)) return undefined
+  const bare = text.replace(besideNumbers, '')
+  return !directionControl.test(bare) && isWrittenNumber(bare) ? undefined : 'direction'
+}
 
 /**
- * The first fault of a parsed field that no database column or JSON document can store: NUL or lone
- * surrogates in a text, a number that a double cannot hold, or nesting that is too deep. Walks
- * without recursion, so that nesting cannot exhaust the stack.
+ * The first fault of a field as `judge` sees its texts and keys, of a number that a double cannot
+ * hold, or of nesting that is too deep. Walks without recursion, so that nesting cannot exhaust the
+ * stack.
  */
-export const findTextError = (value: unknown): TextError | undefined => {
+const findFault = (
+  value: unknown,
+  judge: (text: string) => TextError | undefined,
+): TextError | undefined => {
   const left: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { value, depth } = next
     if (typeof value === 'string') {
-      if (!textIsClean(value)) return 'text'
+      const fault = judge(value)
+      if (fault !== undefined) return fault
     } else if (typeof value === 'number') {
       if (!Number.isFinite(value)) return 'number'
     } else if (typeof value === 'object' && value !== null) {
       if (writtenNumber(value) !== undefined) return 'number'
       if (depth === fieldDepthMax) return 'depth'
       for (const key of Object.keys(value)) {
-        if (!textIsClean(key)) return 'text'
+        const fault = judge(key)
+        if (fault !== undefined) return fault
         left.push({ value: (value as Record<string, unknown>)[key], depth: depth + 1 })
       }
     }
   }
   return undefined
 }
+
+/**
+ * The first fault of a parsed field of a body: NUL and lone surrogates, which no column can store,
+ * and characters that change the direction of a text, except around a phone number.
+ */
+export const findTextError = (value: unknown): TextError | undefined => findFault(value, textFault)
+
+/** The same for a text that is searched and not stored: only what no column could store. */
+export const findUnstorable = (value: unknown): TextError | undefined =>
+  findFault(value, storableFault)
 
 /** Whether a parsed body is nested deeper than recursive code can read. */
 export const isTooDeep = (body: unknown): boolean => {

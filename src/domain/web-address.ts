@@ -13,6 +13,9 @@ export const parseWebAddress = (text: string): URL => {
   return url
 }
 
+/** Whether an address has a space or a character that nobody sees; a parser would encode these. */
+export const hasHiddenCharacters = (text: string): boolean => /[\s\p{Cc}\p{Cf}]/u.test(text)
+
 export const isHttps = (text: string): boolean => URL.parse(text)?.protocol === 'https:'
 
 const afterHost = /^[^:]*:\/\/[^/?#]*(.*)$/

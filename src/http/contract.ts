@@ -30,7 +30,7 @@ import {
   rejectFieldErrors,
   repeatedKey,
   repeatedParameters,
-  unstorableText,
+  textFaults,
 } from './field-checks.ts'
 import { idempotentRequestOf, replayBeyondLimits, sendStored } from './idempotent-replay.ts'
 import { originOf } from './origin.ts'
@@ -74,7 +74,7 @@ const checksOf = ({ document, api }: Contract, operation: DocumentOperation): Re
     repeatedKey(declared),
     repeatedParameters(declared),
     numberErrors(declared),
-    unstorableText(declared),
+    textFaults(declared),
   ]
   return collectFieldErrors(common, own && ownCheck(own))
 }

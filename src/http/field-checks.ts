@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from 'express'
 import type { FieldError, FieldErrors } from '../domain/field-errors.ts'
 import { InvalidRequest } from '../domain/problems.ts'
-import { findTextError, type TextError } from '../domain/request-text.ts'
-import type { Checked, RequestCheck } from '../operations/request-check.ts'
+import { findTextError, findUnstorable, type TextError } from '../domain/request-text.ts'
+import { type Checked, isObject, type RequestCheck } from '../operations/request-check.ts'
 import type { Declared } from './documents.ts'
 import { countHeaders } from './observe-requests.ts'
 import { type RequestState, stateOf } from './request-state.ts'
@@ -60,26 +60,42 @@ const textErrorCodes = {
   depth: 'too_deep',
   text: 'unsupported_characters',
   number: 'inexact_number',
+  direction: 'changes_direction',
 } as const satisfies Record<TextError, FieldError['code']>
 
-/** Finds text that no column of the database can store: see `findTextError`. */
-export const unstorableText =
-  ({ query: parameters, fields }: Declared): FieldCheck =>
-  ({ body, query }, { exactBody }) => {
-    const fieldErrors: FieldErrors = {}
-    const find = (source: unknown, names: string[]): void => {
-      if (typeof source !== 'object' || source === null || Array.isArray(source)) return
-      for (const name of names) {
-        const fieldError = Object.hasOwn(source, name)
-          ? findTextError((source as Record<string, unknown>)[name])
-          : undefined
-        if (fieldError !== undefined) fieldErrors[name] = [{ code: textErrorCodes[fieldError] }]
-      }
-    }
-    find(query, parameters)
-    find(exactBody ?? body, fields)
-    return fieldErrors
-  }
+/** The faults of texts in these fields; a faulty item of a list of objects is named by itself. */
+const findTextFaults = (
+  source: unknown,
+  names: string[],
+  find: (value: unknown) => TextError | undefined,
+): FieldErrors => {
+  if (typeof source !== 'object' || source === null || Array.isArray(source)) return {}
+  const faults = names.flatMap((name): [string, FieldError[]][] => {
+    const value = Object.hasOwn(source, name)
+      ? (source as Record<string, unknown>)[name]
+      : undefined
+    const fault = find(value)
+    if (fault === undefined) return []
+    const at = Array.isArray(value) ? value.findIndex((item) => isObject(item) && find(item)) : -1
+    return [[at < 0 ? name : `${name}[${at}]`, [{ code: textErrorCodes[fault] }]]]
+  })
+  return Object.fromEntries(faults)
+}
+
+/** The faults of texts in a query, which are searched, and in a body, which are stored. */
+export const textFaultsOf = (
+  request: { query: unknown; body: unknown },
+  names: { query: string[]; fields: string[] },
+): FieldErrors => ({
+  ...findTextFaults(request.query, names.query, findUnstorable),
+  ...findTextFaults(request.body, names.fields, findTextError),
+})
+
+/** Finds text that no column of the database can store, or that shows as another text. */
+export const textFaults =
+  (declared: Declared): FieldCheck =>
+  ({ body, query }, { exactBody }) =>
+    textFaultsOf({ query, body: exactBody ?? body }, declared)
 
 /** Refuses a second value of a parameter that takes one. */
 export const repeatedParameters =

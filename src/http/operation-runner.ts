@@ -3,7 +3,6 @@ import type { AppContext } from '../context.ts'
 import type { FieldErrors } from '../domain/field-errors.ts'
 import type { Principal } from '../domain/merchants/caller.ts'
 import { InvalidRequest, Problem } from '../domain/problems.ts'
-import { findTextError } from '../domain/request-text.ts'
 import type { Described, Reply } from '../operations/handler.ts'
 import { refuseDuringRecovery } from '../operations/recovery-rule.ts'
 import {
@@ -14,6 +13,7 @@ import {
 } from '../operations/run-operation.ts'
 import { sliceOf } from './document-slice.ts'
 import { type Document, type Method, methods, resolve } from './documents.ts'
+import { textFaultsOf } from './field-checks.ts'
 import { formats } from './request-validators.ts'
 import { joinFieldErrors, ruleOf, schemaFieldErrors } from './schema-errors.ts'
 import { replaceUnions } from './unions.ts'
@@ -120,14 +120,6 @@ const compileValidation = (document: Document, { path, method }: OperationPlace)
   }
 }
 
-/** Text that no column of the database can store: see `findTextError`. */
-const unstorable = ({ query, body }: RawRequest): FieldErrors =>
-  Object.fromEntries(
-    Object.entries({ ...query, ...(typeof body === 'object' && body) })
-      .filter(([, value]) => findTextError(value) !== undefined)
-      .map(([name]) => [name, [{ code: 'unsupported_characters' as const }]]),
-  )
-
 export type OperationRunner<Operations extends object, Who extends Principal> = <
   Op extends keyof Operations & string,
 >(
@@ -160,7 +152,10 @@ export const createOperationRunner = <Operations extends object, Who extends Pri
     if (place.method !== 'get') await refuseDuringRecovery(ctx, operationId)
     const { params = {}, query = {}, body } = request as unknown as Partial<RawRequest>
     const raw = { params: { ...params }, query: { ...query }, body }
-    const faults = joinFieldErrors(validationOf(operationId, place)(raw), unstorable(raw))
+    const faults = joinFieldErrors(
+      validationOf(operationId, place)(raw),
+      textFaultsOf(raw, { query: Object.keys(raw.query), fields: Object.keys(raw.body ?? {}) }),
+    )
     // As over HTTP: a malformed id is one that does not exist.
     if ('id' in faults && 'id' in params) throw new Problem('not_found')
     if (Object.keys(faults).length > 0) throw new InvalidRequest(faults)

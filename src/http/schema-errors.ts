@@ -122,7 +122,10 @@ const ranks: FieldErrorCode[][] = [
   ['required_with_failed'],
   ['schema_violation'],
   ['too_many_metadata_keys', 'metadata_key_too_long', 'metadata_value_too_long'],
-  ['unsupported_characters', 'too_deep', 'inexact_number', 'more_faulty_lines'],
+  [
+    ...(['unsupported_characters', 'changes_direction', 'too_deep', 'inexact_number'] as const),
+    'more_faulty_lines',
+  ],
 ]
 
 const rankOf = ({ code }: FieldError): number => {

@@ -56,6 +56,9 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     'la marque décimale de ce fichier (virgule en français, point en anglais).',
   too_deep: 'Ce champ est imbriqué trop profondément.',
   unsupported_characters: 'Ce champ contient des caractères non autorisés.',
+  changes_direction:
+    "Ce champ contient des caractères invisibles qui changent le sens d'écriture (U+202A à " +
+    'U+202E ou U+2066 à U+2069) : retirez-les.',
   space_at_an_end: 'Ce champ ne doit pas commencer ni finir par une espace.',
   inexact_number: 'Ce champ contient un nombre trop grand ou trop précis.',
   not_whole_number: 'Ce champ doit être un entier.',
@@ -100,6 +103,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   url_not_ascii:
     'Ce champ doit être une adresse en caractères ASCII, les autres codés (%C3%A9, xn--).',
   url_with_credentials: "Ce champ ne doit pas contenir d'identifiants.",
+  url_with_hidden_characters:
+    'Cette adresse contient une espace ou un caractère invisible : retirez-le.',
   return_url_not_https:
     'Ce champ doit commencer par https:// (http:// seulement pour localhost en test).',
   live_url_not_https: 'En mode live, ce champ doit commencer par https://.',

@@ -84,6 +84,8 @@ describe('text that a database cannot store', () => {
     ['a lone high surrogate', '\\ud800'],
     ['a lone low surrogate', '\\udfff'],
     ['surrogates in the wrong order', '\\udc00\\ud800'],
+    ['a right-to-left override', '\\u202e'],
+    ['a right-to-left isolate', '\\u2067'],
   ] as const
 
   describe.each(unstorable)('text with %s', (character, escaped) => {

@@ -2,6 +2,7 @@ import type { FieldError } from '../field-errors.ts'
 import { uuidToBase58 } from '../ids.ts'
 import { type Country, type Currency, countries, markets, type Provider } from '../markets.ts'
 import type { Environment } from '../merchants/caller.ts'
+import { hasHiddenCharacters } from '../web-address.ts'
 
 /** The statuses of each variant of a session. */
 export const checkoutStatuses = {
@@ -68,6 +69,7 @@ const placeholder = /\{CHECKOUT_SESSION_ID\}/g
 export const returnUrlErrors = (text: string, environment: Environment): FieldError[] => {
   const plain = text.replace(placeholder, 'id')
   if (!URL.canParse(plain)) return [{ code: 'not_absolute_url' }]
+  if (hasHiddenCharacters(text)) return [{ code: 'url_with_hidden_characters' }]
   const { protocol, hostname, username, password } = new URL(plain)
   if (username !== '' || password !== '') {
     return [{ code: 'url_with_credentials' }]

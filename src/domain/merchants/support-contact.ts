@@ -1,5 +1,6 @@
 import type { FieldError } from '../field-errors.ts'
 import { hasPlus, readPhoneNumber } from '../phone-number.ts'
+import { hasHiddenCharacters } from '../web-address.ts'
 
 /** How customers reach a merchant; each part is optional. */
 export interface SupportContact {
@@ -22,6 +23,7 @@ export const supportPhoneErrors = (text: string): FieldError[] =>
 /** What is wrong with a support address, which customers open. */
 export const supportUrlErrors = (text: string): FieldError[] => {
   if (!URL.canParse(text)) return []
+  if (hasHiddenCharacters(text)) return [{ code: 'url_with_hidden_characters' }]
   const { protocol, username, password } = new URL(text)
   if (protocol !== 'https:') return [{ code: 'url_not_https' }]
   return username === '' && password === '' ? [] : [{ code: 'url_with_credentials' }]

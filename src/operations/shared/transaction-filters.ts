@@ -9,7 +9,7 @@ import {
 } from '../../domain/markets.ts'
 import { metadataLimits } from '../../domain/notes.ts'
 import { readPhoneNumber } from '../../domain/phone-number.ts'
-import { findTextError } from '../../domain/request-text.ts'
+import { findUnstorable } from '../../domain/request-text.ts'
 import { normalFormsOf } from '../../domain/search-text.ts'
 import { inUtc, isTimestamp } from '../../domain/timestamp.ts'
 import { type Status, transactionTypes } from '../../domain/transactions/state-machine.ts'
@@ -78,7 +78,7 @@ const metadataErrorOf = (
   if (written.some(([, value]) => String(value).length > valueLengthMax)) {
     return { code: 'metadata_value_too_long', max: valueLengthMax }
   }
-  const isStorable = written.flat().every((text) => findTextError(text) === undefined)
+  const isStorable = written.flat().every((text) => findUnstorable(text) === undefined)
   return isStorable ? undefined : { code: 'unsupported_characters' }
 }
 

@@ -54,6 +54,10 @@ const englishFacts = (error: FieldError): string => {
       return 'This transaction cannot end so.'
     case 'unsupported_characters':
       return 'This has characters that cannot be stored.'
+    case 'changes_direction':
+      return 'Remove the invisible characters that change the writing direction.'
+    case 'url_with_hidden_characters':
+      return 'Remove the space or invisible character from this address.'
     case 'not_one_of':
       return error.country === undefined
         ? `This has to be one of: ${error.values.join(', ')}.`

@@ -235,6 +235,14 @@ describe('a CSV file that is refused', () => {
     expect((await preview(server, merchant, both, { csv: true })).status).toBe(200)
   })
 
+  test('because of a text whose direction changes names its line', async () => {
+    const row = '06 512 34 56;1000;XAF;CG;carrier1_momo;'
+    const file = [csvHeader, row, `\u202e${row}`, row].join('\n')
+    const { status, body } = await order(server, merchant, file, { csv: true })
+    const sentence = expect.stringMatching(/changent le sens d'écriture.*retirez-les/)
+    expect([status, body.errors]).toEqual([422, { 'lines[3]': [sentence] }])
+  })
+
   test('because of cells that its header does not have names each such line alone', async () => {
     const header = 'phone_number;currency;country;provider;amount;;merchant_reference'
     const cut = '06 512 34 56;XAF;CG;carrier1_momo;37;600;'

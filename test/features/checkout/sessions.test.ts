@@ -79,6 +79,10 @@ test.each([
   ['success_url', '//boutique.example/'],
   ['success_url', '/merci'],
   ['success_url', 'https://nom:mot@boutique.example/'],
+  ['success_url', 'https://boutique.example/merci\u200b'],
+  ['success_url', 'https://boutique.example/merci '],
+  ['cancel_url', 'https://boutique.example/\u2060panier'],
+  ['cancel_url', 'https://boutique.example/panier\t'],
   ['cancel_url', 'data:text/html,x'],
   ['cancel_url', `https://boutique.example/${'x'.repeat(2048)}`],
   ['metadata', { ['k'.repeat(41)]: 1 }],
@@ -86,6 +90,8 @@ test.each([
   ['metadata', []],
   ['metadata', Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`k${at}`, at]))],
   ['description', 'a\0b'],
+  ['description', 'Facture \u202egnp.exe'],
+  ['description', '\u2068Boutique\u2069'],
 ])('a session is 422 when %s is %j', async (field, value) => {
   const { status, body } = await merchant.post(path, order({ [field]: value }))
   expect(status).toBe(422)

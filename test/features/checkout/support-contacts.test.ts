@@ -102,6 +102,7 @@ describe('the support contacts of an application', () => {
     [{ support_phone: '+242 06 512 34 56"' }, 'support_phone'],
     [{ support_url: 'http://boutique.example/aide' }, 'support_url'],
     [{ support_url: 'javascript:alert(1)' }, 'support_url'],
+    [{ support_url: 'https://boutique.example/aide\u200b' }, 'support_url'],
     [{ support_url: 'https://moi:secret@boutique.example/' }, 'support_url'],
     [{ duplicate_collection: 'keep' }, 'duplicate_collection'],
   ])('are refused where nobody could use them: %j', async (body, field) => {
