@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { payment, unknownId } from '../support/builders.ts'
+import { manage } from '../support/client.ts'
 import { schemaFaults } from '../support/conformance.ts'
 import { exampleOf } from '../support/documents.ts'
 import { exchange, parseReply, rawCall } from '../support/raw-request.ts'
@@ -11,6 +12,7 @@ import {
   merchant,
   raw,
   server,
+  total,
 } from './hostile-requests.ts'
 
 describe('methods', () => {
@@ -171,6 +173,106 @@ describe('paths and keys', () => {
       expect(schemaFaults('openapi', '#/components/schemas/ErrorResponse', reply.body)).toEqual([])
     }
   })
+})
+
+const list = (query: string) => raw({ target: `/api/v1/payments?${query}` })
+
+describe('query parameters', () => {
+  test.each([
+    'page=0',
+    'page=1e2',
+    `page=${'9'.repeat(400)}`,
+    'page=1&page=2',
+    'page=%00',
+    'per_page=101',
+    'per_page=',
+    'status=PENDING',
+    'status=pending,failed',
+    'status=pending%00',
+    'status=%ff',
+    'provider=carrier3',
+    'environment=prod',
+    `cursor=${'x'.repeat(101)}`,
+  ])('the query %s is 422 on that parameter alone', async (query) => {
+    const { status, body } = await list(query)
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors)).toEqual([query.split('=')[0]])
+  })
+
+  test('every invalid query parameter is reported in one reply', async () => {
+    const { status, body } = await list('page=0&per_page=abc&status=x&provider=y&environment=z')
+    expect(status).toBe(422)
+    const names = ['environment', 'page', 'per_page', 'provider', 'status']
+    expect(Object.keys(body.errors).sort()).toEqual(names)
+  })
+
+  test('the highest possible page number is accepted and its page is empty', async () => {
+    const { status, body } = await list('page=9007199254740991&per_page=100')
+    expect(status).toBe(200)
+    expect(body.data).toEqual([])
+    expect(body.meta).toMatchObject({ current_page: 9_007_199_254_740_991, from: null, to: null })
+  })
+})
+
+describe('query parameters that are not declared', () => {
+  test.each([
+    'colour=red&colour=blue',
+    '=',
+    '&&&',
+    '__proto__[status]=failed',
+    'constructor[prototype][status]=failed',
+    `x=${'y'.repeat(5000)}`,
+    Array.from({ length: 1500 }, (_, index) => `a${index}=1`).join('&'),
+    `a${'[b]'.repeat(500)}=1`,
+  ])('the unknown query parameter %s is ignored', async (query) => {
+    const { status, body } = await list(query)
+    expect([status, body.meta.total]).toEqual([200, await total()])
+  })
+
+  test.each(['x=%00', 'x=%', 'x=%zz', 'x=%ff', 'page[]=1', 'page[$gt]=', '?page=1'])(
+    'the unusual query parameter %s never causes a 5xx',
+    async (query) => {
+      expect([200, 422]).toContain((await list(query)).status)
+    },
+  )
+
+  test('a payment ignores the query parameters of the list', async () => {
+    const target = '/api/v1/payments?amount=1&page=0&status=failed'
+    const body = JSON.stringify(payment())
+    const reply = await expectWritten(1, () =>
+      raw({ method: 'POST', target, headers: [json], body }),
+    )
+    expect([reply.status, reply.body.data.amount]).toEqual([201, 5000])
+  })
+})
+
+describe('management API', () => {
+  const organisation = { name: 'Boutique', email: 'a@example.com', country: 'CG' }
+  const organisations = async () => (await manage(server, 'get', '/organisations')).body.meta.total
+
+  test.each([
+    ['body', '['.repeat(20_000)],
+    ['name', JSON.stringify(organisation).replace('Boutique', 'a\\ud800')],
+    ['name', { ...organisation, name: 'x'.repeat(121) }],
+    ['email', { ...organisation, email: `a\u0000@example.com` }],
+    ['country', { ...organisation, country: 'cg' }],
+  ])('signing up with an invalid `%s` is refused and creates nothing', async (field, body) => {
+    const before = await organisations()
+    const reply = await manage(server, 'post', '/organisations', body)
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]])
+    expect(await organisations()).toBe(before)
+  })
+
+  test.each(['abc', '%00', '%ff', `urn:uuid:${unknownId}`, '__proto__'])(
+    'the management id %s is 404',
+    async (id) => {
+      const key = server.ctx.config.managementTokens[0]
+      for (const path of ['organisations', 'applications', 'events', 'webhook-endpoints']) {
+        const reply = await raw({ target: `/management/v1/${path}/${id}`, ...(key && { key }) })
+        expect(reply.status).toBe(404)
+      }
+    },
+  )
 })
 
 endHostileRequests()

@@ -1,0 +1,157 @@
+import { describe, expect, test } from '@jest/globals'
+import { unlimited } from '../src/domain/markets.ts'
+import { readDocument } from '../src/http/documents.ts'
+import { createSchemaTest } from '../src/http/request-validators.ts'
+import { checkPayment } from '../src/operations/payments/payments.ts'
+import { payment } from './support/builders.ts'
+
+/**
+ * The values that each field of a payment may have: by the schema of the document, as the service
+ * reads it, and by the check of the operation. `contract` proves that both are applied.
+ */
+
+const fitsSchema = createSchemaTest(readDocument('openapi'), 'CreatePaymentRequest')
+const check = checkPayment({ serves: () => true, limitsNow: () => () => unlimited })
+
+/** The faulty fields of a valid payment after changes, of which the schema finds any first. */
+const faultsOf = (changes: Record<string, unknown>): string[] => {
+  const body = payment(changes)
+  if (!fitsSchema(body)) return ['schema']
+  const caller = { environment: 'test' } as Parameters<typeof check>[0]['caller']
+  return Object.keys(check({ body, query: {}, caller }, {}).fieldErrors ?? {})
+}
+
+test('a field that is missing or of another type is against the schema', () => {
+  for (const field of ['amount', 'country', 'phone_number', 'provider']) {
+    expect([field, faultsOf({ [field]: undefined })]).toEqual([field, ['schema']])
+    for (const value of [null, true, {}, [payment()[field]]]) {
+      expect([field, value, faultsOf({ [field]: value })]).toEqual([field, value, ['schema']])
+    }
+  }
+  for (const field of ['country', 'phone_number', 'provider', 'currency', 'metadata']) {
+    expect([field, faultsOf({ [field]: 242 })]).toEqual([field, ['schema']])
+  }
+})
+
+describe('amounts', () => {
+  test.each([0, -0, -1, 1.5, 0.1, 9007199254740992, 1e300, '5000', '', { $gt: 0 }])(
+    'the amount %j is refused',
+    (amount) => expect(faultsOf({ amount })).toEqual(['schema']),
+  )
+
+  test.each([1, 5000, Number.MAX_SAFE_INTEGER])('the amount %i is accepted', (amount) => {
+    expect(faultsOf({ amount })).toEqual([])
+  })
+
+  test.each([
+    [5050, ['amount']],
+    [99, ['amount']],
+    [5100, []],
+  ])('an amount of %i kobo, which must be whole naira, has faults in %j', (amount, faults) => {
+    const nigerian = { country: 'NG', provider: 'carrier2_money', phone_number: '+2348012345678' }
+    expect(faultsOf({ ...nigerian, amount })).toEqual(faults)
+  })
+})
+
+describe('metadata', () => {
+  const keys = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`key ${index}`, index]))
+
+  test.each([
+    ['50 keys', keys(50)],
+    ['a key of 40 characters', { ['k'.repeat(40)]: 1 }],
+    ['an empty key', { '': 1 }],
+    ['a text of 500 characters as JSON', { k: 'v'.repeat(498) }],
+    ['a list of 500 characters as JSON', { k: ['v'.repeat(496)] }],
+    ['every kind of value', { a: null, b: true, c: 1.5, d: 'é', e: [1, [2]], f: { g: {} }, h: '' }],
+    ['arrays 250 deep', { k: JSON.parse('['.repeat(250) + ']'.repeat(250)) }],
+    ['nothing', {}],
+  ])('metadata with %s is accepted', (_title, metadata) => {
+    expect(faultsOf({ metadata })).toEqual([])
+  })
+
+  test.each([
+    ['51 keys', keys(51), 'schema'],
+    ['a key of 41 characters', { ['k'.repeat(41)]: 1 }, 'schema'],
+    ['a key of 21 emoji, which are 42 characters', { ['😀'.repeat(21)]: 1 }, 'metadata'],
+    ['a text of 501 characters as JSON', { k: 'v'.repeat(499) }, 'schema'],
+    ['a list of 501 characters as JSON', { k: ['v'.repeat(497)] }, 'metadata'],
+    ['a list in place of an object', [], 'schema'],
+    ['a text in place of an object', 'a=b', 'schema'],
+    ['false in place of an object', false, 'schema'],
+  ])('metadata with %s is refused', (_title, metadata, fault) => {
+    expect(faultsOf({ metadata })).toEqual([fault])
+  })
+
+  test('null in place of metadata is accepted', () => {
+    expect(faultsOf({ metadata: null })).toEqual([])
+  })
+})
+
+describe('phone numbers', () => {
+  test.each([
+    '1'.repeat(20),
+    '+1111111111111111111',
+    '(06) 512-34.56',
+    '+242 (0)6.512-34-56',
+    '\u202a06 512\u201134\u221256\u202c',
+    'tel:+242065123456',
+  ])('the phone number %s is accepted', (phone_number) => {
+    expect(faultsOf({ phone_number })).toEqual([])
+  })
+
+  test.each(['1'.repeat(21), `+${'1'.repeat(20)}`])(
+    'the phone number %s is too long',
+    (phone_number) => expect(faultsOf({ phone_number })).toEqual(['schema']),
+  )
+
+  test.each([
+    ...['', ' ', '+', '(.-)', '++242065123456', '242065123456+', '06 CALL ME', '06/5123456'],
+    ...['065123456;ext=1', '06\t5123456', '065123456\n', '065\r\n123456', '<b>06</b>'],
+    '\u2070\u2076\u2075123456',
+  ])('the text %j is not a phone number', (phone_number) => {
+    expect(faultsOf({ phone_number })).toEqual(['phone_number'])
+  })
+})
+
+describe('country, provider and currency', () => {
+  test.each(['cg', 'Cg', 'C', 'CGO', '', '  ', 'XX', 'FR', 'СG', '__proto__'])(
+    'the country %j is refused',
+    (country) => expect(faultsOf({ country })).toEqual(['schema']),
+  )
+
+  test.each(['CARRIER1_MOMO', 'carrier1', 'carrier1_momo ', '', 'carrier3', '__proto__'])(
+    'the provider %j is refused',
+    (provider) => expect(faultsOf({ provider })).toEqual(['schema']),
+  )
+
+  test.each([
+    ['KE', 'carrier1_momo'],
+    ['CM', 'carrier2_money'],
+  ])('in %s a payment by %s is refused, which does not serve it', (country, provider) => {
+    expect(faultsOf({ country, provider })).toEqual(['provider'])
+  })
+
+  test.each(['xaf', 'Xaf', 'XA', 'XAFF', '', 'EUR', 'ZZZ'])(
+    'the currency %j is refused in every country',
+    (currency) => expect(faultsOf({ currency })).toEqual(['schema']),
+  )
+
+  test('the currency of another country is refused', () => {
+    expect(faultsOf({ currency: 'XOF' })).toEqual(['currency'])
+  })
+
+  test.each([
+    ['CG', 'carrier1_momo', null, 'XAF'],
+    ['CG', 'carrier1_momo', 'XAF', 'XAF'],
+    ['LR', 'carrier1_momo', undefined, 'LRD'],
+    ['LR', 'carrier1_momo', 'USD', 'USD'],
+    ['CD', 'carrier2_money', 'USD', 'USD'],
+    ['MG', 'carrier2_money', undefined, 'MGA'],
+  ])('in %s by %s the currency %p means %s', (country, provider, currency, expected) => {
+    const body = payment({ country, provider, currency })
+    expect(fitsSchema(body)).toBe(true)
+    const { found } = check({ body, query: {}, caller: undefined }, {})
+    expect(found?.currency).toBe(expected)
+  })
+})

@@ -1,0 +1,199 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Request } from 'express'
+import { mayBeInexact, readExactly, writtenNumber } from '../src/domain/exact-numbers.ts'
+import { findTextError, findUnstorable, isTooDeep } from '../src/domain/request-text.ts'
+import { numberErrors, repeatedParameters, textFaults } from '../src/http/field-checks.ts'
+
+/** What no field of a request may contain, wherever it is; `contract` proves that it is refused. */
+
+const nested = (open: string, close: string, depth: number): string =>
+  `${open.repeat(depth)}1${close.repeat(depth)}`
+
+/** A field as the service reads it. */
+const read = (json: string): unknown => readExactly(json) ?? JSON.parse(json)
+
+describe('text that no database column can store', () => {
+  const characters = [
+    ['NUL', '\\u0000'],
+    ['a lone high surrogate', '\\ud800'],
+    ['a lone low surrogate', '\\udfff'],
+    ['surrogates in the wrong order', '\\udc00\\ud800'],
+  ] as const
+
+  const places = (text: string): string[] => [
+    `"${text}"`,
+    `"a${text}b"`,
+    `{"k":"a${text}b"}`,
+    `{"a${text}b":"v"}`,
+    `{"k":[{"a":["${text}"]}]}`,
+    `{"k":[{"${text}":1}]}`,
+    `{"__proto__":"${text}"}`,
+  ]
+
+  test.each(characters)('%s is found in a text, in a key and at any depth', (_title, escaped) => {
+    for (const json of places(escaped)) {
+      const field = read(json)
+      expect([json, findTextError(field), findUnstorable(field)]).toEqual([json, 'text', 'text'])
+    }
+  })
+
+  test.each(['\\u202e', '\\u2067', '\\u202a'])(
+    'the writing direction changed by %s is found in a text, in a key and at any depth',
+    (escaped) => {
+      for (const json of places(escaped).slice(1)) {
+        const field = read(json)
+        expect([json, findTextError(field), findUnstorable(field)]).toEqual([
+          ...[json, 'direction', undefined],
+        ])
+      }
+    },
+  )
+
+  test('a phone number keeps the direction marks that address books copy with it', () => {
+    for (const text of ['\u202a+242 06 512 34 56\u202c', '\u206606 512 34 56\u2069']) {
+      expect([text, findTextError(text)]).toEqual([text, undefined])
+    }
+    expect(findTextError('\u202e+242 06 512 34 56\u202c')).toBe('direction')
+    expect(findTextError('\u202aFacture\u202c')).toBe('direction')
+  })
+
+  test('every other character can be stored, pairs of surrogates included', () => {
+    const json = String.raw`{"\ud83d\ude00":"\u0001\u007f\u0085\u200f\u2028\u2029\ufeff\uffff"}`
+    expect(findTextError(read(json))).toBeUndefined()
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'toJSON']) {
+      expect(findTextError(read(`{"${name}":{"${name}":[1,{"${name}":"v"}]}}`))).toBeUndefined()
+    }
+  })
+
+  test('a field of 300 levels is accepted and one of 301 is too deep', () => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"":', '}'],
+    ] as const) {
+      expect(findTextError(JSON.parse(nested(open, close, 300)))).toBeUndefined()
+      expect(findTextError(JSON.parse(nested(open, close, 301)))).toBe('depth')
+    }
+  })
+
+  test('a body of 1,000 levels is accepted and a deeper one is refused without recursion', () => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"":', '}'],
+    ] as const) {
+      expect(isTooDeep(JSON.parse(nested(open, close, 1000)))).toBe(false)
+      expect(isTooDeep(JSON.parse(nested(open, close, 1001)))).toBe(true)
+      expect(isTooDeep(JSON.parse(nested(open, close, 5000)))).toBe(true)
+    }
+  })
+})
+
+describe('numbers that JavaScript would change', () => {
+  test.each([
+    '9007199254740992',
+    '9007199254740993',
+    '-9007199254740993',
+    '18446744073709551617',
+    '1e16',
+    '1e300',
+    '1e400',
+    '-1e400',
+    '1e-400',
+    '0.1000000000000000055',
+    '123456789012345.678',
+    '900719925474099.3',
+    '5000.0000000000000000001',
+  ])('the number %s is inexact, alone and inside a list', (literal) => {
+    for (const json of [literal, `{"n":[{"deep":${literal}}]}`]) {
+      expect([json, mayBeInexact(json)]).toEqual([json, true])
+      expect([json, findTextError(read(json))]).toEqual([json, 'number'])
+    }
+    expect(writtenNumber(readExactly(literal) as object)).toBe(literal)
+  })
+
+  test.each([
+    ['9007199254740991', Number.MAX_SAFE_INTEGER],
+    ['-9007199254740991', Number.MIN_SAFE_INTEGER],
+    ['0.1', 0.1],
+    ['0.10000000000000000000000', 0.1],
+    ['12.50e1', 125],
+    ['1E3', 1000],
+    ['5000.0', 5000],
+    ['0.5e4', 5000],
+    ['1.7976931348623157e-300', 1.7976931348623157e-300],
+    ['0e999', 0],
+    ['-0', -0],
+  ])('the number %s is read exactly', (literal, value) => {
+    for (const json of [literal, `[${literal}]`]) expect(readExactly(json)).toBeUndefined()
+    expect(findTextError(value)).toBeUndefined()
+    expect(JSON.parse(literal)).toBe(value)
+  })
+
+  test('a text that looks like a number is not an inexact number', () => {
+    for (const text of ['Loyer du 2e trimestre', 'facture 1234567890123456', '1e5']) {
+      expect(readExactly(JSON.stringify({ text }))).toBeUndefined()
+    }
+  })
+
+  test('only a text with a long number or an exponent is read a second time', () => {
+    expect(mayBeInexact('{"amount":5000,"phone_number":"+242065123456"}')).toBe(false)
+    expect(mayBeInexact('[1,1234567890123456]')).toBe(true)
+    expect(mayBeInexact('{"n": -1E3}')).toBe(true)
+  })
+})
+
+describe('query parameters', () => {
+  const declared = {
+    ...{ query: ['page', 'status'], numbers: ['page'], single: ['page', 'status'] },
+    ...{ fields: [], lineFields: [], headers: [], hasNotice: false },
+  }
+
+  const faultsOf = (query: object) => {
+    const request = { query } as Request
+    const state = {} as Parameters<ReturnType<typeof numberErrors>>[1]
+    return [repeatedParameters, numberErrors, textFaults].map((check) =>
+      check(declared)(request, state, {}),
+    )
+  }
+
+  test.each([
+    '0x10',
+    '1e2',
+    '1.0',
+    '1.5',
+    '',
+    'abc',
+    ' 1',
+    '+1',
+    'Infinity',
+    'NaN',
+    'null',
+    '١',
+    '1\n',
+  ])('a page number of %j is not a whole number', (page) => {
+    expect(faultsOf({ page })[1]).toEqual({ page: [{ code: 'not_whole_number' }] })
+  })
+
+  test.each(['9'.repeat(17), `-${'9'.repeat(17)}`, '9'.repeat(400)])(
+    'a page number of %s is inexact',
+    (page) => expect(faultsOf({ page })[1]).toEqual({ page: [{ code: 'inexact_number' }] }),
+  )
+
+  test('a whole number and an absent parameter are accepted', () => {
+    for (const query of [{}, { page: '1' }, { page: '-1' }, { page: '9007199254740991' }]) {
+      expect(faultsOf(query)).toEqual([{}, {}, {}])
+    }
+  })
+
+  test('a repeated parameter is reported unless it is not declared', () => {
+    const repeated = [{ code: 'repeated_parameter' }]
+    expect(faultsOf({ status: ['a', 'a'] })[0]).toEqual({ status: repeated })
+    expect(faultsOf({ page: ['1', '2'], x: ['1', '2'] })[0]).toEqual({ page: repeated })
+  })
+
+  test('NUL in a declared parameter is reported, and in any other it is ignored', () => {
+    const fault = [{ code: 'unsupported_characters' }]
+    expect(faultsOf({ status: 'pending\0', x: '\0' })[2]).toEqual({ status: fault })
+    expect(faultsOf({ status: '\u202epending' })[2]).toEqual({})
+    expect(faultsOf(Object.create({ status: '\0' }))[2]).toEqual({})
+  })
+})
