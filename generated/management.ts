@@ -1100,14 +1100,39 @@ export interface paths {
          *     success completes it, unless the payment is given back whole, or another payment had
          *     completed it; then it is given back or listed (`duplicate_collection`). What a correction
          *     takes beyond the merchant's available balance becomes a debt (account `merchant_debt`),
-         *     which is paid from the next money that comes in. `dismiss` changes nothing but the list. A
-         *     decision is final: a later report is an item of its own.
+         *     which is paid from the next money that comes in. `dismiss` changes nothing but the list:
+         *     `reopenReconciliationItem` undoes it, a report that is received later and contradicts what is
+         *     recorded opens a new item, and a transaction that is still in progress a day later is listed
+         *     again. A settlement is final.
          *
-         *     Where the service is set so (`APPROVE_CORRECTIONS_ABOVE`), no person settles alone what is above
-         *     an amount: it is refused with `second_person_needed`, and `proposeSettlement` takes the same
-         *     request.
+         *     If `APPROVE_CORRECTIONS_ABOVE` is set, no person settles or dismisses an item above that amount
+         *     alone: the request is refused with `second_person_needed`, and `proposeSettlement` accepts the
+         *     same request.
          */
         post: operations["resolveReconciliationItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reconciliation-items/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen a dismissed item
+         * @description Puts a dismissed item back on the list of open items, to be decided again. One person may do so,
+         *     whatever the amount. The audit trail keeps the reason, and the dismissal. An item that was
+         *     settled cannot be reopened, nor one of which a newer item lists the same: it is refused with
+         *     `not_reopenable`.
+         */
+        post: operations["reopenReconciliationItem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1236,9 +1261,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Propose how an item is settled
-         * @description Of the request of `resolveReconciliationItem` that settles, which nothing comes of before
-         *     `approveProposal`. It replaces a proposal that waits for the same item.
+         * Propose how an item is settled or dismissed
+         * @description Accepts the request of `resolveReconciliationItem`. Nothing changes before `approveProposal`.
+         *     The proposal replaces one that waits for the same item.
          */
         post: operations["proposeSettlement"];
         delete?: never;
@@ -3531,7 +3556,7 @@ export interface components {
             decisions: components["schemas"]["Decision"][];
         };
         /**
-         * @description What is proposed: the end of a transaction by evidence (`settlement`), a fee of payouts
+         * @description What is proposed: the decision on a reconciliation item (`settlement`), a fee of payouts
          *     (`fee_schedule`), or limits of amounts (`amount_limits`). Expect new values.
          * @enum {string}
          */
@@ -3551,6 +3576,11 @@ export interface components {
         ProposalStatus: "waiting" | "carried_out" | "rejected" | "withdrawn" | "replaced" | "overtaken" | "expired";
         /** @description What is proposed, or was in force; what a proposal of the kind does not name is null. */
         ProposalTerms: {
+            /**
+             * @description Of a settlement, the proposed decision on the item. With `dismissed`, `status` is null. Null
+             *     or absent otherwise.
+             */
+            resolution?: components["schemas"]["Resolution"] | null;
             /** @description Of a settlement, the status of the transaction. */
             status: components["schemas"]["AnyStatus"] | null;
             /** @description Of a settlement, why the transaction failed. */
@@ -4144,6 +4174,10 @@ export interface components {
             action: "dismiss";
             /** @description Absent or null. */
             status?: null;
+            reason: components["schemas"]["Evidence"];
+        };
+        /** @description Why the item has to be decided again. */
+        ReopeningRequest: {
             reason: components["schemas"]["Evidence"];
         };
         /** @description One item. */
@@ -5182,10 +5216,11 @@ export interface components {
          *     - `proposal_over`: the proposal was decided, replaced, overtaken or has expired.
          *     - `refund_outdated`: the payment's refunds are no longer those that were shown.
          *     - `settlement_outdated`: the transaction has another status than the one that was shown.
+         *     - `not_reopenable`: the item is not dismissed, or a newer open item lists the same.
          *     - `bulk_payouts_undecided`: bulk payouts are not finished, and may have been paid.
          * @enum {string}
          */
-        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "refund_outdated" | "settlement_outdated" | "bulk_payouts_undecided";
+        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "bulk_payouts_undecided";
         /** @description A refusal that concerns a decision, for people and for programs. */
         ApprovalRefusal: {
             /** @description What went wrong, in French. */
@@ -6641,6 +6676,18 @@ export interface components {
         };
         /** @description The item is resolved already, or its transaction is not as it was shown. */
         SettlementRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApprovalRefusal"];
+            };
+        };
+        /** @description The item is not dismissed, or a newer open item lists the same. */
+        NotReopenable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -9915,6 +9962,51 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    reopenReconciliationItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopeningRequest"];
+            };
+        };
+        responses: {
+            /** @description The item is open. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationItemResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NotReopenable"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listUnknownOrders: {
         parameters: {
             query?: {
@@ -10148,7 +10240,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SettledItem"];
+                "application/json": components["schemas"]["ResolveReconciliationItemRequest"];
             };
         };
         responses: {

@@ -130,7 +130,8 @@ const environment = z.object({
   APPROVE_CORRECTIONS_ABOVE: amountsByCurrency.optional().meta({
     does:
       'amounts in minor units by currency, as `XAF:500000,USD:100000`: what a person settles ' +
-      'above them [waits for a second person](administration.md#changes-that-need-two-people)',
+      'or dismisses above them ' +
+      '[waits for a second person](administration.md#changes-that-need-two-people)',
     absent: 'none wait; nor do those in a currency that is not named',
   }),
   APPROVE_TERMS: z

@@ -30,11 +30,15 @@ export const reconciliation = (program: Command): void => {
   comparisons(noun)
   settle(noun)
   dismiss(noun)
+  reopen(noun)
   unknown(noun)
   close(noun)
   compare(noun)
   waiting(noun)
 }
+
+const showItem = ({ data }: Schemas['ReconciliationItemResponse']): string =>
+  fields({ ...data, provider_answer: answerText(data.provider_answer) })
 
 const minuteMs = 60_000
 
@@ -188,28 +192,53 @@ const settle = (noun: Command) =>
             ? api.POST('/reconciliation-items/{id}/proposals', { params, body })
             : api.POST('/reconciliation-items/{id}/resolve', { params, body })
         },
-        showEither(({ data }: Schemas['ReconciliationItemResponse']) =>
-          fields({ ...data, provider_answer: answerText(data.provider_answer) }),
-        ),
+        showEither(showItem),
       ),
     )
 
 const dismiss = (noun: Command) =>
+  proposing(
+    verb(
+      noun,
+      'dismiss <item-id>',
+      'take an item off the list and change nothing',
+      `dismiss ${someItem} --reason "Test of the provider"`,
+    ),
+  )
+    .requiredOption('--reason <text>', 'why, for auditors')
+    .action(
+      ask(
+        (
+          api,
+          id: string,
+          { reason, propose }: { reason: string; propose?: true },
+        ): Promise<SettledReply> => {
+          const params = { path: { id } }
+          const body = { action: 'dismiss' as const, reason }
+          return propose
+            ? api.POST('/reconciliation-items/{id}/proposals', { params, body })
+            : api.POST('/reconciliation-items/{id}/resolve', { params, body })
+        },
+        showEither(showItem),
+      ),
+    )
+
+const reopen = (noun: Command) =>
   verb(
     noun,
-    'dismiss <item-id>',
-    'take an item off the list and change nothing',
-    `dismiss ${someItem} --reason "Test of the provider"`,
+    'reopen <item-id>',
+    'put a dismissed item back on the list',
+    `reopen ${someItem} --reason "The statement of 22/11 has the payment"`,
   )
     .requiredOption('--reason <text>', 'why, for auditors')
     .action(
       ask(
         (api, id: string, { reason }: { reason: string }) =>
-          api.POST('/reconciliation-items/{id}/resolve', {
+          api.POST('/reconciliation-items/{id}/reopen', {
             params: { path: { id } },
-            body: { action: 'dismiss', reason },
+            body: { reason },
           }),
-        ({ data }) => fields({ ...data, provider_answer: answerText(data.provider_answer) }),
+        showItem,
       ),
     )
 

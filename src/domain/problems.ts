@@ -44,6 +44,7 @@ export type ProblemCode =
   | 'proposal_over'
   | 'refund_outdated'
   | 'settlement_outdated'
+  | 'not_reopenable'
   | 'bulk_payouts_undecided'
   | 'bulk_payout_over'
   | 'last_owner'

@@ -87,6 +87,7 @@ import { checkAccount, listProviderHealth, listProviders } from './management/pr
 import {
   listOpenComparisons,
   listReconciliationItems,
+  reopenReconciliationItem,
   resolveReconciliationItem,
 } from './management/reconciliation.ts'
 import { finishRecovery, getRecovery } from './management/recovery.ts'
@@ -228,6 +229,7 @@ const handlers: Handlers<
   listFeeSchedules,
   checkLedger,
   listReconciliationItems,
+  reopenReconciliationItem,
   resolveReconciliationItem,
   proposeSettlement,
   proposeFeeSchedule,

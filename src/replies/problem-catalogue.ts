@@ -269,6 +269,13 @@ export const problemCatalogue = {
       "Cette transaction a pris fin depuis qu'elle vous a été montrée. Relisez-la avant de la " +
       'régler.',
   },
+  not_reopenable: {
+    status: 409,
+    retry: 'never',
+    error:
+      'Seul un rapprochement classé sans suite peut être rouvert, et seulement si aucun plus ' +
+      'récent ne signale la même chose.',
+  },
   bulk_payouts_undecided: {
     status: 409,
     retry: 'corrected',

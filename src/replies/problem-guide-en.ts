@@ -128,8 +128,8 @@ export const guideInEnglish: Guide = {
   second_person_needed: {
     meaning: 'Nobody makes this change alone.',
     causes:
-      'It is a fee, limits that let more through, or a correction above the amount that the ' +
-      'service is set to.',
+      'It is a fee, limits that let more through, or a reconciliation item, settled or ' +
+      'dismissed, above the amount that the service is set to.',
     action: 'Propose it, with the same request; a colleague approves it.',
   },
   sandbox_only: {
@@ -225,6 +225,12 @@ export const guideInEnglish: Guide = {
     action:
       'Read it again. Dismiss the item, settle it as the transaction has ended, or name its ' +
       'status of now (`transaction_status`) to correct that.',
+  },
+  not_reopenable: {
+    meaning: 'The reconciliation item cannot be reopened.',
+    causes:
+      'It is open, it was settled, or a later report about the same transaction opened a new item.',
+    action: 'Read the items of the transaction, and decide the open one.',
   },
   bulk_payouts_undecided: {
     meaning:

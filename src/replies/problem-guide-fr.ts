@@ -134,8 +134,8 @@ export const guideInFrench: Guide = {
   second_person_needed: {
     meaning: 'Personne ne fait seul cette modification.',
     causes:
-      'Ce sont des frais, des limites qui laissent passer davantage, ou une correction au-delà ' +
-      'du montant que fixe le service.',
+      'Ce sont des frais, des limites qui laissent passer davantage, ou un rapprochement à ' +
+      'régler ou à classer au-delà du montant que fixe le service.',
     action: "Proposez-la, par la même requête ; un collègue l'approuve.",
   },
   sandbox_only: {
@@ -232,6 +232,13 @@ export const guideInFrench: Guide = {
     action:
       'Relisez-la. Classez le rapprochement, réglez-le comme la transaction a fini, ou nommez ' +
       'son état de maintenant (`transaction_status`) pour le corriger.',
+  },
+  not_reopenable: {
+    meaning: 'Ce rapprochement ne peut pas être rouvert.',
+    causes:
+      'Il est à décider, il a été réglé, ou un signalement plus récent sur la même transaction a ' +
+      'ouvert un autre rapprochement.',
+    action: 'Lisez les rapprochements de la transaction, et décidez celui qui est ouvert.',
   },
   bulk_payouts_undecided: {
     meaning:

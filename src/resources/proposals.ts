@@ -6,7 +6,8 @@ import { approvalResource } from './approvals.ts'
 
 type Schemas = components['schemas']
 
-const noTerms: Schemas['ProposalTerms'] = {
+const noTerms: Required<Schemas['ProposalTerms']> = {
+  resolution: null,
   status: null,
   failure_reason: null,
   basis_points: null,
@@ -20,6 +21,7 @@ const noTerms: Schemas['ProposalTerms'] = {
 const termsOf = (stored: Partial<Schemas['ProposalTerms']>): Schemas['ProposalTerms'] => {
   const terms = { ...noTerms, ...stored }
   return {
+    resolution: terms.resolution,
     status: terms.status,
     failure_reason: terms.failure_reason,
     basis_points: terms.basis_points,
@@ -32,6 +34,8 @@ const termsOf = (stored: Partial<Schemas['ProposalTerms']>): Schemas['ProposalTe
 
 export const proposalResource = (row: ShownProposal): Schemas['Proposal'] => {
   const settlement = row.kind === 'settlement' ? row.content : undefined
+  const resolution =
+    settlement === undefined ? null : settlement.status === null ? 'dismissed' : 'settled'
   return {
     id: row.id,
     kind: row.kind,
@@ -44,7 +48,7 @@ export const proposalResource = (row: ShownProposal): Schemas['Proposal'] => {
     country: row.content.country,
     currency: row.content.currency,
     amount: settlement?.amount ?? null,
-    content: termsOf(row.content),
+    content: termsOf({ ...row.content, resolution }),
     in_force: termsOf(row.base),
     reason: row.reason,
     created_at: row.created_at,

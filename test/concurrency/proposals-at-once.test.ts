@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { findJoinedTransactions } from '../../src/repositories/transactions/due-transactions.ts'
 import { as } from '../support/approvals.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
 import { createPerson } from '../support/people.ts'
 import {
   approvalMeasure,
   contradictedPayment,
+  dismissal,
   fee,
   limits,
   readProposal,
@@ -29,6 +31,13 @@ let database: TestDatabase
 let server: TestServer
 
 const held = `SELECT FROM proposals WHERE id = $1 FOR UPDATE`
+
+const heldTransaction = `SELECT FROM transactions WHERE id = $1 FOR UPDATE`
+
+interface Item {
+  transaction_id: string
+  resolution: string | null
+}
 
 const heldLimits = `SELECT FROM amount_limits WHERE country = $1 FOR UPDATE`
 
@@ -105,6 +114,61 @@ describeHeld('decided at once', () => {
     ])
     expect(outcomes(replies)).toEqual([200, 'proposal_over', 'already_resolved'])
     expect((await merchant.get(`/payments/${paymentId}`)).body.data.status).toBe('successful')
+  })
+
+  test('a dismissal is approved once, or its item is settled first', async () => {
+    for (const isSettledFirst of [false, true]) {
+      const { id: item, paymentId } = await contradictedPayment(server, merchant)
+      const path = `/reconciliation-items/${item}`
+      const by = await approving(await propose(path, dismissal))
+      const settle = () => manage(server, 'post', `${path}/resolve`, settlement)
+      const requests = [by(other.token), by(owner.token), settle]
+      if (isSettledFirst) requests.reverse()
+      const outcome = isSettledFirst
+        ? [200, 'proposal_over', 'proposal_over']
+        : [200, 'proposal_over', 'already_resolved']
+      expect(outcomes(await inOrder(paymentId, requests, heldTransaction))).toEqual(outcome)
+      const { status } = (await merchant.get(`/payments/${paymentId}`)).body.data
+      expect(status).toBe(isSettledFirst ? 'successful' : 'failed')
+    }
+  })
+
+  test('a dismissed item is reopened once, and not where the same is reported first', async () => {
+    for (const isReportedFirst of [false, true]) {
+      const { id: item, paymentId } = await contradictedPayment(server, merchant)
+      const path = `/reconciliation-items/${item}`
+      await manage(server, 'post', `${path}/resolve`, dismissal)
+      const { applyTransition, db } = server.ctx
+      const [row] = await findJoinedTransactions(db, [paymentId])
+      if (row === undefined) throw new Error('the payment is gone')
+      const report = async () => {
+        await applyTransition({ row, step: { kind: 'reported', report: { kind: 'succeeded' } } })
+        return 'reported'
+      }
+      const reopen = async () => {
+        const reason = { reason: 'Relevé du 22/11' }
+        const { status, body } = await manage(server, 'post', `${path}/reopen`, reason)
+        return body.code ?? status
+      }
+      const acts = isReportedFirst ? [report, reopen, reopen] : [reopen, reopen, report]
+      const results: Promise<string>[] = []
+      await whileHeld(database.url, heldTransaction, [paymentId], async () => {
+        for (const [at, act] of acts.entries()) {
+          results.push(act())
+          await untilWaiting(database.url, at + 1)
+        }
+      })
+      expect(await Promise.all(results)).toEqual(
+        isReportedFirst
+          ? ['reported', 'not_reopenable', 'not_reopenable']
+          : [200, 'not_reopenable', 'reported'],
+      )
+      const { body } = await manage(server, 'get', '/reconciliation-items?per_page=100')
+      const items = body.data.filter((each: Item) => each.transaction_id === paymentId)
+      expect(items.map(({ resolution }: Item) => resolution)).toEqual(
+        isReportedFirst ? [null, 'dismissed'] : [null],
+      )
+    }
   })
 
   test('what is withdrawn or rejected first is not approved', async () => {

@@ -215,8 +215,8 @@ const each = Math.ceil(runs / (allOperations.length + 8))
 
 /** Of what no merchant can bring about in the sandbox, and of passkeys, which browsers make. */
 const withoutId = [
-  ...['resolveReconciliationItem', 'resolveUnknownOrder', 'proposeSettlement'],
-  'removePasskey',
+  ...['resolveReconciliationItem', 'reopenReconciliationItem', 'resolveUnknownOrder'],
+  ...['proposeSettlement', 'removePasskey'],
 ]
 
 describe(`fuzzed requests (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {

@@ -22,6 +22,7 @@ const rolesFor: Record<string, readonly string[]> = {
   approveProposal: approvers,
   rejectProposal: approvers,
   resolveReconciliationItem: approvers,
+  reopenReconciliationItem: approvers,
   proposeSettlement: approvers,
   proposeFeeSchedule: approvers,
   createFeeSchedule: [],
@@ -114,7 +115,7 @@ const judgeMeasure = ({ world, shown }: Known, { operation, before }: Entry): vo
   if (operation !== 'resolveReconciliationItem') return
   const amount = shown.get(String(before.transaction_id))?.data.amount ?? 0
   if (amount > correctionsAbove)
-    violate(world, 'a change above the measure takes two people', `a correction of ${amount}`)
+    violate(world, 'a change above the measure takes two people', `a decision about ${amount}`)
 }
 
 /** The payout or the bulk that an entry is about, as far as it is known here. */

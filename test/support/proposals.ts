@@ -25,6 +25,8 @@ export const settlement = {
   ...{ action: 'settle', status: 'successful', reason: 'Relevé du 21/11, ligne 42' },
 }
 
+export const dismissal = { action: 'dismiss', reason: 'Essai du fournisseur' }
+
 /** Creates a payment that failed and was later reported successful; waits for its open item. */
 export const contradictedPayment = async (
   server: Server,

@@ -40,13 +40,14 @@ interface Market {
   currency: Currency
 }
 
-/** How a transaction ended, as evidence shows. */
+/** The decision on a reconciliation item: the end that evidence shows, or a dismissal. */
 export interface Settlement extends Market {
   transaction_id: string
   organisation_id: string
   environment: Environment
   amount: number
-  status: Status
+  /** Null dismisses the item. */
+  status: Status | null
   failure_reason: FailureReason | null
 }
 
@@ -77,7 +78,8 @@ export type ProposedChange =
   | Proposed<
       'settlement',
       Settlement,
-      Pick<Settlement, 'status' | 'failure_reason'> & {
+      Pick<Settlement, 'failure_reason'> & {
+        status: Status
         /** What refunds give back of a payment, in minor units. */
         refunded_amount: number
       }
@@ -93,7 +95,7 @@ export type ChangeOf<Kind extends ProposalKind> = Extract<ProposedChange, { kind
 
 /** From what on nobody makes a change alone. */
 export interface ApprovalMeasure {
-  /** Corrections above this amount, in minor units; never in a currency that is absent. */
+  /** Settlements and dismissals above this amount, in minor units, by currency. */
   correctionsAbove: Partial<Record<Currency, number>>
   /** Fees, and limits that let more through than those in force. */
   terms: boolean
@@ -101,7 +103,7 @@ export interface ApprovalMeasure {
 
 export const nothingNeedsApproval: ApprovalMeasure = { correctionsAbove: {}, terms: false }
 
-export const isCorrectionAbove = (
+export const isDecisionAbove = (
   { correctionsAbove }: ApprovalMeasure,
   { amount, currency }: Pick<Settlement, 'amount' | 'currency'>,
 ): boolean => amount > (correctionsAbove[currency] ?? Number.POSITIVE_INFINITY)

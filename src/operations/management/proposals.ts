@@ -22,6 +22,7 @@ import type { ManagementHandler } from '../handler.ts'
 import { filterParameters, replyWithCursorList } from '../lists.ts'
 import { judgementOf } from './judgements.ts'
 import { requireFeeOrganisation } from './markets.ts'
+import { resolutionOf } from './reconciliation.ts'
 
 /** Corrections, fees and limits that wait for a second person. */
 
@@ -63,10 +64,7 @@ export const proposeSettlement: ManagementHandler<'proposeSettlement'> = async (
   params,
   body,
 }) => {
-  const { status, transaction_status: seenStatus, refunded_amount: seenRefunded } = body
-  const { failure_reason: failureReason = null, reason } = body
-  const resolution = { status, seenStatus, seenRefunded, failureReason, reason }
-  return proposed(await settle(ctx, personOf(caller), params.id, resolution))
+  return proposed(await settle(ctx, personOf(caller), params.id, resolutionOf(body)))
 }
 
 export const listProposals: ManagementHandler<'listProposals'> = (input) => {

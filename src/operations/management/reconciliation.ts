@@ -1,3 +1,5 @@
+import type { components } from '../../../generated/management.ts'
+import type { AppContext } from '../../context.ts'
 import type { Position } from '../../database/pagination.ts'
 import { limitOf, personOf } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
@@ -5,9 +7,14 @@ import { countOpenComparisons } from '../../repositories/reconciliation/comparis
 import {
   findItemTransactions,
   listReconciliationItems as list,
+  type ReconciliationItemRow,
 } from '../../repositories/reconciliation/items.ts'
 import { reconciliationItemResource } from '../../resources/managed-transactions.ts'
-import { resolveItem } from '../../services/reconciliation/resolve-item.ts'
+import {
+  type Resolution,
+  reopenItem,
+  resolveItem,
+} from '../../services/reconciliation/resolve-item.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
 
@@ -33,26 +40,41 @@ export const listReconciliationItems: ManagementHandler<'listReconciliationItems
   )
 }
 
-export const resolveReconciliationItem: ManagementHandler<'resolveReconciliationItem'> = async ({
-  ctx,
-  caller,
-  params,
-  body,
-}) => {
+/** The decision on an item, as the request of `resolveReconciliationItem` states it. */
+export const resolutionOf = (
+  body: components['schemas']['ResolveReconciliationItemRequest'],
+): Resolution => {
   const settled = body.action === 'settle' ? body : undefined
-  const resolution = {
+  return {
     status: settled?.status,
     seenStatus: settled?.transaction_status,
     seenRefunded: settled?.refunded_amount,
     failureReason: settled?.failure_reason ?? null,
     reason: body.reason,
   }
-  const item = await resolveItem(ctx, params.id, resolution, personOf(caller))
-  const transactions = await findItemTransactions(ctx.db, [item])
-  const transaction = transactions.get(item.transaction_id)
-  if (transaction === undefined) throw new Problem('not_found')
-  return { status: 200, body: { data: reconciliationItemResource(item, transaction) } }
 }
+
+const shown = async ({ db }: Pick<AppContext, 'db'>, item: ReconciliationItemRow) => {
+  const transaction = (await findItemTransactions(db, [item])).get(item.transaction_id)
+  if (transaction === undefined) throw new Problem('not_found')
+  return { status: 200 as const, body: { data: reconciliationItemResource(item, transaction) } }
+}
+
+export const resolveReconciliationItem: ManagementHandler<'resolveReconciliationItem'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => {
+  return shown(ctx, await resolveItem(ctx, params.id, resolutionOf(body), personOf(caller)))
+}
+
+export const reopenReconciliationItem: ManagementHandler<'reopenReconciliationItem'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => shown(ctx, await reopenItem(ctx, params.id, body.reason, limitOf(caller)))
 
 export const listOpenComparisons: ManagementHandler<'listOpenComparisons'> = async ({ ctx }) => ({
   status: 200,

@@ -77,7 +77,7 @@ const feeOptions = {
 
 const limitOptions = { ...ofMarket, minimum_amount: 'minimum', maximum_amount: 'maximum' }
 
-const settleOptions = {
+const decisionOptions = {
   status: 'as',
   transaction_status: 'seen',
   refunded_amount: 'refunded',
@@ -188,7 +188,7 @@ const commands: Partial<Record<OperationId, Write>> = {
   rollApiKey: ({ params, body }) =>
     `api-keys roll ${params.id}${optionsOf(body, { overlap_seconds: 'overlap' })}`,
   proposeSettlement: ({ params, body }) =>
-    `reconciliation settle ${params.id} --propose${optionsOf(body, settleOptions)}`,
+    `reconciliation ${body.action} ${params.id} --propose${optionsOf(body, decisionOptions)}`,
   pingWebhookEndpoint: ({ params }) => `webhooks ping ${params.id}`,
   getEvent: ({ params }) => `events show ${params.id}`,
   getOrganisation: ({ params }) => `organisations show ${params.id}`,
@@ -228,9 +228,9 @@ const commands: Partial<Record<OperationId, Write>> = {
   listUnknownOrders: ({ query }) =>
     `reconciliation unknown${query.resolved === false ? ' --open' : ''}`,
   resolveReconciliationItem: ({ params, body }) =>
-    body.action === 'settle'
-      ? `reconciliation settle ${params.id}${optionsOf(body, settleOptions)}`
-      : `reconciliation dismiss ${params.id}${optionsOf(body, { reason: 'reason' })}`,
+    `reconciliation ${body.action} ${params.id}${optionsOf(body, decisionOptions)}`,
+  reopenReconciliationItem: ({ params, body }) =>
+    `reconciliation reopen ${params.id}${optionsOf(body, { reason: 'reason' })}`,
   resolveUnknownOrder: ({ params, body }) =>
     `reconciliation close ${params.id}${optionsOf(body, { reason: 'reason' })}`,
   listOpenComparisons: () => 'reconciliation comparisons',

@@ -25,10 +25,11 @@ type Terms = Schemas['ProposalTerms']
 
 const en = {
   kinds: {
-    settlement: 'Settlement by evidence',
+    settlement: 'Reconciliation decision',
     fee_schedule: 'Fee of payouts',
     amount_limits: 'Limits of amounts',
   } as Record<Proposal['kind'], string>,
+  dismissal: 'Dismiss the item',
   market: 'Where',
   merchant: 'Merchant',
   only: 'only this merchant',
@@ -66,10 +67,11 @@ const en = {
 
 const fr: typeof en = {
   kinds: {
-    settlement: 'Règlement sur preuve',
+    settlement: 'Décision de rapprochement',
     fee_schedule: 'Frais des versements',
     amount_limits: 'Limites de montants',
   },
+  dismissal: 'Classer sans suite',
   market: 'Où',
   merchant: 'Marchand',
   only: 'ce marchand seulement',
@@ -136,6 +138,7 @@ const termsText = (visit: Visit, { currency }: Proposal, terms: Terms): Markup |
   const { language } = visit
   const money = (amount: number): string => amountOf(visit, { amount, currency })
   const parts = [
+    ...(terms.resolution === 'dismissed' ? [texts[language].dismissal] : []),
     ...(terms.status === null ? [] : [statusTag(visit, terms.status)]),
     ...(terms.failure_reason === null ? [] : [reasonName(terms.failure_reason, language)]),
     ...(terms.basis_points === null ? [] : [percentText(terms.basis_points, language)]),

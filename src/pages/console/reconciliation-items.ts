@@ -75,7 +75,13 @@ const en = {
     'otherwise is corrected: what that takes beyond the merchant’s balance becomes a debt.',
   dismiss: 'Dismiss',
   dismissTitle: 'Dismiss an item',
-  dismissAbout: 'Nothing changes but this list.',
+  dismissAbout:
+    'The transaction does not change. A dismissed item can be reopened, and a later report opens ' +
+    'a new one.',
+  reopen: 'Reopen',
+  reopenTitle: 'Reopen a dismissed item',
+  reopenAbout: 'The item goes back on the list, to be decided again.',
+  reopened: 'The item is open again.',
   ended: 'How it really ended',
   failure: 'Why it failed, for the merchant',
   failureHint: 'Only where it failed.',
@@ -132,7 +138,13 @@ const fr: typeof en = {
     'fini autrement, elle est corrigée : ce qui dépasse le solde du marchand devient une dette.',
   dismiss: 'Classer',
   dismissTitle: 'Classer sans suite',
-  dismissAbout: 'Rien ne change, sauf cette liste.',
+  dismissAbout:
+    'La transaction ne change pas. Un rapprochement classé peut être rouvert, et un nouveau ' +
+    'signalement en ouvre un autre.',
+  reopen: 'Rouvrir',
+  reopenTitle: 'Rouvrir un rapprochement classé',
+  reopenAbout: 'Le rapprochement revient dans la liste, à décider de nouveau.',
+  reopened: 'Le rapprochement est de nouveau ouvert.',
   ended: 'Comment elle a vraiment fini',
   failure: 'Pourquoi elle a échoué, pour le marchand',
   failureHint: 'Seulement si elle a échoué.',
@@ -195,6 +207,14 @@ const decisionOnItem: DescribeAction = ({ language }, given) => {
   }
 }
 
+export const reopenReconciliationItem: DescribeAction = ({ language }) => {
+  const { reopen, reopenTitle, reopenAbout, reopened, why } = texts[language]
+  return {
+    ...{ label: reopen, title: reopenTitle, about: reopenAbout, done: reopened },
+    fields: [evidenceField(why)],
+  }
+}
+
 export const resolveReconciliationItem = orProposed(decisionOnItem, 'proposeSettlement')
 
 export const proposeSettlement = proposed(decisionOnItem)
@@ -220,6 +240,16 @@ const decisionIn = (
 <p class="soft">${action === 'settle' ? settleAbout : dismissAbout}</p>${form}</details>`
 }
 
+const reopeningOf = (visit: Visit, { id, environment }: Item): Markup | string => {
+  const { reopen, reopenAbout } = texts[visit.language]
+  const form = offer(visit, 'reopenReconciliationItem', reopenReconciliationItem, {
+    ...{ 'param.id': id, environment },
+  })
+  if (form === '') return ''
+  return html`<details><summary>${reopen}</summary>
+<p class="soft">${reopenAbout}</p>${form}</details>`
+}
+
 const decisionOf = (visit: Visit, item: Item): Markup | string => {
   const { resolution, resolved_status, resolved_at, reason } = item
   const { decided, settled, dismissed } = texts[visit.language]
@@ -229,7 +259,8 @@ const decisionOf = (visit: Visit, item: Item): Markup | string => {
   return html`<p class="more"><strong>${decided}:</strong>
 ${resolution === 'settled' ? settled : dismissed}
 ${resolved_status === null ? '' : statusTag(visit, resolved_status)}
-${resolved_at === null ? '' : time(resolved_at, visit)} ${written(reason)}</p>`
+${resolved_at === null ? '' : time(resolved_at, visit)} ${written(reason)}</p>
+${resolution === 'dismissed' ? reopeningOf(visit, item) : ''}`
 }
 
 const answerOf = (visit: Visit, answer: Schemas['ProviderAnswer'] | null): Markup | string => {

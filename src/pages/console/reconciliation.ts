@@ -10,6 +10,7 @@ import {
   itemKindName,
   itemKinds,
   proposeSettlement,
+  reopenReconciliationItem,
   resolveReconciliationItem,
 } from './reconciliation-items.ts'
 import { unlessWrong } from './refused-filters.ts'
@@ -282,7 +283,10 @@ export const reconciliationSection: Section = {
     key: 'r',
     operationId: 'listReconciliationItems',
   },
-  actions: { resolveReconciliationItem, proposeSettlement, resolveUnknownOrder },
+  actions: {
+    ...{ resolveReconciliationItem, reopenReconciliationItem, proposeSettlement },
+    resolveUnknownOrder,
+  },
   pages: [
     { path: '/reconciliation', show: itemsPage },
     { path: '/reconciliation/unknown', show: unknownPage },

@@ -125,13 +125,12 @@ const turnOpenItems = (tx: Tx, transactionIds: string[], kind: ItemKind): Promis
         AND NOT EXISTS (
           SELECT FROM reconciliation_items AS n
           WHERE n.transaction_id = o.transaction_id AND n.kind = ${kind}
-            AND n.resolution IS DISTINCT FROM 'settled')
+            AND n.resolved_at IS NULL)
       ORDER BY o.transaction_id, o.id)`.execute(tx)
 
 /**
  * Lists for reconciliation the transactions whose comparison has been open for three days, and ends
- * those comparisons; returns how many. An open item from before their end becomes this item; an
- * item of this kind that a person dismissed stays dismissed.
+ * those comparisons; returns how many. An open item from before their end becomes this item.
  */
 export const addUncomparedItems = async (db: Db, atMs: number): Promise<number> => {
   const at = new Date(atMs).toISOString()

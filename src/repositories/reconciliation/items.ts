@@ -45,7 +45,10 @@ export const lateSuccess = (
   provider_reference: provider_reference ?? undefined,
 })
 
-/** Records, for people to reconcile, that a provider reported another end than the recorded one. */
+/**
+ * Records, for people to reconcile, that a provider reported another end than the recorded one. An
+ * open item lists the same report once; after a dismissal the next report opens a new item.
+ */
 export const recordContradictions = async (
   tx: Tx,
   contradictions: Contradiction[],
@@ -168,16 +171,43 @@ export const resolveItem = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Opens a dismissed item again, unless a newer open item lists the same; undefined then. */
+export const reopenItem = async (
+  tx: Tx,
+  { id, transaction_id, kind, reported_status }: ReconciliationItemRow,
+): Promise<ReconciliationItemRow | undefined> =>
+  tx
+    .updateTable('reconciliation_items')
+    .set({ resolution: null, reason: null, resolved_at: null })
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reconciliation_items as newer')
+            .where('newer.transaction_id', '=', transaction_id)
+            .where('newer.kind', '=', kind)
+            .where('newer.reported_status', 'is not distinct from', reported_status)
+            .where('newer.resolved_at', 'is', null),
+        ),
+      ),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
 const listedMax = 1000
 
+/** What is open since before this time is listed, and what was dismissed before it listed again. */
+export const overdueTime = (atMs: number): RawBuilder<string> =>
+  sqlTime(new Date(atMs - overdueAfterMs).toISOString())
+
 /**
- * Lists, once each, live transactions that are still open after a day, and those whose provider
- * cannot be asked; returns how many. A payout may have waited for its approval before: its day
- * begins when its status changed last.
+ * Lists live transactions that are still open after a day, and those whose provider cannot be
+ * queried; returns how many. Each is listed once, and again a day after its item was dismissed. A
+ * payout may have waited for its approval before: its day begins when its status changed last.
  */
 export const addOverdueItems = async (db: Db, atMs: number): Promise<number> => {
   const at = new Date(atMs).toISOString()
-  const overdueBefore = sqlTime(new Date(atMs - overdueAfterMs).toISOString())
+  const overdueBefore = overdueTime(atMs)
   const { rows } = await sql<{ id: string; status: Status; kind: ItemKind }>`
     SELECT t.id, t.status, found.kind
     FROM transactions AS t
@@ -191,7 +221,8 @@ export const addOverdueItems = async (db: Db, atMs: number): Promise<number> => 
       AND NOT EXISTS (
         SELECT FROM reconciliation_items AS i
         WHERE i.transaction_id = t.id AND i.reported_status IS NULL
-          AND (i.kind = found.kind OR i.resolved_at IS NULL))
+          AND (i.resolved_at IS NULL
+            OR (i.kind = found.kind AND i.resolved_at >= ${overdueBefore})))
     ORDER BY t.created_at LIMIT ${listedMax}`.execute(db)
   if (rows.length === 0) return 0
   const items = rows.map((row) => ({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { sqlTime } from '../../database/sql.ts'
+import { overdueTime } from '../reconciliation/items.ts'
 
 /** Failed attempts after which a transaction is set aside and listed for reconciliation. */
 export const setAsideAfter = 5
@@ -18,8 +19,9 @@ export interface RecordedFailure {
 /**
  * Records that a change of a transaction failed: it is due again after a pause that grows with each
  * failure, up to an hour. From the fifth failure on it is listed for reconciliation, once, with the
- * latest error, until a person decides. Its own row is put off where possible; if the database
- * refuses even that, this record alone keeps workers from taking it.
+ * latest error, until a person decides; a day after a dismissal it is listed again. Its own row is
+ * put off where possible; if the database refuses even that, this record alone keeps workers from
+ * taking it.
  */
 export const recordFailure = async (
   db: Db,
@@ -47,10 +49,11 @@ export const recordFailure = async (
         (id, transaction_id, kind, reported_status, recorded_status, created_at, error)
       SELECT ${newId(atMs)}::uuid, t.id, 'not_applied', NULL, t.status, ${now}, ${error}
       FROM noted AS n JOIN transactions AS t ON t.id = n.transaction_id
-      WHERE n.failures >= ${setAsideAfter}::integer
-      ON CONFLICT (transaction_id, kind, reported_status)
-        WHERE resolution IS DISTINCT FROM 'settled'
-        DO UPDATE SET error = excluded.error WHERE i.resolution IS NULL
+      WHERE n.failures >= ${setAsideAfter}::integer AND NOT EXISTS (
+        SELECT FROM reconciliation_items AS d WHERE d.transaction_id = t.id
+          AND d.kind = 'not_applied' AND d.resolved_at >= ${overdueTime(atMs)})
+      ON CONFLICT (transaction_id, kind, reported_status) WHERE resolved_at IS NULL
+        DO UPDATE SET error = excluded.error
     )
     SELECT failures, retry_at FROM noted`.execute(db)
   const [note] = rows

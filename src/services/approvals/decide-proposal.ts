@@ -37,7 +37,8 @@ const prepare = async (ctx: Context, tx: Tx, proposal: ProposalRow): Promise<Pre
   if (proposal.kind === 'settlement') {
     const { status, failure_reason: failureReason } = proposal.content
     const locked = await lockItem(tx, proposal.subject)
-    const resolution = { status, failureReason, reason: proposal.reason ?? '' }
+    const reason = proposal.reason ?? ''
+    const resolution = { status: status ?? undefined, failureReason, reason }
     return {
       inForce: {
         ...{ status: locked.row.status, failure_reason: locked.row.failure_reason },

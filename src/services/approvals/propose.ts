@@ -16,12 +16,7 @@ import {
 } from '../../repositories/approvals/proposals.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { feeSubject, lockFee, lockLimits } from '../markets/change-terms.ts'
-import {
-  lockItem,
-  type Resolution,
-  requireOpen,
-  requireSettleable,
-} from '../reconciliation/resolve-item.ts'
+import { lockItem, type Resolution, requireDecidable } from '../reconciliation/resolve-item.ts'
 import type { Decider } from './record-decision.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
@@ -89,21 +84,21 @@ export const proposeLimits = (
   })
 
 /**
- * Proposes how a reconciliation item is settled. Throws Problem `not_found`, `already_resolved` or
- * `settlement_outdated`, and InvalidRequest for a status in which its transaction cannot end.
+ * Proposes how a reconciliation item is settled, or its dismissal. Throws Problem `not_found`,
+ * `already_resolved` or `settlement_outdated`, and InvalidRequest for a status in which its
+ * transaction cannot end.
  */
 export const proposeSettlement = (
   ctx: Context,
   proposer: Decider,
   itemId: string,
-  settlement: Resolution & { status: NonNullable<Resolution['status']> },
+  resolution: Resolution,
 ): Promise<ShownProposal> =>
   ctx.db.transaction().execute(async (tx) => {
-    const { status, failureReason, reason } = settlement
+    const { status = null, failureReason, reason } = resolution
     const locked = await lockItem(tx, itemId)
-    requireOpen(locked)
+    requireDecidable(locked, resolution)
     const { row, refunded } = locked
-    requireSettleable(locked, status, settlement)
     const { provider, country, currency, amount, environment, organisation_id } = row
     const content = {
       ...{ provider, country, currency, amount, environment, organisation_id },

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
-import { isCorrectionAbove, nothingNeedsApproval } from '../../domain/approvals/proposal.ts'
+import { isDecisionAbove, nothingNeedsApproval } from '../../domain/approvals/proposal.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
@@ -19,6 +19,7 @@ import { isSessionOfAnother } from '../../repositories/checkout/sessions.ts'
 import {
   findReconciliationItem,
   lockReconciliationItem,
+  reopenItem as markReopened,
   resolveItem as markResolved,
   type ReconciliationItemRow,
 } from '../../repositories/reconciliation/items.ts'
@@ -72,8 +73,8 @@ export interface Resolution {
  * status.
  *
  * Throws Problem `not_found`, `already_resolved`, `settlement_outdated` or, for a person and an
- * amount above the measure, `second_person_needed`, and InvalidRequest for a status in which its
- * type cannot end.
+ * amount above the measure, `second_person_needed` (also for a dismissal: what is dismissed stays
+ * wrong), and InvalidRequest for a status in which its type cannot end.
  */
 export const resolveItem = async (
   ctx: Context,
@@ -81,16 +82,12 @@ export const resolveItem = async (
   resolution: Resolution,
   decider: Decider,
 ): Promise<ReconciliationItemRow> => {
-  const { status } = resolution
   const { item, ended } = await ctx.db.transaction().execute(async (tx) => {
     const locked = await lockItem(tx, id, decider?.countries)
-    requireOpen(locked)
-    if (status !== undefined) {
-      requireSettleable(locked, status, resolution)
-      const { approvalMeasure = nothingNeedsApproval } = ctx.config
-      if (decider !== undefined && isCorrectionAbove(approvalMeasure, locked.row)) {
-        throw new Problem('second_person_needed')
-      }
+    requireDecidable(locked, resolution)
+    const { approvalMeasure = nothingNeedsApproval } = ctx.config
+    if (decider !== undefined && isDecisionAbove(approvalMeasure, locked.row)) {
+      throw new Problem('second_person_needed')
     }
     return resolveWithin(ctx, tx, locked, resolution)
   })
@@ -120,8 +117,14 @@ export const lockItem = async (
   return { item, row, refunded: (await sumRefunds(tx, [row.id])).get(row.id) ?? 0 }
 }
 
+/** Throws Problem `already_resolved`, and what `requireSettleable` throws. */
+export const requireDecidable = (locked: LockedItem, resolution: Resolution): void => {
+  requireOpen(locked)
+  if (resolution.status !== undefined) requireSettleable(locked, resolution.status, resolution)
+}
+
 /** Throws Problem `already_resolved`. */
-export const requireOpen = ({ item }: LockedItem): void => {
+const requireOpen = ({ item }: LockedItem): void => {
   if (item.resolved_at !== null) throw new Problem('already_resolved')
 }
 
@@ -161,7 +164,7 @@ export const resolveWithin = async (
  * `settlement_outdated` where it has ended otherwise since the decision's author saw it, or is a
  * payment of which something else is refunded and that is to be unpaid.
  */
-export const requireSettleable = (
+const requireSettleable = (
   { item, row, refunded }: LockedItem,
   to: Status,
   { seenStatus = null, seenRefunded = 0 }: Pick<Resolution, 'seenStatus' | 'seenRefunded'>,
@@ -181,6 +184,30 @@ const requireProvable = ({ type, status: from }: TransactionRow, to: Status): vo
   if (isProvableEnd(type, to) && isReachable) return
   throw new InvalidRequest({ status: [{ code: 'unprovable_status' }] })
 }
+
+/**
+ * Puts a dismissed item back on the list (management.yaml, `reopenReconciliationItem`). Throws
+ * Problem `not_found`, and `not_reopenable` for an item that is not dismissed, or of which a newer
+ * open item lists the same.
+ */
+export const reopenItem = async (
+  ctx: Context,
+  id: string,
+  reason: string,
+  countries: CountryLimit,
+): Promise<ReconciliationItemRow> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { item, row } = await lockItem(tx, id, countries)
+    const reopened = item.resolution === 'dismissed' ? await markReopened(tx, item) : undefined
+    if (reopened === undefined) throw new Problem('not_reopenable')
+    await recordAct(ctx, tx, {
+      ...{ subject: 'reconciliation_item', id, reason },
+      ...{ applicationId: row.application_id, environment: row.environment },
+      before: { transaction_id: row.id, decision: item.resolution, reason: item.reason },
+      after: { decision: null, reason: null },
+    })
+    return reopened
+  })
 
 const nothingApplied: AppliedSteps = { applied: [], deliveries: 0 }
 

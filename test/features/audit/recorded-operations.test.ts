@@ -293,6 +293,12 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     return () =>
       asOwner('post', `/reconciliation-items/${id}/resolve`, { action: 'dismiss', reason })
   },
+  'management reopenReconciliationItem': async () => {
+    const id = await openItem()
+    const path = `/reconciliation-items/${id}`
+    await manage(server, 'post', `${path}/resolve`, { action: 'dismiss', reason })
+    return () => asOwner('post', `${path}/reopen`, { reason })
+  },
   'management proposeSettlement': async () => {
     const id = await openItem()
     return () => asOwner('post', `/reconciliation-items/${id}/proposals`, settlement)

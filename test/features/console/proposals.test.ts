@@ -70,12 +70,17 @@ const limits = () => ({
   'body.maximum_amount': '9 000 000',
 })
 
-const settlement = async () => ({
+const dismissal = async () => ({
   'param.id': (await contradictedPayment(server, merchant)).id,
-  'body.action': 'settle',
+  'body.action': 'dismiss',
   type: 'collection',
-  'body.status': 'successful',
   'body.reason': hostile,
+})
+
+const settlement = async () => ({
+  ...(await dismissal()),
+  'body.action': 'settle',
+  'body.status': 'successful',
 })
 
 test.each([
@@ -87,6 +92,13 @@ test.each([
     'proposeSettlement',
     settlement,
     { status: 'successful' },
+  ],
+  [
+    'a dismissal',
+    'resolveReconciliationItem',
+    'proposeSettlement',
+    dismissal,
+    { resolution: 'dismissed' },
   ],
 ] as const)(
   '%s that nobody changes alone is proposed with the values that were refused, and carried out by a second person',

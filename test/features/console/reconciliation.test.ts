@@ -66,7 +66,7 @@ const contradicted = async (changes: Partial<Contradiction> = {}) => {
 const formsOf = (page: string): Record<string, string>[] =>
   page
     .split('<form method="post"')
-    .filter((part) => part.includes('do/resolveReconciliationItem'))
+    .filter((part) => /do\/re(solve|open)ReconciliationItem/.test(part))
     .map(fieldsIn)
 
 const resolve = (fields: Record<string, string>, by = finance) =>
@@ -125,13 +125,21 @@ describe('an item', () => {
     expect((await resolve({ ...settle, ...evidence })).status).toBe(409)
   })
 
-  test('is dismissed with a reason, and nothing else changes', async () => {
-    const { id, at } = await contradicted()
+  test('is dismissed with a reason, changes nothing else, and is reopened with a reason', async () => {
+    const { id, item, at } = await contradicted()
     const [, dismiss = {}] = formsOf(await pageOf(at))
     expect((await resolve(dismiss)).status).toBe(422)
     expect((await resolve({ ...dismiss, 'body.reason': 'Essai' })).status).toBe(303)
     expect(await statusOf(id)).toBe('failed')
-    expect(await pageOf(at)).toMatch(/Dismissed.*<bdi>Essai<\/bdi>/s)
+    const page = await pageOf(at)
+    expect(page).toMatch(/Dismissed.*<bdi>Essai<\/bdi>/s)
+    const [reopen = {}] = formsOf(page)
+    const reopened = (reason: string) =>
+      finance.post('/console/do/reopenReconciliationItem', { ...reopen, 'body.reason': reason })
+    expect((await reopened('')).status).toBe(422)
+    expect((await reopened('Relevé du 22/11')).status).toBe(303)
+    expect(await pageOf('/console/reconciliation')).toContain(`id="item-${item}"`)
+    expect((await reopened('Relevé du 22/11')).status).toBe(409)
   })
 
   test('that is live leads back to a page that does not call everything a test', async () => {

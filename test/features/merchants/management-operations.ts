@@ -51,6 +51,7 @@ export const ledgerOperations = [
   'listOpenComparisons',
   'listReconciliationItems',
   'resolveReconciliationItem',
+  'reopenReconciliationItem',
   'proposeFeeSchedule',
   'proposeAmountLimits',
   'proposeSettlement',

@@ -41,6 +41,7 @@ export const orders: Record<string, unknown> = {
   approveBulkPayout: { reason: 'Salaires de novembre' },
   cancelBulkPayout: { reason: 'Clé secrète volée' },
   rejectBulkPayout: { reason: 'Fichier du mois passé' },
+  reopenReconciliationItem: { reason: 'Le relevé du 22/11 le montre' },
   resolveReconciliationItem: { action: 'dismiss', reason: 'Double du relevé' },
   proposeSettlement: { action: 'settle', status: 'successful', reason: 'Relevé du 21/11' },
   proposeFeeSchedule: {

@@ -226,6 +226,10 @@ const writes: Record<
     ...(['post', `/reconciliation-items/${item}/resolve`] as const),
     { action: 'dismiss', reason },
   ],
+  reopenReconciliationItem: async ({ item }) => [
+    ...(['post', `/reconciliation-items/${item}/reopen`] as const),
+    { reason },
+  ],
   resolveUnknownOrder: async ({ unknownOrder }) => [
     ...(['post', `/unknown-orders/${unknownOrder}/resolve`] as const),
     { reason },

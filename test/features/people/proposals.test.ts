@@ -10,6 +10,7 @@ import {
   approvalMeasure,
   approveProposal,
   contradictedPayment,
+  dismissal,
   fee,
   limits,
   readProposal,
@@ -63,6 +64,9 @@ const maximumOf = async (country: string): Promise<number> => {
 
 const statusOf = async (paymentId: string): Promise<string> =>
   (await merchant.get(`/payments/${paymentId}`)).body.data.status
+
+const itemOf = async (id: string) =>
+  (await manage(server, 'get', `/reconciliation-items?id=${id}`)).body.data[0]
 
 const entriesAbout = async (subject: string) =>
   (await manage(server, 'get', `/audit-entries?subject_id=${subject}`)).body.data
@@ -118,14 +122,56 @@ describe('a correction', () => {
     expect(await statusOf(paymentId)).toBe('successful')
   })
 
-  test('up to the amount is made at once, and so is a dismissal of any amount', async () => {
-    const small = await contradictedPayment(server, merchant, 4999)
-    const large = await contradictedPayment(server, merchant, 50_000)
-    const resolve = (id: string, body: object) =>
-      as(server, finance.token, 'post', `/reconciliation-items/${id}/resolve`, body)
-    expect((await resolve(small.id, settlement)).status).toBe(200)
-    const dismissal = { action: 'dismiss', reason: 'Test du fournisseur' }
-    expect((await resolve(large.id, dismissal)).status).toBe(200)
+  test('up to the amount is settled or dismissed by one person', async () => {
+    for (const decision of [settlement, dismissal]) {
+      const { id } = await contradictedPayment(server, merchant, 4999)
+      const path = `/reconciliation-items/${id}/resolve`
+      expect((await as(server, finance.token, 'post', path, decision)).status).toBe(200)
+    }
+  })
+
+  test('above the amount is dismissed by no person alone, and by a colleague who approves it', async () => {
+    const { id: item, paymentId } = await contradictedPayment(server, merchant, 50_000)
+    const path = `/reconciliation-items/${item}`
+    const alone = await as(server, finance.token, 'post', `${path}/resolve`, dismissal)
+    expect(codeOf(alone)).toEqual([403, 'second_person_needed'])
+    const id = await propose(finance.token, path, dismissal)
+    expect(await readProposal(server, id)).toMatchObject({
+      ...{ kind: 'settlement', status: 'waiting', amount: 50_000, reason: dismissal.reason },
+      ...{ reconciliation_item_id: item, transaction_id: paymentId },
+      content: { resolution: 'dismissed', status: null, failure_reason: null },
+      in_force: { resolution: null, status: 'failed' },
+    })
+    expect(codeOf(await approve(finance.token, id))).toEqual([403, 'own_order'])
+    expect(await itemOf(item)).toMatchObject({ resolution: null })
+    expect((await approve(other.token, id)).body.data.status).toBe('carried_out')
+    expect(await itemOf(item)).toMatchObject({
+      ...{ resolution: 'dismissed', resolved_status: null, reason: dismissal.reason },
+      transaction_status: 'failed',
+    })
+  })
+
+  test('that was dismissed is reopened by one person, and decided again by two', async () => {
+    const { id: item, paymentId } = await contradictedPayment(server, merchant, 50_000)
+    const path = `/reconciliation-items/${item}`
+    const reason = { reason: 'Le relevé du 22/11 montre le paiement' }
+    const reopen = (body: object) => as(server, finance.token, 'post', `${path}/reopen`, body)
+    expect(codeOf(await reopen(reason))).toEqual([409, 'not_reopenable'])
+    await approve(other.token, await propose(finance.token, path, dismissal))
+    expect(Object.keys((await reopen({})).body.errors)).toEqual(['reason'])
+    const { status, body } = await reopen(reason)
+    expect([status, body.data]).toEqual([200, await itemOf(item)])
+    expect(body.data).toMatchObject({ resolution: null, reason: null, resolved_at: null })
+    expect(codeOf(await reopen(reason))).toEqual([409, 'not_reopenable'])
+    const [entry] = await entriesAbout(item)
+    expect(entry).toMatchObject({
+      ...{ operation: 'reopenReconciliationItem', reason: reason.reason },
+      before: { decision: 'dismissed', reason: dismissal.reason },
+      after: { decision: null },
+    })
+    await approve(other.token, await propose(finance.token, path, settlement))
+    expect(await statusOf(paymentId)).toBe('successful')
+    expect(codeOf(await reopen(reason))).toEqual([409, 'not_reopenable'])
   })
 
   test('is made with the management token alone, and what was proposed is overtaken', async () => {

@@ -56,6 +56,11 @@ const end = async (id: string): Promise<void> => {
   await untilEnded(service, id)
 }
 
+/** Makes a dismissal look a day older. */
+const ageDismissal = ({ id }: { id: string }) =>
+  sql`UPDATE reconciliation_items SET resolved_at = resolved_at - interval '25 hours'
+    WHERE id = ${id}::uuid`.execute(service.server.ctx.db)
+
 const dismiss = (item: { id: string }) => resolve(service, item.id, { action: 'dismiss' })
 
 describe('what was listed while its transaction was in progress, and has succeeded meanwhile', () => {
@@ -119,13 +124,23 @@ describe('a dismissed item', () => {
       ({ length }) => length > 0,
     )
     expect(kinds).toEqual(['untraceable'])
+    const [untraceable] = await itemsAbout(service, id)
+    await dismiss(untraceable)
+    await ageDismissal(untraceable)
+    await listOverdue()
+    expect(await openKinds(id)).toEqual(['untraceable'])
   })
 
-  test('keeps the same from being listed again', async () => {
+  test('is listed again a day later, if its transaction is still in progress', async () => {
     const { id, item } = await overdue()
     expect((await dismiss(item)).status).toBe(200)
     await listOverdue()
     expect(await openKinds(id)).toEqual([])
+    await ageDismissal(item)
+    await listOverdue()
+    expect(await openKinds(id)).toEqual(['no_end'])
+    await listOverdue()
+    expect(await itemsAbout(service, id)).toHaveLength(2)
   })
 })
 

@@ -22,6 +22,7 @@ import {
   viewOf,
 } from '../../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../../live/live-service.ts'
+import { manage } from '../../support/client.ts'
 import {
   compareAll,
   contradict,
@@ -38,6 +39,9 @@ import {
 /** People decide contradictions: each decision is in the ledger once, with its reason. */
 
 let service: LiveService
+
+const reopen = ({ server }: LiveService, { id }: { id: string }) =>
+  manage(server, 'post', `/reconciliation-items/${id}/reopen`, { reason: 'Relevé du 22/11' })
 
 beforeAll(async () => {
   service = await startLiveService()
@@ -62,14 +66,35 @@ test('a dismissed item leaves the list, changes nothing and is decided once', as
   expect(await viewOf(service, merchant, id)).toEqual(before)
 })
 
-test('a dismissed item stays so when its provider reports the same again', async () => {
+test('a report after a dismissal opens one new item, however often it is repeated', async () => {
   const merchant = await service.merchant()
   const id = await pay(service, merchant)
   const [item] = await contradict(service, { id }, ['failed', 'succeeded'])
   const { body } = await resolve(service, item.id, { action: 'dismiss', reason: 'Essai' })
-  await compareAll(service)
   const { provider_answer: _, ...dismissed } = body.data
-  expect(await itemsAbout(service, id)).toMatchObject([dismissed])
+  decide(service.momo, id, 'succeeded')
+  const [again] = await itemsOnce(service, id, 2)
+  await compareAll(service)
+  expect(await itemsAbout(service, id)).toMatchObject([
+    { id: again.id, kind: 'other_end', reported_status: 'successful', resolution: null },
+    dismissed,
+  ])
+  const reopened = await reopen(service, item)
+  expect([reopened.status, reopened.body.code]).toEqual([409, 'not_reopenable'])
+  expect((await settle(service, again, 'successful')).status).toBe(200)
+  expect(await availableOf(merchant)).toBe(5000)
+})
+
+test('a comparison after a dismissal opens a new item', async () => {
+  const merchant = await service.merchant()
+  const id = await pay(service, merchant)
+  const [item] = await contradict(service, { id }, ['failed', 'succeeded'])
+  await resolve(service, item.id, { action: 'dismiss', reason: 'Essai' })
+  await compareAll(service)
+  expect(await itemsAbout(service, id)).toMatchObject([
+    { kind: 'other_end', reported_status: 'successful', resolution: null },
+    { id: item.id, resolution: 'dismissed' },
+  ])
 })
 
 test.each(providers)(

@@ -94,7 +94,7 @@ describe('transactions without an end after a day', () => {
     decide(service.momo, id, 'failed')
     const items = await itemsOnce(service, id, 2)
     expect(items[0]).toMatchObject({ reported_status: 'failed', recorded_status: 'successful' })
-    // What was dismissed is not listed again, and does not become overdue again.
+    // An item is not listed again within a day of its dismissal.
     await age(service, recent, 2 * 60)
     await addOverdueItems(db, clock.nowMs())
     const [dismissed] = await itemsAbout(service, recent)

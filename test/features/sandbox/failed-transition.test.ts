@@ -95,7 +95,7 @@ test('a payment that is refused for a new reason is listed once, with the latest
   expect(after?.failures).toBeGreaterThan(before?.failures ?? 0)
 })
 
-test('a further refusal leaves an item that a person dismissed as it is', async () => {
+test('a further refusal leaves a dismissed item as it is, and is listed again a day later', async () => {
   const { id, item } = await listed()
   const path = `/reconciliation-items/${item.id}/resolve`
   const { body } = await manage(server, 'post', path, { action: 'dismiss', reason: 'Connu' })
@@ -105,4 +105,11 @@ test('a further refusal leaves an item that a person dismissed as it is', async 
     (failure) => failure?.error.includes('the second reason') === true,
   )
   expect(await itemsAfterPause(id)).toEqual([body.data])
+  await sql`UPDATE reconciliation_items SET resolved_at = resolved_at - interval '25 hours'
+    WHERE id = ${item.id}::uuid`.execute(server.ctx.db)
+  const [again] = await eventually(
+    () => itemsAfterPause(id),
+    ({ length }) => length > 1,
+  )
+  expect(again).toMatchObject({ resolution: null, error: expect.stringContaining('second') })
 })
