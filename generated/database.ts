@@ -21,6 +21,7 @@ import type { SavedViewList } from "../src/domain/people/saved-views.ts";
 import type { ItemKind, Resolution } from "../src/domain/reconciliation/items.ts";
 import type { FailureReason } from "../src/domain/transactions/failure-reason.ts";
 import type { Status, TransactionType, TransitionCause } from "../src/domain/transactions/state-machine.ts";
+import type { Wallet } from "../src/domain/wallets.ts";
 import type { DeliveryStatus, DisabledReason } from "../src/domain/webhooks/endpoints.ts";
 import type { EventKind } from "../src/domain/webhooks/events.ts";
 import type { ColumnType } from "kysely";
@@ -479,6 +480,15 @@ export interface Proposals {
   subject: string;
 }
 
+export interface ProviderBalances {
+  amount: number;
+  country: Country;
+  currency: Currency;
+  provider: Provider;
+  read_at: string;
+  wallet: Wallet;
+}
+
 export interface ProviderCallbacks {
   attempts: Generated<number>;
   body: string;
@@ -753,6 +763,7 @@ export interface DB {
   payment_links: PaymentLinks;
   people: People;
   proposals: Proposals;
+  provider_balances: ProviderBalances;
   provider_callbacks: ProviderCallbacks;
   provider_circuits: ProviderCircuits;
   provider_hours: ProviderHours;
@@ -1177,6 +1188,14 @@ export const columnTypes = {
     created_at: 'timestamp with time zone',
     expires_at: 'timestamp with time zone',
     ended_at: 'timestamp with time zone',
+  },
+  provider_balances: {
+    provider: 'text',
+    country: 'text',
+    wallet: 'text',
+    currency: 'text',
+    amount: 'bigint',
+    read_at: 'timestamp with time zone',
   },
   provider_callbacks: {
     id: 'uuid',

@@ -109,3 +109,5 @@ export const transitionCauses = ["submission","provider_report","automatic_appro
 export const verdicts = ["approved","rejected"] as const
 
 export const waitingDecisionKinds = ["payout","bulk_payout","reconciliation_item","unknown_order","identity_verification","proposal"] as const
+
+export const wallets = ["collection","disbursement","shared"] as const

@@ -5123,6 +5123,28 @@ export interface components {
              */
             callback_url: string;
             circuit: components["schemas"]["CircuitState"];
+            /** @description What the provider holds for the platform, by wallet and currency. The service reads the balances every minute; a balance that the provider has never reported is missing. */
+            balances: components["schemas"]["WalletBalance"][];
+        };
+        /**
+         * @description An account at a provider that holds the money of all merchants: the provider collects into `collection` and pays out of `disbursement`, or uses `shared` for both. Expect new values.
+         * @enum {string}
+         */
+        Wallet: "collection" | "disbursement" | "shared";
+        /** @description What a provider holds for the platform in one wallet. */
+        WalletBalance: {
+            wallet: components["schemas"]["Wallet"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description In the currency's minimal unit.
+             */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description When the provider reported it.
+             */
+            read_at: string;
         };
         /** @description All live providers. */
         LiveProviderListResponse: {

@@ -409,6 +409,16 @@ const createClusterMetrics = (registers: Registry[]) => ({
           state === 'open' ? 1 : 0,
         ]),
     )
+    gauge(
+      `${prefix}provider_balance`,
+      'What a live provider last reported to hold for the platform, in minor units',
+      ['provider', 'country', 'wallet', 'currency'],
+      ({ providerBalances }) =>
+        providerBalances.map(({ provider, country, wallet, currency, amount }) => [
+          { provider, country, wallet, currency },
+          amount,
+        ]),
+    )
   },
 })
 

@@ -20,7 +20,17 @@ const list = (noun: Command) =>
   verb(noun, 'list', 'list live providers, and where they send their callbacks', 'list').action(
     ask(
       (api) => api.GET('/providers'),
-      ({ data }) => (data.length === 0 ? noneConfigured : table(data)),
+      ({ data }) =>
+        data.length === 0
+          ? noneConfigured
+          : table(
+              data.map(({ balances, ...rest }) => ({
+                ...rest,
+                balances: balances.map(
+                  ({ wallet, amount, currency }) => `${wallet} ${amount} ${currency}`,
+                ),
+              })),
+            ),
     ),
   )
 

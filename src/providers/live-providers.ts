@@ -114,7 +114,10 @@ const configure = (
   const measure = createMeasure({
     timeoutMs: own.timeoutMs,
     probeEveryMs,
-    probe: () => reached.adapter.balance(homeCurrency(market.country)),
+    probe: () => {
+      const { wallets, balance } = reached.adapter
+      return Promise.all(wallets.map((wallet) => balance(wallet, homeCurrency(market.country))))
+    },
     report: (availability) => onMeasured(market, availability),
   })
   const reached = byAddress(own.baseUrl, (baseUrl) => {

@@ -2,6 +2,7 @@ import type { CircuitState } from '../domain/circuit-state.ts'
 import type { Country, Provider } from '../domain/markets.ts'
 import type { FailureReason } from '../domain/transactions/failure-reason.ts'
 import type { TransactionType } from '../domain/transactions/state-machine.ts'
+import type { Wallet } from '../domain/wallets.ts'
 
 /** An order for a provider. Amounts are minor units; `reference` is ours and unique. */
 export interface ProviderOrder {
@@ -137,8 +138,13 @@ export interface NamedOrder {
 /** A provider that holds real money. */
 export interface LiveProviderAdapter extends ProviderAdapter {
   pauseMs(): number
-  /** The float held at the provider in a currency, in minor units. Throws where it is unknown. */
-  balance(currency: string): Promise<bigint>
+  /** The wallets that the provider keeps for the platform. */
+  wallets: readonly Wallet[]
+  /**
+   * What a wallet holds in a currency, in minor units; undefined if the wallet is in another
+   * currency. Throws if the provider does not report it.
+   */
+  balance(wallet: Wallet, currency: string): Promise<bigint | undefined>
   /** Whether a number holds an active account; absent where the provider has no such call. */
   isActive?(msisdn: string): Promise<boolean>
   /** The order that a callback is about; undefined if it names none, or if its hash is wrong. */

@@ -8,6 +8,10 @@ import { readOldestWaiting } from '../repositories/audit/chain.ts'
 import { readTrailFaultCount } from '../repositories/audit/trail-faults.ts'
 import { readLastBackup } from '../repositories/last-backup.ts'
 import { readDiscrepancyCount } from '../repositories/ledger/check-ledger.ts'
+import {
+  type ProviderBalanceRow,
+  readProviderBalances,
+} from '../repositories/markets/provider-balances.ts'
 import { readPurgedTo } from '../repositories/purge-progress.ts'
 import { countOpenComparisons } from '../repositories/reconciliation/comparisons.ts'
 import {
@@ -57,6 +61,8 @@ export interface ClusterFigures {
   /** Per provider with open comparisons: how many, and for how long the oldest has been open. */
   comparisons: (MarketLabels & { count: number; openMs: number })[]
   circuits: (MarketLabels & { state: CircuitState })[]
+  /** What configured providers hold for the platform, as far as they reported it lately. */
+  providerBalances: ProviderBalanceRow[]
   unknownOrders: UnknownOrderCounts
   isRecovering: boolean
   /** Since the last backup that the service made itself; undefined before the first one. */
@@ -84,6 +90,8 @@ const queuesOf = (configured: MarketLabels[], due: { queue: string }[]): string[
 ]
 
 const dayMs = 86_400_000
+/** An older balance is unknown: it is read every minute. */
+const balanceMaxAgeMs = 300_000
 const cachedMs = 1000
 /** Shorter than the time limit of a scrape. */
 const patienceMs = 3000
@@ -110,6 +118,7 @@ export const createClusterFigures = (dependencies: Dependencies) => {
       work,
       open,
       states,
+      balances,
       unknownOrders,
       isRecovering,
       lastBackup,
@@ -125,6 +134,7 @@ export const createClusterFigures = (dependencies: Dependencies) => {
       readWaitingWork(db, clock.nowIso()),
       countOpenComparisons(db, clock.nowIso()),
       circuits.states(),
+      readProviderBalances(db),
       countUnknownOrders(db, clock.nowIso()),
       isRecoveryOpen(db),
       readLastBackup(db),
@@ -166,6 +176,11 @@ export const createClusterFigures = (dependencies: Dependencies) => {
         openMs: nowMs - Date.parse(since),
       })),
       circuits: states,
+      providerBalances: balances.filter(
+        ({ provider, country, read_at }) =>
+          sinceMs(read_at) <= balanceMaxAgeMs &&
+          states.some((each) => each.provider === provider && each.country === country),
+      ),
       unknownOrders,
       isRecovering,
       backupAgeMs: lastBackup === undefined ? undefined : sinceMs(lastBackup),

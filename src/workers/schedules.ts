@@ -17,6 +17,7 @@ import {
 import { extendChain } from '../services/audit/extend-chain.ts'
 import { makeCheckpoint } from '../services/audit/make-checkpoint.ts'
 import { verifyTrail } from '../services/audit/verify-trail.ts'
+import { fetchBalances } from '../services/markets/fetch-balances.ts'
 import { prepareSums } from '../services/prepare-sums.ts'
 import { resealSecrets } from '../services/webhooks/reseal-secrets.ts'
 import { purgeOldRows } from './purge-old-rows.ts'
@@ -85,6 +86,7 @@ export const schedules: Schedule[] = [
   },
   { name: 'reseal-secrets', everyMs: minute, offsetMs: 0, run: resealSecrets },
   { name: 'prepare-sums', everyMs: minute, offsetMs: 0, run: prepareSums },
+  { name: 'fetch-balances', everyMs: minute, offsetMs: 0, run: fetchBalances },
   { name: 'fold-names', everyMs: minute, offsetMs: 0, run: foldAllNames },
   { name: 'extend-audit-chain', everyMs: minute / 6, offsetMs: 0, run: extendChain },
   { name: 'check-audit-trail', everyMs: 24 * hour, offsetMs: 3 * hour, run: checkTrail },

@@ -6,7 +6,9 @@ import { schedules } from '../../src/workers/schedules.ts'
 import { contradict, pay } from '../features/reconciliation/disputes.ts'
 import { payout } from '../support/builders.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
+import { visitConsole } from '../support/console.ts'
 import { eventually } from '../support/eventually.ts'
+import { createPerson } from '../support/people.ts'
 import {
   createTestDatabase,
   hasRealEngines,
@@ -136,6 +138,64 @@ test('every node tells what the ledger check of one found, also after a new star
     () => metricOf(api, 'momo_ledger_discrepancies'),
     (value) => value === 0,
   )
+})
+
+const walletsOf = async (provider: string, country: string) => {
+  const { body } = await manage(api, 'get', '/providers')
+  const found = body.data.find(
+    (each: { provider: string; country: string }) =>
+      each.provider === provider && each.country === country,
+  )
+  return found.balances as { wallet: string; currency: string; amount: number; read_at: string }[]
+}
+
+test('staff see what providers hold for the platform, on every node, by wallet', async () => {
+  const { ctx } = worker.server
+  const fetchBalances = () => schedules.find(({ name }) => name === 'fetch-balances')?.run(ctx)
+  // More than a number holds exactly, and in the currency of one country only.
+  const much = { availableBalance: '123456789012345678901234567890', currency: 'ZMW' }
+  simulatorOf(worker, 'carrier1_momo').failNext('balance', { status: 200, body: much }, 1000)
+  await fetchBalances()
+  simulatorOf(worker, 'carrier1_momo').clearFaults()
+  const largest = { currency: 'ZMW', amount: Number.MAX_SAFE_INTEGER }
+  expect(await walletsOf('carrier1_momo', 'ZM')).toMatchObject([largest, largest])
+  expect(await walletsOf('carrier1_momo', 'GH')).toEqual([])
+  await fetchBalances()
+  const congo = await walletsOf('carrier1_momo', 'CG')
+  expect(congo.map(({ wallet, currency }) => [wallet, currency])).toEqual([
+    ['collection', 'XAF'],
+    ['disbursement', 'XAF'],
+  ])
+  expect(await walletsOf('carrier2_money', 'CG')).toMatchObject([{ wallet: 'shared' }])
+  const [collection] = congo
+  const inCongo = 'provider="carrier1_momo",country="CG",wallet="collection",currency="XAF"'
+  const metric = `momo_provider_balance{${inCongo}}`
+  await eventually(
+    () => metricOf(api, metric),
+    (value = 0) => value === collection?.amount && value >= 1_000_000_000,
+  )
+
+  const { email } = await createPerson(api, 'auditor')
+  const visitor = visitConsole(api)
+  await visitor.signIn(email)
+  const pageOf = async () => (await visitor.get('/console/providers')).text.replaceAll(/\s+/g, ' ')
+  const row = /XAF\s1,000,\d{3},\d{3} <span class="small soft">Collection<\/span>/
+  expect(await pageOf()).toMatch(row)
+  expect(await pageOf()).not.toMatch(/tag warn/)
+
+  // A provider that stops reporting: staff see the age, and the metric has no sample.
+  await sql`UPDATE provider_balances SET read_at = read_at - interval '6 minutes'`.execute(ctx.db)
+  simulatorOf(worker, 'carrier1_momo').failNext('balance', 'html', 1000)
+  await fetchBalances()
+  simulatorOf(worker, 'carrier1_momo').clearFaults()
+  await eventually(
+    () => metricOf(api, metric),
+    (value) => value === undefined,
+  )
+  expect((await walletsOf('carrier1_momo', 'CG')).map(({ amount }) => amount)).toEqual(
+    congo.map(({ amount }) => amount),
+  )
+  expect(await pageOf()).toMatch(new RegExp(`${row.source} <span class="tag warn">.*6 min`))
 })
 
 test('a node tells how long the transaction that waits longest for a worker has been due', async () => {

@@ -191,7 +191,9 @@ test("an answer without the wire's content says nothing of an account or a balan
     money.script = momo.script
     const { status } = await manage(server, 'post', '/account-checks', account)
     expect([title, status]).toEqual([title, 503])
-    for (const adapter of adapters) await expect(adapter.balance('UGX')).rejects.toThrow()
+    for (const { wallets, balance } of adapters) {
+      for (const wallet of wallets) await expect(balance(wallet, 'UGX')).rejects.toThrow()
+    }
   }
 })
 

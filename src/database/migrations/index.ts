@@ -36,6 +36,7 @@ import { steps as deliveriesOutliveEndpoints } from './0036-deliveries-outlive-e
 import { steps as itemsByKind } from './0037-items-by-kind.ts'
 import { steps as foldedNames } from './0038-folded-names.ts'
 import { steps as foldedReferences } from './0040-folded-references.ts'
+import { steps as providerBalances } from './0042-provider-balances.ts'
 import { steps as itemsAfterDismissals } from './0043-items-after-dismissals.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
@@ -77,6 +78,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0037-items-by-kind': itemsByKind,
   '0038-folded-names': foldedNames,
   '0040-folded-references': foldedReferences,
+  '0042-provider-balances': providerBalances,
   '0043-items-after-dismissals': itemsAfterDismissals,
 }
 

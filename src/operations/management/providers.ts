@@ -3,6 +3,7 @@ import { limitOf } from '../../domain/merchants/caller.ts'
 import { isWithin } from '../../domain/people/countries.ts'
 import { isPossibleNumber, toMsisdn } from '../../domain/phone-number.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { readProviderBalances } from '../../repositories/markets/provider-balances.ts'
 import { readProviderHours } from '../../repositories/markets/provider-hours.ts'
 import { providerHealthResources } from '../../resources/provider-health.ts'
 import { requireCountry } from '../country-limit.ts'
@@ -10,7 +11,7 @@ import type { ManagementHandler } from '../handler.ts'
 
 export const listProviders: ManagementHandler<'listProviders'> = async ({ ctx, caller }) => {
   const limit = limitOf(caller)
-  const all = await ctx.circuits.states()
+  const [all, balances] = await Promise.all([ctx.circuits.states(), readProviderBalances(ctx.db)])
   const states = all.filter(({ country }) => isWithin(limit, country))
   return {
     status: 200,
@@ -20,6 +21,12 @@ export const listProviders: ManagementHandler<'listProviders'> = async ({ ctx, c
         country,
         callback_url: ctx.liveProviders.find(provider, country)?.callbackUrl() ?? '',
         circuit: state,
+        balances: balances
+          .filter((each) => each.provider === provider && each.country === country)
+          .map(({ wallet, currency, amount, read_at }) => ({
+            ...{ wallet, currency, amount },
+            read_at: new Date(read_at).toISOString(),
+          })),
       })),
     },
   }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import type { Language, Markup } from '../layout.ts'
-import { numberText, providerNames } from './names.ts'
+import { ageOf, amountOf, numberText, providerNames } from './names.ts'
 import {
   type Market,
   marketCharts,
@@ -24,6 +24,10 @@ const en = {
   closed: 'Let through',
   open: 'Held back',
   'half-open': 'Tried one by one',
+  balance: 'Balance at the provider',
+  unread: 'Not read yet',
+  ago: (age: Markup) => html`${age} ago`,
+  wallets: { collection: 'Collection', disbursement: 'Payouts', shared: 'Collection and payouts' },
   health: 'How live orders end',
   succeeded: '#Succeeded',
   failed: '#Failed',
@@ -40,6 +44,14 @@ const fr: typeof en = {
   closed: 'Passent',
   open: 'Retenus',
   'half-open': 'Essayés un par un',
+  balance: 'Solde chez l’opérateur',
+  unread: 'Pas encore lu',
+  ago: (age) => html`il y a ${age}`,
+  wallets: {
+    collection: 'Encaissements',
+    disbursement: 'Versements',
+    shared: 'Encaissements et versements',
+  },
   health: 'L’issue des ordres',
   succeeded: '#Réussis',
   failed: '#Échoués',
@@ -48,18 +60,36 @@ const fr: typeof en = {
 
 const texts: Record<Language, typeof en> = { en, fr }
 
+/** Balances are read every minute. */
+const freshMs = 300_000
+
 const circuitTones = { closed: 'good', open: 'bad', 'half-open': 'warn' } as const
 
-const liveTable = ({ language }: Visit, providers: Schemas['LiveProvider'][]): Markup => {
+/** What the provider holds for the platform; a balance that was not read lately shows its age. */
+const balanceLines = (visit: Visit, balances: Schemas['WalletBalance'][]): Markup => {
+  const { wallets, unread, ago } = texts[visit.language]
+  if (balances.length === 0) return html`<span class="soft">${unread}</span>`
+  return html`${balances.map(({ wallet, amount, currency, read_at }) => {
+    const isOld = visit.nowMs - Date.parse(read_at) > freshMs
+    const name = html`<span class="small soft">${wallets[wallet]}</span>`
+    return html`<div>${amountOf(visit, { amount, currency })} ${name}${
+      isOld ? html` <span class="tag warn">${ago(ageOf(visit, read_at))}</span>` : ''
+    }</div>`
+  })}`
+}
+
+const liveTable = (visit: Visit, providers: Schemas['LiveProvider'][]): Markup => {
+  const { language } = visit
   const wording = texts[language]
-  const { provider, country, calls, none } = wording
+  const { provider, country, calls, balance, none } = wording
   return table(
-    [provider, country, calls],
+    [provider, country, calls, balance],
     providers.map((each) => ({
       cells: [
         providerNames[each.provider],
         countryName(each.country, language),
         html`<span class="tag ${circuitTones[each.circuit]}">${wording[each.circuit]}</span>`,
+        balanceLines(visit, each.balances),
       ],
     })),
     none,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { toDecimal } from '../../domain/decimal-amount.ts'
 import type { TransactionType } from '../../domain/transactions/state-machine.ts'
 import { carrier1Reference } from '../../domain/transactions/submitted-reference.ts'
+import type { Wallet } from '../../domain/wallets.ts'
 import { readToken, type Token, withTokens } from '../access-tokens.ts'
 import { backoffDelay } from '../backoff.ts'
 import { readBalanceText } from '../decimal-text.ts'
@@ -141,13 +142,14 @@ const createOrderCalls = (
 const createReads = (settings: Carrier1Settings, senders: Senders) => {
   const headersOf = createHeaders(settings)
   return {
-    readBalance: async (product: Product, currency: string): Promise<bigint> => {
+    balance: async (wallet: Wallet, currency: string): Promise<bigint | undefined> => {
+      const product = wallet === 'collection' ? wallet : 'disbursement'
       const path = `/${product}/v1_0/account/balance`
       const headers = headersOf(product)
       const answer = await senders[product]({ call: 'balance', method: 'GET', path, headers })
       const { data } = balanceBody.safeParse(answer.body)
       if (answer.status !== 200 || data === undefined) throw unreadableAnswer('balance', answer)
-      if (data.currency !== (settings.wireCurrency ?? currency)) return 0n
+      if (data.currency !== (settings.wireCurrency ?? currency)) return undefined
       const amount = readBalanceText(data.availableBalance, currency)
       if (amount === undefined) throw unreadableAnswer('balance', answer)
       return amount
@@ -172,20 +174,15 @@ export const carrier1Momo = (
 ): LiveProviderAdapter => {
   const senders = createSenders(settings, client)
   const { submit, enquire } = createOrderCalls(settings, senders, callbackUrl)
-  const { readBalance, isActive } = createReads(settings, senders)
+  const { balance, isActive } = createReads(settings, senders)
   return {
     submitDelayMs: 0,
     submit: (order) => submit(order).catch(outcomeOfError),
     enquire: (order) => enquire(order).catch(unknownReport),
     pollDelayMs: backoffDelay(settings.firstEnquiryMs),
     lateArrivalMs: settings.lateArrivalMs,
-    balance: async (currency) => {
-      const [collected, payable] = await Promise.all([
-        readBalance('collection', currency),
-        readBalance('disbursement', currency),
-      ])
-      return collected + payable
-    },
+    wallets: ['collection', 'disbursement'],
+    balance,
     isActive,
     orderNamedIn,
     circuit: client.circuit,

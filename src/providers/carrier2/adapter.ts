@@ -145,12 +145,13 @@ export const carrier2Money = (
     enquire: (order) => enquire(order).catch(unknownReport),
     pollDelayMs: backoffDelay(settings.firstEnquiryMs),
     lateArrivalMs: settings.lateArrivalMs,
-    balance: async (currency) => {
+    wallets: ['shared'],
+    balance: async (_wallet, currency) => {
       const path = '/standard/v1/users/balance'
       const answer = await sender.get(currency, { call: 'balance', method: 'GET', path })
       const found = balanceBody.safeParse(answer.body).data?.data
       if (answer.status !== 200 || found === undefined) throw unreadableAnswer('balance', answer)
-      if (found.currency !== currency) return 0n
+      if (found.currency !== currency) return undefined
       const amount = readBalanceText(found.balance, currency)
       if (amount === undefined) throw unreadableAnswer('balance', answer)
       return amount

@@ -1,0 +1,23 @@
+import { wallets } from '../../domain/wallets.ts'
+import { change, type SchemaStep, tableExists } from '../schema-steps.ts'
+import { lists } from './baseline/lists.ts'
+
+const walletList = wallets.map((wallet) => `'${wallet}'`).join(', ')
+
+const table = `
+    CREATE TABLE provider_balances (
+      provider text NOT NULL CHECK (provider IN ${lists.providers}),
+      country text NOT NULL CHECK (country IN ${lists.countries}),
+      wallet text NOT NULL CHECK (wallet IN (${walletList})),
+      currency text NOT NULL CHECK (currency IN ${lists.currencies}),
+      amount bigint NOT NULL,
+      read_at timestamptz NOT NULL,
+      PRIMARY KEY (provider, country, wallet, currency)
+    )`
+
+/** What providers last reported to hold for the platform; a few rows for each market. */
+export const steps: SchemaStep[] = [
+  change('creates the table of provider balances', table, {
+    unless: tableExists('provider_balances'),
+  }),
+]
