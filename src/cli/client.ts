@@ -80,6 +80,8 @@ export const send = async <Api, Given extends unknown[], Body>(
   const { data, error, response } = await request(api, ...given).catch((error) => {
     throw explainLoss(error, transport, command)
   })
+  const notice = response.headers.get('Sandbox-Notice')
+  if (notice !== null) printNote(command, `Sandbox: ${plain(notice)}`)
   if (!response.ok) {
     const asJson = connection.json && isRecord(error)
     const text = asJson ? json(error) : describeRefusal(error, response)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { CsvError, parse } from 'csv-parse'
+import { CsvError, type Info, parse } from 'csv-parse'
 import { type DecimalMark, readWrittenAmount } from '../domain/written-amount.ts'
 import { readTime, type TimeFormat } from '../domain/written-time.ts'
 import type { Schemas } from './apis.ts'
@@ -69,9 +69,10 @@ const peek = async (file: string) => {
     if (head.trim() !== '') break
   }
   if (head.trim() === '') throw new Failure(`${file} is empty.`, 2)
+  // Within quotes the parser would count a line end of two characters as two lines.
   const all = async function* () {
-    yield head
-    yield* blocks
+    yield head.replaceAll('\r\n', '\n')
+    for await (const block of blocks) yield block.replaceAll('\r\n', '\n')
   }
   return { head, all: all() }
 }
@@ -117,6 +118,11 @@ const columnsOf = (header: readonly string[], options: StatementOptions) => {
     status: options.statusColumn === undefined ? undefined : find(options.statusColumn),
     time: options.timeColumn === undefined ? undefined : find(options.timeColumn),
   }
+}
+
+interface ParsedRecord {
+  record: string[]
+  info: Info
 }
 
 type Columns = ReturnType<typeof columnsOf>
@@ -195,9 +201,11 @@ const createReader = (options: StatementOptions, separator: string, isWithin: Pe
   }
 }
 
-/** Counted here, because the parser counts a CRLF inside quotes as two lines. */
-const breaksIn = (cells: readonly string[]): number =>
-  cells.reduce((sum, cell) => sum + cell.split(/\r\n?|\n/).length - 1, 0)
+/** The line, and what is wrong with it: the parser reports an open quote at the end of the file. */
+const explainCsvError = ({ code, lines, message }: CsvError, linesRead: number): string =>
+  code === 'CSV_QUOTE_NOT_CLOSED'
+    ? `line ${linesRead + 1}: a quote opens here and is never closed`
+    : `line ${lines}: ${plain(message)}`
 
 /**
  * Reads the lines below the header line. Throws a Failure if the file as a whole cannot be read, or
@@ -211,11 +219,17 @@ export async function* readStatementLines(
   const { head, all } = await peek(statement)
   const found = separatorIn(head)
   const separator = options.separator ?? found.separator
+  let linesRead = 0
   const parser = parse({
     delimiter: separator,
     trim: true,
     relax_column_count: true,
     skip_empty_lines: false,
+    info: true,
+    on_record: (parsed, { lines }) => {
+      linesRead = lines
+      return parsed
+    },
   })
   const read = createReader(options, separator, isWithin)
   const filling = pipeline(Readable.from(all), parser)
@@ -225,10 +239,10 @@ export async function* readStatementLines(
   let isHeaderNext = !found.isNamed
   let linesBefore = 0
   try {
-    for await (const record of parser as AsyncIterable<string[]>) {
+    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
       const cells = record.map((cell) => cell.trim())
       const line = linesBefore + 1
-      linesBefore = line + breaksIn(record)
+      linesBefore = info.lines
       if (columns !== undefined) yield read(line, cells, columns)
       else if (cells.every((cell) => cell === '')) continue
       else if (isHeaderNext) columns = columnsOf(cells, options)
@@ -236,9 +250,6 @@ export async function* readStatementLines(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new Failure(
-      `${statement}, line ${error.lines}: ${plain(error.message)}.`,
-      unreadableExitCode,
-    )
+    throw new Failure(`${statement}, ${explainCsvError(error, linesRead)}.`, unreadableExitCode)
   }
 }

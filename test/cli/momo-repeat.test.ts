@@ -152,7 +152,18 @@ test('the command that momo prints when a signal ends it repeats the payout with
   expect(listed).toHaveLength(1)
   expect(repeated.code).toBe(0)
   expect(JSON.parse(repeated.out).data.id).toBe(listed[0].id)
-  expect(repeated.err).toBe(`Already created on ${listed[0].created_at}, nothing new was made.\n`)
+  const replayed = `Already created on ${listed[0].created_at}, nothing new was made.\n`
+  expect(repeated.err.replace(/^Sandbox: .+\n/, '')).toBe(replayed)
+})
+
+test('momo prints what production would refuse to standard error', async () => {
+  const to = ['--country', 'CG', '--provider', 'carrier1_momo', '--phone', '+242 06']
+  const created = await run(['payments', 'create', '--amount', '5000', ...to], at(server))
+  expect([created.code, created.err]).toEqual([
+    0,
+    expect.stringMatching(/^Sandbox: En production, cette requete serait refusee\. phone_number/m),
+  ])
+  expect(created.out).not.toContain('Sandbox:')
 })
 
 test.each([

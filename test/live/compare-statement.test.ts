@@ -277,6 +277,13 @@ test.each<[string, string[] | Buffer, string[], number, string]>([
   ['another encoding', windows1252, [], 2, 'it is not text in UTF-8 (line 3)'],
   ['UTF-16', Buffer.from(`\ufeff${header}`, 'utf16le'), [], 2, 'in UTF-16 (line 1)'],
   ['an empty file', Buffer.from('\ufeff\r\n\r\n'), [], 2, 'is empty'],
+  [
+    'a quote that is never closed',
+    [header, 'a;5000;"TS\r\n";x', 'b;"5000;TS;x', 'c;5000;TS;x', 'd;5000;TS;x'],
+    [],
+    4,
+    'line 4: a quote opens here and is never closed',
+  ],
   ['a stray quote', [header, 'a;5000;"TS"x;y'], [], 4, 'line 2: Invalid Closing Quote'],
   ['a slashed --from', [header], ['--from', '01/11/2026'], 2, 'as in 2026-11-01T00:00:00Z'],
   ['--to without offset', [header], ['--to', '2026-11-01T00:00'], 2, 'has no offset from UTC'],

@@ -121,7 +121,8 @@ const momoIn = (connection: () => Record<string, string>) => {
 
   const output = async (...args: string[]): Promise<string> => {
     const { code, out, err } = await momo(...args)
-    const notes = err.replace(/^Idempotency key: \S+\n/, '').replace(/^Already created .+\n/, '')
+    const usual = [/^Idempotency key: \S+\n/, /^Sandbox: .+\n/, /^Already created .+\n/]
+    const notes = usual.reduce((left, note) => left.replace(note, ''), err)
     expect({ code, notes }).toEqual({ code: 0, notes: '' })
     return out
   }
