@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { foldedReference } from './folded-reference.ts'
 import { lists } from './migrations/baseline/lists.ts'
 
 const modules = new URL('../../node_modules/', import.meta.url)
@@ -27,7 +28,9 @@ export const imageFolder = (): string => {
   const made = createHash('sha256')
   made.update(readFileSync(new URL('@electric-sql/pglite/package.json', modules)))
   for (const name of migrationFiles()) made.update(readFileSync(join(migrations, name)))
+  // What migrations import and write into the schema.
   made.update(JSON.stringify(lists))
+  made.update(foldedReference('text'))
   made.update(imageSettings)
   return fileURLToPath(new URL(`.cache/embedded-${made.digest('hex').slice(0, 12)}`, modules))
 }

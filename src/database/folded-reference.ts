@@ -1,3 +1,5 @@
+import { typedAs } from '../domain/search-text.ts'
+
 /** Marks and invisible characters, as ranges of a PostgreSQL regular expression. */
 const marks = [
   '\\u00ad\\u0300-\\u036f\\u0610-\\u061a\\u061c\\u064b-\\u065f\\u0670\\u06d6-\\u06dd',
@@ -6,11 +8,23 @@ const marks = [
   '\\u20d0-\\u20dc\\ufe00-\\ufe0f\\ufe20-\\ufe2f\\ufeff',
 ].join('')
 
-/** Letters that Unicode does not decompose: African ones, and capitals that C does not lower. */
-const written = 'ƁɓƊɗƘƙƳƴƐɛƆɔŊŋıƉƔƎƏƖƲƝƑƤƬƱƷŦØĐĦŁÞÐ’ʼ‐‒–—―'
-const folded = "bbddkkyyeeoonniɖɣǝəɩʋɲƒƥƭʊʒŧøđħłþð''-----"
+/** The capitals of Latin Extended-B, which has the letters of African languages. */
+const capitals = Array.from({ length: 0xd0 }, (_, at) => String.fromCodePoint(0x180 + at)).filter(
+  (letter) => letter.normalize('NFKD') === letter && letter.toLowerCase() !== letter,
+)
 
-const digraphs = { Œ: 'oe', œ: 'oe', Æ: 'ae', æ: 'ae', ß: 'ss', ẞ: 'ss' }
+/** The letters of `typedAs` and, since C lowers ASCII only, capitals. */
+const letters = [
+  ...Object.entries(typedAs),
+  ...[...'ŒÆÞØŁĐÐĦŦŊ', ...capitals].map((capital): [string, string] => {
+    const letter = capital.toLowerCase()
+    return [capital, typedAs[letter] ?? letter]
+  }),
+]
+
+const [single, several] = [1, 2].map((length) =>
+  letters.filter(([, typed]) => typed.length === length),
+) as [[string, string][], [string, string][]]
 
 /**
  * SQL that folds a merchant's reference as `foldForSearch` folds names. An index stores the result,
@@ -20,13 +34,17 @@ const digraphs = { Œ: 'oe', œ: 'oe', Æ: 'ae', æ: 'ae', ß: 'ss', ẞ: 'ss' }
  */
 export const foldedReference = (text: string): string => {
   const bare = `regexp_replace(normalize(${text} COLLATE "C", NFKD), '[${marks}]', '', 'g')`
-  const spelled = Object.entries(digraphs).reduce(
+  const spelled = several.reduce(
     (inner, [from, to]) => `replace(${inner}, '${from}', '${to}')`,
     bare,
   )
-  const quoted = (characters: string) => `'${characters.replaceAll("'", "''")}'`
-  const translated = `translate(${spelled}, ${quoted(written)}, ${quoted(folded)})`
-  return `regexp_replace(lower(CASE
+  const column = (at: 0 | 1) =>
+    `'${single
+      .map((pair) => pair[at])
+      .join('')
+      .replaceAll("'", "''")}'`
+  const translated = `translate(${spelled}, ${column(0)}, ${column(1)})`
+  return `btrim(regexp_replace(lower(CASE
     WHEN octet_length(${text}) = char_length(${text}) THEN ${text} COLLATE "C"
-    ELSE ${translated} END), ' +', ' ', 'g')`
+    ELSE ${translated} END), ' +', ' ', 'g'))`
 }

@@ -1,19 +1,17 @@
-/** Letters that are typed as others and that Unicode does not decompose. */
-const letters: Record<string, string> = {
-  œ: 'oe',
-  æ: 'ae',
-  ɛ: 'e',
-  ɔ: 'o',
-  ŋ: 'n',
-  ɓ: 'b',
-  ɗ: 'd',
-  ƙ: 'k',
-  ƴ: 'y',
-  '’': "'",
-  ʼ: "'",
+/**
+ * Letters and signs that people type as others, and that Unicode does not decompose. Searches of
+ * the service and of the database fold by this table.
+ */
+export const typedAs: Readonly<Record<string, string>> = {
+  ...{ œ: 'oe', æ: 'ae', ß: 'ss', ẞ: 'ss', þ: 'th' },
+  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', ı: 'i' },
+  // Letters of African languages.
+  ...{ ɛ: 'e', ə: 'e', ǝ: 'e', ɔ: 'o', ɩ: 'i', ʊ: 'u', ŋ: 'n', ɲ: 'n', ɓ: 'b', ɗ: 'd', ɖ: 'd' },
+  ...{ ƙ: 'k', ƴ: 'y', ɣ: 'g', ƒ: 'f', ƥ: 'p', ƭ: 't', ʋ: 'v', ʒ: 'z' },
+  ...{ '’': "'", ʼ: "'", '‐': '-', '‒': '-', '–': '-', '—': '-', '―': '-' },
 }
 
-const letter = new RegExp(Object.keys(letters).join('|'), 'g')
+const typed = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'g')
 
 /** A text as written, composed (NFC) and decomposed (NFD, as in macOS file names). */
 export const normalFormsOf = (text: string): string[] => [
@@ -21,9 +19,10 @@ export const normalFormsOf = (text: string): string[] => [
 ]
 
 /**
- * A text as searches compare it: without accents, capitals, invisible characters and the difference
- * between composed and decomposed letters (macOS). It is computed here and never by the database,
- * whose locale may know no capital É. A change of this function needs a migration that folds again.
+ * A text as searches compare it: without accents, capitals, invisible characters, spaces around it
+ * and the difference between composed and decomposed letters (macOS). It is computed here and never
+ * by the database, whose locale may know no capital É. Once a version with this function is
+ * released, a change of it needs a migration that folds again.
  */
 export const foldForSearch = (text: string): string =>
   text
@@ -31,6 +30,6 @@ export const foldForSearch = (text: string): string =>
     .replace(/[\p{Mn}\p{Cf}]/gu, '')
     .toUpperCase()
     .toLowerCase()
-    .replace(letter, (found) => letters[found] ?? found)
-    .replace(/\p{Pd}/gu, '-')
+    .replace(typed, (found) => typedAs[found] ?? found)
     .replace(/\s+/g, ' ')
+    .trim()

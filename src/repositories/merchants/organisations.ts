@@ -54,7 +54,7 @@ export const listOrganisations = (
 ): Promise<Page<OrganisationRow>> => {
   let query = db.selectFrom('organisations')
   if (text !== undefined) {
-    const pattern = containing(text)
+    const pattern = containing(text.trim())
     const folded = containing(foldForSearch(text))
     query = query.where(
       sql<boolean>`CASE WHEN ${sql.raw(isFolded)} THEN folded_text LIKE ${folded}

@@ -143,7 +143,8 @@ test('staff find a merchant reference without its accents, capitals or Unicode f
     const reply = await merchant.account('patch', `/transactions/${id}`, noted)
     expect(reply.body.data.merchant_reference).toBe(noted.merchant_reference)
   }
-  const written = ['epicerie bere-12', 'ÉPICERIE BÉRÉ-12', 'Épicerie\u00a0 Béré–12', reference]
+  const spaced = '\u00a0Épicerie\u00a0 Béré–12\u202f'
+  const written = ['epicerie bere-12', 'ÉPICERIE BÉRÉ-12', spaced, reference]
   for (const text of [...written, noted.merchant_reference]) {
     const query = `merchant_reference=${encodeURIComponent(text)}`
     expect([text, await idsOf(query)]).toEqual([text, idOf('same number', 'plain')])
@@ -169,7 +170,19 @@ test('the database folds references as the service folds names', async () => {
     // Spaces and dashes; Arabic with vowel marks; Ethiopic; capitals of African languages.
     ...[letters(0x2000, 0x2027), letters(0x606, 0x6ff), letters(0x1200, 0x137f)].flat(),
     ...[...'ƁƊƉƐƎƏƑƔƖƘŊƝƆƤƬƱƲƳƷǍǸ'].flatMap((each) => [each, each.toLowerCase()]),
-    ...[...forms, 'Œuf  Æ', 'Straße', 'Ɛ̃wɔ', 'FAC\u00a0 1', 'a\u200bb', '😀 É', ''],
+    ...[letters(0x180, 0x24f), letters(0x250, 0x2af)].flat(),
+    ...[
+      ...forms,
+      'Œuf  Æ',
+      'Straße',
+      'STRAẞE',
+      '\u00a0Łódź ',
+      'Ɛ̃wɔ',
+      'FAC\u00a0 1',
+      'a\u200bb',
+      '😀 É',
+      '',
+    ],
   ]
   const { rows } = await sql<{ text: string; folded: string }>`
     SELECT u.text, ${sql.raw(foldedReference('u.text'))} AS folded
