@@ -94,6 +94,7 @@ const allowed: Record<string, string[]> = {
     'src/domain/decimal-amount.ts',
     // How times and amounts are written, and what text in UTF-8 is, has one definition.
     'src/domain/written-time.ts',
+    'src/domain/web-address.ts',
     'src/domain/written-amount.ts',
     'src/domain/zoned-time.ts',
     'src/domain/utf8-text.ts',

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { parseWebAddress } from '../domain/web-address.ts'
 import { defaultDataDir, findSecret, readTextFile } from '../startup/secret-values.ts'
 import { Failure } from './failures.ts'
 import { programOf, type Terminal, terminalOf } from './terminal.ts'
@@ -32,7 +33,7 @@ export const connectionOf = (command: Command): Connection => programOf(command)
  */
 export const serverUrl = (text: string): string => {
   const wrong = (reason: string): Failure => new Failure(`The server's address ${reason}.`, 2)
-  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined
+  const url = URL.canParse(text.trim()) ? parseWebAddress(text.trim()) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     throw wrong('(--url or MOMO_URL) has to begin with http:// or https://')
   }
@@ -45,8 +46,6 @@ export const serverUrl = (text: string): string => {
   if (url.search !== '' || url.hash !== '') {
     throw wrong('(--url or MOMO_URL) ends with "?" or "#" and more: leave that out')
   }
-  // A dot at the end is correct in the DNS and wrong in a certificate.
-  url.hostname = url.hostname.replace(/\.$/, '')
   return url.href.replace(/\/+$/, '')
 }
 

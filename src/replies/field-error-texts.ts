@@ -1,6 +1,13 @@
+import { toFixedDecimal } from '../domain/decimal-amount.ts'
 import type { FieldError, FieldErrorCode, FieldErrorOf } from '../domain/field-errors.ts'
-import { frenchAmount } from './amount-text.ts'
 import { schemaErrorText } from './schema-error-texts.ts'
+
+/** Minor units as French sentences show them, with every decimal: 123450 ZMW is `1 234,50 ZMW`. */
+export const frenchAmount = (minorUnits: number, currency: string): string => {
+  const [whole = '', ...fraction] = toFixedDecimal(minorUnits, currency).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ' ')
+  return `${[grouped, ...fraction].join(',')} ${currency}`
+}
 
 /** An amount in minor units, as callers send it, and in the currency, as people write it. */
 const amountText = (amount: number, currency: string): string =>

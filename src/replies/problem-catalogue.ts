@@ -1,6 +1,6 @@
 import type { Environment } from '../domain/merchants/caller.ts'
 import type { ProblemCode, ProblemFacts } from '../domain/problems.ts'
-import { frenchAmount } from './amount-text.ts'
+import { frenchAmount } from './field-error-texts.ts'
 
 /**
  * When to send a refused request again. `same`: unchanged, with its idempotency key. `corrected`:

@@ -4,7 +4,7 @@ import { sqlList, sqlTime } from '../../database/sql.ts'
 import { openBulkStatuses } from '../../domain/payouts/bulk-payout.ts'
 import { maskedNumber, withoutNumber } from '../../domain/phone-number.ts'
 import { finalStatuses, openStatuses } from '../../domain/transactions/status-groups.ts'
-import { isOfNumber } from './of-number.ts'
+import { isOfNumber } from './selection.ts'
 
 /** Replaces a phone number in what is stored of old orders; `msisdn` is without its plus. */
 

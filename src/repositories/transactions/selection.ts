@@ -4,6 +4,7 @@ import type { Keyset } from '../../database/keyset.ts'
 import { sqlList } from '../../database/sql.ts'
 import { type Country, type Currency, type Provider, providers } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
+import { storedMsisdns } from '../../domain/phone-number.ts'
 import { normalFormsOf } from '../../domain/search-text.ts'
 import {
   isFinal,
@@ -13,7 +14,6 @@ import {
   transactionTypes,
 } from '../../domain/transactions/state-machine.ts'
 import { createdWithin } from '../created-within.ts'
-import { isOfNumber } from './of-number.ts'
 
 /** Filters for the transactions of a caller; an absent filter does not narrow. */
 export interface Selection {
@@ -107,6 +107,15 @@ export const ofKind = ({ type, statuses, provider }: Selection): Condition[] => 
   if (statuses !== undefined) conditions.push(sql`t.status IN ${sqlList(statuses)}`)
   if (provider !== undefined) conditions.push(sql`t.provider = ${sql.lit(provider)}`)
   return conditions
+}
+
+/** Whether the rows with this alias belong to a number, without its plus; uses their index. */
+export const isOfNumber = (alias: 't' | 'l' | 'f', msisdn: string): RawBuilder<boolean> => {
+  const [only = msisdn, ...more] = storedMsisdns(msisdn)
+  const column = sql.ref(`${alias}.msisdn`)
+  return more.length === 0
+    ? sql<boolean>`${column} COLLATE "C" = ${only}`
+    : sql<boolean>`${column} COLLATE "C" IN (${sql.join([only, ...more])})`
 }
 
 /** The database folds both texts, so they always agree. The index is partial: IS NOT NULL. */
