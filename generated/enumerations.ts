@@ -88,7 +88,7 @@ export const refundEventTypes = ["refund.succeeded","refund.failed"] as const
 
 export const refundReasons = ["duplicate_collection"] as const
 
-export const resolutions = ["settled","dismissed"] as const
+export const resolutions = ["settled","dismissed","withdrawn"] as const
 
 export const roles = ["owner","operations","finance","support","auditor"] as const
 

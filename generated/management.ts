@@ -4125,10 +4125,11 @@ export interface components {
             data: components["schemas"]["OpenComparisons"][];
         };
         /**
-         * @description The decision on an item. Expect new values.
+         * @description How the item was resolved. `withdrawn`: the second payment of a checkout session became the one
+         *     that completes it. Expect new values.
          * @enum {string}
          */
-        Resolution: "settled" | "dismissed";
+        Resolution: "settled" | "dismissed" | "withdrawn";
         /** @description The decision on an item, to state the final status, or to change nothing. */
         ResolveReconciliationItemRequest: components["schemas"]["SettledItem"] | components["schemas"]["DismissedItem"];
         /**

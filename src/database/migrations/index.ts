@@ -38,6 +38,7 @@ import { steps as foldedNames } from './0038-folded-names.ts'
 import { steps as foldedReferences } from './0040-folded-references.ts'
 import { steps as providerBalances } from './0042-provider-balances.ts'
 import { steps as itemsAfterDismissals } from './0043-items-after-dismissals.ts'
+import { steps as withdrawnItems } from './0044-withdrawn-items.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
 export const migrations: Record<string, SchemaStep[]> = {
@@ -80,6 +81,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0040-folded-references': foldedReferences,
   '0042-provider-balances': providerBalances,
   '0043-items-after-dismissals': itemsAfterDismissals,
+  '0044-withdrawn-items': withdrawnItems,
 }
 
 /**

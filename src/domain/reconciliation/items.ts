@@ -14,7 +14,10 @@ export type ItemKind = (typeof itemKinds)[number]
 /** A live transaction is overdue after so long without an end, and is listed within the hour. */
 export const overdueAfterMs = 24 * 3_600_000
 
-/** What a person decided about a reconciliation item: an end was proven, or nothing changes. */
-export const resolutions = ['settled', 'dismissed'] as const
+/**
+ * How a reconciliation item was resolved: a person settled or dismissed it, or it was withdrawn
+ * because a second payment became the one that counts.
+ */
+export const resolutions = ['settled', 'dismissed', 'withdrawn'] as const
 
 export type Resolution = (typeof resolutions)[number]

@@ -36,7 +36,7 @@ const outcomeOf = (details: PageDetails, { payment, duplicates }: Receipt): Outc
   return {
     tone: 'mute',
     icon: 'minus',
-    title: refunding === whole ? refundedTitle : partlyRefundedTitle,
+    title: refunding >= whole ? refundedTitle : partlyRefundedTitle,
     text: isUnderWay ? refundingText(given) : refundedText(given),
   }
 }

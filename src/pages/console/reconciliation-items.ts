@@ -68,6 +68,7 @@ const en = {
   decided: 'Decision',
   settled: 'Settled',
   dismissed: 'Dismissed',
+  withdrawn: 'Withdrawn: this payment now completes its checkout session.',
   settle: 'Settle',
   settleTitle: 'Settle by evidence',
   settleAbout:
@@ -131,6 +132,7 @@ const fr: typeof en = {
   decided: 'Décision',
   settled: 'Réglée',
   dismissed: 'Classée',
+  withdrawn: 'Retirée : ce paiement est désormais celui de sa page de paiement.',
   settle: 'Régler',
   settleTitle: 'Régler sur preuve',
   settleAbout:
@@ -252,14 +254,15 @@ const reopeningOf = (visit: Visit, { id, environment }: Item): Markup | string =
 
 const decisionOf = (visit: Visit, item: Item): Markup | string => {
   const { resolution, resolved_status, resolved_at, reason } = item
-  const { decided, settled, dismissed } = texts[visit.language]
+  const wording = texts[visit.language]
   if (resolution === null) {
     return html`${decisionIn(visit, item, 'settle')}${decisionIn(visit, item, 'dismiss')}`
   }
-  return html`<p class="more"><strong>${decided}:</strong>
-${resolution === 'settled' ? settled : dismissed}
+  return html`<p class="more"><strong>${wording.decided}:</strong>
+${wording[resolution]}
 ${resolved_status === null ? '' : statusTag(visit, resolved_status)}
-${resolved_at === null ? '' : time(resolved_at, visit)} ${written(reason)}</p>
+${resolved_at === null ? '' : time(resolved_at, visit)}
+${resolution === 'withdrawn' ? '' : written(reason)}</p>
 ${resolution === 'dismissed' ? reopeningOf(visit, item) : ''}`
 }
 

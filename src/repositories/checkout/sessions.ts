@@ -293,7 +293,8 @@ export const isSessionOfAnother = async (
 
 /**
  * Ends completed sessions as unpaid if none of their payments counts any more; returns them. If
- * another payment of a session succeeded and was not given back, that payment counts from now on.
+ * another payment of a session succeeded and was not refunded in full, that payment counts from now
+ * on. A payment that counts already keeps its session, whatever was refunded.
  */
 export const withdrawSessions = async (
   tx: Tx,
@@ -305,10 +306,9 @@ export const withdrawSessions = async (
     SET payment_id = (
       SELECT t.id FROM transactions AS t
       WHERE t.checkout_session_id = s.id AND t.type = 'collection' AND t.status = 'successful'
-        AND NOT EXISTS (
-          SELECT FROM transactions AS r
-          WHERE r.original_id = t.id AND r.refund_reason IS NOT NULL
-            AND ${countsAsRefunded(sql.ref('r.status'))})
+        AND (t.id IS NOT DISTINCT FROM s.payment_id OR t.amount > coalesce((
+          SELECT sum(r.amount) FROM transactions AS r
+          WHERE r.original_id = t.id AND ${countsAsRefunded(sql.ref('r.status'))}), 0))
       ORDER BY t.id IS NOT DISTINCT FROM s.payment_id DESC, t.id LIMIT 1)
     WHERE s.id = ANY(${ids}::uuid[]) AND s.status = 'completed'`.execute(tx)
   const { rows } = await sql<CheckoutSessionRow>`

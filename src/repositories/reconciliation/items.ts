@@ -194,6 +194,32 @@ export const reopenItem = async (
     .returningAll()
     .executeTakeFirst()
 
+/**
+ * Withdraws the open items of second payments that now complete their sessions; returns the ids of
+ * the items. An item that a person is resolving at the same time is left to them: waiting for its
+ * lock could deadlock, because they lock the session after the item.
+ */
+export const withdrawSecondPayments = async (
+  tx: Tx,
+  sessionIds: string[],
+  at: string,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    WITH counted AS (
+      SELECT i.id
+      FROM checkout_sessions AS s JOIN reconciliation_items AS i ON i.transaction_id = s.payment_id
+      WHERE s.id = ANY(${sessionIds}::uuid[]) AND s.status = 'completed'
+        AND i.kind = 'second_payment' AND i.resolved_at IS NULL
+      FOR UPDATE OF i SKIP LOCKED
+    )
+    UPDATE reconciliation_items AS i
+    SET resolution = 'withdrawn', resolved_at = ${sqlTime(at)},
+      reason = 'This payment now completes its checkout session.'
+    FROM counted WHERE i.id = counted.id
+    RETURNING i.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 const listedMax = 1000
 
 /** What is open since before this time is listed, and what was dismissed before it listed again. */

@@ -17,6 +17,7 @@ import { appendEvents, type NewEvent } from '../../repositories/webhooks/events.
 import { checkoutSessionResource } from '../../resources/checkout.ts'
 import { eventPayload } from '../../webhooks/event-payload.ts'
 import type { AppliedTransition } from '../transactions/step.ts'
+import { withdrawSecondPayments } from './return-duplicates.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'publicUrl' | 'wake'>
 
@@ -95,27 +96,41 @@ const divideOthers = async (tx: Tx, others: AppliedTransition[]) => {
   }
 }
 
-/** Lets ended sessions follow a payment for which evidence proved another end. */
+/**
+ * Lets ended sessions follow a payment for which evidence proved another end. A payment that was
+ * refunded in full completes none.
+ */
 const followPayments = async (
   tx: Tx,
   proven: AppliedTransition[],
   updatedAt: string,
 ): Promise<CheckoutSessionRow[]> => {
-  const sessionsOf = (payments: AppliedTransition[]): [string, string][] =>
-    payments.flatMap(({ after: { id, checkout_session_id: sessionId } }) =>
+  const sessionsOf = (payments: TransactionRow[]): [string, string][] =>
+    payments.flatMap(({ id, checkout_session_id: sessionId }) =>
       sessionId === null ? [] : [[sessionId, id]],
     )
-  const paid = new Map(sessionsOf(proven.filter(({ after }) => isSuccess(after.status))))
-  const unpaid = new Map(sessionsOf(proven.filter(({ before }) => isSuccess(before.status))))
-  return [
+  const succeeded = proven.flatMap(({ after }) => (isSuccess(after.status) ? [after] : []))
+  const refunded = await sumRefunds(
+    tx,
+    succeeded.map(({ id }) => id),
+  )
+  const paid = new Map(
+    sessionsOf(succeeded.filter(({ id, amount }) => (refunded.get(id) ?? 0) < amount)),
+  )
+  const unpaid = new Map(
+    sessionsOf(proven.flatMap(({ before, after }) => (isSuccess(before.status) ? [after] : []))),
+  )
+  const followed = [
     ...(paid.size === 0 ? [] : await completeSessions(tx, paid, updatedAt)),
     ...(unpaid.size === 0 ? [] : await withdrawSessions(tx, [...unpaid.keys()], updatedAt)),
   ]
+  await withdrawSecondPayments(tx, [...paid.keys(), ...unpaid.keys()], updatedAt)
+  return followed
 }
 
 /**
- * Completes the session of a payment that has succeeded, with its event, unless the payment is
- * given back whole: then nothing is paid.
+ * Completes the session of a payment that has succeeded, with its event, unless the payment was
+ * refunded in full: then nothing is paid.
  */
 export const completeSession = async (
   ctx: Context,
@@ -125,8 +140,9 @@ export const completeSession = async (
 ): Promise<void> => {
   if (sessionId === null || !isSuccess(status)) return
   const refunded = (await sumRefunds(tx, [id])).get(id) ?? 0
-  if (refunded === amount) return
+  if (refunded >= amount) return
   const completed = await completeSessions(tx, new Map([[sessionId, id]]), now)
+  await withdrawSecondPayments(tx, [sessionId], now)
   await appendEvents(
     tx,
     completed.flatMap((session) => eventOf(ctx, session)),

@@ -3,12 +3,14 @@ import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { creationPostings } from '../../domain/ledger/postings.ts'
 import { refundableAmount } from '../../domain/refunds/refundable.ts'
+import { endProposals } from '../../repositories/approvals/proposals.ts'
 import { lockAvailable, post } from '../../repositories/ledger/balances.ts'
 import { readDuplicateCollection } from '../../repositories/merchants/applications.ts'
 import {
   type Contradiction,
   lateSuccess,
   recordContradictions,
+  withdrawSecondPayments as withdrawItems,
 } from '../../repositories/reconciliation/items.ts'
 import { findFromBeforeRestore } from '../../repositories/restores.ts'
 import {
@@ -77,6 +79,18 @@ export const returnDuplicates = async (
   await insertTransactions(tx, refunds)
   await post(tx, refunds.map(rowOfNew).flatMap(creationPostings), now)
   await recordContradictions(tx, listed, now)
+}
+
+/** Withdraws what lists second payments that now complete these sessions, and its proposals. */
+export const withdrawSecondPayments = async (
+  tx: Tx,
+  sessionIds: string[],
+  now: string,
+): Promise<void> => {
+  if (sessionIds.length === 0) return
+  for (const id of await withdrawItems(tx, sessionIds, now)) {
+    await endProposals(tx, 'settlement', id, 'overtaken', now)
+  }
 }
 
 /** Lists payments whose automatic refund failed: their customers must still get the money back. */

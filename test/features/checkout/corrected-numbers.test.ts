@@ -553,9 +553,97 @@ describe('evidence about a session with two payments', () => {
           ? { status: 'completed', payment_id: duplicate.id }
           : { status: 'expired', payment_id: null },
       )
+      // The second payment is no longer one to give back.
+      expect(await itemsAbout(server, duplicate.id)).toMatchObject(
+        rule === 'review' ? [{ kind: 'second_payment', resolution: 'withdrawn' }] : [],
+      )
       expect(await back.available(merchant)).toBe(openingBalance + (rule === 'review' ? 15_000 : 0))
     },
   )
+
+  test('that the counted payment did not happen counts no payment refunded in full', async () => {
+    const merchant = await createMerchant(server)
+    const { session, counted, duplicate } = await paidTwice(merchant)
+    for (const amount of [5000, 10_000]) {
+      await merchant.post('/refunds', { payment_id: duplicate.id, amount })
+    }
+    expect((await settle(await disprove(counted), 'failed')).status).toBe(200)
+    expect(await countedOf(session)).toEqual({ status: 'expired', payment_id: null })
+    expect(await itemsAbout(server, duplicate.id)).toMatchObject([{ resolution: null }])
+  })
+
+  test('that the second success did not happen leaves the first counted, though refunded', async () => {
+    const merchant = await createMerchant(server)
+    const { session, counted, duplicate } = await paidTwice(merchant)
+    await merchant.post('/refunds', { payment_id: counted.id, amount: 15_000 })
+    expect((await settle(await disprove(duplicate), 'failed')).status).toBe(200)
+    expect(await countedOf(session)).toEqual({ status: 'completed', payment_id: counted.id })
+  })
+
+  test('withdraws the item of the second payment, and what was proposed about it', async () => {
+    const merchant = await createMerchant(server)
+    const { counted, duplicate } = await paidTwice(merchant)
+    const [item] = await itemsAbout(server, duplicate.id)
+    const proposed = await manage(server, 'post', `/reconciliation-items/${item.id}/proposals`, {
+      ...{ action: 'dismiss', reason: 'Le marchand rembourse' },
+    })
+    expect((await settle(await disprove(counted), 'failed')).status).toBe(200)
+    const { body } = await manage(server, 'get', `/proposals/${proposed.body.data.id}`)
+    expect(body.data.status).toBe('overtaken')
+    expect((await settle(item, 'failed')).body.code).toBe('already_resolved')
+  })
+})
+
+describe('a payment refunded in full completes no session', () => {
+  test('when it is found unpaid, and then paid', async () => {
+    const merchant = await createMerchant(server)
+    const session = await back.open(merchant)
+    await walker().pay(session)
+    await back.reaches(session, 'completed')
+    const [payment] = await back.payments(merchant)
+    const refund = await merchant.post('/refunds', { payment_id: payment.id, amount: 15_000 })
+    await eventually(
+      () => merchant.get(`/refunds/${refund.body.data.id}`),
+      ({ body }) => body.data.status === 'successful',
+    )
+    const unpaid = await disprove(payment)
+    const decision = { action: 'settle', status: 'failed', reason: 'Absent du relevé' }
+    const { status } = await manage(server, 'post', `/reconciliation-items/${unpaid.id}/resolve`, {
+      ...{ ...decision, refunded_amount: 15_000 },
+    })
+    expect(status).toBe(200)
+    expect(await countedOf(session)).toEqual({ status: 'expired', payment_id: null })
+    expect((await settle(await disprove(payment), 'successful')).status).toBe(200)
+    expect(await countedOf(session)).toEqual({ status: 'expired', payment_id: null })
+  })
+
+  test('when a correction refunds it twice, and its receipt says that all is refunded', async () => {
+    const merchant = await createMerchant(server)
+    const session = await back.open(merchant)
+    await walker().pay(session, { phone: numberOf('999009') })
+    const [{ id = '' } = {}] = await attemptsOf(server, session)
+    await back.outlive(session)
+    await back.reaches(session, 'expired')
+    await endAs(server, id, 'successful')
+    const refunds: string[] = []
+    for (const end of ['failed', 'successful'] as const) {
+      const { body } = await merchant.post('/refunds', { payment_id: id, amount: 15_000 })
+      refunds.push(body.data.id)
+      await eventually(
+        () => endAs(server, body.data.id, end),
+        (reply) => reply.status === 200,
+      )
+    }
+    const twice = await disprove({ id: refunds[0] ?? '' })
+    expect((await settle(twice, 'successful')).status).toBe(200)
+    const [item] = await itemsAbout(server, id)
+    expect((await settle(item, 'successful')).status).toBe(200)
+    expect(await countedOf(session)).toEqual({ status: 'expired', payment_id: null })
+    // As a session that a node of the version before completed.
+    await sql`UPDATE checkout_sessions SET status = 'completed', payment_id = ${id}::uuid
+      WHERE id = ${session.id}::uuid`.execute(server.ctx.db)
+    expect((await walker().get(session.url)).text).toContain('Paiement remboursé')
+  })
 })
 
 test.each([
