@@ -3,17 +3,37 @@ const deadlineMs = Number(process.env.TEST_PATIENCE_MS ?? 90_000)
 /** How many times `forGood` asks again. */
 const askedAgain = 3
 
-/** Asks until the answer satisfies the condition; after a deadline throws the last answer. */
+/** How long a question waits before it wakes the workers, and how often it wakes them again. */
+const wakeEveryMs = 300
+
+const wakes = new Set<() => void>()
+
+/** Calls `wake` while `eventually` waits, until the returned function is called. */
+export const wakeWhileWaiting = (wake: () => void): (() => void) => {
+  wakes.add(wake)
+  return () => wakes.delete(wake)
+}
+
+/**
+ * Asks until the answer satisfies the condition; after a deadline throws the last answer. The
+ * workers of this file's servers rarely poll. They are woken while the answer takes long, because
+ * a test may have made work due by a statement.
+ */
 export const eventually = async <Value>(
   ask: () => Promise<Value> | Value,
   isSo: (value: Value) => boolean,
 ): Promise<Value> => {
   const untilMs = Date.now() + deadlineMs
+  let wakeAtMs = Date.now() + wakeEveryMs
   for (;;) {
     const value = await ask()
     if (isSo(value)) return value
     if (Date.now() > untilMs) {
       throw new Error(`it never came true; last seen: ${JSON.stringify(value)}`)
+    }
+    if (Date.now() > wakeAtMs) {
+      wakeAtMs += wakeEveryMs
+      for (const wake of wakes) wake()
     }
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }

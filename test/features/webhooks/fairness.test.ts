@@ -21,7 +21,7 @@ const receivers: Receiver[] = []
 beforeAll(async () => {
   // An attempt outlasts the test, however busy the machine is.
   const webhooks = { allowPrivateAddresses: { test: true, live: true }, attemptMaxMs: 600_000 }
-  server = await startTestServer({ webhooks })
+  server = await startTestServer({ webhooks, plansEachTime: true })
   say = speakTo(server)
 })
 afterEach(() => Promise.all(receivers.splice(0).map((receiver) => receiver.stop())))

@@ -24,7 +24,7 @@ let say: ReturnType<typeof speakTo>
 let merchant: Merchant
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ plansEachTime: true })
   say = speakTo(server)
   merchant = await createMerchant(server)
 })
