@@ -1,8 +1,19 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Request } from 'express'
 import { mayBeInexact, readExactly, writtenNumber } from '../src/domain/exact-numbers.ts'
-import { findTextError, findUnstorable, isTooDeep } from '../src/domain/request-text.ts'
-import { numberErrors, repeatedParameters, textFaults } from '../src/http/field-checks.ts'
+import {
+  findTextError,
+  findUnstorable,
+  isTooDeep,
+  pathOfFault,
+} from '../src/domain/request-text.ts'
+import {
+  numberErrors,
+  repeatedParameters,
+  reversedRanges,
+  textFaults,
+  undecodableParameters,
+} from '../src/http/field-checks.ts'
 
 /** What no field of a request may contain, wherever it is; `contract` proves that it is refused. */
 
@@ -144,7 +155,7 @@ describe('numbers that JavaScript would change', () => {
 describe('query parameters', () => {
   const declared = {
     ...{ query: ['page', 'status'], numbers: ['page'], single: ['page', 'status'] },
-    ...{ fields: [], lineFields: [], headers: [], hasNotice: false },
+    ...{ fields: [], freeObjects: [], lineFields: [], headers: [], hasNotice: false },
   }
 
   const faultsOf = (query: object) => {
@@ -185,9 +196,10 @@ describe('query parameters', () => {
   })
 
   test('a repeated parameter is reported unless it is not declared', () => {
-    const repeated = [{ code: 'repeated_parameter' }]
-    expect(faultsOf({ status: ['a', 'a'] })[0]).toEqual({ status: repeated })
-    expect(faultsOf({ page: ['1', '2'], x: ['1', '2'] })[0]).toEqual({ page: repeated })
+    const repeated = (example: string) => [{ code: 'repeated_parameter', example }]
+    expect(faultsOf({ status: ['a', 'b'] })[0]).toEqual({ status: repeated('status=a') })
+    const page = repeated('page=1')
+    expect(faultsOf({ page: ['1', '2'], x: ['1', '2'] })[0]).toEqual({ page })
   })
 
   test('NUL in a declared parameter is reported, and in any other it is ignored', () => {
@@ -196,4 +208,53 @@ describe('query parameters', () => {
     expect(faultsOf({ status: '\u202epending' })[2]).toEqual({})
     expect(faultsOf(Object.create({ status: '\0' }))[2]).toEqual({})
   })
+
+  const none = {} as Parameters<ReturnType<typeof numberErrors>>[1]
+
+  test.each([
+    ['from', 'to', '2026-11-02T00:00:00Z', '2026-11-01T23:59:59Z', true],
+    ['from', 'to', '2026-11-02T00:00:00+02:00', '2026-11-01T22:00:00Z', false],
+    ['from', 'to', '2026-11-02T00:00:00-02:00', '2026-11-02T01:00:00Z', true],
+    ['from', 'to', '2026-10', '2026-09', true],
+    ['from', 'to', '2026-10', '2026-10', false],
+    ['from', 'to', 'later', 'earlier', false],
+    ['created_from', 'created_to', '2026-11-02T00:00:00Z', '2026-11-02T00:00:00Z', false],
+    ['created_from', 'created_to', '2026-11-02T00:00:00Z', '2025-12-31T00:00:00Z', true],
+    ['amount_min', 'amount_max', '10', '9', true],
+    ['amount_min', 'amount_max', '9', '10', false],
+  ])('%s and %s of %s and %s: the range is reversed: %s', (from, to, low, high, isReversed) => {
+    const query = { [from]: low, [to]: high }
+    const check = reversedRanges({ ...declared, query: [from, to] })
+    const fault = { code: 'before_other', other: from, isAmount: from === 'amount_min' }
+    expect(check({ query } as unknown as Request, none, {})).toEqual(
+      isReversed ? { [to]: [fault] } : {},
+    )
+    expect(reversedRanges(declared)({ query } as unknown as Request, none, {})).toEqual({})
+  })
+
+  test.each([
+    ['?status=%C9', ['status']],
+    ['?status=%c3%89&page=%zz', ['page']],
+    ['?page=1&status%5Bx%5D=%E9&x=%C9', ['status']],
+    ['?status[%C9]=1', ['status']],
+    ['?%C9=status', []],
+    ['/%C9', []],
+  ])('the parameters of %s that cannot be decoded are %j', (originalUrl, names) => {
+    const found = undecodableParameters(declared)({ originalUrl } as Request, none, {})
+    expect(found).toEqual(
+      Object.fromEntries(names.map((name) => [name, [{ code: 'undecodable' }]])),
+    )
+  })
+})
+
+test.each([
+  [{ a: 1, b: '\0' }, ['b']],
+  [
+    ['x', { note: { deep: ['\0'] } }],
+    ['1', 'note'],
+  ],
+  [{ 'a\0': 1 }, ['a\0']],
+  ['\0', []],
+])('the path to the first fault in %j is %j', (value, path) => {
+  expect(pathOfFault(value, findTextError)).toEqual(path)
 })

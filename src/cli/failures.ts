@@ -39,14 +39,17 @@ export const transientOf = ({ status, headers }: Response): Transient | undefine
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The message of a refusal, from the three shapes of an error body, or from no body of ours. */
+/**
+ * The message of a refusal, from the three shapes of an error body, or from no body of ours. Its
+ * code is in the body, which `--json` prints instead.
+ */
 export const describeRefusal = (body: unknown, response: Response): string => {
-  const { error, code, message, errors } = isRecord(body) ? body : {}
+  const { error, message, errors } = isRecord(body) ? body : {}
   const text = error ?? message ?? `The server answered ${response.status} without a message.`
   const wrong = Object.entries(isRecord(errors) ? errors : {})
   const requestId = response.headers.get('X-Request-Id')
   return [
-    code === undefined ? String(text) : `${text} (${code})`,
+    String(text),
     ...wrong.map(([field, messages]) => `  ${field}: ${[messages].flat().join(' ')}`),
     ...(response.status >= 500 && requestId ? [`Request ${requestId}`] : []),
   ]

@@ -26,14 +26,21 @@ interface FieldErrorFacts {
   no_lines: object
   not_minor_units: object
   not_major_units: object
-  too_deep: object
-  unsupported_characters: object
-  changes_direction: object
+  /** `key`: that of the free object whose part is at fault, as below. */
+  too_deep: { key?: string }
+  unsupported_characters: { key?: string }
+  changes_direction: { key?: string }
   space_at_an_end: object
-  inexact_number: object
+  inexact_number: { key?: string }
   not_whole_number: object
   repeated_header: object
-  repeated_parameter: object
+  /** `example`: the parameter with the first value that was sent. */
+  repeated_parameter: { example: string }
+  /** A parameter with several values in one, or without a value. */
+  not_one_value_each: { name: string }
+  undecodable: object
+  /** `other`: the field with the lower limit of the range. */
+  before_other: { other: string; isAmount: boolean }
   not_a_month: object
 
   /** `country`: the values are the currencies that are used there. */
@@ -45,6 +52,7 @@ interface FieldErrorFacts {
   other_currency: { currency: string }
   /** `areOutsideLimits`: amounts outside limits are the only faults of these lines. */
   more_faulty_lines: { count: number; areOutsideLimits: boolean }
+  more_faulty_items: { count: number }
   total_too_large: { max: number }
   provider_not_in_country: object
   provider_not_live: object
@@ -52,10 +60,12 @@ interface FieldErrorFacts {
   impossible_phone_number: object
   payer_country_unknown: object
 
-  too_many_metadata_keys: { max: number }
-  metadata_key_too_long: { max: number }
-  metadata_value_too_long: { max: number }
-  metadata_not_flat: object
+  too_many_metadata_keys: { count: number; max: number }
+  metadata_key_too_long: { key: string; length: number; max: number }
+  /** `isJson`: whether the length is that of the value as it is written in JSON. */
+  metadata_value_too_long: { key: string; length: number; max: number; isJson: boolean }
+  /** `name`: the field or parameter, such as `metadata[a][b]`; undefined for `metadata` itself. */
+  metadata_not_flat: { name?: string }
 
   not_absolute_url: object
   url_not_ascii: object
@@ -96,7 +106,7 @@ interface FieldErrorFacts {
   not_a_phone_number: object
   not_international_number: object
   number_in_use: object
-  with_brackets: object
+  with_brackets: { name: string }
   date_range_required: { days: number }
   not_a_day: object
   ends_before_start: object

@@ -2,22 +2,58 @@ import type { FieldError } from './field-errors.ts'
 
 export const metadataLimits = { keysMax: 50, keyLengthMax: 40, valueLengthMax: 500 } as const
 
+/** Filters by metadata have fewer keys than the metadata of a transaction. */
+const filterKeysMax = 5
+
+/** The most keys that one refusal names as too long, and the most values. */
+const namedMax = 10
+
+/** The keys that are too many, and those that are too long. */
+const keyErrors = (keys: string[], keysMax: number): FieldError[] => {
+  const max = metadataLimits.keyLengthMax
+  const long = keys.filter((key) => key.length > max).slice(0, namedMax)
+  return [
+    ...(keys.length > keysMax
+      ? [{ code: 'too_many_metadata_keys' as const, count: keys.length, max: keysMax }]
+      : []),
+    ...long.map((key): FieldError => {
+      return { code: 'metadata_key_too_long', key, length: key.length, max }
+    }),
+  ]
+}
+
+/** The values that are too long: text of a filter, or any value as it is written in JSON. */
+const valueErrors = (entries: [key: string, text: string][], isJson: boolean): FieldError[] => {
+  const max = metadataLimits.valueLengthMax
+  return entries
+    .filter(([, { length }]) => length > max)
+    .slice(0, namedMax)
+    .map(([key, { length }]) => ({ code: 'metadata_value_too_long', key, length, max, isJson }))
+}
+
 /**
- * Faults of a merchant's metadata that the OpenAPI document cannot express: it counts lengths in
- * code points; this code counts UTF-16 code units, of a value as it is written in JSON.
+ * Faults of a merchant's metadata. The OpenAPI document counts lengths in code points, so it does
+ * not find all of them; this code counts UTF-16 code units, of a value as it is written in JSON.
  */
 export const metadataErrors = (metadata: Record<string, unknown>): FieldError[] => {
-  const { keyLengthMax, valueLengthMax } = metadataLimits
-  const entries = Object.entries(metadata)
-  const fieldErrors: FieldError[] = []
-  if (entries.some(([key]) => key.length > keyLengthMax)) {
-    fieldErrors.push({ code: 'metadata_key_too_long', max: keyLengthMax })
-  }
-  if (entries.some(([, value]) => JSON.stringify(value).length > valueLengthMax)) {
-    fieldErrors.push({ code: 'metadata_value_too_long', max: valueLengthMax })
-  }
-  return fieldErrors
+  const written = Object.entries(metadata).map(([key, value]): [string, string] => [
+    key,
+    JSON.stringify(value),
+  ])
+  return [
+    ...keyErrors(Object.keys(metadata), metadataLimits.keysMax),
+    ...valueErrors(written, true),
+  ]
 }
+
+/** Faults of a filter by metadata. */
+export const metadataFilterErrors = (filter: [key: string, text: string][]): FieldError[] => [
+  ...keyErrors(
+    filter.map(([key]) => key),
+    filterKeysMax,
+  ),
+  ...valueErrors(filter, false),
+]
 
 /** Most characters of a merchant's own reference; account.yaml documents it. */
 export const merchantReferenceLengthMax = 100

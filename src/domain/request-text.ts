@@ -66,6 +66,26 @@ export const findTextError = (value: unknown): TextError | undefined => findFaul
 export const findUnstorable = (value: unknown): TextError | undefined =>
   findFault(value, storableFault)
 
+/**
+ * The names and positions that lead from a field to its first part with a fault that `find` finds,
+ * two levels deep at most: `3`, `merchant_reference`.
+ */
+export const pathOfFault = (
+  value: unknown,
+  find: (part: unknown) => TextError | undefined,
+): string[] => {
+  const path: string[] = []
+  let part = value
+  while (path.length < 2 && typeof part === 'object' && part !== null) {
+    const entries = Object.entries(part)
+    const [name, inner] = entries.find(([key, child]) => find([key, child]) !== undefined) ?? []
+    if (name === undefined) break
+    path.push(name)
+    part = inner
+  }
+  return path
+}
+
 /** Whether a parsed body is nested deeper than recursive code can read. */
 export const isTooDeep = (body: unknown): boolean => {
   const left: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }]

@@ -30,7 +30,9 @@ import {
   rejectFieldErrors,
   repeatedKey,
   repeatedParameters,
+  reversedRanges,
   textFaults,
+  undecodableParameters,
 } from './field-checks.ts'
 import { idempotentRequestOf, replayBeyondLimits, sendStored } from './idempotent-replay.ts'
 import { originOf } from './origin.ts'
@@ -72,8 +74,10 @@ const checksOf = ({ document, api }: Contract, operation: DocumentOperation): Re
   const common = [
     missingBody(operation.requestBody?.required === true),
     repeatedKey(declared),
+    undecodableParameters(declared),
     repeatedParameters(declared),
     numberErrors(declared),
+    reversedRanges(declared),
     textFaults(declared),
   ]
   return collectFieldErrors(common, own && ownCheck(own))

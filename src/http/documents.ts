@@ -13,6 +13,7 @@ interface Schema {
   type?: string | string[]
   properties?: Record<string, Schema | Reference>
   items?: Schema | Reference
+  additionalProperties?: unknown
   oneOf?: Reference[]
 }
 
@@ -52,6 +53,8 @@ export interface Declared {
   headers: string[]
   /** Fields of the body. */
   fields: string[]
+  /** Those fields of the body that are objects with any keys, such as `metadata`. */
+  freeObjects: string[]
   /** Fields of each of the `payouts` in the body. */
   lineFields: string[]
   /** Whether its replies may have `Sandbox-Notice`. */
@@ -83,6 +86,12 @@ const fieldsOf = (document: Document, { properties = {}, oneOf = [] }: Schema): 
   ]),
 ]
 
+/** The fields that are objects with any keys. */
+const freeObjectsIn = (document: Document, { properties = {} }: Schema): string[] =>
+  Object.entries(properties).flatMap(([name, property]) =>
+    typeof resolve<Schema>(document, property).additionalProperties === 'object' ? [name] : [],
+  )
+
 const numberTypes = ['integer', 'number']
 
 /** The names that the document declares for an operation's requests. */
@@ -103,6 +112,7 @@ export const declaredBy = (document: Document, operation: DocumentOperation): De
       .filter((parameter) => parameter.in === 'header')
       .map(({ name }) => name.toLowerCase()),
     fields: schemas.flatMap((schema) => fieldsOf(document, schema)),
+    freeObjects: schemas.flatMap((schema) => freeObjectsIn(document, schema)),
     lineFields: schemas.flatMap((schema) => fieldsInList(document, schema, 'payouts')),
     hasNotice: Object.values(operation.responses).some(
       (response) => resolve(document, response).headers?.['Sandbox-Notice'] !== undefined,

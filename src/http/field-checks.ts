@@ -1,11 +1,18 @@
 import type { Request, RequestHandler } from 'express'
 import type { FieldError, FieldErrors } from '../domain/field-errors.ts'
 import { InvalidRequest } from '../domain/problems.ts'
-import { findTextError, findUnstorable, type TextError } from '../domain/request-text.ts'
-import { type Checked, isObject, type RequestCheck } from '../operations/request-check.ts'
+import {
+  findTextError,
+  findUnstorable,
+  pathOfFault,
+  type TextError,
+} from '../domain/request-text.ts'
+import { isTimestamp } from '../domain/timestamp.ts'
+import type { Checked, RequestCheck } from '../operations/request-check.ts'
 import type { Declared } from './documents.ts'
 import { countHeaders } from './observe-requests.ts'
 import { type RequestState, stateOf } from './request-state.ts'
+import { joinNames } from './schema-errors.ts'
 
 /** Finds wrong fields. A check may skip the fields that are `known` to be wrong. */
 export type FieldCheck<Result = FieldErrors> = (
@@ -63,11 +70,12 @@ const textErrorCodes = {
   direction: 'changes_direction',
 } as const satisfies Record<TextError, FieldError['code']>
 
-/** The faults of texts in these fields; a faulty item of a list of objects is named by itself. */
+/** The first fault of each of these fields, by the name of the part that has it. */
 const findTextFaults = (
   source: unknown,
   names: string[],
   find: (value: unknown) => TextError | undefined,
+  freeObjects: string[] = [],
 ): FieldErrors => {
   if (typeof source !== 'object' || source === null || Array.isArray(source)) return {}
   const faults = names.flatMap((name): [string, FieldError[]][] => {
@@ -76,8 +84,12 @@ const findTextFaults = (
       : undefined
     const fault = find(value)
     if (fault === undefined) return []
-    const at = Array.isArray(value) ? value.findIndex((item) => isObject(item) && find(item)) : -1
-    return [[at < 0 ? name : `${name}[${at}]`, [{ code: textErrorCodes[fault] }]]]
+    const code = textErrorCodes[fault]
+    const path = pathOfFault(value, find)
+    const [key] = path
+    return key !== undefined && freeObjects.includes(name)
+      ? [[name, [{ code, key }]]]
+      : [[joinNames([name, ...path]), [{ code }]]]
   })
   return Object.fromEntries(faults)
 }
@@ -85,10 +97,10 @@ const findTextFaults = (
 /** The faults of texts in a query, which are searched, and in a body, which are stored. */
 export const textFaultsOf = (
   request: { query: unknown; body: unknown },
-  names: { query: string[]; fields: string[] },
+  names: { query: string[]; fields: string[]; freeObjects?: string[] },
 ): FieldErrors => ({
   ...findTextFaults(request.query, names.query, findUnstorable),
-  ...findTextFaults(request.body, names.fields, findTextError),
+  ...findTextFaults(request.body, names.fields, findTextError, names.freeObjects),
 })
 
 /** Finds text that no column of the database can store, or that shows as another text. */
@@ -104,8 +116,66 @@ export const repeatedParameters =
     Object.fromEntries(
       single
         .filter((name) => Array.isArray(query[name]))
-        .map((name) => [name, [{ code: 'repeated_parameter' }]]),
+        .map((name) => {
+          const [first] = query[name] as unknown[]
+          return [name, [{ code: 'repeated_parameter', example: `${name}=${first}` }]]
+        }),
     )
+
+/** The name of a parameter before its value and its brackets: `metadata` of `metadata%5Ba%5D=1`. */
+const rawName = (pair: string): string => /^[^=[]*?(?==|\[|%5b|$)/i.exec(pair)?.[0] ?? ''
+
+const isDecodable = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Refuses `%C9` and `%zz`, for which the parser of queries substitutes other characters. */
+export const undecodableParameters =
+  ({ query: names }: Declared): FieldCheck =>
+  ({ originalUrl }) => {
+    const at = originalUrl.indexOf('?')
+    const pairs =
+      at < 0 || !originalUrl.includes('%', at) ? [] : originalUrl.slice(at + 1).split('&')
+    const wrong = pairs.filter((pair) => names.includes(rawName(pair)) && !isDecodable(pair))
+    return Object.fromEntries(wrong.map((pair) => [rawName(pair), [{ code: 'undecodable' }]]))
+  }
+
+/** Pairs of query parameters that limit a range. */
+const ranges = [
+  ['created_from', 'created_to'],
+  ['from', 'to'],
+  ['amount_min', 'amount_max'],
+] as const
+
+const isMonth = (text: string): boolean => /^\d{4}-\d{2}$/.test(text)
+
+/** Whether one limit of a range is beyond the other; false if their form is wrong. */
+const isReversed = (low: string, high: string): boolean => {
+  if (exactNumber.test(low) && exactNumber.test(high)) return Number(low) > Number(high)
+  if (isMonth(low) && isMonth(high)) return low > high
+  return isTimestamp(low) && isTimestamp(high) && Date.parse(low) > Date.parse(high)
+}
+
+/** Refuses a range that ends before it begins: its empty list would look like an answer. */
+export const reversedRanges =
+  ({ query: names }: Declared): FieldCheck =>
+  ({ query }, _state, known) => {
+    const fieldErrors: FieldErrors = {}
+    for (const [from, to] of ranges.filter((range) =>
+      range.every((each) => names.includes(each)),
+    )) {
+      const [low, high] = [query[from], query[to]]
+      if (typeof low !== 'string' || typeof high !== 'string' || known[to] !== undefined) continue
+      if (!isReversed(low, high)) continue
+      fieldErrors[to] = [{ code: 'before_other', other: from, isAmount: from === 'amount_min' }]
+    }
+    return fieldErrors
+  }
 
 const wholeNumber = /^-?\d+$/
 const exactNumber = /^-?\d{1,16}$/

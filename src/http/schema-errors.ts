@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldError, FieldErrorCode, FieldErrors } from '../domain/field-errors.ts'
-import { metadataLimits } from '../domain/notes.ts'
 import { failureReasons } from '../domain/transactions/failure-reason.ts'
 
 /** An error that the validator finds in a request. */
@@ -15,30 +14,18 @@ export interface SchemaError {
   rule?: string | undefined
 }
 
-/** The rule that a request breaks, such as `Metadata/maxProperties`, if its schema has a name. */
+/**
+ * The rule that a request breaks, such as `Metadata/maxProperties`: the path of its keyword in the
+ * schema, which begins with the name of the schema, or with `#` if it has none.
+ */
 export const ruleOf = (error: { schemaPath: string } | undefined): string | undefined =>
-  /^#\/components\/schemas\/(.+)$/.exec(error?.schemaPath ?? '')?.[1]
-
-const metadataRules = (schema: string): Record<string, FieldError> => {
-  const { keysMax, keyLengthMax, valueLengthMax } = metadataLimits
-  return {
-    [`${schema}/maxProperties`]: { code: 'too_many_metadata_keys', max: keysMax },
-    [`${schema}/propertyNames/maxLength`]: { code: 'metadata_key_too_long', max: keyLengthMax },
-    [`${schema}/additionalProperties/maxLength`]: {
-      code: 'metadata_value_too_long',
-      max: valueLengthMax,
-    },
-  }
-}
+  error?.schemaPath.replace(/^#\/components\/schemas\//, '')
 
 /**
  * Rules of the documents that have a more exact sentence than that of their JSON Schema keyword.
  */
 const errorsByRule: Record<string, FieldError> = {
-  ...metadataRules('Metadata'),
-  ...metadataRules('FormMetadata'),
   'FormMetadata/type': { code: 'metadata_not_flat' },
-  'FormMetadata/additionalProperties/type': { code: 'metadata_not_flat' },
   'NetworkRange/type': { code: 'not_ip_range' },
   'NetworkRange/format': { code: 'not_ip_range' },
   'SettledItem/required/status': { code: 'required_with_settle' },
@@ -60,20 +47,31 @@ const errorsByRule: Record<string, FieldError> = {
 
 const headerNames: Record<string, string> = { 'idempotency-key': 'Idempotency-Key' }
 
-/** Lists of objects whose errors name the item, even if the item as a whole is wrong. */
-const lists = ['payouts']
+/** `payouts`, `17`, `amount` → `payouts[17].amount`. */
+export const joinNames = ([first = '', ...inner]: string[]): string =>
+  inner.reduce(
+    (field, name) => (/^\d+$/.test(name) ? `${field}[${name}]` : `${field}.${name}`),
+    first,
+  )
+
+/** Whether a rule is about the value of any key of an object, such as `metadata`. */
+const isOfFreeKey = (rule: string): boolean => rule.includes('/additionalProperties/')
+
+const namesIn = (path: string): string[] =>
+  path.split('/').map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
 
 /**
- * `/body/amount` → `amount`; `/body/payouts/17/amount` → `payouts[17].amount`, for any list;
- * `/headers/idempotency-key` → `Idempotency-Key`; `/body` → `body`.
+ * `/body/amount` → `amount`; `/body/payouts/17/amount` → `payouts[17].amount`;
+ * `/body/metadata/order` → `metadata`, whose keys are not fields; `/query/status/1` → `status`, as
+ * callers write it; `/headers/idempotency-key` → `Idempotency-Key`; `/body` → `body`.
  */
-const fieldOf = (path: string): string => {
-  const [, part = 'body', name, at, member] = path.split('/')
+const fieldOf = ({ path, rule = '' }: Pick<SchemaError, 'path' | 'rule'>): string => {
+  const [, part = 'body', ...names] = namesIn(path)
+  const [name] = names
   if (name === undefined) return part
-  if (member !== undefined && /^\d+$/.test(at ?? '')) return `${name}[${at}].${member}`
-  if (lists.includes(name) && at !== undefined) return `${name}[${at}]`
-  const field = name.replaceAll('~1', '/').replaceAll('~0', '~')
-  return part === 'headers' ? (headerNames[field] ?? field) : field
+  if (part === 'headers') return headerNames[name] ?? name
+  if (part === 'query') return name
+  return joinNames(isOfFreeKey(rule) ? names.slice(0, -1) : names)
 }
 
 /** Keywords whose errors only say that a part is wrong; another error names the part. */
@@ -83,13 +81,30 @@ const summaries = ['if', 'anyOf', 'propertyNames']
 const isSummary = (keyword: string, message: string): boolean =>
   summaries.includes(keyword) || (keyword === 'type' && message === 'must be null')
 
-const fieldErrorOf = ({ path, message, rule = '' }: SchemaError, keyword: string): FieldError =>
-  errorsByRule[rule] ??
-  errorsByRule[`${rule}/${fieldOf(path)}`] ??
-  (keyword === 'pattern' ? errorsOfPatterns[path.split('/').at(-1) ?? ''] : undefined) ??
-  (keyword === 'format' && message.includes('"date-time"')
-    ? { code: 'not_timestamp' }
-    : { code: 'schema_violation', keyword, message })
+/** A key of a form's `metadata` as its sender wrote it: `[a][b]` is one whose name is nested. */
+const formName = (key: string): string => `metadata${key.startsWith('[') ? key : `[${key}]`}`
+
+/** What the validator says of `status=` and, in a sentence of its own, of `status=a,b`. */
+const isOfQueryList = (keyword: string, message: string): boolean =>
+  (keyword === 'type' && message === 'must be array') || message.includes('must be url encoded')
+
+const fieldErrorOf = ({ path, message, rule = '' }: SchemaError, keyword: string): FieldError => {
+  const last = namesIn(path).at(-1) ?? ''
+  if (rule === 'FormMetadata/additionalProperties/type') {
+    return { code: 'metadata_not_flat', name: formName(last) }
+  }
+  if (path.startsWith('/query/') && isOfQueryList(keyword, message)) {
+    return { code: 'not_one_value_each', name: last }
+  }
+  return (
+    errorsByRule[rule] ??
+    errorsByRule[`${rule}/${last}`] ??
+    (keyword === 'pattern' ? errorsOfPatterns[last] : undefined) ??
+    (keyword === 'format' && message.includes('"date-time"')
+      ? { code: 'not_timestamp' }
+      : { code: 'schema_violation', keyword, message })
+  )
+}
 
 /** Fields whose pattern is more than a set of characters. */
 const errorsOfPatterns: Record<string, FieldError> = {
@@ -98,15 +113,46 @@ const errorsOfPatterns: Record<string, FieldError> = {
 
 const integerFormat = /format "int(32|64)"/
 
-/** The errors of the validator, by field; an error inside a field counts for the field. */
+/** The most items of a list whose errors are reported. */
+const reportedItemsMax = 100
+
+/** Tells which items of lists are reported, and counts the others. */
+const createItemCount = () => {
+  const lists = new Map<string, { reported: Set<string>; others: Set<string> }>()
+  return {
+    isReported: (field: string): boolean => {
+      const [, list, at] = /^([^[]+)\[(\d+)\]/.exec(field) ?? []
+      if (list === undefined || at === undefined) return true
+      const { reported, others } = lists.get(list) ?? { reported: new Set(), others: new Set() }
+      lists.set(list, { reported, others })
+      const isRoom = reported.has(at) || reported.size < reportedItemsMax
+      ;(isRoom ? reported : others).add(at)
+      return isRoom
+    },
+    /** What to add to the errors of each list of which not all items are reported. */
+    others: (): [list: string, error: FieldError][] =>
+      [...lists].flatMap(
+        ([
+          list,
+          {
+            others: { size },
+          },
+        ]) => (size === 0 ? [] : [[list, { code: 'more_faulty_items', count: size }]]),
+      ),
+  }
+}
+
+/** The errors of the validator, by field. */
 export const schemaFieldErrors = (errors: SchemaError[]): FieldErrors => {
   const fieldErrors: FieldErrors = {}
+  const items = createItemCount()
   for (const error of errors) {
-    const { path, message, errorCode = '' } = error
+    const { message, errorCode = '' } = error
     const keyword = errorCode.split('.')[0] ?? ''
     const fieldError = fieldErrorOf(error, keyword)
     if (fieldError.code === 'schema_violation' && isSummary(keyword, message)) continue
-    const field = fieldOf(path)
+    const field = fieldOf(error)
+    if (!items.isReported(field)) continue
     fieldErrors[field] ??= []
     // An error of the type or of a limit has a clearer sentence.
     if (integerFormat.test(message) && fieldErrors[field].length > 0) continue
@@ -114,13 +160,31 @@ export const schemaFieldErrors = (errors: SchemaError[]): FieldErrors => {
     if (fieldErrors[field].some((other) => isDeepStrictEqual(other, fieldError))) continue
     fieldErrors[field].push(fieldError)
   }
-  return fieldErrors
+  for (const [list, error] of items.others()) {
+    fieldErrors[list] = [...(fieldErrors[list] ?? []), error]
+  }
+  return mapErrors(fieldErrors, withoutTypes)
 }
+
+const mapErrors = (
+  fieldErrors: FieldErrors,
+  change: (errors: FieldError[]) => FieldError[],
+): FieldErrors =>
+  Object.fromEntries(Object.entries(fieldErrors).map(([field, errors]) => [field, change(errors)]))
+
+const isOf = (error: FieldError, keyword: string): boolean =>
+  error.code === 'schema_violation' && error.keyword === keyword
+
+/** A value of another type is none of the possible values, which the other sentence lists. */
+const withoutTypes = (errors: FieldError[]): FieldError[] =>
+  errors.some((error) => isOf(error, 'enum'))
+    ? errors.filter((error) => !isOf(error, 'type'))
+    : errors
 
 /** Codes in the order of how exactly they name the fault of a field, the least exact first. */
 const ranks: FieldErrorCode[][] = [
   ['required_with_failed'],
-  ['schema_violation'],
+  ['schema_violation', 'more_faulty_items'],
   ['too_many_metadata_keys', 'metadata_key_too_long', 'metadata_value_too_long'],
   [
     ...(['unsupported_characters', 'changes_direction', 'too_deep', 'inexact_number'] as const),

@@ -13,6 +13,17 @@ export const frenchAmount = (minorUnits: number, currency: string): string => {
 const amountText = (amount: number, currency: string): string =>
   `${amount} (${frenchAmount(amount, currency)})`
 
+const nameLengthMax = 40
+
+/** A name that the caller chose, such as a metadata key: cut off, without control characters. */
+export const shownName = (name: string): string => {
+  const text = name.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
+  return text.length > nameLengthMax ? `${text.slice(0, nameLengthMax).toWellFormed()}…` : text
+}
+
+const subjectOf = (key: string | undefined): string =>
+  key === undefined ? 'Ce champ' : `La clé « ${shownName(key)} »`
+
 const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) => string) } = {
   schema_violation: ({ keyword, message }) => schemaErrorText(keyword, message),
 
@@ -61,16 +72,23 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   not_major_units:
     "Écrivez ce montant dans l'unité de sa devise, sans plus de décimales qu'elle n'en a, avec " +
     'la marque décimale de ce fichier (virgule en français, point en anglais).',
-  too_deep: 'Ce champ est imbriqué trop profondément.',
-  unsupported_characters: 'Ce champ contient des caractères non autorisés.',
-  changes_direction:
-    "Ce champ contient des caractères invisibles qui changent le sens d'écriture (U+202A à " +
-    'U+202E ou U+2066 à U+2069) : retirez-les.',
+  too_deep: ({ key }) => `${subjectOf(key)} est imbriqué trop profondément.`,
+  unsupported_characters: ({ key }) => `${subjectOf(key)} contient des caractères non autorisés.`,
+  changes_direction: ({ key }) =>
+    `${subjectOf(key)} contient des caractères invisibles qui changent le sens d'écriture ` +
+    '(U+202A à U+202E ou U+2066 à U+2069) : retirez-les.',
   space_at_an_end: 'Ce champ ne doit pas commencer ni finir par une espace.',
-  inexact_number: 'Ce champ contient un nombre trop grand ou trop précis.',
-  not_whole_number: 'Ce champ doit être un entier.',
+  inexact_number: ({ key }) => `${subjectOf(key)} contient un nombre trop grand ou trop précis.`,
+  not_whole_number: 'Ce champ doit être un entier, comme 20.',
   repeated_header: "Cet en-tête ne doit apparaître qu'une fois.",
-  repeated_parameter: "Ce paramètre ne doit apparaître qu'une fois.",
+  repeated_parameter: ({ example }) =>
+    `Ce paramètre ne doit apparaître qu'une fois, comme ${shownName(example)}.`,
+  not_one_value_each: ({ name }) =>
+    `Donnez une valeur à ce paramètre, et répétez-le pour chaque valeur : ${name}=…&${name}=….`,
+  undecodable:
+    "Ce paramètre contient un code « % » qui n'est pas de l'UTF-8, où « é » s'écrit %C3%A9.",
+  before_other: ({ other, isAmount }) =>
+    `Ce champ ne doit pas être ${isAmount ? 'inférieur' : 'antérieur'} à « ${other} ».`,
   not_a_month: 'Ce champ doit être un mois (AAAA-MM), comme 2026-11.',
 
   ends_before_start: 'Ce jour est avant le premier jour.',
@@ -93,6 +111,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     `Toutes les lignes doivent avoir la devise de la première : ${currency}.`,
   more_faulty_lines: ({ count }) =>
     count === 1 ? '… et une autre ligne erronée.' : `… et ${count} autres lignes erronées.`,
+  more_faulty_items: ({ count }) =>
+    count === 1 ? '… et un autre élément erroné.' : `… et ${count} autres éléments erronés.`,
   total_too_large: ({ max }) => `Le total, frais compris, dépasse le plus grand montant : ${max}.`,
   provider_not_in_country: "Cet opérateur n'est pas disponible dans ce pays.",
   provider_not_live: "Cet opérateur n'est pas encore disponible en production dans ce pays.",
@@ -100,13 +120,17 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   impossible_phone_number: "Ce numéro n'est pas possible dans ce pays.",
   payer_country_unknown: "Ce numéro doit être au format international d'un pays desservi.",
 
-  too_many_metadata_keys: ({ max }) => `Ce champ ne doit pas contenir plus de ${max} clés.`,
-  metadata_key_too_long: ({ max }) => `Chaque clé ne doit pas dépasser ${max} caractères.`,
-  metadata_value_too_long: ({ max }) =>
-    `Chaque valeur ne doit pas dépasser ${max} caractères en JSON.`,
-  metadata_not_flat: 'Envoyez chaque donnée une seule fois, dans un champ « metadata[clé] ».',
+  too_many_metadata_keys: ({ count, max }) => `Ce champ a ${count} clés ; le maximum est ${max}.`,
+  metadata_key_too_long: ({ key, length, max }) =>
+    `La clé « ${shownName(key)} » a ${length} caractères ; le maximum est ${max}.`,
+  metadata_value_too_long: ({ key, length, max, isJson }) =>
+    `La valeur de la clé « ${shownName(key)} » a ${length} caractères` +
+    `${isJson ? ' en JSON' : ''} ; le maximum est ${max}.`,
+  metadata_not_flat: ({ name }) =>
+    (name === undefined ? '' : `« ${shownName(name)} » est répété, vide, imbriqué ou sans clé. `) +
+    'Envoyez chaque donnée une seule fois, dans « metadata[clé] ».',
 
-  not_absolute_url: 'Ce champ doit être une URL absolue.',
+  not_absolute_url: 'Ce champ doit être une URL absolue, comme https://boutique.example/merci.',
   url_not_ascii:
     'Ce champ doit être une adresse en caractères ASCII, les autres codés (%C3%A9, xn--).',
   url_with_credentials: "Ce champ ne doit pas contenir d'identifiants.",
@@ -126,7 +150,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     `Vous n'avez pas vous-même ces permissions : ${names.join(', ')}.`,
   required_of_people: 'Ce champ est requis : indiquez ce qui vous a été montré.',
 
-  not_ip_range: 'Chaque élément doit être une adresse IP ou une plage CIDR.',
+  not_ip_range:
+    'Ce champ doit être une adresse IP ou une plage CIDR, comme 203.0.113.7 ou 203.0.113.0/24.',
   not_timestamp:
     'Ce champ doit être une date et heure ISO 8601 avec fuseau, à partir de 1970, comme ' +
     '2026-11-28T09:00:00Z.',
@@ -158,7 +183,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   not_international_number:
     'Ce champ doit être un numéro de téléphone au format international (+242…).',
   number_in_use: 'Un ordre de ce numéro est encore en cours.',
-  with_brackets: 'Écrivez ce paramètre sans crochets.',
+  with_brackets: ({ name }) => `Écrivez ce paramètre sans crochets : ${name}=….`,
   date_range_required: ({ days }) =>
     `Avec ce filtre, ce champ est requis, au plus ${days} jours avant « created_to » (ou ` +
     'maintenant).',

@@ -1,19 +1,19 @@
 /** French sentences for the validator's errors, whose messages are English. */
 
 const typeNames: Record<string, string> = {
-  integer: 'un entier',
-  number: 'un nombre',
-  string: 'une chaîne de caractères',
-  boolean: 'un booléen',
-  object: 'un objet',
-  array: 'une liste',
-  null: 'nul',
+  integer: 'un entier, comme 20',
+  number: 'un nombre, comme 0.5',
+  string: 'un texte, comme "abc"',
+  boolean: 'true ou false, sans guillemets',
+  object: 'un objet, comme {"clé": "valeur"}',
+  array: 'une liste, comme ["abc", "def"]',
+  null: 'null',
 }
 
 const formatNames: Record<string, string> = {
-  uuid: 'un UUID',
-  uri: 'une URL absolue',
-  email: 'une adresse e-mail',
+  uuid: 'un UUID, comme 0199c4e2-7d3a-7b5c-9f10-2a6d8e4c1b37',
+  uri: 'une URL absolue, comme https://boutique.example/merci',
+  email: 'une adresse e-mail, comme awa@boutique.example',
 }
 
 const numberIn = (message: string): string => /-?\d+(\.\d+)?/.exec(message)?.[0] ?? ''
@@ -25,7 +25,7 @@ const typesIn = (message: string): string =>
     .replace(/^must be /, '')
     .split(',')
     .map((name) => typeNames[name] ?? name)
-    .join(' ou ')
+    .join(', ou ')
 
 const formatIn = (message: string): string => {
   const name = /"([^"]+)"/.exec(message)?.[1] ?? ''

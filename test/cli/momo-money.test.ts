@@ -279,13 +279,13 @@ describe('momo transactions refund', () => {
     expect(again).toMatchObject({
       code: 1,
       out: '',
-      err: expect.stringContaining('(refund_outdated)'),
+      err: expect.stringContaining('Relisez-le avant de rembourser.'),
     })
     const more = await momo(...refund(id, 4501))
     expect(more).toMatchObject({
       code: 1,
       out: '',
-      err: expect.stringContaining('(not_refundable)'),
+      err: expect.stringContaining('Reste remboursable'),
     })
   })
 
@@ -294,7 +294,7 @@ describe('momo transactions refund', () => {
     const { data } = await parsed('ManagedTransactionResponse', ...refund(id, 500))
     for (const other of [unknownId, data.id]) {
       const { code, err } = await momo(...refund(other, 1))
-      expect([code, err]).toEqual([1, expect.stringContaining('(not_found)')])
+      expect([code, err]).toEqual([1, expect.stringContaining('Ressource introuvable.')])
     }
     for (const args of [
       ['--amount', '1'],
@@ -329,7 +329,10 @@ describe('momo transactions refund', () => {
     const [, option, refunded] = /^ {2}momo .+ (--refunded) (\d+)$/m.exec(lost.err) ?? []
     expect([lost.code, option, refunded]).toEqual([2, '--refunded', '0'])
     const again = await momo(...refund(id, 500, '--refunded', refunded ?? ''))
-    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('(refund_outdated)') })
+    expect(again).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Relisez-le avant de rembourser.'),
+    })
     const { body } = await manage(server, 'get', `/transactions/${id}`)
     expect(body.data.refunded_amount).toBe(500)
   })

@@ -54,7 +54,7 @@ const paid = async (ending = '999001', changes = {}): Promise<string> => {
 const expectUnreachable = async (...commands: string[][]): Promise<void> => {
   for (const { code, out, err } of await Promise.all(commands.map((c) => stranger.momo(...c)))) {
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toContain('(not_found)')
+    expect(err).toContain('Ressource introuvable.')
   }
 }
 

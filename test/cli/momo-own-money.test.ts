@@ -67,7 +67,7 @@ test('momo payments and refunds create one of each, however often the command is
   for (const { code, out } of [tooMuch, theirPayment, theirRefund, foreign]) {
     expect({ code, out }).toEqual({ code: 1, out: '' })
   }
-  for (const { err } of [theirPayment, theirRefund]) expect(err).toContain('(not_found)')
+  for (const { err } of [theirPayment, theirRefund]) expect(err).toContain('Ressource introuvable.')
   await eventually(
     () => merchant.account('get', `/transactions/${data.id}`),
     ({ body }) => body.data.refunded_amount === 2000,
@@ -121,7 +121,9 @@ test('momo payouts show and list say why a payout failed', async () => {
     expect(list).toMatch(new RegExp(`${id}.*  ${reasons[at]}\n`))
   }
   expect(failed).toMatch(/payer_(limit_reached|not_found)\n/)
-  expect((await stranger.momo('payouts', 'show', ids[0] ?? '')).err).toContain('(not_found)')
+  expect((await stranger.momo('payouts', 'show', ids[0] ?? '')).err).toContain(
+    'Ressource introuvable.',
+  )
 })
 
 test('momo statements show, export and summary come to the balance', async () => {
@@ -189,7 +191,7 @@ test('momo links create, disable, enable, update and qr work on own links alone'
   ])
   for (const { code, out, err } of foreign) {
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toContain('(not_found)')
+    expect(err).toContain('Ressource introuvable.')
   }
   const file = join(folder, 'affiche.png')
   const [shown, svg] = await Promise.all([

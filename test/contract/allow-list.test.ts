@@ -121,7 +121,7 @@ describe('the allow-list behind a proxy, and its entries', () => {
     const path = `/applications/${merchant.applicationId}`
     const reply = await manage(server, 'patch', path, { ip_allow_list: ['127.0.0.1', entry] })
     expect(reply.status).toBe(422)
-    expect(Object.keys(reply.body.errors)).toEqual(['ip_allow_list'])
+    expect(Object.keys(reply.body.errors)).toEqual(['ip_allow_list[1]'])
     expect((await manage(server, 'get', path)).body.data.ip_allow_list).toEqual([])
   })
 })

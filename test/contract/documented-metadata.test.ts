@@ -18,29 +18,41 @@ afterAll(() => server.stop())
 const keys = (count: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 'x']))
 
-const tooMany = 'Ce champ ne doit pas contenir plus de 50 clés.'
-const keyTooLong = 'Chaque clé ne doit pas dépasser 40 caractères.'
-const valueTooLong = 'Chaque valeur ne doit pas dépasser 500 caractères en JSON.'
-const notFlat = 'Envoyez chaque donnée une seule fois, dans un champ « metadata[clé] ».'
+const tooMany = (count: number): string => `Ce champ a ${count} clés ; le maximum est 50.`
+const keyTooLong = (start: string): string =>
+  `La clé « ${start}… » a 41 caractères ; le maximum est 40.`
+const valueTooLong = (key: string, length: number): string =>
+  `La valeur de la clé « ${key} » a ${length} caractères en JSON ; le maximum est 500.`
+const notFlat = (name: string): string =>
+  `« ${name} » est répété, vide, imbriqué ou sans clé. Envoyez chaque donnée une seule fois, ` +
+  'dans « metadata[clé] ».'
+const longKey = 'k'.repeat(40)
 
 const flatCases: [string, Record<string, string>, string[]][] = [
   ['50 keys', keys(50), []],
-  ['51 keys', keys(51), [tooMany]],
+  ['51 keys', keys(51), [tooMany(51)]],
   ['a key of 40 characters', { ['k'.repeat(40)]: 'x' }, []],
-  ['a key of 41 characters', { ['k'.repeat(41)]: 'x' }, [keyTooLong]],
+  ['a key of 41 characters', { ['k'.repeat(41)]: 'x' }, [keyTooLong(longKey)]],
   ['a text of 498 characters', { k: 'v'.repeat(498) }, []],
-  ['a text of 499 characters', { k: 'v'.repeat(499) }, [valueTooLong]],
+  ['a text of 499 characters', { k: 'v'.repeat(499) }, [valueTooLong('k', 501)]],
   [
     'everything too large at once',
     { ...keys(51), ['k'.repeat(41)]: 'v'.repeat(499) },
-    [tooMany, keyTooLong, valueTooLong],
+    [tooMany(52), keyTooLong(longKey), valueTooLong(`${longKey}…`, 501)],
   ],
 ]
 
+/** Cut off within a pair of UTF-16 units. */
+const emojiKey = `k${'😀'.repeat(19)}\uFFFD`
+
 const undocumentedCases: [string, Record<string, unknown>, string][] = [
-  ['a key of 41 UTF-16 units in 21 characters', { [`k${'😀'.repeat(20)}`]: 'x' }, keyTooLong],
-  ['a text that is long only in JSON', { k: '"'.repeat(250) }, valueTooLong],
-  ['a text of 499 UTF-16 units', { k: `${'😀'.repeat(249)}v` }, valueTooLong],
+  [
+    'a key of 41 UTF-16 units in 21 characters',
+    { [`k${'😀'.repeat(20)}`]: 'x' },
+    keyTooLong(emojiKey),
+  ],
+  ['a text that is long only in JSON', { k: '"'.repeat(250) }, valueTooLong('k', 502)],
+  ['a text of 499 UTF-16 units', { k: `${'😀'.repeat(249)}v` }, valueTooLong('k', 501)],
 ]
 
 const session = {
@@ -82,14 +94,16 @@ describe('metadata', () => {
     const { body } = await merchant.post('/payments', payment({ metadata, amount: 0 }))
     expect(body.errors).toEqual({
       amount: ['Ce champ doit être supérieur ou égal à 1.'],
-      metadata: [tooMany, valueTooLong],
+      metadata: [tooMany(52), valueTooLong('k', 604)],
     })
   })
 
   test('with a NUL is refused for the NUL, whatever else is wrong with it', async () => {
     const metadata = { ...keys(51), k: '\u0000' }
     const { body } = await merchant.post('/payments', payment({ metadata }))
-    expect(body.errors).toEqual({ metadata: ['Ce champ contient des caractères non autorisés.'] })
+    expect(body.errors).toEqual({
+      metadata: ['La clé « k » contient des caractères non autorisés.'],
+    })
   })
 })
 
@@ -131,17 +145,23 @@ describe('metadata of a form', () => {
     },
   )
 
-  test.each<[string, [string, string][], unknown]>([
-    ['text', [['metadata', 'x']], 'x'],
-    ['a repeated key', pairsOf({ a: 'x' }).concat(pairsOf({ a: 'y' })), { a: ['x', 'y'] }],
-    ['a nested key', [['metadata[a][b]', 'x']], { '[a][b]': ['x'] }],
+  test.each<[string, [string, string][], unknown, string]>([
+    ['text', [['metadata', 'x']], 'x', notFlat('').replace(/^.*sans clé. /, '')],
+    [
+      'a repeated key',
+      pairsOf({ a: 'x' }).concat(pairsOf({ a: 'y' })),
+      { a: ['x', 'y'] },
+      notFlat('metadata[a]'),
+    ],
+    ['a nested key', [['metadata[a][b]', 'x']], { '[a][b]': ['x'] }, notFlat('metadata[a][b]')],
     [
       '51 keys, one empty',
       [...pairsOf(keys(50)), ['metadata[]', 'x']],
       { ...keys(50), '[]': ['x'] },
+      notFlat('metadata[]'),
     ],
   ])('that is %s is refused as not flat, by server and document', async (...given) => {
-    const [, pairs, metadata] = given
-    expectVerdict(await sendForm(pairs), isFormDocumented(metadata), { metadata: [notFlat] })
+    const [, pairs, metadata, sentence] = given
+    expectVerdict(await sendForm(pairs), isFormDocumented(metadata), { metadata: [sentence] })
   })
 })

@@ -16,33 +16,53 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const notRange = 'Chaque élément doit être une adresse IP ou une plage CIDR.'
+const notRange =
+  'Ce champ doit être une adresse IP ou une plage CIDR, comme 203.0.113.7 ou 203.0.113.0/24.'
+const namesUpTo = (count: number): Errors =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`ip_allow_list[${at}]`, [notRange]]))
+const tooMany = 'Ce champ ne doit pas dépasser 200 élément(s).'
 
 describe('an IP allow-list', () => {
   const change = (fields: object): Promise<Reply> =>
     manage(server, 'patch', `/applications/${merchant.applicationId}`, fields)
 
-  test.each<[unknown[], string[]]>([
-    [['127.0.0.1', '10.0.0.0/8', '::1', '2001:db8::/32'], []],
-    [['10.0.0.0/33'], [notRange]],
-    [['boutique.example', '300.1.1.1', ''], [notRange]],
-    [['127.0.0.1', 5, null], [notRange]],
-    [['x'.repeat(65)], [notRange]],
-    [['\u0000'], [notRange]],
-    [Array.from({ length: 201 }, () => '::1'), ['Ce champ ne doit pas dépasser 200 élément(s).']],
-    [Array.from({ length: 201 }, () => 'x'), [notRange]],
-  ])('%#: server and document agree, in one sentence', async (ip_allow_list, sentences) => {
-    const documented = isDocumented('management', 'schemas/UpdateApplicationRequest', {
-      ip_allow_list,
+  test.each<[unknown[], Errors]>([
+    [['127.0.0.1', '10.0.0.0/8', '::1', '2001:db8::/32'], {}],
+    [['10.0.0.0/33'], namesUpTo(1)],
+    [['boutique.example', '300.1.1.1', ''], namesUpTo(3)],
+    [['127.0.0.1', 5], { 'ip_allow_list[1]': [notRange] }],
+    [['x'.repeat(65)], namesUpTo(1)],
+    [['\u0000'], namesUpTo(1)],
+    [Array.from({ length: 201 }, () => '::1'), { ip_allow_list: [tooMany] }],
+    [
+      Array.from({ length: 201 }, () => 'x'),
+      { ...namesUpTo(100), ip_allow_list: [tooMany, '… et 101 autres éléments erronés.'] },
+    ],
+  ])('%#: server and document agree, and each wrong item is named', async (list, errors) => {
+    const fields = { ip_allow_list: list }
+    const documented = isDocumented('management', 'schemas/UpdateApplicationRequest', fields)
+    expectVerdict(await change(fields), documented, errors)
+  })
+
+  test('and approval rules with a fault name the item and its field', async () => {
+    const rule = { currency: 'XAF', threshold: 5, daily_limit: null, two_approvers_above: null }
+    const { daily_limit: _, ...incomplete } = rule
+    const dollars = { ...rule, currency: 'USD', threshold: 'x' }
+    const named = await change({ payout_approval_rules: [incomplete, dollars] })
+    expect(named.body.errors).toEqual({
+      'payout_approval_rules[0].daily_limit': ['Ce champ est obligatoire.'],
+      'payout_approval_rules[1].threshold': ['Ce champ doit être un entier, comme 20, ou null.'],
     })
-    const errors: Errors = sentences.length === 0 ? {} : { ip_allow_list: sentences }
-    expectVerdict(await change({ ip_allow_list }), documented, errors)
+    const repeated = await change({ payout_approval_rules: [rule, rule] })
+    expect(repeated.body.errors).toEqual({
+      'payout_approval_rules[1].currency': ["Chaque devise ne doit apparaître qu'une fois."],
+    })
   })
 
   test('is named with the other wrong fields', async () => {
     const { body } = await change({ ip_allow_list: ['x'], name: '' })
     expect(body.errors).toEqual({
-      ip_allow_list: [notRange],
+      'ip_allow_list[0]': [notRange],
       name: ['Ce champ doit contenir au moins 1 caractère(s).'],
     })
   })
@@ -202,5 +222,5 @@ describe('the decision on a reconciliation item', () => {
 
 test('a number that is not whole has one sentence, which names no format', async () => {
   const { body } = await merchant.post('/payments', payment({ amount: 1.5 }))
-  expect(body.errors).toEqual({ amount: ['Ce champ doit être un entier.'] })
+  expect(body.errors).toEqual({ amount: ['Ce champ doit être un entier, comme 20.'] })
 })

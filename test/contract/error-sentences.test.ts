@@ -4,15 +4,52 @@ import { form, merchant, server } from './edge-requests.ts'
 
 /** The sentence about a wrong value says what is wrong with it, so that its sender can mend it. */
 
-const notRepeated = "Ce paramètre ne doit apparaître qu'une fois."
+const notRepeated = "Ce paramètre ne doit apparaître qu'une fois, comme "
+const notUtf8Code =
+  "Ce paramètre contient un code « % » qui n'est pas de l'UTF-8, où « é » s'écrit %C3%A9."
+const oneEach =
+  'Donnez une valeur à ce paramètre, et répétez-le pour chaque valeur : status=…&status=….'
 const tooExact = 'Ce champ contient un nombre trop grand ou trop précis.'
 
 test.each([
   ['/api/v1/payments?page=-1', { page: ['Ce champ doit être supérieur ou égal à 1.'] }],
-  ['/api/v1/payments?page=1.5', { page: ['Ce champ doit être un entier.'] }],
+  ['/api/v1/payments?page=1.5', { page: ['Ce champ doit être un entier, comme 20.'] }],
   ['/api/v1/payments?page=99999999999999999999', { page: [tooExact] }],
-  ['/api/v1/payments?per_page=1&per_page=2', { per_page: [notRepeated] }],
-  ['/api/v1/payments?status=failed&status=successful', { status: [notRepeated] }],
+  ['/api/v1/payments?per_page=1&per_page=2', { per_page: [`${notRepeated}per_page=1.`] }],
+  [
+    '/api/v1/payments?status=failed&status=successful',
+    { status: [`${notRepeated}status=failed.`] },
+  ],
+  ['/api/v1/payments?status=%C9', { status: [notUtf8Code] }],
+  ['/account/v1/transactions?status=', { status: [oneEach] }],
+  ['/account/v1/transactions?status=failed,successful', { status: [oneEach] }],
+  [
+    '/account/v1/transactions?status[]=failed',
+    { status: ['Écrivez ce paramètre sans crochets : status=….'] },
+  ],
+  ['/account/v1/transactions?merchant_reference=%C9', { merchant_reference: [notUtf8Code] }],
+  ['/account/v1/transactions?metadata%5Bville%5D=Yaound%E9', { metadata: [notUtf8Code] }],
+  [
+    `/account/v1/transactions?metadata[${'k'.repeat(41)}]=1&metadata[note]=${'v'.repeat(501)}`,
+    {
+      metadata: [
+        `La clé « ${'k'.repeat(40)}… » a 41 caractères ; le maximum est 40.`,
+        'La valeur de la clé « note » a 501 caractères ; le maximum est 500.',
+      ],
+    },
+  ],
+  [
+    '/account/v1/transactions?created_from=2026-11-02T00:00:00Z&created_to=2026-11-01T00:00:00Z',
+    { created_to: ['Ce champ ne doit pas être antérieur à « created_from ».'] },
+  ],
+  [
+    '/account/v1/transactions.csv?created_from=2026-11-02T00:00:00Z' +
+      '&created_to=2026-11-02T00:30:00%2B01:00&amount_min=10&amount_max=9',
+    {
+      created_to: ['Ce champ ne doit pas être antérieur à « created_from ».'],
+      amount_max: ['Ce champ ne doit pas être inférieur à « amount_min ».'],
+    },
+  ],
   [
     '/account/v1/settlement-summary?month=2026-13',
     { month: ['Ce champ doit être un mois (AAAA-MM), comme 2026-11.'] },
@@ -72,4 +109,18 @@ test('an empty phone number is no number, rather than one with wrong characters'
   expect(body.errors.phone_number).toEqual([
     'Ce champ doit être un numéro au format international, ou au format local avec « country ».',
   ])
+})
+
+test('a limit of a range may equal the other, and an unknown parameter may have any text', async () => {
+  const at = '2026-11-02T00:00:00Z'
+  const query = `created_from=${at}&created_to=${at}&amount_min=5&amount_max=5&x=%C9&%C9=1`
+  const target = `/account/v1/transactions?${query}`
+  expect((await rawCall(server, { target, key: merchant.secretKey })).status).toBe(200)
+})
+
+test('a wrong item of a list is named, and a value of another type has one sentence', async () => {
+  const order = { url: 'https://boutique.example/hook', events: ['refund.failed', 5, 'x'] }
+  const { body } = await merchant.account('post', '/webhook-endpoints', order)
+  const choice = [expect.stringMatching(/^Ce champ doit valoir : payment\.succeeded, /)]
+  expect(body.errors).toEqual({ 'events[1]': choice, 'events[2]': choice })
 })

@@ -42,9 +42,11 @@ const checkApprovalRules = (request: CheckedRequest): Checked<undefined> => {
   const { payout_approval_rules: rules } = fieldsOf(request)
   if (!Array.isArray(rules)) return {}
   const currencies = rules.map((rule: { currency?: unknown } | null) => rule?.currency)
-  return new Set(currencies).size < currencies.length
-    ? { fieldErrors: { payout_approval_rules: [{ code: 'repeated_currency' }] } }
-    : {}
+  const repeated = currencies.findIndex(
+    (currency, at) => currency !== undefined && currencies.indexOf(currency) < at,
+  )
+  const field = `payout_approval_rules[${repeated}].currency`
+  return repeated < 0 ? {} : { fieldErrors: { [field]: [{ code: 'repeated_currency' }] } }
 }
 
 const checkSupportContact = (request: CheckedRequest): Checked<undefined> => {

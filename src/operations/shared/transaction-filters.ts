@@ -7,7 +7,7 @@ import {
   type Provider,
   providers,
 } from '../../domain/markets.ts'
-import { metadataLimits } from '../../domain/notes.ts'
+import { metadataFilterErrors } from '../../domain/notes.ts'
 import { readPhoneNumber } from '../../domain/phone-number.ts'
 import { findUnstorable } from '../../domain/request-text.ts'
 import { normalFormsOf } from '../../domain/search-text.ts'
@@ -62,34 +62,22 @@ const phoneOf = (query: Query): string | undefined => {
   return text === undefined ? undefined : withSentPlus(text)
 }
 
-const metadataErrorOf = (
-  written: [key: string, value: unknown][],
-  isFlat: boolean,
-): FieldError | undefined => {
-  const { keyLengthMax, valueLengthMax } = metadataLimits
-  const keysMax = 5
-  if (!isFlat || written.some(([, value]) => typeof value !== 'string')) {
-    return { code: 'metadata_not_flat' }
-  }
-  if (written.length > keysMax) return { code: 'too_many_metadata_keys', max: keysMax }
-  if (written.some(([key]) => key.length > keyLengthMax)) {
-    return { code: 'metadata_key_too_long', max: keyLengthMax }
-  }
-  if (written.some(([, value]) => String(value).length > valueLengthMax)) {
-    return { code: 'metadata_value_too_long', max: valueLengthMax }
-  }
-  const isStorable = written.flat().every((text) => findUnstorable(text) === undefined)
-  return isStorable ? undefined : { code: 'unsupported_characters' }
-}
-
-const metadataOf = (query: Query): { metadata: [string, string][]; error?: FieldError } => {
-  const names = Object.keys(query).filter((name) => /^metadata(\[|$)/.test(name))
-  const written = names.flatMap((name): [string, unknown][] => {
+const metadataOf = (query: Query): { metadata: [string, string][]; errors: FieldError[] } => {
+  const metadata: [string, string][] = []
+  for (const name of Object.keys(query).filter((each) => /^metadata(\[|$)/.test(each))) {
     const key = metadataName.exec(name)?.[1]
-    return key === undefined ? [] : [[key, query[name]]]
-  })
-  const error = metadataErrorOf(written, written.length === names.length)
-  return error === undefined ? { metadata: written as [string, string][] } : { metadata: [], error }
+    const value = query[name]
+    if (key === undefined || typeof value !== 'string') {
+      return { metadata: [], errors: [{ code: 'metadata_not_flat', name }] }
+    }
+    metadata.push([key, value])
+  }
+  const unstorable = metadata.find((pair) => findUnstorable(pair) !== undefined)
+  const errors: FieldError[] =
+    unstorable === undefined
+      ? metadataFilterErrors(metadata)
+      : [{ code: 'unsupported_characters', key: unstorable[0] }]
+  return { metadata: errors.length === 0 ? metadata : [], errors }
 }
 
 /** Refuses `status[]=failed`, which some libraries write: the filter would be ignored. */
@@ -97,7 +85,7 @@ const bracketErrors = (query: Query, names: readonly string[]): FieldErrors => {
   const bracketed = names.filter((name) =>
     Object.keys(query).some((written) => written.startsWith(`${name}[`)),
   )
-  return Object.fromEntries(bracketed.map((name) => [name, [{ code: 'with_brackets' }]]))
+  return Object.fromEntries(bracketed.map((name) => [name, [{ code: 'with_brackets', name }]]))
 }
 
 const filtersOf = (
@@ -145,7 +133,7 @@ export const readFilters = (
   const phone = phoneOf(query)
   const msisdn = phone === undefined ? undefined : readPhoneNumber(phone, country)?.msisdn
   const statuses = [query.status].flat().map((status) => oneOf<Status>(allStatuses, String(status)))
-  const { metadata, error } = metadataOf(query)
+  const { metadata, errors } = metadataOf(query)
   const merchantReference = textOf(query, 'merchant_reference')
   const selection: Selection = {
     id: textOf(query, 'id'),
@@ -178,7 +166,7 @@ export const readFilters = (
       ...(phone !== undefined && msisdn === undefined
         ? { phone_number: [{ code: 'not_a_phone_number' }] }
         : {}),
-      ...(error && { metadata: [error] }),
+      ...(errors.length > 0 && { metadata: errors }),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import type { Language, Markup } from '../layout.ts'
-import { fieldText } from './problem-text.ts'
+import { fieldText, fieldTexts, isFaultOf } from './problem-text.ts'
 import type { Action, DescribeAction, Field } from './section.ts'
 import { texts } from './texts.ts'
 import type { Call, OperationId, Visit } from './visit.ts'
@@ -68,7 +68,7 @@ const controlOf = (field: Field, value: string, attributes: Markup, place: Place
 export const fieldMarkup = (field: Field, { values, faults }: Filled, place: Place): Markup => {
   const { language, form } = place
   const id = `${form}-${field.name.replaceAll('.', '-')}`
-  const wrong = faults?.[apiNameOf(field.name)] ?? []
+  const wrong = fieldTexts(faults, apiNameOf(field.name), language)
   const described = [
     ...(field.hint === undefined ? [] : [`${id}-hint`]),
     ...(wrong.length === 0 ? [] : [`${id}-wrong`]),
@@ -81,18 +81,14 @@ export const fieldMarkup = (field: Field, { values, faults }: Filled, place: Pla
 <label for="${id}">${field.label}</label>
 ${controlOf(field, values.get(field.name) ?? '', attributes, place)}
 ${field.hint === undefined ? '' : html`<p class="hint" id="${id}-hint">${field.hint}</p>`}
-${
-  wrong.length === 0
-    ? ''
-    : html`<p class="wrong" id="${id}-wrong">${wrong
-        .map((error) => fieldText(error, language))
-        .join(' ')}</p>`
-}</div>`
+${wrong.length === 0 ? '' : html`<p class="wrong" id="${id}-wrong">${wrong.join(' ')}</p>`}</div>`
 }
 
 /** Faults of fields that the form does not show, so that none stays unsaid. */
 const otherFaults = (fields: readonly Field[], faults: FieldErrors = {}): string[] =>
-  Object.keys(faults).filter((name) => !fields.some((field) => apiNameOf(field.name) === name))
+  Object.keys(faults).filter(
+    (fault) => !fields.some((field) => isFaultOf(fault, apiNameOf(field.name))),
+  )
 
 export const faultSummary = (
   fields: readonly Field[],

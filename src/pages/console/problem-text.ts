@@ -1,7 +1,8 @@
 import { countryName } from '../../domain/country-names.ts'
-import type { FieldError, FieldErrorOf, FieldErrors } from '../../domain/field-errors.ts'
+import type { FieldError, FieldErrors } from '../../domain/field-errors.ts'
 import { type Problem, type ProblemReason, TooManyAttempts } from '../../domain/problems.ts'
 import { fieldErrorText } from '../../replies/field-error-texts.ts'
+import { englishFieldText } from '../../replies/field-error-texts-en.ts'
 import { guides } from '../../replies/problem-guide.ts'
 import { anchorOf, refused } from '../../replies/replies.ts'
 import { amountText } from '../amount-text.ts'
@@ -10,80 +11,26 @@ import { texts } from './texts.ts'
 
 /** Refusals as people read them: in French the sentences of the API, in English the guide's. */
 
-/** What people read in place of the words of JSON Schema, by keyword. */
-const sentences: Readonly<Record<string, string>> = {
-  required: 'This is needed.',
-  enum: 'This is none of the choices.',
-  const: 'This is none of the choices.',
-}
-
 const mustBeNumber = /^must be (integer|number)/
 
-const inWords = (message: string): string =>
-  message.replace(/^must be >= /, 'must be at least ').replace(/^must be <= /, 'must be at most ')
+const limitOf = (amount: number, currency: string, language: Language): string =>
+  amountText({ amount, currency, language, as: 'code' })
 
-const sentenceOf = ({ keyword, message }: FieldErrorOf<'schema_violation'>): string =>
-  /^must match (pattern|format)/.test(message)
-    ? 'This is not written as it should be.'
-    : mustBeNumber.test(message)
-      ? 'This is no number that fits here. Write it as 12500 or 12 500.'
-      : (sentences[keyword] ?? `This ${inWords(message)}.`)
-
-const maximumOf = (
-  { maximum: amount, currency }: FieldErrorOf<'amount_above_maximum'>,
-  language: Language,
-): string => amountText({ amount, currency, language, as: 'code' })
-
+/** In English, where a form shows amounts as people write them, or has words of its own. */
 const englishFacts = (error: FieldError): string => {
   switch (error.code) {
-    case 'schema_violation':
-      return sentenceOf(error)
-    case 'wrong_proof':
-      return 'This does not prove who you are.'
-    case 'passkey_not_taken':
-      return 'This passkey was not accepted. Try again.'
-    case 'date_range_required':
-      return `With this filter, the beginning is needed, at most ${error.days} days before the end.`
-    case 'not_a_phone_number':
-      return 'This is no phone number. Write +242…, or choose a country.'
-    case 'required_with_failed':
-      return `This has to be one of: ${error.values.join(', ')}.`
-    case 'required_with_settle':
-      return 'Choose how it ended.'
-    case 'unprovable_status':
-      return 'This transaction cannot end so.'
-    case 'unsupported_characters':
-      return 'This has characters that cannot be stored.'
-    case 'changes_direction':
-      return 'Remove the invisible characters that change the writing direction.'
-    case 'url_with_hidden_characters':
-      return 'Remove the space or invisible character from this address.'
-    case 'not_one_of':
-      return error.country === undefined
-        ? `This has to be one of: ${error.values.join(', ')}.`
-        : `${countryName(error.country, 'en')} uses ${error.values.join(' or ')}.`
-    case 'not_own_permission':
-      return `You do not have these yourself: ${error.names.join(', ')}.`
-    case 'not_a_day':
-      return 'This is no day. Write it as YYYY-MM-DD.'
-    case 'ends_before_start':
-      return 'This day is before the first day.'
-    case 'not_above_minimum':
-      return 'This amount is less than the smallest.'
-    case 'not_key_and_value':
-      return 'Write a name and a value: order=42.'
-    case 'not_an_amount':
-      return 'This is no amount of this currency. Write it as 12 500.'
-    case 'currency_required':
-      return 'Choose the currency of this amount.'
-    case 'amount_above_maximum':
-      return `This is more than ${maximumOf(error, 'en')}.`
     case 'unknown_organisation':
       return 'No merchant matches, or several do.'
-    case 'webhook_endpoint_disabled':
-      return 'This endpoint is disabled. Enable it first.'
+    case 'not_one_of':
+      return error.country === undefined
+        ? englishFieldText(error)
+        : `${countryName(error.country, 'en')} uses ${error.values.join(' or ')}.`
+    case 'amount_below_minimum':
+      return `This is less than ${limitOf(error.minimum, error.currency, 'en')}.`
+    case 'amount_above_maximum':
+      return `This is more than ${limitOf(error.maximum, error.currency, 'en')}.`
     default:
-      return `This is not accepted here (${error.code}).`
+      return englishFieldText(error)
   }
 }
 
@@ -102,8 +49,10 @@ const frenchFacts = (error: FieldError): string => {
       return error.country === undefined
         ? fieldErrorText(error)
         : `${countryName(error.country, 'fr')}\u00a0: devise ${error.values.join(' ou ')}.`
+    case 'amount_below_minimum':
+      return `C’est moins que ${limitOf(error.minimum, error.currency, 'fr')}.`
     case 'amount_above_maximum':
-      return `C’est plus que ${maximumOf(error, 'fr')}.`
+      return `C’est plus que ${limitOf(error.maximum, error.currency, 'fr')}.`
     default:
       return fieldErrorText(error)
   }
@@ -112,12 +61,36 @@ const frenchFacts = (error: FieldError): string => {
 export const fieldText = (error: FieldError, language: Language): string =>
   language === 'fr' ? frenchFacts(error) : englishFacts(error)
 
-/** The sentences about one field. */
+/**
+ * Whether a fault is that of a form's field: of the field itself, of a part of it
+ * (`ip_allow_list[1]`), or of the same name in a list that the form writes
+ * (`payout_approval_rules[0].daily_limit`).
+ */
+export const isFaultOf = (fault: string, name: string): boolean =>
+  fault === name ||
+  fault.startsWith(`${name}[`) ||
+  fault.startsWith(`${name}.`) ||
+  fault.endsWith(`].${name}`)
+
+/** `Entry 2: ` for the fault of an item of a list, which people type as lines of a field. */
+const itemOf = (fault: string, language: Language): string => {
+  const at = /\[(\d+)\]$/.exec(fault)?.[1]
+  if (at === undefined) return ''
+  const position = Number(at) + 1
+  return language === 'fr' ? `Élément ${position}\u00a0: ` : `Entry ${position}: `
+}
+
+/** The sentences about one field of a form. */
 export const fieldTexts = (
   errors: FieldErrors | undefined,
   name: string,
   language: Language,
-): string[] => (errors?.[name] ?? []).map((error) => fieldText(error, language))
+): string[] =>
+  Object.entries(errors ?? {})
+    .filter(([fault]) => isFaultOf(fault, name))
+    .flatMap(([fault, wrong]) =>
+      wrong.map((error) => itemOf(fault, language) + fieldText(error, language)),
+    )
 
 export interface ProblemText {
   status: number

@@ -4,7 +4,7 @@ import type { Markup } from '../layout.ts'
 import { faultSummary, fieldMarkup } from './forms.ts'
 import { outerPage } from './layout.ts'
 import { proofForm } from './passkey-forms.ts'
-import { fieldTexts } from './problem-text.ts'
+import { fieldTexts, isFaultOf } from './problem-text.ts'
 import type { Field } from './section.ts'
 import { type SignInTexts, signInTexts } from './sign-in-texts.ts'
 import { singleSignOnLink } from './single-sign-on.ts'
@@ -149,10 +149,12 @@ const codeForms = (reading: Reading, proof: Proof): Markup => {
 
 /** The faults of the other forms of a page, which the form of a passkey says itself. */
 const withoutPasskey = (faults: FieldErrors | undefined): FieldErrors | undefined =>
-  faults?.passkey === undefined ? faults : undefined
+  Object.keys(faults ?? {}).some((fault) => isFaultOf(fault, 'passkey')) ? undefined : faults
 
-const passkeyRefusal = ({ language }: Reading, faults: FieldErrors | undefined) =>
-  faults?.passkey === undefined ? '' : warning(fieldTexts(faults, 'passkey', language).join(' '))
+const passkeyRefusal = ({ language }: Reading, faults: FieldErrors | undefined) => {
+  const sentences = fieldTexts(faults, 'passkey', language)
+  return sentences.length === 0 ? '' : warning(sentences.join(' '))
+}
 
 export const codePage = (
   reading: Reading,

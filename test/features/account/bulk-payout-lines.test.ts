@@ -44,7 +44,8 @@ describe('faulty lines', () => {
         expected[`payouts[${at + 1}].${field}`] = sentences
       }
     }
-    expect(body.errors).toEqual({ ...expected, 'payouts[8]': ['Ce champ doit être un objet.'] })
+    const noObject = ['Ce champ doit être un objet, comme {"clé": "valeur"}.']
+    expect(body.errors).toEqual({ ...expected, 'payouts[8]': noObject })
     await expectUntouched(merchant)
   })
 
@@ -240,7 +241,7 @@ describe('a CSV file that is refused', () => {
     const file = [csvHeader, row, `\u202e${row}`, row].join('\n')
     const { status, body } = await order(server, merchant, file, { csv: true })
     const sentence = expect.stringMatching(/changent le sens d'écriture.*retirez-les/)
-    expect([status, body.errors]).toEqual([422, { 'lines[3]': [sentence] }])
+    expect([status, body.errors]).toEqual([422, { 'lines[3].phone_number': [sentence] }])
   })
 
   test('because of cells that its header does not have names each such line alone', async () => {

@@ -86,10 +86,10 @@ describe('of many faulty lines', () => {
   test('a text that cannot be stored is reported beside their number', async () => {
     const payouts = [...emptyLines(200), payout({ phone_number: '\u0000' })]
     const { body } = await order(server, merchant, { payouts })
-    expect(body.errors.payouts).toEqual([
-      'Ce champ contient des caractères non autorisés.',
-      '… et 101 autres lignes erronées.',
-    ])
+    expect(body.errors).toMatchObject({
+      'payouts[200].phone_number': ['Ce champ contient des caractères non autorisés.'],
+      payouts: ['… et 101 autres lignes erronées.'],
+    })
   })
 
   test('one that is the last of ten thousand is reported', async () => {

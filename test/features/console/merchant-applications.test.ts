@@ -85,11 +85,13 @@ describe('the settings of an application', () => {
 
   test('are refused where one is wrong, and nothing changes', async () => {
     const before = await readApplication()
-    for (const wrong of [
-      { 'body.ip_allow_list': 'nowhere' },
-      { 'body.rate_limit_per_minute': 'many' },
-      { 'body.support_url': 'http://x.example' },
-    ] as Record<string, string>[]) {
+    const range = 'Enter an IP address or a CIDR range, such as 203.0.113.7 or 203.0.113.0/24.'
+    for (const [name, value, sentence] of [
+      ['ip_allow_list', '203.0.113.7\nnowhere', `Entry 2: ${range}`],
+      ['rate_limit_per_minute', 'many', 'Enter a number, such as 12500 or 12 500.'],
+      ['support_url', 'http://x.example', 'The URL must begin with https://.'],
+    ] as const) {
+      const wrong = { [`body.${name}`]: value }
       const { status, text } = await press('updateApplication', merchant.applicationId, {
         ...settings,
         'body.name': 'Other',
@@ -98,6 +100,7 @@ describe('the settings of an application', () => {
       expect([wrong, status]).toEqual([wrong, 422])
       expect(text).toContain('role="alert"')
       expect(text).toContain('value="Other"')
+      expect(text).toMatch(new RegExp(`class="wrong" id="[^"]*-${name}-wrong">${sentence}<`))
     }
     expect(await readApplication()).toEqual(before)
   })
@@ -123,11 +126,11 @@ describe('the settings of an application', () => {
     ])
     expect(await pageOf(application)).toMatch(/XAF\s?25,000/)
     const before = await rules()
-    for (const threshold of ['1.5', ...ambiguous])
-      expect([threshold, (await set({ currency: 'XAF', threshold })).status]).toEqual([
-        threshold,
-        422,
-      ])
+    for (const threshold of ['1.5', ...ambiguous]) {
+      const { status, text } = await set({ currency: 'XAF', threshold })
+      expect([threshold, status]).toEqual([threshold, 422])
+      expect(text).toMatch(/class="wrong" id="[^"]*-threshold-wrong">Enter a number/)
+    }
     expect(await rules()).toEqual(before)
     const removal = { part: 'removal', currency: 'XAF', rules: JSON.stringify(await rules()) }
     await press('updateApplication', merchant.applicationId, removal)

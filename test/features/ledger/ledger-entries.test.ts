@@ -103,7 +103,7 @@ describe('filters of listLedgerEntries and getStatement', () => {
     expect(between.length).toBeGreaterThan(0)
     expect(between.length).toBeLessThan(all.length)
     expect(await entriesOf(merchant, { from, to })).toEqual(between)
-    expect(await entriesOf(merchant, { from: to, to: from })).toEqual([])
+    expect(await entriesOf(merchant, { from, to: from })).toEqual([])
     const withOffset = from.replace('Z', '+00:00')
     expect(await entriesOf(merchant, { from: withOffset, to })).toEqual(between)
     const inParis = new Date(Date.parse(from) + 3_600_000).toISOString().replace('Z', '+01:00')

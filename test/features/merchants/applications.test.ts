@@ -101,7 +101,10 @@ describe('updateApplication', () => {
       })
       expect(status).toBe(422)
       const fields = Object.keys(body.errors).sort()
-      expect([entry, fields]).toEqual([entry, ['ip_allow_list', 'name', 'rate_limit_per_minute']])
+      expect([entry, fields]).toEqual([
+        entry,
+        ['ip_allow_list[1]', 'name', 'rate_limit_per_minute'],
+      ])
     }
     expect((await manage(server, 'get', path)).body.data).toEqual(application)
   })

@@ -1,0 +1,197 @@
+import type { FieldError, FieldErrorCode, FieldErrorOf } from '../domain/field-errors.ts'
+import { shownName } from './field-error-texts.ts'
+
+/** English sentences about wrong fields, for people who read a form. */
+
+type Texts = { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) => string) }
+
+const mustBeNumber = /^must be (integer|number)/
+
+/** The words of JSON Schema that people should not have to read, by keyword. */
+const keywordTexts: Readonly<Record<string, string>> = {
+  required: 'This field is required.',
+  enum: 'Choose one of the listed values.',
+  const: 'Choose one of the listed values.',
+  pattern: 'This contains characters that are not allowed here.',
+}
+
+const formatTexts: Readonly<Record<string, string>> = {
+  uuid: 'Enter a UUID, such as 0199c4e2-7d3a-7b5c-9f10-2a6d8e4c1b37.',
+  uri: 'Enter a full URL, such as https://shop.example/thanks.',
+  email: 'Enter an email address, such as awa@shop.example.',
+}
+
+const schemaText = ({ keyword, message }: FieldErrorOf<'schema_violation'>): string => {
+  if (mustBeNumber.test(message)) return 'Enter a number, such as 12500 or 12 500.'
+  const format = /format "([^"]+)"/.exec(message)?.[1]
+  if (format !== undefined) return formatTexts[format] ?? 'This does not have the right format.'
+  const words = message.replace(/ be >= /, ' be at least ').replace(/ be <= /, ' be at most ')
+  return keywordTexts[keyword] ?? `This ${words.replace('NOT', 'not')}.`
+}
+
+const subjectOf = (key: string | undefined): string =>
+  key === undefined ? 'This' : `The key “${shownName(key)}”`
+
+const reached = (what: string, max: number): string =>
+  `This application already has ${max} ${what} in this environment.`
+
+const texts: Texts = {
+  schema_violation: schemaText,
+
+  not_json_object: 'The request body must be a JSON object (Content-Type: application/json).',
+  unreadable_json: 'The request body is not valid JSON. Check its syntax.',
+  not_form: 'The request body must be a form (Content-Type: application/x-www-form-urlencoded).',
+  unreadable_form: 'The request body is not a valid form. Its “%” codes must be UTF-8.',
+  unsupported_charset: ({ charset }) =>
+    `Send the request body as UTF-8. The charset ${charset} is not supported.`,
+  compressed: ({ encoding }) =>
+    `Send the request body uncompressed. The encoding ${encoding} is not supported.`,
+  not_utf8: ({ byte }) => `Send the request body as UTF-8. Byte ${byte} is not valid UTF-8.`,
+  not_json_or_csv:
+    'The request body must be a JSON object (Content-Type: application/json) or a CSV file ' +
+    '(Content-Type: text/csv).',
+  not_csv: ({ line }) => `This file is not valid CSV in UTF-8 from line ${line} on.`,
+  too_many_columns: ({ line, max }) => `Line ${line} of the file has more than ${max} columns.`,
+  too_many_fields: ({ max }) => `The request body has more than ${max} fields.`,
+  columns_repeated: ({ names }) => `The file repeats these columns: ${names.join(', ')}.`,
+  column_misspelt: ({ name, meant }) => `The column “${name}” is unknown. Did you mean “${meant}”?`,
+  columns_missing: ({ names }) =>
+    'The first line of the file must name its columns, separated by commas, semicolons or tabs. ' +
+    `Missing: ${names.join(', ')}.`,
+  export_as_payouts: ({ required, optional }) =>
+    'This file is an export of transactions, not a list of payouts to make. Such a list has the ' +
+    `columns ${required.join(', ')} and, optionally, ${optional.join(', ')}.`,
+  cell_without_column:
+    'This line has a value under an empty or missing heading. Does one of its values, such as an ' +
+    'amount, contain the separator?',
+  cells_missing: ({ cells, columns }) =>
+    `This line has ${cells} cells, and the first line of the file has ${columns} columns.`,
+  no_lines: 'This file has no payouts below its first line.',
+  not_minor_units:
+    'Write this amount in minor units, in digits only: 37600 for XAF 37,600, 3760050 for ' +
+    'ZMW 37,600.50.',
+  not_major_units:
+    'Write this amount in major units, with no more decimals than the currency has and with the ' +
+    'decimal mark of this file (a comma in French, a point in English).',
+  too_deep: ({ key }) => `${subjectOf(key)} is nested too deeply.`,
+  unsupported_characters: ({ key }) =>
+    `${subjectOf(key)} contains characters that are not allowed here.`,
+  changes_direction: ({ key }) =>
+    `${subjectOf(key)} contains invisible characters that change the writing direction ` +
+    '(U+202A to U+202E or U+2066 to U+2069). Remove them.',
+  space_at_an_end: 'Remove the space at the beginning or the end.',
+  inexact_number: ({ key }) =>
+    `${subjectOf(key)} contains a number that is too large or too precise.`,
+  not_whole_number: 'Enter a whole number, such as 20.',
+  repeated_header: 'Send this header only once.',
+  repeated_parameter: ({ example }) => `Send this parameter only once: ${shownName(example)}.`,
+  not_one_value_each: ({ name }) =>
+    `Give this parameter a value, and repeat it for each value: ${name}=…&${name}=….`,
+  undecodable: 'This contains a “%” code that is not UTF-8, in which “é” is %C3%A9.',
+  before_other: ({ other, isAmount }) =>
+    isAmount ? `This must not be less than “${other}”.` : `This must not be before “${other}”.`,
+  not_a_month: 'Enter a month as YYYY-MM, such as 2026-11.',
+
+  ends_before_start: 'The last day is before the first day.',
+  not_above_minimum: 'This amount is less than the minimum amount.',
+  not_key_and_value: 'Enter a name and a value, such as order=42.',
+  not_a_day: 'Enter a day as YYYY-MM-DD, such as 2026-11-28.',
+  not_an_amount: 'Enter an amount in this currency, such as 12 500.',
+  currency_required: 'Choose the currency of this amount.',
+
+  not_one_of: ({ values }) => `Choose one of these values: ${values.join(', ')}.`,
+  not_multiple: ({ step }) => `Enter a multiple of ${step}.`,
+  amount_below_minimum: ({ minimum, currency }) =>
+    `This is less than the minimum of ${minimum} minor units of ${currency}.`,
+  amount_above_maximum: ({ maximum, currency }) =>
+    `This is more than the maximum of ${maximum} minor units of ${currency}.`,
+  below_minimum_amount: 'This must not be less than the minimum amount.',
+  other_currency: ({ currency }) =>
+    `All lines must have the currency of the first line: ${currency}.`,
+  more_faulty_lines: ({ count }) =>
+    count === 1 ? '… and one more faulty line.' : `… and ${count} more faulty lines.`,
+  more_faulty_items: ({ count }) =>
+    count === 1 ? '… and one more faulty entry.' : `… and ${count} more faulty entries.`,
+  total_too_large: ({ max }) => `The total with fees exceeds the largest amount: ${max}.`,
+  provider_not_in_country: 'This provider is not available in this country.',
+  provider_not_live: 'This provider is not yet available in live mode in this country.',
+  provider_cannot_check_accounts: 'This provider cannot check accounts in this country.',
+  impossible_phone_number: 'This phone number is not possible in this country.',
+  payer_country_unknown: 'Enter an international number of a country that we serve.',
+
+  too_many_metadata_keys: ({ count, max }) => `This has ${count} keys. The maximum is ${max}.`,
+  metadata_key_too_long: ({ key, length, max }) =>
+    `The key “${shownName(key)}” has ${length} characters. The maximum is ${max}.`,
+  metadata_value_too_long: ({ key, length, max, isJson }) =>
+    `The value of the key “${shownName(key)}” has ${length} characters` +
+    `${isJson ? ' in JSON' : ''}. The maximum is ${max}.`,
+  metadata_not_flat: ({ name }) =>
+    (name === undefined ? '' : `“${shownName(name)}” is repeated, empty, nested or has no key. `) +
+    'Send each value only once, as “metadata[key]”.',
+
+  not_absolute_url: 'Enter a full URL, such as https://shop.example/thanks.',
+  url_not_ascii: 'The URL must be ASCII. Encode other characters (%C3%A9, xn--).',
+  url_with_hidden_characters: 'Remove the space or invisible character from the URL.',
+  url_with_credentials: 'The URL must not contain a user name or a password.',
+  return_url_not_https:
+    'The URL must begin with https:// (http:// only for localhost in test mode).',
+  live_url_not_https: 'In live mode, the URL must begin with https://.',
+  url_not_http: 'The URL must begin with https:// or http://.',
+  url_not_https: 'The URL must begin with https://.',
+
+  wrong_proof: 'This does not prove who you are.',
+  passkey_not_taken: 'This passkey was not accepted. Try again.',
+  easy_password: 'This password is too easy to guess. Choose several unrelated words.',
+  not_own_permission: ({ names }) =>
+    `You do not have these permissions yourself: ${names.join(', ')}.`,
+  required_of_people: 'This field is required: enter what you were shown.',
+
+  not_ip_range: 'Enter an IP address or a CIDR range, such as 203.0.113.7 or 203.0.113.0/24.',
+  not_timestamp:
+    'Enter an ISO 8601 date and time with its offset, from 1970 on, such as ' +
+    '2026-11-28T09:00:00Z.',
+  not_in_future: 'This must be in the future.',
+  not_after_from: 'This must be after “from”.',
+  repeated_currency: 'Each currency may have only one rule.',
+  required_with_settle: 'Choose the actual outcome.',
+  only_with_settle: 'This is only used with a settlement.',
+  only_with_failed: 'This is only used with the status “failed”.',
+  required_with_failed: ({ values }) => `Choose one of these values: ${values.join(', ')}.`,
+  unprovable_status: 'This transaction cannot have this outcome.',
+  unknown_webhook_endpoint: 'This endpoint does not exist here.',
+  unknown_organisation: 'This merchant does not exist.',
+  webhook_endpoint_disabled: 'This endpoint is disabled. Enable it first.',
+  recovery_running: 'A recovery is already running for this endpoint.',
+  not_in_past: 'This must be in the past.',
+  not_after_since: 'This must be after “since”.',
+  unknown_cursor: 'Use “meta.next_cursor” of the previous page.',
+  events_deleted_after:
+    'Events after this position were deleted. Start again with “0”, the first event that we keep.',
+  events_deleted_before: ({ time }) => `Events before ${time} were deleted.`,
+  only_without_amount: 'This is only used without an amount.',
+  below_minimum: 'This must not be less than the minimum amount.',
+  not_a_phone_number: 'Enter a phone number with its country code (+242…), or choose a country.',
+  not_international_number: 'Enter a phone number with its country code (+242…).',
+  number_in_use: 'A transaction of this number is still processing.',
+  with_brackets: ({ name }) => `Write this parameter without brackets: ${name}=….`,
+  date_range_required: ({ days }) =>
+    `This filter needs a first day, at most ${days} days before the last day.`,
+  not_with_after: 'This cannot be combined with “after”.',
+
+  webhook_endpoints_reached: ({ max }) => reached('endpoints', max),
+  webhook_secrets_reached: ({ max }) =>
+    `This endpoint already has ${max} valid secrets. Choose 0, or wait until an overlap expires.`,
+  api_keys_reached: ({ max }) => reached('valid keys', max),
+  rolled_keys_reached: ({ max }) => `${reached('valid keys', max)} Choose 0, or revoke a key.`,
+  applications_reached: ({ max }) => `This merchant already has ${max} applications.`,
+  open_sessions_reached:
+    'This application has too many open checkout sessions. Wait until some of them complete.',
+  bulk_payouts_reached: ({ max }) => reached('bulk payouts in progress', max),
+  saved_views_reached: ({ max }) => `You already have ${max} views. Delete one.`,
+}
+
+/** The English sentence about a wrong field. */
+export const englishFieldText = (error: FieldError): string => {
+  const text = texts[error.code] as string | ((facts: FieldError) => string)
+  return typeof text === 'string' ? text : text(error)
+}
