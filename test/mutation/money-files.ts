@@ -34,7 +34,6 @@ export const moneyFiles = [
   'src/services/transactions/apply-transitions.ts',
   'src/services/transactions/create-payouts-and-refunds.ts',
   'src/services/transactions/find-contradictions.ts',
-  'src/services/transactions/idempotency.ts',
   'src/services/transactions/plan-transition.ts',
   'src/services/transactions/record-transitions.ts',
   'src/workers/transactions/perform-step.ts',

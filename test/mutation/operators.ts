@@ -85,7 +85,9 @@ const twins: Record<string, string> = {
   refund: 'collection',
   test: 'live',
   live: 'test',
-  merchant_available: 'merchant_reserved',
+  merchant_available: 'payout_reservation',
+  payout_reservation: 'refund_reservation',
+  refund_reservation: 'payout_reservation',
 }
 
 function* withTwins(text: string): Iterable<string> {

@@ -68,8 +68,8 @@ const wordsOf = (path: string): Set<string> =>
   new Set(
     path
       .split(/[-/.]/)
-      .map((word) => word.replace(/s$/, ''))
-      .filter((word) => !commonWords.has(word)),
+      .filter((word) => !commonWords.has(word))
+      .map((word) => word.replace(/s$/, '')),
   )
 
 /** Grows with the words that two paths share, and with the mutants that the tests reach. */
@@ -113,6 +113,23 @@ export const plansOf = (
     for (const { hash } of loaded) plans.set(hash, [...users.values()])
   }
   return plans
+}
+
+/**
+ * Test files for a source file that no run has noted: those that import it, then those whose paths
+ * share the most words with its own. `textOf` reads a test file.
+ */
+export const nearestTests = (
+  source: string,
+  tests: string[],
+  textOf: (path: string) => string,
+): string[] => {
+  const isImportedBy = (test: string): boolean => textOf(test).includes(`/${source}'`)
+  return tests
+    .map((test) => ({ test, worth: affinityOf(source, test, 1) + (isImportedBy(test) ? 10 : 0) }))
+    .filter(({ worth }) => worth > 1)
+    .sort((a, b) => b.worth - a.worth)
+    .map(({ test }) => test)
 }
 
 const filesMost = 6
