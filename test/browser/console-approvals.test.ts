@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
+import { sql } from 'kysely'
 import { recordContradictions } from '../../src/repositories/reconciliation/items.ts'
 import { recordUnknownOrder } from '../../src/repositories/reconciliation/unknown-orders.ts'
 import { linesOf, order } from '../features/account/bulk-requests.ts'
@@ -23,7 +24,9 @@ beforeAll(async () => {
   const { server } = stage
   const merchant = await merchantWithRule(server, { two_approvers_above: 9999 })
   const called = { name: '"><script>alert(1)</script>\u202egnp.exe' }
-  await manage(server, 'patch', `/organisations/${merchant.organisationId}`, called)
+  // As earlier versions stored it.
+  await sql`UPDATE organisations SET name = ${called.name}
+    WHERE id = ${merchant.organisationId}::uuid`.execute(server.ctx.db)
   waiting = await orderPayout(merchant, { amount: 25_000 })
   const reference = 'AN-INVOICE-WITHOUT-ANY-SPACE-'.repeat(3)
   await merchant.account('patch', `/transactions/${waiting}`, { merchant_reference: reference })

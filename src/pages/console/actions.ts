@@ -119,10 +119,18 @@ const chosenMarkup = ({ base }: Visit, one: URLSearchParams): Markup => {
   return page === null ? html`${label}` : html`<a href="${base}${consolePath(page)}">${label}</a>`
 }
 
+/** What concerns every item of a form: a wrong field of the form itself, and a missing password. */
+const isAboutForm = (error: unknown, { fields }: Action): boolean =>
+  error instanceof InvalidRequest
+    ? fields.some(({ name }) => Object.hasOwn(error.fieldErrors, name.replace(/^body\./, '')))
+    : error instanceof Problem && error.code === 'confirmation_required'
+
+/** Throws what concerns the whole form, unless something `isBegun`. */
 const actOnOne = async (
   visit: Visit,
   operationId: OperationId,
   one: URLSearchParams,
+  isBegun: boolean,
 ): Promise<Outcome> => {
   const what = chosenMarkup(visit, one)
   const action = describeAction(visit, operationId, one)
@@ -132,6 +140,7 @@ const actOnOne = async (
     const text = doneWith(visit, operationId, outcomeOf(reply)) ?? action.done
     return { what, isDone: true, text }
   } catch (error) {
+    if (!isBegun && isAboutForm(error, action)) throw error
     if (error instanceof InvalidRequest)
       return { what, isDone: false, text: fieldFaults(error, visit) }
     if (!(error instanceof Problem)) throw error
@@ -178,7 +187,8 @@ const chosenContent = (
 /**
  * Does the same for each thing that was chosen in a form, one operation after the other, and says
  * what became of each, once the form was sent from the list of what was chosen.
- * Throws Problem `confirmation_required` before anything is done.
+ * Throws InvalidRequest for a wrong field of the form, and then Problem `confirmation_required`,
+ * before anything is done.
  */
 export const actOnEach = async (
   visit: Visit,
@@ -188,14 +198,15 @@ export const actOnEach = async (
   const { chosenNone, what, outcome, back } = texts[visit.language]
   const action = describeAction(visit, operationId, form)
   if (action?.takesSeveral !== true) throw new Problem('not_found')
-  visit.requireConfirmed(operationId)
+  if (!visit.may(operationId)) throw new Problem('person_not_permitted')
   const chosen = form.getAll(eachName).slice(0, eachMax)
   if (chosen.length > 0 && !form.has(sure)) return chosenContent(visit, operationId, action, form)
   const outcomes: Outcome[] = []
   for (const each of chosen) {
     const one = new URLSearchParams(each)
     for (const { name } of action.fields) one.set(name, form.get(name) ?? '')
-    outcomes.push(await actOnOne(visit, operationId, one))
+    const isBegun = outcomes.some(({ isDone }) => isDone)
+    outcomes.push(await actOnOne(visit, operationId, one, isBegun))
   }
   const rows = outcomes.map(({ what: thing, isDone, text }) => ({
     cells: [thing, html`<span class="result ${isDone ? 'well' : 'ill'}">${text}</span>`],

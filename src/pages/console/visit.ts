@@ -10,7 +10,7 @@ import type { Reply } from '../../operations/handler.ts'
 import {
   mayCall,
   type OperationRequest,
-  requirePermission,
+  type requirePermission,
 } from '../../operations/run-operation.ts'
 import { type Language, languageOf, type PageContext } from '../layout.ts'
 import { readPreferences, savePreferences } from './cookies.ts'
@@ -71,8 +71,6 @@ export interface Visit extends Reading {
   calls: Call[]
   /** Whether the role and the countries of the person include an operation. */
   may: (operationId: OperationId) => boolean
-  /** Throws Problem `confirmation_required`, or that of a role without the operation. */
-  requireConfirmed: (operationId: OperationId) => void
   /** Runs an operation as the person who is signed in. */
   ask: <Op extends OperationId>(
     operationId: Op,
@@ -122,9 +120,7 @@ export const visitOf = async (
   const may = (operationId: OperationId): boolean =>
     mayCall(person, api.permissions[operationId] ?? 'none', operationId)
   const nowMs = ctx.clock.nowMs()
-  const requireConfirmed = (operationId: OperationId): void =>
-    requirePermission(api.permissions[operationId] ?? 'none', operationId, person, nowMs)
-  return { ...reading, console, person, own, nowMs, calls, may, requireConfirmed, ask, read }
+  return { ...reading, console, person, own, nowMs, calls, may, ask, read }
 }
 
 export const bodyOf = <Op extends OperationId>(

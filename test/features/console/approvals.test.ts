@@ -273,25 +273,36 @@ describe('a decision', () => {
     const page = await ofMerchant(merchant, other)
     await sql`UPDATE sign_ins SET confirmed_until = ${new Date(0).toISOString()}::timestamptz
       WHERE person_id = ${other.id}::uuid`.execute(server.ctx.db)
-    const asked = await postSeveral(other, 'approvePayout', boxesIn(page), { 'body.reason': 'vu' })
+    const listed = await postSeveral(other, 'approvePayout', boxesIn(page))
+    expect(listed.status).toBe(200)
+    const form = hiddenFieldsOf(listed.text)
+    const send = (reason: string) => {
+      form.set('body.reason', reason)
+      return other.visitor.postForm('/console/do/approvePayout', form)
+    }
+    const corrected = await send('\u202evu')
+    expect(corrected.status).toBe(422)
+    expect(corrected.text).toContain('Remove the invisible characters')
+    expect(corrected.text).not.toContain('type="password"')
+    const asked = await send('vu')
     expect(asked.status).toBe(403)
     expect(asked.text).toContain('none of this is real money')
     for (const id of ids) expect(asked.text).toContain(`/console/transactions/${id}`)
     expect(asked.text).toMatch(/<dt>Remark<\/dt><dd><bdi>vu<\/bdi>/)
     expect(await Promise.all(ids.map(statusOf))).toEqual(['pending', 'pending'])
-    const proof = { ...fieldsIn(asked.text), password: 'une phrase que personne ne devine' }
-    const listed = await other.visitor.post('/console/confirm', proof)
-    expect(await Promise.all(ids.map(statusOf))).toEqual(['pending', 'pending'])
-    const form = hiddenFieldsOf(listed.text)
-    const done = await other.visitor.postForm('/console/do/approvePayout', form)
+    const proof = { password: 'une phrase que personne ne devine' }
+    const confirmed = hiddenFieldsOf(asked.text)
+    for (const [name, value] of Object.entries(proof)) confirmed.set(name, value)
+    const done = await other.visitor.postForm('/console/confirm', confirmed)
     expect(done.text.match(/The approval is recorded\./g)).toHaveLength(2)
     expect(await Promise.all(ids.map(statusOf))).not.toContain('pending')
   })
 
   test('names on the page that asks for the password which payout it is', async () => {
     const merchant = await merchantWithRule(server)
-    const name = { name: 'Boutique \u202e\u2069Léon' }
-    await manage(server, 'patch', `/organisations/${merchant.organisationId}`, name)
+    // As earlier versions stored it.
+    await sql`UPDATE organisations SET name = ${'Boutique \u202e\u2069Léon'}
+      WHERE id = ${merchant.organisationId}::uuid`.execute(server.ctx.db)
     const id = await orderPayout(merchant, { amount: 4321 })
     await merchant.account('patch', `/transactions/${id}`, { merchant_reference: 'PAIE-4321' })
     const other = await signedIn('finance')
