@@ -36,13 +36,16 @@ test('a count that is taken back after its window has ended is no credit in the 
 const testCallers = (): void => {
   test('the rate limit of 100 requests a minute holds across two nodes', async () => {
     const merchant = await createMerchant(node(0), { rateLimit: 100 })
-    const replies = await Promise.all(
-      Array.from({ length: 130 }, (_, at) =>
-        call(node(at), 'get', '/api/v1/payments', { key: merchant.secretKey }),
-      ),
-    )
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(100)
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(30)
+    const read = (_: unknown, at: number) =>
+      call(node(at), 'get', '/api/v1/payments', { key: merchant.secretKey })
+    const statuses: number[] = []
+    // Few at once: on a busy machine, 130 requests wait longer for a connection than they may.
+    for (let sent = 0; sent < 130; sent += 26) {
+      const replies = await Promise.all(Array.from({ length: 26 }, read))
+      statuses.push(...replies.map(({ status }) => status))
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30)
   })
 
   test('keys rolled on either node share the limit of the first on both', async () => {

@@ -2,13 +2,20 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { manage } from '../support/client.ts'
 import { numberIn } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
+import { abroad } from './placed-orders.ts'
 
 /** Account look-ups at providers that offer them. */
+
+/** The country whose calls are given up soon. */
+const impatient = 'UG'
 
 let service: LiveService
 
 beforeAll(async () => {
-  service = await startLiveService({ settings: { timeoutMs: 300 } })
+  service = await startLiveService({
+    settings: { timeoutMs: 20_000 },
+    countries: { carrier1_momo: { [impatient]: { timeoutMs: 300 } } },
+  })
 })
 afterAll(() => service.stop())
 
@@ -40,7 +47,7 @@ test('an impossible number and a provider without account look-ups are both name
 
 test('a provider that does not answer gives no account status', async () => {
   service.momo.hang(true)
-  const { status, body } = await check()
+  const { status, body } = await check(abroad(impatient))
   service.momo.hang(false)
   expect([status, body.code]).toEqual([503, 'provider_unavailable'])
 })
