@@ -80,7 +80,7 @@ export const provenStatuses = ["successful","completed","failed","cancelled"] as
 
 export const providers = ["carrier1_momo","carrier2_money"] as const
 
-export const reconciliationItemKinds = ["other_end","second_payment","no_record","no_end","untraceable","not_compared","not_applied"] as const
+export const reconciliationItemKinds = ["other_end","second_payment","no_record","no_end","untraceable","not_compared","not_applied","refund_of_unpaid"] as const
 
 export const recoveryStates = ["none","open","finished"] as const
 

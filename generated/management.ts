@@ -3975,12 +3975,13 @@ export interface components {
          * @description Why the transaction is listed: its provider reported another end (`other_end`), or has no
          *     record of what succeeded (`no_record`); it has not ended within a day (`no_end`); the
          *     provider cannot be queried about it (`untraceable`); for three days the provider gave no
-         *     clear answer about its end (`not_compared`); or its final status could not be applied
-         *     (`not_applied`); or it paid a checkout session that another payment had completed
-         *     (`second_payment`). Expect new values.
+         *     clear answer about its end (`not_compared`); its final status could not be applied
+         *     (`not_applied`); it paid a checkout session that another payment had completed
+         *     (`second_payment`); or a refund succeeded although its payment was settled as unpaid meanwhile
+         *     (`refund_of_unpaid`). Expect new values.
          * @enum {string}
          */
-        ReconciliationItemKind: "other_end" | "second_payment" | "no_record" | "no_end" | "untraceable" | "not_compared" | "not_applied";
+        ReconciliationItemKind: "other_end" | "second_payment" | "no_record" | "no_end" | "untraceable" | "not_compared" | "not_applied" | "refund_of_unpaid";
         /** @description An order that a provider named and that this service does not know. */
         UnknownOrder: {
             /**

@@ -21,6 +21,8 @@ export interface ProviderRequest {
   path: string
   headers?: Record<string, string>
   body?: string
+  /** Queried immediately before the request is sent; if false or failed, it is not sent. */
+  mayStillSend?: (() => Promise<boolean>) | undefined
 }
 
 export interface ProviderResponse {
@@ -253,6 +255,14 @@ export const createHttpClient = (
   })
   const places = bulkhead(callsMax)
 
+  const requireStillWanted = async ({ call, mayStillSend }: ProviderRequest): Promise<void> => {
+    const withdrawn = missingAnswer(call, 'withdrawn', clock.nowIso())
+    const isWanted = await mayStillSend?.().catch((error: unknown) => {
+      throw new NotSent(withdrawn, error)
+    })
+    if (isWanted === false) throw new NotSent(withdrawn)
+  }
+
   return {
     send: async (request) => {
       const startedAt = performance.now()
@@ -263,7 +273,10 @@ export const createHttpClient = (
       const ended = watch?.(isOrder)
       try {
         if (pauseMs() > 0) throw new NotSent(missingAnswer(call, 'asked_to_wait', clock.nowIso()))
-        const answer = await places.execute(() => circuits.execute(owner, () => exchange(request)))
+        const answer = await places.execute(async () => {
+          await requireStillWanted(request)
+          return circuits.execute(owner, () => exchange(request))
+        })
         outcome = String(answer.status)
         ended?.(isOutage(answer) ? 'failed' : 'answered')
         return answer

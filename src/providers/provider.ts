@@ -23,6 +23,8 @@ export interface ProviderOrder {
   original: { reference: string; providerReference: string | undefined; amount: number } | undefined
   /** Whether the order has a final status here: a report is then late, or a second one. */
   isEnded: boolean
+  /** Queried when everything else is ready to submit it; if false, it is `unsent`. */
+  mayStillSend?: () => Promise<boolean>
 }
 
 /** The provider's own reference, and its reason in its own words. */

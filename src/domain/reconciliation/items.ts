@@ -7,6 +7,7 @@ export const itemKinds = [
   'untraceable',
   'not_compared',
   'not_applied',
+  'refund_of_unpaid',
 ] as const
 
 export type ItemKind = (typeof itemKinds)[number]

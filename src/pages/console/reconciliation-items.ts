@@ -36,6 +36,7 @@ const en = {
     untraceable: 'Cannot be enquired about',
     not_compared: 'Not compared',
     not_applied: 'End not applied',
+    refund_of_unpaid: 'Refund of an unpaid payment',
   } as Record<Kind, string>,
   abouts: {
     other_end: 'The provider reported another end than the one that is recorded.',
@@ -45,6 +46,7 @@ const en = {
     untraceable: 'The provider cannot be asked about it.',
     not_compared: 'For three days the provider gave no clear answer about its end.',
     not_applied: 'Its end was reported, and could not be applied here.',
+    refund_of_unpaid: 'The refund succeeded, although its payment was settled as unpaid meanwhile.',
   } as Record<Kind, string>,
   here: 'Recorded here',
   there: 'Said by the provider',
@@ -100,6 +102,7 @@ const fr: typeof en = {
     untraceable: 'Impossible à interroger',
     not_compared: 'Non comparée',
     not_applied: 'Issue non appliquée',
+    refund_of_unpaid: 'Remboursement d’un paiement non reçu',
   },
   abouts: {
     other_end: 'L’opérateur a annoncé une autre issue que celle qui est enregistrée.',
@@ -109,6 +112,8 @@ const fr: typeof en = {
     untraceable: 'L’opérateur ne peut pas être interrogé à son sujet.',
     not_compared: 'Depuis trois jours, l’opérateur ne dit pas clairement comment elle a fini.',
     not_applied: 'Son issue a été annoncée, et n’a pas pu être appliquée ici.',
+    refund_of_unpaid:
+      'Le remboursement a réussi, alors que son paiement a été réglé comme non reçu entre-temps.',
   },
   here: 'Enregistré ici',
   there: 'Dit par l’opérateur',

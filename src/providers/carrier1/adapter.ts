@@ -121,6 +121,7 @@ const createOrderCalls = (
           'content-type': 'application/json',
         },
         body: bodyOf(order, wireCurrencyOf(order.currency)),
+        mayStillSend: order.mayStillSend,
       })
       return outcomeOf(order.type, answer)
     },

@@ -106,7 +106,7 @@ const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor, cl
     },
     submit: async (order: ProviderOrder): Promise<SubmitOutcome> => {
       const { currency } = order
-      const request = composeSubmission(order)
+      const request = { ...composeSubmission(order), mayStillSend: order.mayStillSend }
       if (!settings.messageSigning) {
         return submissionOutcome(order, await post(currency, request), keepsLeadingZero)
       }

@@ -23,7 +23,7 @@ export interface Contradiction {
   kind: ItemKind
   /** Null where the provider has no record of the transaction. */
   reported_status: Status | null
-  /** The recorded end of the transaction, or of the checkout session that it was for. */
+  /** The recorded end of the transaction, of its checkout session or of the refunded payment. */
   recorded_status: Status | CheckoutStatus
   /** The provider's reference of the reported movement, and the provider's reason. */
   provider_reference?: string | undefined
@@ -63,6 +63,34 @@ export const recordContradictions = async (
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Lists refunds that succeeded although evidence has corrected their payments to unpaid. */
+export const recordRefundsOfUnpaid = async (
+  tx: Tx,
+  refundIds: string[],
+  createdAt: string,
+): Promise<void> => {
+  if (refundIds.length === 0) return
+  const { rows } = await sql<Pick<TransactionRow, 'id' | 'provider_reference'> & Unpaid>`
+    SELECT r.id, r.provider_reference, p.status AS payment_status
+    FROM transactions AS r JOIN transactions AS p ON p.id = r.original_id
+    WHERE r.id = ANY(${refundIds}::uuid[]) AND p.status <> 'successful'`.execute(tx)
+  await recordContradictions(
+    tx,
+    rows.map(({ id, provider_reference, payment_status }) => ({
+      transaction_id: id,
+      kind: 'refund_of_unpaid',
+      reported_status: 'successful',
+      recorded_status: payment_status,
+      provider_reference: provider_reference ?? undefined,
+    })),
+    createdAt,
+  )
+}
+
+interface Unpaid {
+  payment_status: Status
 }
 
 export type ItemTransaction = TransactionRow & {

@@ -4,7 +4,7 @@ import { withLockWait } from '../../database/lock-wait.ts'
 import { isFinal } from '../../domain/transactions/state-machine.ts'
 import { lockAvailable } from '../../repositories/ledger/balances.ts'
 import { recordContradictions } from '../../repositories/reconciliation/items.ts'
-import { lockTransactions } from '../../repositories/transactions/transactions.ts'
+import { lockOriginals, lockTransactions } from '../../repositories/transactions/transactions.ts'
 import { fundNow } from '../sandbox/fund-balances.ts'
 import { findContradictions, findUntraceable } from './find-contradictions.ts'
 import { claimOf, isClaimHeld, isTrueWithoutClaim, planTransition } from './plan-transition.ts'
@@ -66,12 +66,20 @@ export const applyTransitions = async (
   return steps.map((step) => results.get(step))
 }
 
+/** The payments of live refunds that are reported successful. */
+const refundedIn = (steps: StepToApply[]): string[] =>
+  steps.flatMap(({ row: { environment, original_id: id }, step }) =>
+    environment === 'live' &&
+    id !== null &&
+    step.kind === 'reported' &&
+    step.report.kind === 'succeeded'
+      ? [id]
+      : [],
+  )
+
 /** Locks all balances first: no round waits for a balance while it holds earlier changes. */
 const lockForRounds = async (tx: Tx, steps: StepToApply[]): Promise<void> => {
-  await lockTransactions(
-    tx,
-    steps.map(({ row }) => row.id),
-  )
+  await lockTransactions(tx, [...steps.map(({ row }) => row.id), ...refundedIn(steps)])
   const balanceKeys = steps.map(({ row: { organisation_id, environment, currency } }) => ({
     organisation_id,
     environment,
@@ -102,6 +110,8 @@ export const applyTransitionsWithin = async (
 ): Promise<AppliedSteps> => {
   const nowMs = ctx.clock.nowMs()
   const now = new Date(nowMs).toISOString()
+  // Before the refunds, as everywhere: evidence may be correcting a payment at the same time.
+  await lockOriginals(tx, refundedIn(steps))
   const applied = await applyToRows(tx, steps, nowMs)
   const appliedIds = new Set(applied.map(({ before }) => before.id))
   const missed = steps.filter(({ row }) => !appliedIds.has(row.id))

@@ -2,9 +2,14 @@ import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { transitionPostings } from '../../domain/ledger/postings.ts'
-import { requireTransition, type Transition } from '../../domain/transactions/state-machine.ts'
+import {
+  isSuccess,
+  requireTransition,
+  type Transition,
+} from '../../domain/transactions/state-machine.ts'
 import type { EventKind } from '../../domain/webhooks/events.ts'
 import { post } from '../../repositories/ledger/balances.ts'
+import { recordRefundsOfUnpaid } from '../../repositories/reconciliation/items.ts'
 import type { TransactionRow } from '../../repositories/transactions/transactions.ts'
 import {
   changeTransactions,
@@ -92,8 +97,9 @@ const changeOf = ({ before, after, reason, claim }: PlannedTransition): Transact
 
 /**
  * Records the effects of changes of status, in their database transaction: the postings and events
- * that the state machine names, the ends of checkout sessions, and the refunds or reconciliation
- * items of second payments in them. Returns how many webhooks are to be delivered.
+ * that the state machine names, the ends of checkout sessions, the refunds or reconciliation items
+ * of second payments in them, and the items of refunds whose payments are unpaid. Returns how many
+ * webhooks are to be delivered.
  */
 export const recordEffects = async (
   ctx: Context,
@@ -118,6 +124,13 @@ export const recordEffects = async (
   await recordUnreturned(
     tx,
     changes.map(({ after }) => after),
+    now,
+  )
+  await recordRefundsOfUnpaid(
+    tx,
+    changes.flatMap(({ after: { id, type, status }, reason: { cause } }) =>
+      type === 'refund' && isSuccess(status) && cause !== 'evidence' ? [id] : [],
+    ),
     now,
   )
   return deliveries

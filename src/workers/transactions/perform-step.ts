@@ -12,6 +12,7 @@ import {
   type DueTransaction,
   recordResubmission,
 } from '../../repositories/transactions/due-transactions.ts'
+import { findTransaction } from '../../repositories/transactions/transactions.ts'
 import type { Step } from '../../services/transactions/step.ts'
 
 const minuteMs = 60_000
@@ -132,6 +133,15 @@ const unavailable = ofSubmission({ kind: 'failed', reason: 'provider_unavailable
 const isRefundOfUnpaid = ({ type, original_status }: DueTransaction): boolean =>
   type === 'refund' && original_status !== null && !isSuccess(original_status)
 
+/**
+ * Whether the payment of a refund is still paid. Evidence may correct it while the submission waits
+ * for a token; a refund whose submission is on its way by then is listed once it succeeds.
+ */
+const isPaymentStillPaid = async (ctx: AppContext, paymentId: string): Promise<boolean> => {
+  const payment = await findTransaction(ctx.db, paymentId)
+  return payment !== undefined && isSuccess(payment.status)
+}
+
 const refusedRefund = ofSubmission({ kind: 'failed', reason: 'provider_error' })
 
 const submit = async (
@@ -149,7 +159,13 @@ const submit = async (
     const isMine = await recordResubmission(ctx.db, row, ctx.clock.nowIso())
     if (!isMine) return pollAgain(adapter, row)
   }
-  const outcome = await adapter.submit(order)
+  const { original_id: paymentId } = row
+  // The sandbox needs no token, and performs its steps while a database transaction is open.
+  const outcome = await adapter.submit(
+    paymentId === null || row.environment === 'test'
+      ? order
+      : { ...order, mayStillSend: () => isPaymentStillPaid(ctx, paymentId) },
+  )
   const { answer } = outcome
   const pollInMs = Math.max(adapter.pollDelayMs(row.attempts), adapter.pauseMs?.() ?? 0)
   switch (outcome.kind) {

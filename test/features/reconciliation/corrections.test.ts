@@ -15,9 +15,11 @@ import {
   payoutTo,
   read,
   statementOf,
+  taken,
 } from '../../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../../live/live-service.ts'
 import { type Merchant, manage } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
 import { contradicted, phone_number, provider, settle, submitted, untilEnded } from './disputes.ts'
 
 /** A correction by evidence changes the same state that every other operation reads. */
@@ -131,6 +133,71 @@ test('a refund that was never sent is not sent once its payment is proven failed
   expect((await ended(merchant, 'refunds', refund.id)).status).toBe('failed')
   expect(service.momo.records().refunded).toEqual(before)
   expect(await balanceOf(merchant)).toMatchObject({ available_balance: 0, debt: 0 })
+  expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+})
+
+/** Work that waits until it is let go on. */
+const held = () => {
+  let letGo = (): void => {}
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  return { processedAfter: until, letGo: () => letGo() }
+}
+
+const callsOf = (call: string): number =>
+  service.momo.calls.filter((each) => each.call === call).length
+
+test('a refund that waits for a token is not sent once its payment is proven failed', async () => {
+  const merchant = await service.merchant()
+  const { id, item } = await contradicted(service, merchant, 'payments', payment(), [
+    'succeeded',
+    'failed',
+  ])
+  const { processedAfter, letGo } = held()
+  service.momo.failNext('refund', { status: 401 })
+  service.momo.failNext('token', { processedAfter })
+  const [refunds, tokens] = [callsOf('refund'), callsOf('token')]
+  const refund = await order(merchant, 'refunds', { payment_id: id, amount: 5000 })
+  await eventually(
+    () => callsOf('token'),
+    (count) => count > tokens,
+  )
+  expect((await settle(service, item, 'failed', { refunded_amount: 5000 })).status).toBe(200)
+  letGo()
+  expect((await ended(merchant, 'refunds', refund.id)).status).toBe('failed')
+  expect(callsOf('refund') - refunds).toBe(1)
+  expect(await itemsAbout(service, refund.id)).toEqual([])
+  expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+})
+
+test('a refund that is on its way when its payment is proven failed is listed', async () => {
+  const merchant = await service.merchant()
+  const { id, item } = await contradicted(service, merchant, 'payments', payment(), [
+    'succeeded',
+    'failed',
+  ])
+  const { processedAfter, letGo } = held()
+  service.momo.failNext('refund', { processedAfter })
+  const refunds = callsOf('refund')
+  const refund = await order(merchant, 'refunds', { payment_id: id, amount: 5000 })
+  await eventually(
+    () => callsOf('refund'),
+    (count) => count > refunds,
+  )
+  expect((await settle(service, item, 'failed', { refunded_amount: 5000 })).status).toBe(200)
+  // There, the payment stands.
+  decide(service.momo, id, 'succeeded')
+  letGo()
+  await taken(service.momo, refund.id)
+  decide(service.momo, refund.id, 'succeeded')
+  expect((await ended(merchant, 'refunds', refund.id)).status).toBe('successful')
+  expect(await itemsAbout(service, refund.id)).toMatchObject([
+    {
+      ...{ kind: 'refund_of_unpaid', reported_status: 'successful', recorded_status: 'failed' },
+      ...{ transaction_status: 'successful', amount: 5000, resolution: null },
+    },
+  ])
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
