@@ -121,7 +121,7 @@ describe('the connection', () => {
   })
 
   test('momo removes control and direction characters from text of others', async () => {
-    const name = 'Kin\u001b[31m\u0007\u007f\u009b2J\n\u202erouge'
+    const name = 'Kin\u001b[31m\u0007\u007f\u009b2J\n\u200frouge'
     const order = { name, email: 'kin@boutique.example', country: 'CG' }
     const { body } = await manage(server, 'post', '/organisations', order)
     const { id } = body.data.organisation
@@ -131,7 +131,7 @@ describe('the connection', () => {
     ])
     for (const line of [human, json].join('\n').split('\n')) expect(line).not.toMatch(/\p{Cc}/u)
     expect(human + json).not.toMatch(/\p{Bidi_Control}/u)
-    expect(json).toContain('\\u202erouge')
+    expect(json).toContain('\\u200frouge')
     expect(JSON.parse(json).data.name).toBe(name)
   })
 })

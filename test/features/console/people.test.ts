@@ -12,7 +12,7 @@ let server: TestServer
 let owner: ConsoleVisitor
 let ownerId: string
 
-const hostile = '<script>alert(1)</script>\u202egnp.exe'
+const hostile = '<script>alert(1)</script>\u200fgnp.exe'
 
 const signedIn = async (role: string): Promise<ConsoleVisitor> => {
   const { email } = await createPerson(server, role)

@@ -19,7 +19,7 @@ let merchant: Merchant
 let finance: ConsoleVisitor
 let colleague: ConsoleVisitor
 
-const hostile = '<script>alert(1)</script>\u202egnp.exe'
+const hostile = '<script>alert(1)</script>\u200fgnp.exe'
 
 const signedIn = async (role: string): Promise<ConsoleVisitor> => {
   const { email } = await createPerson(server, role)

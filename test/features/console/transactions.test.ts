@@ -18,7 +18,7 @@ const made: Record<string, string> = {}
 
 const hostile = '"><script>alert(1)</script>'
 
-const hostileName = `${hostile}\u202egnp.exe`
+const hostileName = `${hostile}\u200fgnp.exe`
 
 const signedIn = async (role: string): Promise<ConsoleVisitor> => {
   const { email } = await createPerson(server, role)
@@ -374,7 +374,7 @@ describe('the page of a transaction', () => {
     for (const text of [await page('paid'), await pageOf(list)]) {
       expect(text).not.toContain('<script>alert')
       expect(text).toContain(`${shown}</bdi>`)
-      expect(text).toContain(`${shown}\u202egnp.exe</bdi>`)
+      expect(text).toContain(`${shown}\u200fgnp.exe</bdi>`)
     }
   })
 

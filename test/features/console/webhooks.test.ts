@@ -17,7 +17,7 @@ let event: string
 let transaction: string
 let receiver: Receiver
 
-const hostile = '<script>alert(1)</script>\u202egnp.exe'
+const hostile = '<script>alert(1)</script>\u200fgnp.exe'
 
 const signedIn = async (role: string): Promise<ConsoleVisitor> => {
   const { email } = await createPerson(server, role)
