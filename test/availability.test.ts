@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { type Availability, type Evidence, judge } from '../src/domain/availability.ts'
+import { type Availability, type Evidence, evidenceFor, judge } from '../src/domain/availability.ts'
 
 type Outcome = Evidence['outcome']
 
-const calls = (isOrder: boolean, outcomes: Outcome[]): Evidence[] =>
-  outcomes.map((outcome) => ({ startedAtMs: 0, outcome, isOrder }))
+const calls = (owner: string | undefined, outcomes: Outcome[]): Evidence[] =>
+  outcomes.map((outcome) => ({ startedAtMs: 0, outcome, owner }))
 
 const many = (count: number, outcome: Outcome): Outcome[] =>
   Array.from({ length: count }, () => outcome)
@@ -41,5 +41,17 @@ test.each<[string, Outcome[], Outcome[], Availability, Availability]>([
   ['late answers that may still come', many(5, 'late'), [], 'operational', 'degraded'],
   ['slow answers', many(5, 'slow'), [], 'operational', 'degraded'],
 ])('%s is judged as it should be', (_title, orders, own, before, expected) => {
-  expect(judge([...calls(true, orders), ...calls(false, own)], before)).toBe(expected)
+  expect(judge([...calls('one', orders), ...calls(undefined, own)], before)).toBe(expected)
+})
+
+test('what fails for one organisation alone is shown to no other', () => {
+  const own = calls(undefined, ['answered', 'failed'])
+  const good = calls('two', ['answered'])
+  const evidence = [...calls('one', ['failed', 'answered', 'slow']), ...good, ...own]
+  expect(evidenceFor(evidence, 'two')).toEqual([...good, ...own])
+  expect(evidenceFor(evidence, undefined)).toEqual([...good, ...own])
+  expect(evidenceFor(evidence, 'one')).toEqual(evidence)
+  const more = [...evidence, ...calls('three', ['late'])]
+  for (const reader of ['one', 'two', undefined]) expect(evidenceFor(more, reader)).toEqual(more)
+  expect(evidenceFor([...good, ...own], 'one')).toEqual([...good, ...own])
 })

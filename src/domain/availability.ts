@@ -9,8 +9,8 @@ export interface Evidence {
   startedAtMs: number
   /** `late`: the provider had not answered yet when half of the timeout was over. */
   outcome: 'answered' | 'late' | 'slow' | 'failed'
-  /** Whether the call served a merchant's order; false for the service's own, such as a probe. */
-  isOrder: boolean
+  /** The organisation whose order the call served; absent for calls of the service, as a probe. */
+  owner?: string | undefined
 }
 
 /** Calls that began longer ago are ignored. */
@@ -27,12 +27,25 @@ const shareOf = (evidence: Evidence[], counts: (each: Evidence) => boolean): num
   evidence.filter(counts).length / evidence.length
 
 /**
+ * The calls that show a reader how the provider works. If the calls of one organisation alone are
+ * in trouble, only that organisation sees them: the cause may be its own orders. The service probes
+ * the provider meanwhile, and everybody sees the outcome of the probes.
+ */
+export const evidenceFor = (evidence: Evidence[], reader: string | undefined): Evidence[] => {
+  const troubled = new Set(evidence.filter(isBad).map(({ owner }) => owner))
+  troubled.delete(undefined)
+  const [alone] = troubled
+  if (troubled.size !== 1 || alone === reader) return evidence
+  return evidence.filter(({ owner }) => owner !== alone)
+}
+
+/**
  * Judges a provider by the calls of the last 20 seconds. Calls of orders count before the service's
  * own calls. A single failure needs a second one beside it, unless it confirms the availability
  * `before`. A provider without any call is operational.
  */
 export const judge = (evidence: Evidence[], before: Availability): Availability => {
-  const orders = evidence.filter(({ isOrder }) => isOrder)
+  const orders = evidence.filter(({ owner }) => owner !== undefined)
   const base = orders.length > 0 ? orders : evidence
   if (base.length === 0) return 'operational'
   const unanswered = evidence.filter(hasNoAnswer).length

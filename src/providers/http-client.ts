@@ -270,7 +270,7 @@ export const createHttpClient = (
       const isOrder = request.owner !== undefined
       const owner = circuitOwnerOf(request)
       let outcome = 'unsent'
-      const ended = watch?.(isOrder)
+      const ended = watch?.(request.owner)
       try {
         if (pauseMs() > 0) throw new NotSent(missingAnswer(call, 'asked_to_wait', clock.nowIso()))
         const answer = await places.execute(async () => {

@@ -1,6 +1,7 @@
 import {
   type Availability,
   type Evidence,
+  evidenceFor,
   evidenceMaxAgeMs,
   judge,
 } from '../domain/availability.ts'
@@ -11,8 +12,11 @@ import {
  */
 export type CallEnd = 'answered' | 'failed' | 'held' | 'none'
 
-/** Called when a call begins; returns a function to call with the end of the call. */
-export type WatchCall = (isOrder: boolean) => (end: CallEnd) => void
+/**
+ * Called when a call begins, with the organisation whose order it serves; returns a function to
+ * call with the end of the call.
+ */
+export type WatchCall = (owner: string | undefined) => (end: CallEnd) => void
 
 export interface MeasureOptions {
   /** How long one call may take. */
@@ -27,9 +31,10 @@ export interface MeasureOptions {
 
 export interface Measure {
   watch: WatchCall
-  availability(): Availability
+  /** The availability that an organisation sees, or everybody. */
+  availability(reader?: string): Availability
   /** Whether this process has seen calls of orders, or trouble; else other nodes may know more. */
-  isKnown(): boolean
+  isKnown(reader?: string): boolean
   stop(): void
 }
 
@@ -41,12 +46,14 @@ const createEvidence = () => {
   let latest: Availability = 'operational'
   let heldAtMs = Number.NEGATIVE_INFINITY
 
-  const availability = (): Availability => {
+  const availability = (reader?: string): Availability => {
     const fromMs = performance.now() - evidenceMaxAgeMs
     evidence = evidence.filter(({ startedAtMs }) => startedAtMs >= fromMs)
-    if (evidence.length > 0 || heldAtMs < fromMs) latest = judge(evidence, latest)
+    const shared = evidenceFor(evidence, undefined)
+    if (shared.length > 0 || heldAtMs < fromMs) latest = judge(shared, latest)
     else if (latest === 'operational') latest = 'degraded'
-    return latest
+    const own = evidenceFor(evidence, reader)
+    return own.length === shared.length ? latest : judge(own, latest)
   }
 
   return {
@@ -61,8 +68,8 @@ const createEvidence = () => {
     },
     isInTrouble: (): boolean =>
       availability() !== 'operational' || evidence.some(({ outcome }) => outcome !== 'answered'),
-    isKnown: (): boolean =>
-      availability() !== 'operational' || evidence.some(({ isOrder }) => isOrder),
+    isKnown: (reader?: string): boolean =>
+      availability(reader) !== 'operational' || evidence.some(({ owner }) => owner !== undefined),
   }
 }
 
@@ -82,7 +89,7 @@ export const createMeasure = (options: MeasureOptions): Measure => {
   const probeOnce = async (): Promise<void> => {
     const startedAtMs = performance.now()
     const giveUp = (): void => {
-      add({ startedAtMs, outcome: 'failed', isOrder: false })
+      add({ startedAtMs, outcome: 'failed' })
       plan()
     }
     const limit = setTimeout(giveUp, probeLimitMs).unref()
@@ -103,11 +110,11 @@ export const createMeasure = (options: MeasureOptions): Measure => {
   }
 
   return {
-    watch: (isOrder) => {
+    watch: (owner) => {
       const startedAtMs = performance.now()
       let known: Evidence | undefined
       const late = setTimeout(() => {
-        known = add({ startedAtMs, outcome: 'late', isOrder })
+        known = add({ startedAtMs, outcome: 'late', owner })
         plan()
       }, timeoutMs / 2).unref()
       return (end) => {
@@ -117,7 +124,7 @@ export const createMeasure = (options: MeasureOptions): Measure => {
         if (end === 'held' || end === 'none') return
         const outcome = end === 'answered' && known !== undefined ? 'slow' : end
         if (known !== undefined) known.outcome = outcome
-        else add({ startedAtMs, outcome, isOrder })
+        else add({ startedAtMs, outcome, owner })
       }
     },
     availability,

@@ -1,9 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Reply } from '../support/client.ts'
+import { sql } from 'kysely'
+import { paymentTo } from '../live/live-orders.ts'
+import { abroad } from '../live/placed-orders.ts'
+import { call, type Reply } from '../support/client.ts'
 import { exampleOf } from '../support/documents.ts'
+import { eventually } from '../support/eventually.ts'
 import { allOperations, type Operation } from '../support/operations.ts'
 import { managementToken } from '../support/server.ts'
-import { inOrder, particularsOf, type Readings, readAll, sharedWith } from './tenant-readings.ts'
+import {
+  inOrder,
+  particularsOf,
+  type Readings,
+  readAll,
+  readPages,
+  readRefusals,
+  sharedWith,
+} from './tenant-readings.ts'
 import {
   choiceParameters,
   exampleBodyOf,
@@ -274,5 +286,94 @@ describe('requests that change something', () => {
     const sibling = others[1]?.title
     const changed = await changedFor(others)
     expect(changed.sort()).toEqual(ofOrganisation.map((each) => [sibling, each]).sort())
+  })
+})
+
+describe('whatever another organisation does', () => {
+  /** All bytes that a tenant and its customers can read, by what was asked. */
+  const everythingOf = async (tenant: Tenant): Promise<[asked: string, bytes: string][]> => [
+    ...[...(await readAll(server, tenant))].map(
+      ([operation, text]) => [titleOf(operation), text] as [string, string],
+    ),
+    ...(await readRefusals(server, tenant)),
+    ...(await readPages(tenant)),
+  ]
+
+  /** Orders at the market, numbers and texts of another tenant. */
+  const orderLike = (
+    { phoneNumber, mark }: Tenant,
+    changes: Record<string, unknown> = {},
+  ): Record<string, unknown> => ({
+    ...{ amount: 90_000, currency: 'XAF', country: 'CG', provider: 'carrier1_momo' },
+    ...{ phone_number: phoneNumber, metadata: { mark }, ...changes },
+  })
+
+  /** Collects, refunds, pays out and fails; asks wrongly and too often; changes its settings. */
+  const interfere = async (intruder: Tenant, victim: Tenant): Promise<void> => {
+    const { merchant } = intruder
+    const body = orderLike(victim)
+    const { id } = (await merchant.post('/payments', body)).body.data
+    const { status } = await eventually(
+      async () => (await merchant.get(`/payments/${id}`)).body.data,
+      (payment) => !['pending', 'processing'].includes(payment.status),
+    )
+    expect(status).toBe('successful')
+    expect((await merchant.post('/refunds', { payment_id: id, amount: 3000 })).status).toBe(201)
+    expect((await merchant.post('/payouts', orderLike(victim, { amount: 7000 }))).status).toBe(201)
+    const tooMuch = orderLike(victim, { amount: 900_000_000 })
+    expect((await merchant.post('/payouts', tooMuch)).status).toBe(422)
+    for (const ending of ['999002', '999003', '999005', '999007']) {
+      const phone_number = `+242065${ending}`
+      expect((await merchant.post('/payments', { ...body, phone_number })).status).toBe(201)
+    }
+    for (const operation of inOrder(operations.filter((each) => !isRead(each)))) {
+      if (['advanceTestClock', 'rollCurrentApiKey'].includes(operation.operationId)) continue
+      await send(server, operation, merchant.secretKey, ownId(operation, intruder))
+    }
+    const key = 'sk_test_wrong'
+    const flood = Array.from({ length: 80 }, (_, at) =>
+      at % 2 === 0 ? merchant.get('/payments/x') : call(server, 'get', '/api/v1/payments', { key }),
+    )
+    expect((await Promise.all(flood)).map((reply) => reply.status)).toContain(404)
+  }
+
+  /** The provider fails for the orders of one merchant, where nobody else has any. */
+  const failAlone = async ({ merchant }: Tenant): Promise<void> => {
+    const { momo } = tenants.service
+    momo.failNext('collect', { status: 503 }, 3)
+    const body = paymentTo('carrier1_momo', abroad('UG'))
+    for (const _ of Array(3)) expect((await merchant.post('/payments', body)).status).toBe(201)
+    await eventually(
+      () => momo.calls.filter(({ status }) => status === 503),
+      ({ length }) => length === 3,
+    )
+  }
+
+  test('the bytes that a merchant and its customers read stay the same', async () => {
+    const [, live, sibling, stranger, strangerLive] = tenants.all
+    if (!live || !sibling || !stranger || !strangerLive) throw new Error('no tenants')
+    const { organisationId } = live.merchant
+    await eventually(
+      async () =>
+        (
+          await sql<{ open: number }>`SELECT count(*)::int AS open FROM transactions
+            WHERE organisation_id = ${organisationId}::uuid AND due_at IS NOT NULL`.execute(
+            server.ctx.db,
+          )
+        ).rows[0]?.open,
+      (open) => open === 0,
+    )
+    const readers = [live, sibling]
+    const before = await Promise.all(readers.map(everythingOf))
+    await interfere(stranger, sibling)
+    await interfere(strangerLive, live)
+    await failAlone(strangerLive)
+    for (const [at, reader] of readers.entries()) {
+      const after = new Map(await everythingOf(reader))
+      const was = before[at] ?? []
+      const changed = was.filter(([asked, bytes]) => after.get(asked) !== bytes)
+      expect(changed.map(([asked, bytes]) => [asked, bytes, after.get(asked)])).toEqual([])
+      expect(after.size).toBe(was.length)
+    }
   })
 })

@@ -1,6 +1,8 @@
+import { unknownId } from '../support/builders.ts'
+import type { Reply } from '../support/client.ts'
 import { documents } from '../support/documents.ts'
 import type { Operation } from '../support/operations.ts'
-import { hasPathId, idFor, isRead, operations, send } from './tenant-requests.ts'
+import { exampleBodyOf, hasPathId, idFor, isRead, operations, send } from './tenant-requests.ts'
 import type { Tenant } from './tenants.ts'
 
 /** All that a tenant can read, by operation, without what each answer has anew. */
@@ -9,19 +11,60 @@ export type Readings = Map<Operation, string>
 /** Times of reading: of the answer, and of the last use of a key. */
 const momentary = /"(to|last_used_at)":("[^"]*"|null)|[^,\n]*(?=,closing_balance,)/g
 
-/** How providers do at present is measured, and everybody's. */
-const withoutMeasurements = (text: string): string => text.replace(/"availability":"[^"]*"/g, '')
+/** Headers that every reply has anew, or that count the caller's own requests. */
+const ownHeaders = [
+  ...['date', 'x-request-id', 'x-ratelimit-remaining', 'connection', 'keep-alive'],
+  // The name of a file has the time until which it was read.
+  'content-disposition',
+]
+
+const bytesOf = ({ status, headers, text }: Reply): string => {
+  const kept = Object.entries(headers).filter(([name]) => !ownHeaders.includes(name))
+  return JSON.stringify([status, kept.toSorted()]) + text.replace(momentary, '')
+}
 
 export const readAll = async (server: { url: string }, tenant: Tenant): Promise<Readings> => {
   const readings: Readings = new Map()
   for (const operation of operations.filter(isRead)) {
     const id = hasPathId(operation) ? idFor(operation, tenant) : ''
-    const { status, text } = await send(server, operation, tenant.merchant.secretKey, { id })
-    if (status !== 200) throw new Error(`${operation.path} is ${status} for ${tenant.title}`)
-    const told = operation.operationId === 'listMarkets' ? withoutMeasurements(text) : text
-    readings.set(operation, told.replace(momentary, ''))
+    const reply = await send(server, operation, tenant.merchant.secretKey, { id })
+    if (reply.status !== 200)
+      throw new Error(`${operation.path} is ${reply.status} for ${tenant.title}`)
+    readings.set(operation, bytesOf(reply))
   }
   return readings
+}
+
+/** The refusals of every operation: of an id that nobody has, or of a body without any field. */
+export const readRefusals = async (
+  server: { url: string },
+  { merchant }: Tenant,
+): Promise<Map<string, string>> => {
+  const refusals = new Map<string, string>()
+  for (const operation of operations) {
+    // Only requests that cannot succeed.
+    if (!hasPathId(operation) && exampleBodyOf(operation) === undefined) continue
+    const given = hasPathId(operation) ? { id: unknownId } : {}
+    const body = isRead(operation) ? undefined : {}
+    const reply = await send(server, operation, merchant.secretKey, { ...given, body })
+    refusals.set(`${operation.operationId} refused`, bytesOf(reply))
+  }
+  return refusals
+}
+
+/** What a page has anew each time: tokens of its forms, and the nonce of its scripts. */
+const madeForPage = /(nonce|value)(="|-)[\w+/.=-]{16,}/g
+
+/** The pages of a tenant's customers: a session and a link. */
+export const readPages = async ({ merchant, ids }: Tenant): Promise<Map<string, string>> => {
+  const session = await merchant.get(`/checkout/sessions/${ids.sessions}`)
+  const link = await merchant.account('get', `/payment-links/${ids.links}`)
+  const pages = new Map<string, string>()
+  for (const [name, reply] of Object.entries({ session, link })) {
+    const page = await fetch(reply.body.data.url)
+    pages.set(`page of a ${name}`, `${page.status} ${(await page.text()).replace(madeForPage, '')}`)
+  }
+  return pages
 }
 
 const times = /\d{4}-\d\d-\d\dT[\d:.]+Z/g

@@ -8,7 +8,7 @@ import { withSentPlus } from '../shared/transaction-filters.ts'
 export const listMarkets: AccountHandler<'listMarkets'> = async ({ ctx, caller }) => {
   const { amountLimits, availabilities } = ctx
   await Promise.all([amountLimits.ready(), availabilities.ready()])
-  const { environment } = caller
+  const { environment, organisationId } = caller
   const limitsOf = amountLimits.current()
   const data = countries.map((country) => {
     const { currencies, providers } = markets[country]
@@ -20,7 +20,7 @@ export const listMarkets: AccountHandler<'listMarkets'> = async ({ ctx, caller }
       currencies: currencies.map((currency) => ({ currency, exponent: exponents[currency] })),
       providers: providers.map((provider) => ({
         provider,
-        availability: availabilities.of({ environment, provider, country }),
+        availability: availabilities.of({ environment, provider, country }, organisationId),
         limits: currencies.map((currency) => {
           const { minimum, maximum } = limitsOf({ provider, country, currency })
           return { currency, minimum_amount: minimum, maximum_amount: maximum }

@@ -101,7 +101,10 @@ export const expiredAfter = ({ session: { attempts } }: SessionView): ExpiredAft
 export const isHeld = (ctx: AppContext, { session, state, active }: SessionView): boolean =>
   state === 'waiting' &&
   active?.status === 'pending' &&
-  ctx.availabilities.of({ ...active, environment: session.environment }) === 'down'
+  ctx.availabilities.of(
+    { ...active, environment: session.environment },
+    session.organisation_id,
+  ) === 'down'
 
 /** Whether the customer can correct the number: not in the form variant, whose merchant gave it. */
 export const mayCorrect = (ctx: AppContext, { session, state }: SessionView): boolean =>
@@ -122,7 +125,7 @@ const availabilities = (
  * offered, too, and marked: another server may reach it, and it may be back at any moment.
  */
 export const offersOf = (ctx: AppContext, session: PageSession): Offer[] => {
-  const { environment, amount, currency } = session
+  const { environment, amount, currency, organisation_id } = session
   const limitsOf = ctx.amountLimits.current()
   return countriesOf(currency)
     .map((country) => {
@@ -132,7 +135,8 @@ export const offersOf = (ctx: AppContext, session: PageSession): Offer[] => {
           'currency' in findMarket({ amount, currency, country, provider }, limitsOf),
       )
       const down = providers.filter(
-        (provider) => ctx.availabilities.of({ environment, country, provider }) === 'down',
+        (provider) =>
+          ctx.availabilities.of({ environment, country, provider }, organisation_id) === 'down',
       )
       return { country, providers, down }
     })

@@ -14,13 +14,14 @@ interface Market {
 
 /** A provider as this process measures it: see `createMeasure`. */
 interface Measured {
-  measure: { availability(): Availability; isKnown(): boolean }
+  measure: { availability(reader?: string): Availability; isKnown(reader?: string): boolean }
 }
 
 export interface Availabilities {
   /** Resolves when `of` may be called; every request awaits it first. */
   ready(): Promise<void>
-  of(market: Market & { environment: Environment }): MarketAvailability
+  /** The availability that an organisation sees. */
+  of(market: Market & { environment: Environment }, organisationId: string): MarketAvailability
   /**
    * Reports this node's measurement to nodes that call no provider, such as those with ROLE=api.
    */
@@ -64,12 +65,12 @@ export const createAvailabilities = ({ db, clock, find, log }: Dependencies): Av
       others = new Map(rows.map((row) => [keyOf(row), row.availability]))
       forgetsAtMs = performance.now() + cachedMs
     },
-    of: ({ environment, provider, country }) => {
+    of: ({ environment, provider, country }, organisationId) => {
       if (environment === 'test') return 'operational'
       const measure = find(provider, country)?.measure
       if (measure === undefined) return 'unconfigured'
-      if (measure.isKnown()) return measure.availability()
-      return others.get(keyOf({ provider, country })) ?? measure.availability()
+      if (measure.isKnown(organisationId)) return measure.availability(organisationId)
+      return others.get(keyOf({ provider, country })) ?? measure.availability(organisationId)
     },
     report: (market, availability) => {
       const key = keyOf(market)
