@@ -205,10 +205,47 @@ test('a change without an idempotency key that a signal ends says what to check'
     (length) => length > before,
   )
   expect(await running.stop()).toBe(
-    'Ended by SIGINT before the server answered.\nThe request may have been carried out:' +
-      ' check with "momo organisations list" before you repeat it.\n',
+    'Ended by SIGINT before the server answered.\nThe request may have been carried out. ' +
+      'Check before you repeat it:\n  momo organisations list\n',
   )
 })
+
+const person = ['--email', 'awa@boutique.example']
+const key = ['--kind', 'secret', '--environment', 'test']
+
+/** Changes without an idempotency key, and the command that shows whether they were made. */
+const checks: [line: string[], check: string][] = [
+  [['applications', 'create', unknownId, '--name', 'x'], `applications list ${unknownId}`],
+  [['api-keys', 'create', unknownId, ...key], `api-keys list ${unknownId}`],
+  [['webhooks', 'delete', unknownId], `webhooks show ${unknownId}`],
+  [['organisations', 'suspend', unknownId, '--reason', 'x'], `organisations show ${unknownId}`],
+  [['people', 'invite', ...person, '--role', 'support'], 'people invitations'],
+  [
+    ['events', 'recover', unknownId, '--from', '2026-11-01T00:00:00Z'],
+    `webhooks recoveries ${unknownId}`,
+  ],
+]
+
+test.each(checks)(
+  'momo %j without an answer names the command that shows it',
+  async (line, check) => {
+    const broken = await startReceiver((_request, res) => res.destroy())
+    const { origin } = new URL(broken.url)
+    const { code, err } = await run(['--url', origin, ...line], { MANAGEMENT_TOKEN: 'token' })
+    await broken.stop()
+    expect([code, err.split('\n').slice(-3)]).toEqual([
+      2,
+      [
+        'The request may have been carried out. Check before you repeat it:',
+        `  momo --url ${origin} ${check}`,
+        '',
+      ],
+    ])
+    // The named command exists and has everything that it needs: it asks the server.
+    const shown = await run(check.split(' '), { MOMO_URL: server.url, MANAGEMENT_TOKEN: 'token' })
+    expect(shown.code).not.toBe(2)
+  },
+)
 
 test('a download that a signal ends leaves the file as it was, and no part of a new one', async () => {
   const file = join(folder, 'novembre.csv')
