@@ -13,6 +13,7 @@ import type { Country, Currency, Provider } from "../src/domain/markets.ts";
 import type { ApiKeyKind } from "../src/domain/merchants/api-key.ts";
 import type { Environment, KeyPermission } from "../src/domain/merchants/caller.ts";
 import type { KycStatus } from "../src/domain/merchants/kyc-status.ts";
+import type { LiveKeyApprovalReason, LiveKeyStatus } from "../src/domain/merchants/live-key.ts";
 import type { PayoutApprovalRule } from "../src/domain/payouts/approval-rule.ts";
 import type { BulkPayoutStatus } from "../src/domain/payouts/bulk-payout.ts";
 import type { MailKind } from "../src/domain/people/mails.ts";
@@ -358,6 +359,25 @@ export interface LedgerPostings {
   transaction_id: string | null;
 }
 
+export interface LiveKeys {
+  api_key_id: string | null;
+  application_id: string;
+  approval_reason: LiveKeyApprovalReason | null;
+  claimed_at: string | null;
+  code_hash: Buffer | null;
+  created_at: string;
+  expires_at: string;
+  handed_to: string | null;
+  id: string;
+  key_expires_at: string | null;
+  kind: ApiKeyKind;
+  name: string | null;
+  permissions: KeyPermission[] | null;
+  recipient: string | null;
+  started_by: string | null;
+  status: LiveKeyStatus;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   created_at: string;
@@ -367,6 +387,7 @@ export interface Mails {
   id: string;
   invitation_id: string | null;
   kind: MailKind;
+  live_key_id: string | null;
   recipient: string;
   sent_at: string | null;
 }
@@ -384,6 +405,8 @@ export interface OrganisationFeeSchedules {
 }
 
 export interface Organisations {
+  contact_changed_by: string | null;
+  contact_verified: Generated<boolean>;
   country: Country;
   created_at: string;
   email: string;
@@ -754,6 +777,7 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
+  live_keys: LiveKeys;
   mails: Mails;
   organisation_fee_schedules: OrganisationFeeSchedules;
   organisations: Organisations;
@@ -1076,6 +1100,24 @@ export const columnTypes = {
     created_at: 'timestamp with time zone',
     bulk_payout_id: 'uuid',
   },
+  live_keys: {
+    id: 'uuid',
+    application_id: 'uuid',
+    kind: 'text',
+    name: 'text',
+    permissions: 'text[]',
+    key_expires_at: 'timestamp with time zone',
+    status: 'text',
+    recipient: 'text',
+    approval_reason: 'text',
+    started_by: 'uuid',
+    handed_to: 'uuid',
+    code_hash: 'bytea',
+    created_at: 'timestamp with time zone',
+    expires_at: 'timestamp with time zone',
+    claimed_at: 'timestamp with time zone',
+    api_key_id: 'uuid',
+  },
   mails: {
     id: 'uuid',
     kind: 'text',
@@ -1087,6 +1129,7 @@ export const columnTypes = {
     attempts: 'integer',
     sent_at: 'timestamp with time zone',
     failure: 'text',
+    live_key_id: 'uuid',
   },
   organisation_fee_schedules: {
     id: 'uuid',
@@ -1112,6 +1155,8 @@ export const columnTypes = {
     kyc_changed_at: 'timestamp with time zone',
     folded_text: 'text',
     folded_from: 'text',
+    contact_verified: 'boolean',
+    contact_changed_by: 'uuid',
   },
   passkey_challenges: {
     hash: 'bytea',

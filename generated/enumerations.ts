@@ -6,7 +6,7 @@ export const anyStatuses = ["pending","processing","successful","failed","cancel
 
 export const apiKeyKinds = ["secret","publishable"] as const
 
-export const approvalRefusalCodes = ["missing_api_key","invalid_api_key","missing_management_token","invalid_management_token","ip_not_whitelisted","kyc_verification_required","key_not_permitted","sandbox_only","key_replaced","not_found","method_not_allowed","idempotency_conflict","bulk_payout_over","already_final","awaiting_approval","already_resolved","organisation_may_not_pay","not_awaiting_approval","payload_too_large","insufficient_balance","not_refundable","malformed_request","headers_too_large","request_timeout","internal_error","service_unavailable","provider_unavailable","approval_outdated","outside_limits","proposal_over","refund_outdated","settlement_outdated","not_reopenable","bulk_payouts_undecided"] as const
+export const approvalRefusalCodes = ["missing_api_key","invalid_api_key","missing_management_token","invalid_management_token","ip_not_whitelisted","kyc_verification_required","key_not_permitted","sandbox_only","key_replaced","not_found","method_not_allowed","idempotency_conflict","bulk_payout_over","already_final","awaiting_approval","already_resolved","organisation_may_not_pay","not_awaiting_approval","payload_too_large","insufficient_balance","not_refundable","malformed_request","headers_too_large","request_timeout","internal_error","service_unavailable","provider_unavailable","approval_outdated","outside_limits","proposal_over","live_key_over","refund_outdated","settlement_outdated","not_reopenable","bulk_payouts_undecided"] as const
 
 export const auditFaultKinds = ["altered","removed","inserted","cut_off","other_chain","foreign_checkpoint"] as const
 
@@ -56,6 +56,10 @@ export const ledgerAccounts = ["merchant_available","merchant_debt","payout_rese
 
 export const ledgerRules = ["postings sum to zero","balances follow from entries","reservations are open orders","postings follow from statuses","entries belong to their posting","a debt leaves no balance"] as const
 
+export const liveKeyApprovalReasons = ["no_mail","contact_not_verified"] as const
+
+export const liveKeyStatuses = ["awaiting_approval","ready","claimed","cancelled","expired"] as const
+
 export const lookupCertainties = ["published","unknown"] as const
 
 export const paymentEventTypes = ["payment.succeeded","payment.failed","payment.cancelled"] as const
@@ -68,7 +72,7 @@ export const payoutStatuses = ["pending","approved","processing","completed","fa
 
 export const permissions = ["payments:write","refunds:write","payouts:write","checkout:write","payment_links:write","webhooks:write","transactions:write","keys:write","sandbox:write"] as const
 
-export const personRefusalCodes = ["sign_in_refused","invitation_over","person_not_permitted","confirmation_required","own_order","second_person_needed","last_owner","already_a_person","reset_over","no_mail","no_single_sign_on","no_passkeys","passkeys_full"] as const
+export const personRefusalCodes = ["sign_in_refused","invitation_over","person_not_permitted","confirmation_required","own_order","second_person_needed","live_key_claim_required","last_owner","already_a_person","reset_over","no_mail","no_single_sign_on","no_passkeys","passkeys_full"] as const
 
 export const pingEventTypes = ["webhook.ping"] as const
 
@@ -108,6 +112,6 @@ export const transitionCauses = ["submission","provider_report","automatic_appro
 
 export const verdicts = ["approved","rejected"] as const
 
-export const waitingDecisionKinds = ["payout","bulk_payout","reconciliation_item","unknown_order","identity_verification","proposal"] as const
+export const waitingDecisionKinds = ["payout","bulk_payout","reconciliation_item","unknown_order","identity_verification","proposal","live_key"] as const
 
 export const wallets = ["collection","disbursement","shared"] as const

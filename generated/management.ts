@@ -182,9 +182,11 @@ export interface paths {
         put?: never;
         /**
          * Create a key
-         * @description The full key is shown here and never again. A live key can be created before the identity
-         *     verification, and works from then on. An application has at most 100 keys in each
+         * @description The full key is shown here and never again. An application has at most 100 keys in each
          *     environment that are neither revoked nor expired: one more is refused on `environment`.
+         *
+         *     Sandbox keys only: a live key is refused with `live_key_claim_required`. Its merchant claims
+         *     it: see `startLiveKey`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -252,8 +254,109 @@ export interface paths {
          *
          *     Repeated within ten minutes, while the new key is unused, it gives another key with the same
          *     end; otherwise a key that was rolled leads to no key which outlives it.
+         *
+         *     Sandbox keys only: a live key is refused with `live_key_claim_required`. Its merchant rolls it
+         *     (`rollCurrentApiKey` of the account API), or claims another one: see `startLiveKey`.
          */
         post: operations["rollApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/applications/{id}/live-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a live key
+         * @description Starts a live key that its merchant claims: staff never see it. The claim link is mailed to
+         *     the contact address of the merchant. It opens a page whose button creates the key and shows
+         *     it once. The link expires after three days.
+         *
+         *     A second person approves (`approveLiveKey`) where the service sends no mail, and where the
+         *     contact address is not verified: the identity of the merchant is not verified, or the address
+         *     was changed and nobody else has verified the identity since. Without mail, the approval returns
+         *     the claim link, for the approver to hand over.
+         *
+         *     Live keys that wait to be claimed count among the 100 live keys of an application: one more is
+         *     refused on `kind`.
+         */
+        post: operations["startLiveKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/live-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List live keys to claim
+         * @description Live keys that were started, newest first: whether and when their merchants claimed them.
+         */
+        get: operations["listLiveKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/live-keys/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a live key
+         * @description Lets the merchant claim a live key that a colleague started. Nobody approves a live key that
+         *     they started, or one of a merchant whose contact address they changed last. A person sends the
+         *     `approval.hash` that was shown.
+         *
+         *     With mail, the claim link is mailed to `recipient`. Without mail, `claim_url` is returned here
+         *     and never again: hand it over to the merchant. It expires after three days.
+         *
+         *     A live key whose starter may no longer start one is refused with `live_key_over`. The
+         *     management token may approve alone and without a hash; the decision names it.
+         */
+        post: operations["approveLiveKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/live-keys/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a live key
+         * @description The claim link stops working. A claimed key is refused with `live_key_over`: revoke it.
+         */
+        post: operations["cancelLiveKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2604,6 +2707,26 @@ export interface components {
              */
             permissions?: components["schemas"]["Permission"][] | null;
         };
+        /** @description A live key for a merchant to claim. */
+        StartLiveKeyRequest: {
+            kind: components["schemas"]["ApiKeyKind"];
+            /**
+             * @description Display name.
+             * @example Serveur de paiement
+             */
+            name?: string | null;
+            /**
+             * Format: date-time
+             * @description Time from which the key is refused, in the future; null or absent for never.
+             * @example 2027-11-21T09:00:00.000Z
+             */
+            expires_at?: string | null;
+            /**
+             * @description What the key may do besides reading; an empty list for a key that only reads. Null or
+             *     absent for a key that may do everything.
+             */
+            permissions?: components["schemas"]["Permission"][] | null;
+        };
         /** @description How to roll a key. */
         RollApiKeyRequest: {
             /**
@@ -3074,6 +3197,106 @@ export interface components {
             data: components["schemas"]["Application"][];
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["ManagedPaginationMeta"];
+        };
+        /**
+         * @description How far a live key is. Expect new values.
+         *
+         *     - `awaiting_approval`: a second person decides.
+         *     - `ready`: the merchant can claim it.
+         *     - `claimed`: the merchant has claimed it, and saw it once.
+         *     - `cancelled`: its claim link stopped working.
+         *     - `expired`: nobody approved it within a week, or nobody claimed it within three days.
+         * @enum {string}
+         */
+        LiveKeyStatus: "awaiting_approval" | "ready" | "claimed" | "cancelled" | "expired";
+        /**
+         * @description Why a second person has to approve a live key: the service sends no mail (`no_mail`), or the
+         *     contact address of the merchant is not verified (`contact_not_verified`). Expect new values.
+         * @enum {string}
+         */
+        LiveKeyApprovalReason: "no_mail" | "contact_not_verified";
+        /** @description A live key that its merchant claims, or has claimed. */
+        LiveKey: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description The application that the key belongs to.
+             */
+            application_id: string;
+            /**
+             * Format: uuid
+             * @description The merchant.
+             */
+            organisation_id: string;
+            /** @description The name of the merchant. */
+            organisation_name: string;
+            kind: components["schemas"]["ApiKeyKind"];
+            /** @description Display name. */
+            name: string | null;
+            /** @description What the key may do besides reading; null where it may do everything. */
+            permissions: components["schemas"]["Permission"][] | null;
+            /**
+             * Format: date-time
+             * @description Time from which the key is refused; null when it does not expire.
+             */
+            key_expires_at: string | null;
+            status: components["schemas"]["LiveKeyStatus"];
+            /**
+             * Format: email
+             * @description The address to which the claim link is mailed; null where the approver hands it over.
+             */
+            recipient: string | null;
+            /** @description Why a second person has to approve; null where nobody has to. */
+            approval_reason: components["schemas"]["LiveKeyApprovalReason"] | null;
+            /**
+             * Format: date-time
+             * @description When it was started.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be approved, or claimed.
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description When the merchant claimed the key; null while it has not.
+             */
+            claimed_at: string | null;
+            /**
+             * Format: uuid
+             * @description Identifier of the claimed key; null while it is not claimed.
+             */
+            api_key_id: string | null;
+            approval: components["schemas"]["Approval"];
+        };
+        /** @description One live key. */
+        LiveKeyResponse: {
+            data: components["schemas"]["LiveKey"];
+        };
+        /** @description One page of live keys. */
+        LiveKeyListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["LiveKey"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
+        /** @description A live key that its merchant can claim. */
+        ApprovedLiveKey: {
+            live_key: components["schemas"]["LiveKey"];
+            /**
+             * Format: uri
+             * @description The claim link to hand over to the merchant, shown once; null where it is mailed.
+             */
+            claim_url: string | null;
+        };
+        /** @description A live key that was just approved. */
+        ApprovedLiveKeyResponse: {
+            data: components["schemas"]["ApprovedLiveKey"];
         };
         /** @description One key that was just created. */
         IssuedApiKeyResponse: {
@@ -4661,11 +4884,11 @@ export interface components {
         /**
          * @description What a person has to decide: a payout or bulk payout to approve (`payout`, `bulk_payout`),
          *     a reconciliation item or an unknown order to resolve (`reconciliation_item`,
-         *     `unknown_order`), an identity to verify (`identity_verification`), or a change that a colleague
-         *     proposed (`proposal`). Expect new values.
+         *     `unknown_order`), an identity to verify (`identity_verification`), a change that a colleague
+         *     proposed (`proposal`), or a live key that a colleague started (`live_key`). Expect new values.
          * @enum {string}
          */
-        WaitingDecisionKind: "payout" | "bulk_payout" | "reconciliation_item" | "unknown_order" | "identity_verification" | "proposal";
+        WaitingDecisionKind: "payout" | "bulk_payout" | "reconciliation_item" | "unknown_order" | "identity_verification" | "proposal" | "live_key";
         /** @description Something that waits for a person. What it does not have is null. */
         WaitingDecision: {
             /** @description What is proposed; null for anything else than a proposal. */
@@ -5221,6 +5444,7 @@ export interface components {
          *     - `own_order`: the person proposed it, issued the key that ordered it, or has set the approval
          *       rules of its application since.
          *     - `second_person_needed`: nobody makes this change alone; it has to be proposed.
+         *     - `live_key_claim_required`: the merchant claims its live keys; call `startLiveKey`.
          *     - `last_owner`: the person is the only owner of all countries who is not barred.
          *     - `already_a_person`: somebody with this e-mail can sign in already.
          *     - `reset_over`: the link to a new password was used, or is older than an hour.
@@ -5230,7 +5454,7 @@ export interface components {
          *     - `passkeys_full`: the person has ten passkeys.
          * @enum {string}
          */
-        PersonRefusalCode: "sign_in_refused" | "invitation_over" | "person_not_permitted" | "confirmation_required" | "own_order" | "second_person_needed" | "last_owner" | "already_a_person" | "reset_over" | "no_mail" | "no_single_sign_on" | "no_passkeys" | "passkeys_full";
+        PersonRefusalCode: "sign_in_refused" | "invitation_over" | "person_not_permitted" | "confirmation_required" | "own_order" | "second_person_needed" | "live_key_claim_required" | "last_owner" | "already_a_person" | "reset_over" | "no_mail" | "no_single_sign_on" | "no_passkeys" | "passkeys_full";
         /**
          * @description What stands in the way of a decision, for a program to decide on: a value of `ErrorCode`, or
          *     one of these. Expect new values.
@@ -5238,13 +5462,15 @@ export interface components {
          *     - `approval_outdated`: what is approved is no longer what was shown.
          *     - `outside_limits`: an amount is outside the limits of now.
          *     - `proposal_over`: the proposal was decided, replaced, overtaken or has expired.
+         *     - `live_key_over`: the live key was approved, claimed or cancelled, has expired, or its starter
+         *       may no longer start one.
          *     - `refund_outdated`: the payment's refunds are no longer those that were shown.
          *     - `settlement_outdated`: the transaction has another status than the one that was shown.
          *     - `not_reopenable`: the item is not dismissed, or a newer open item lists the same.
          *     - `bulk_payouts_undecided`: bulk payouts are not finished, and may have been paid.
          * @enum {string}
          */
-        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "bulk_payouts_undecided";
+        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "bulk_payouts_undecided";
         /** @description A refusal that concerns a decision, for people and for programs. */
         ApprovalRefusal: {
             /** @description What went wrong, in French. */
@@ -6420,6 +6646,21 @@ export interface components {
             };
         };
         /**
+         * @description The key is live, so its merchant claims it; or the role of the person does not include the
+         *     operation, or it asks for a fresh confirmation.
+         */
+        KeyForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PersonRefusal"];
+            };
+        };
+        /**
          * @description The person may not approve this: it is their own, they lack the permission, or a fresh
          *     confirmation.
          */
@@ -6660,6 +6901,18 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["PersonRefusal"];
+            };
+        };
+        /** @description The live key cannot be approved or cancelled any more, or is not what was shown. */
+        LiveKeyOver: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApprovalRefusal"];
             };
         };
         /** @description The proposal does not wait any more, or is not what was shown. */
@@ -6981,6 +7234,16 @@ export interface components {
          * @example approvePayout
          */
         AuditOperationFilter: string;
+        /**
+         * @description Only live keys of this application.
+         * @example 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a
+         */
+        LiveKeyApplicationFilter: string;
+        /**
+         * @description Only live keys in this state.
+         * @example awaiting_approval
+         */
+        LiveKeyStatusFilter: components["schemas"]["LiveKeyStatus"];
         /**
          * @description Only proposals in this state.
          * @example waiting
@@ -7765,7 +8028,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["KeyForbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -7897,12 +8160,192 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["KeyForbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startLiveKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartLiveKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The live key is started. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveKeyResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLiveKeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only live keys of this application.
+                 * @example 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a
+                 */
+                application_id?: components["parameters"]["LiveKeyApplicationFilter"];
+                /**
+                 * @description Only live keys in this state.
+                 * @example awaiting_approval
+                 */
+                status?: components["parameters"]["LiveKeyStatusFilter"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of live keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveKeyListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approveLiveKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApprovalRequest"];
+            };
+        };
+        responses: {
+            /** @description The merchant can claim the key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovedLiveKeyResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApprovalForbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["LiveKeyOver"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelLiveKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is cancelled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveKeyResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["LiveKeyOver"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

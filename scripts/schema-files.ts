@@ -6,7 +6,7 @@ import { describeSchema } from './schema-diagram.ts'
 
 /** The types of the domain for text columns whose values a constraint limits. */
 const domainTypes: Record<string, { from: string; columns: string[] }> = {
-  ApiKeyKind: { from: 'merchants/api-key', columns: ['api_keys.kind'] },
+  ApiKeyKind: { from: 'merchants/api-key', columns: ['api_keys.kind', 'live_keys.kind'] },
   Environment: {
     from: 'merchants/caller',
     columns: [
@@ -50,6 +50,11 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
       'unknown_orders.provider',
     ],
   },
+  LiveKeyStatus: { from: 'merchants/live-key', columns: ['live_keys.status'] },
+  'LiveKeyApprovalReason | null': {
+    from: 'merchants/live-key',
+    columns: ['live_keys.approval_reason'],
+  },
   DecisionSubject: { from: 'approvals/approval', columns: ['decisions.subject_kind'] },
   AuditSubject: { from: 'audit/entry', columns: ['audit_entries.subject_kind'] },
   AuditPrincipal: { from: 'audit/entry', columns: ['audit_entries.principal_kind'] },
@@ -61,7 +66,10 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
   MailKind: { from: 'people/mails', columns: ['mails.kind'] },
   SavedViewList: { from: 'people/saved-views', columns: ['saved_views.list'] },
   Role: { from: 'people/roles', columns: ['invitations.role', 'people.role'] },
-  'KeyPermission[] | null': { from: 'merchants/caller', columns: ['api_keys.permissions'] },
+  'KeyPermission[] | null': {
+    from: 'merchants/caller',
+    columns: ['api_keys.permissions', 'live_keys.permissions'],
+  },
   'Generated<PayoutApprovalRule[]>': {
     from: 'payouts/approval-rule',
     columns: ['applications.payout_approval_rules'],

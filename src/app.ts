@@ -31,6 +31,7 @@ import { createAccountApi } from './operations/account-api.ts'
 import { createManagementApi } from './operations/management-api.ts'
 import { createFormApi, createPaymentsApi, type MarketRules } from './operations/payments-api.ts'
 import { checkoutPages } from './pages/checkout/routes.ts'
+import { claimPages } from './pages/claim/claim-routes.ts'
 import { consolePages } from './pages/console/routes.ts'
 import { docs } from './pages/docs/routes.ts'
 import { consoleUrlOf } from './services/people/console-url.ts'
@@ -144,6 +145,7 @@ const createRoutes = (dependencies: Dependencies, parts: Parts): Express => {
   if (parts.merchants) {
     app.use(callbacks(ctx))
     app.use(checkoutPages(ctx, dependencies.attempts, dependencies.missingPages))
+    app.use(claimPages(ctx, dependencies.missingPages))
     app.use(docs(ctx, hasManagement, documents))
     app.get('/', (_req, res) => redirect(res, 302, 'docs'))
   }

@@ -35,27 +35,18 @@ export const apiKeys = (program: Command): void => {
   revoke(noun)
 }
 
-interface CreateOptions {
+/** The options that describe a new key. */
+export interface KeyOptions {
   kind: Schemas['ApiKeyKind']
-  environment: Schemas['Environment']
   name?: string
   expiresAt?: string
   permission?: Schemas['Permission'][]
   readOnly?: true
 }
 
-const create = (noun: Command) =>
-  verbWith(
-    'management token',
-    verb(
-      noun,
-      'create <application-id>',
-      'create a key; it is shown once',
-      'create 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a --kind secret --environment live',
-    ),
-  )
+export const keyOptions = (command: Command): Command =>
+  command
     .addOption(mandatory(choice('--kind <kind>', 'what it may do', apiKeyKinds)))
-    .addOption(mandatory(choice('--environment <name>', 'sandbox or real money', environments)))
     .option('--name <name>', 'what people call it')
     .addOption(
       timeOption(
@@ -64,19 +55,43 @@ const create = (noun: Command) =>
       ),
     )
     .addOption(
-      choice('--permission <names...>', 'all it may do beside reading (default: all)', permissions),
+      choice(
+        '--permission <names...>',
+        'all it may do besides reading (default: all)',
+        permissions,
+      ),
     )
     .addOption(new Option('--read-only', 'it may only read').conflicts('permission'))
+
+export const keyBody = ({ kind, name, ...options }: KeyOptions) => ({
+  ...{ kind, name },
+  expires_at: options.expiresAt,
+  permissions: options.readOnly === true ? [] : options.permission,
+})
+
+interface CreateOptions extends KeyOptions {
+  environment: Schemas['Environment']
+}
+
+const create = (noun: Command) =>
+  keyOptions(
+    verbWith(
+      'management token',
+      verb(
+        noun,
+        'create <application-id>',
+        'create a test key, which is shown once; merchants claim live ones: see live-keys',
+        'create 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a --kind secret --environment test',
+      ),
+    ),
+  )
+    .addOption(mandatory(choice('--environment <name>', 'sandbox or real money', environments)))
     .action(
       ask(
-        (api, id: string, { kind, environment, name, ...options }: CreateOptions) =>
+        (api, id: string, { environment, ...options }: CreateOptions) =>
           api.POST('/applications/{id}/api-keys', {
             params: { path: { id } },
-            body: {
-              ...{ kind, environment, name },
-              expires_at: options.expiresAt,
-              permissions: options.readOnly === true ? [] : options.permission,
-            },
+            body: { ...keyBody(options), environment },
           }),
         showIssued,
       ),
@@ -142,7 +157,10 @@ const stateOf = ({ revoked_at, expires_at }: AccountSchemas['AccountApiKey']): s
 }
 
 /** A publishable key only opens checkout sessions as forms. */
-const permissionsText = ({ kind, permissions }: AccountSchemas['AccountApiKey']): string => {
+export const permissionsText = ({
+  kind,
+  permissions,
+}: Pick<AccountSchemas['AccountApiKey'], 'kind' | 'permissions'>): string => {
   if (kind === 'publishable') return 'checkout form'
   return permissions === null ? 'all' : permissions.join(' ') || 'read only'
 }

@@ -16,6 +16,7 @@ import { ledger } from './ledger.ts'
 import { limits } from './limits.ts'
 import { links } from './links.ts'
 import { listen } from './listen.ts'
+import { liveKeys } from './live-keys.ts'
 import { markets } from './markets.ts'
 import { organisations } from './organisations.ts'
 import { payments } from './payments.ts'
@@ -52,7 +53,7 @@ const nouns = {
   'With a secret key:': [payments, refunds, checkout, links, statements, markets, listen, trigger],
   'With a management token:': [
     ...[organisations, applications, fees, limits, ledger, liveProviders, reconciliation, recovery],
-    ...[phoneNumbers, proposals, audit, service, backup, people, session, views],
+    ...[phoneNumbers, liveKeys, proposals, audit, service, backup, people, session, views],
   ],
   'Where the service is installed:': [config, restore],
 }

@@ -42,6 +42,12 @@ import {
   listLedgerEntries,
   listRevenue,
 } from './management/ledger.ts'
+import {
+  approveLiveKey,
+  cancelLiveKey,
+  listLiveKeys,
+  startLiveKey,
+} from './management/live-keys.ts'
 import { listLiveTransactions } from './management/live-transactions.ts'
 import {
   checkAmountLimits,
@@ -155,6 +161,7 @@ import {
 const createManagementChecks = (nowMs: () => number) => ({
   updateApplication: checkApplicationChange,
   createApiKey: checkApiKey(nowMs),
+  startLiveKey: checkApiKey(nowMs),
   createWebhookEndpoint: checkWebhookUrl,
   updateWebhookEndpoint: checkWebhookUrl,
   createFeeSchedule: checkMarket,
@@ -186,6 +193,10 @@ const handlers: Handlers<
   searchApiKeys,
   revokeApiKey,
   rollApiKey,
+  startLiveKey,
+  listLiveKeys,
+  approveLiveKey,
+  cancelLiveKey,
   createWebhookEndpoint,
   listWebhookEndpoints,
   getWebhookEndpoint,

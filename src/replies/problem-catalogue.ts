@@ -179,6 +179,13 @@ export const problemCatalogue = {
     error:
       "Cette modification demande une deuxième personne. Proposez-la : un collègue l'approuve.",
   },
+  live_key_claim_required: {
+    status: 403,
+    retry: 'corrected',
+    error:
+      'Chaque marchand récupère lui-même ses clés réelles. Pour lui en envoyer une, appelez ' +
+      'startLiveKey (POST /applications/{id}/live-keys).',
+  },
   sandbox_only: {
     status: 403,
     retry: 'corrected',
@@ -254,6 +261,12 @@ export const problemCatalogue = {
     status: 409,
     retry: 'never',
     error: "Cette proposition n'attend plus d'approbation.",
+  },
+  live_key_over: {
+    status: 409,
+    retry: 'never',
+    error:
+      "Cette clé réelle n'attend plus : elle a été approuvée, récupérée ou annulée, ou a expiré.",
   },
   refund_outdated: {
     status: 409,

@@ -85,6 +85,13 @@ export const guideInEnglish: Guide = {
       '`approval`), or have set the approval rules of its application since.',
     action: 'Ask somebody else to approve it.',
   },
+  live_key_claim_required: {
+    meaning: 'Merchants claim their live keys, so that staff never see them.',
+    causes: '`createApiKey` or `rollApiKey` was called for a live key.',
+    action:
+      'Start a live key with `startLiveKey`: its merchant receives a claim link. To replace a ' +
+      'live key, revoke it once the new one is in use; the merchant can also roll its own key.',
+  },
   last_owner: {
     meaning: 'The person is the only owner of all countries who is not barred.',
     causes: 'The role or the countries of the last owner were to change.',
@@ -211,6 +218,13 @@ export const guideInEnglish: Guide = {
       'Somebody else decided first, a new proposal replaced it, what it changes has changed ' +
       'meanwhile, its author may not make such a change any more, or it is older than a week.',
     action: 'Read what is in force, and propose it again if need be.',
+  },
+  live_key_over: {
+    meaning: 'The live key cannot be approved or cancelled any more.',
+    causes:
+      'It was approved, claimed or cancelled, it has expired, or its starter may no longer start ' +
+      'one.',
+    action: 'Look at its `status`, and start another live key if one is still needed.',
   },
   refund_outdated: {
     meaning: 'What is refunded of the payment is no longer what was shown. Nothing was given back.',

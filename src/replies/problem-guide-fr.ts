@@ -90,6 +90,15 @@ export const guideInFrench: Guide = {
       "`approval`), ou changé depuis les règles d'approbation de son application.",
     action: "Demandez l'approbation à une autre personne.",
   },
+  live_key_claim_required: {
+    meaning:
+      'Les marchands récupèrent eux-mêmes leurs clés réelles : le personnel ne les voit jamais.',
+    causes: '`createApiKey` ou `rollApiKey` a été appelé pour une clé réelle.',
+    action:
+      'Préparez une clé réelle par `startLiveKey` : son marchand reçoit un lien pour la ' +
+      'récupérer. Pour en remplacer une, révoquez-la quand la nouvelle sert ; le marchand peut ' +
+      'aussi renouveler sa propre clé.',
+  },
   last_owner: {
     meaning: "La personne est le seul propriétaire de tous les pays qui n'est pas bloqué.",
     causes: 'Le rôle ou les pays du dernier propriétaire devaient changer.',
@@ -218,6 +227,13 @@ export const guideInFrench: Guide = {
       'change a changé entre-temps, son auteur ne peut plus faire une telle modification, ou ' +
       "elle a plus d'une semaine.",
     action: "Lisez ce qui est en vigueur, et proposez-le à nouveau s'il le faut.",
+  },
+  live_key_over: {
+    meaning: 'La clé réelle ne peut plus être approuvée ni annulée.',
+    causes:
+      "Elle a été approuvée, récupérée ou annulée, elle a expiré, ou la personne qui l'a " +
+      "préparée n'en a plus le droit.",
+    action: "Regardez son `status`, et préparez une autre clé réelle s'il en faut encore une.",
   },
   refund_outdated: {
     meaning: "Ce qui est remboursé du paiement n'est plus ce qui a été montré. Rien n'a été rendu.",

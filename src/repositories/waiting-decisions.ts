@@ -18,6 +18,7 @@ export type DecisionKind =
   | 'unknown_order'
   | 'identity_verification'
   | 'proposal'
+  | 'live_key'
 
 /** What waits for a person; `id` is its place in the list. */
 export interface WaitingDecisionRow {
@@ -92,6 +93,10 @@ const waitingOf = (
       WHERE true ${oldest(sql`place.id`)}`,
   ]
   if (countries === null) kinds.push(...ofAllCountries)
+  if (countries === null && environment !== 'test') {
+    kinds.push(sql`SELECT 'live_key', k.id, k.id FROM live_keys AS k
+      WHERE k.status = 'awaiting_approval' AND k.expires_at > ${sqlTime(at)} ${oldest(sql`k.id`)}`)
+  }
   if (environment !== 'test') {
     kinds.push(sql`SELECT 'unknown_order', unknown_orders.id, unknown_orders.id
       FROM unknown_orders WHERE resolved_at IS NULL AND ${isUnknown}
@@ -135,7 +140,7 @@ export const listWaitingDecisions = async (
   const { rows } = await sql<WaitingDecisionRow>`
     SELECT page.id, page.kind, page.subject_id, o.id AS organisation_id,
       o.name AS organisation_name,
-      CASE page.kind WHEN 'unknown_order' THEN 'live'
+      CASE WHEN page.kind IN ('unknown_order', 'live_key') THEN 'live'
         ELSE coalesce(t.environment, b.environment, p.content ->> 'environment')
         END AS environment,
       i.kind AS item_kind, p.kind AS proposal_kind, t.msisdn, b.line_count,
@@ -144,9 +149,10 @@ export const listWaitingDecisions = async (
       coalesce(t.provider, u.provider, p.content ->> 'provider') AS provider,
       coalesce(t.country, u.country, p.country, o.country) AS country,
       CASE page.kind WHEN 'unknown_order' THEN u.provider_reference
-        ELSE coalesce(t.reference, b.reference) END AS reference,
+        ELSE coalesce(t.reference, b.reference, k.name) END AS reference,
       CASE page.kind WHEN 'identity_verification' THEN ${waitingSince}
-        ELSE coalesce(i.created_at, t.created_at, b.created_at, u.created_at, p.created_at)
+        ELSE coalesce(i.created_at, t.created_at, b.created_at, u.created_at, p.created_at,
+          k.created_at)
         END AS waiting_since,
       CASE page.kind
         WHEN 'payout' THEN (
@@ -157,6 +163,9 @@ export const listWaitingDecisions = async (
             WHERE s.id = page.subject_id) AS shown)
         WHEN 'proposal' THEN (
           SELECT approval FROM (SELECT ${approvalColumn('proposal', at)} FROM proposals AS s
+            WHERE s.id = page.subject_id) AS shown)
+        WHEN 'live_key' THEN (
+          SELECT approval FROM (SELECT ${approvalColumn('live_key', at)} FROM live_keys AS s
             WHERE s.id = page.subject_id) AS shown)
         END AS approval
     FROM (
@@ -171,8 +180,10 @@ export const listWaitingDecisions = async (
     LEFT JOIN bulk_payouts AS b ON page.kind = 'bulk_payout' AND b.id = page.subject_id
     LEFT JOIN unknown_orders AS u ON page.kind = 'unknown_order' AND u.id = page.subject_id
     LEFT JOIN proposals AS p ON page.kind = 'proposal' AND p.id = page.subject_id
+    LEFT JOIN live_keys AS k ON page.kind = 'live_key' AND k.id = page.subject_id
+    LEFT JOIN applications AS a ON a.id = k.application_id
     LEFT JOIN organisations AS o ON o.id = CASE page.kind WHEN 'identity_verification'
-      THEN page.subject_id ELSE coalesce(t.organisation_id, b.organisation_id,
+      THEN page.subject_id ELSE coalesce(t.organisation_id, b.organisation_id, a.organisation_id,
         (p.content ->> 'organisation_id')::uuid) END
     ORDER BY page.id`.execute(db)
   return keysetPage(rows, keyset)

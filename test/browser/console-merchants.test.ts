@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import { payment } from '../support/builders.ts'
-import { createMerchant, manage } from '../support/client.ts'
+import { claimLiveKey, createMerchant, manage } from '../support/client.ts'
 import { testPages } from '../support/console-looks.ts'
 import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
 import { eventually } from '../support/eventually.ts'
@@ -30,8 +30,9 @@ beforeAll(async () => {
     ip_allow_list: ['203.0.113.0/24', '2001:db8::/32'],
   }
   await manage(server, 'patch', `/applications/${application}`, change)
-  const key = { kind: 'secret', environment: 'live', name, permissions: ['payments:write'] }
-  await manage(server, 'post', `/applications/${application}/api-keys`, key)
+  const key = { name, permissions: ['payments:write'] }
+  await claimLiveKey(server, application, key)
+  await manage(server, 'post', `/applications/${application}/live-keys`, { kind: 'secret' })
   const hook = { url: `http://127.0.0.1:9/${'long'.repeat(50)}`, environment: 'test' }
   const registered = await manage(
     server,

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payment } from '../support/builders.ts'
-import { call, createMerchant, type Merchant, manage } from '../support/client.ts'
+import {
+  call,
+  createMerchant,
+  keyOnPage,
+  type Merchant,
+  manage,
+  pressClaim,
+} from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { momoOf } from '../support/momo.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -191,6 +198,22 @@ describe('api-keys', () => {
     )
     expect(await output('api-keys', 'roll', data.id)).toMatch(/sk_test_[0-9A-Za-z]{36}/)
     expect(await statusOf(data.key)).toBe(200)
+  })
+
+  test('momo live-keys has a merchant claim a live key, and lists when it did', async () => {
+    const start = ['live-keys', 'start', merchant.applicationId, '--kind', 'secret']
+    const { data } = await parsed('LiveKeyResponse', ...start)
+    expect(await output('live-keys', 'list', '--status', 'awaiting_approval')).toContain(data.id)
+    const approved = await output('live-keys', 'approve', data.id)
+    expect(approved).toContain('Hand the claim link over to the merchant alone')
+    const [link = ''] = /http\S+\/claim\/[0-9A-Za-z]{43}/.exec(approved) ?? []
+    const key = keyOnPage((await pressClaim(server, link)).text)
+    expect(key).toMatch(/^sk_live_/)
+    const claimed = await output('live-keys', 'list', '--application', merchant.applicationId)
+    expect(claimed).toMatch(/claimed/)
+    expect(claimed).not.toContain(key)
+    const other = (await parsed('LiveKeyResponse', ...start)).data
+    expect(await output('live-keys', 'cancel', other.id)).toContain('is cancelled')
   })
 })
 

@@ -3,6 +3,7 @@ import { payment } from '../support/builders.ts'
 import {
   type CallOptions,
   call,
+  claimLiveKey,
   createMerchant,
   type Merchant,
   manage,
@@ -52,6 +53,12 @@ export const issue = async (
   { applicationId }: Merchant,
   order: Record<string, unknown> = {},
 ): Promise<{ id: string; key: string; created_at: string }> => {
+  if (order.environment === 'live') {
+    const { environment, ...rest } = order
+    const claimed = await claimLiveKey(server, applicationId, rest)
+    secrets.push(claimed.key)
+    return claimed
+  }
   const path = `/applications/${applicationId}/api-keys`
   const body = { kind: 'secret', environment: 'test', ...order }
   const reply = await manage(server, 'post', path, body)

@@ -135,10 +135,10 @@ describe('rolling an API key', () => {
   })
 
   test('rolling a key keeps its name and its application', async () => {
-    const { id } = await issue(merchant, { name: 'Caisse 3', environment: 'live' })
+    const { id } = await issue(merchant, { name: 'Caisse 3' })
     const issued = await roll(id, {})
     const { applicationId: application_id } = merchant
-    expect(issued).toMatchObject({ name: 'Caisse 3', environment: 'live', application_id })
+    expect(issued).toMatchObject({ name: 'Caisse 3', environment: 'test', application_id })
   })
 })
 

@@ -292,7 +292,7 @@ describe('the samples of proxies', () => {
     })
   })
 
-  test('their logs hide the secrets in the addresses of checkouts, receipts and callbacks', () => {
+  test('their logs hide the secrets in the addresses of checkouts, receipts, claims and callbacks', () => {
     const caddy = /request>uri regexp "(.*?)" "/.exec(read('deploy/Caddyfile'))?.[1]
     const haproxy = /path,'regsub\("(.*?)",/.exec(read('deploy/haproxy.cfg'))?.[1]
     for (const pattern of [caddy, haproxy]) {
@@ -300,6 +300,7 @@ describe('the samples of proxies', () => {
       expect(masked('/checkout/an-id/ss-secret')).toBe('/checkout/an-id/***')
       expect(masked('/pay/checkout/an-id/ss-secret/status')).toBe('/pay/checkout/an-id/***/status')
       expect(masked('/checkout/an-id/receipt/secret')).toBe('/checkout/an-id/receipt/***')
+      expect(masked('/claim/secret')).toBe('/claim/***')
       expect(masked('/callbacks/carrier1_momo/CG/secret')).toBe('/callbacks/carrier1_momo/CG/***')
       expect(masked('/api/v1/payments/an-id')).toBe('/api/v1/payments/an-id')
     }

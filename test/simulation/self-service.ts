@@ -2,8 +2,9 @@ import { askAccount, type PaymentLink, type Subscription } from './account-world
 import { elapsedMs, wait } from './clock.ts'
 import { payAtOnce, remember } from './customers.ts'
 import { type Action, currencies, environmentFrom, newSent, send } from './merchants.ts'
+import { claimKey } from './setup.ts'
 import type { Answer, Session, World } from './world.ts'
-import { ask, manage, manageOnce, violate } from './world.ts'
+import { ask, manageOnce, violate } from './world.ts'
 
 /** What merchants set up for themselves by the account API: keys, the test clock, payment links. */
 
@@ -108,9 +109,7 @@ export const rollKey: Action = async (world, draw) => {
   const order = { overlap_seconds: seconds }
   const rolled = await askAccount(world, merchant, 'live', 'POST', '/api-keys/current/roll', order)
   if (rolled?.status !== 201) {
-    const path = `/applications/${applicationId}/api-keys`
-    const { body } = await manage(world, 'POST', path, { kind: 'secret', environment: 'live' })
-    merchant.keys.live = body.data.key
+    merchant.keys.live = await claimKey(world, applicationId)
     return `${name} loses its key (live): ${rolled?.status ?? 'no answer'}`
   }
   merchant.keys.live = rolled.body.data.key

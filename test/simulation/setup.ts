@@ -4,7 +4,7 @@ import { Fact } from './facts.ts'
 import { currencies, newSent, otherCurrencies, prefixes, send, served } from './merchants.ts'
 import { createRandom } from './random.ts'
 import type { Endpoint, Environment, Merchant, World } from './world.ts'
-import { manage, read } from './world.ts'
+import { ask, manage, read } from './world.ts'
 
 /** The merchants that there are when a story begins. */
 
@@ -52,6 +52,23 @@ interface Opened {
   application: { id: string }
 }
 
+/**
+ * Has a merchant claim a live key. Where an answer is lost, so is the claim link or the key: another
+ * one is started.
+ */
+export const claimKey = async (world: World, applicationId: string): Promise<string> => {
+  const path = `/applications/${applicationId}/live-keys`
+  for (;;) {
+    const started = await manage(world, 'POST', path, { kind: 'secret' })
+    const approved = await manage(world, 'POST', `/live-keys/${started.body.data.id}/approve`)
+    const claimUrl = approved.body?.data?.claim_url
+    const page =
+      claimUrl && (await ask(world, { method: 'POST', path: new URL(claimUrl).pathname }))
+    const [key] = /sk_live_[0-9A-Za-z]{36}/.exec(page?.text ?? '') ?? []
+    if (key !== undefined) return key
+  }
+}
+
 const openApplication = async (
   world: World,
   { name, country, organisationId, application }: Opened,
@@ -61,14 +78,14 @@ const openApplication = async (
   const settings = { rate_limit_per_minute: null, duplicate_collection: duplicates }
   await manage(world, 'PATCH', `/applications/${application.id}`, settings)
   const path = `/applications/${application.id}/api-keys`
-  const issue = async (environment: Environment): Promise<string> =>
-    (await manage(world, 'POST', path, { kind: 'secret', environment })).body.data.key
+  const issue = async (): Promise<string> =>
+    (await manage(world, 'POST', path, { kind: 'secret', environment: 'test' })).body.data.key
   const merchant: Merchant = {
     name,
     organisationId,
     applicationId: application.id,
     country,
-    keys: { test: await issue('test'), live: await issue('live') },
+    keys: { test: await issue(), live: await claimKey(world, application.id) },
     endpoints: [],
     rules: new Fact<ApprovalRule[]>([]),
     suspensions: 0,

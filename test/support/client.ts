@@ -107,6 +107,30 @@ export const createMerchant = async (
   }
 }
 
+/** Presses the button of a claim page; returns the reply, a page. */
+export const pressClaim = ({ url }: Pick<TestServer, 'url'>, claimUrl: string) =>
+  request(url).post(new URL(claimUrl).pathname.replace(/^.*(?=\/claim\/)/, ''))
+
+/** The full key on a claim page; empty where it shows none. */
+export const keyOnPage = (text: string): string =>
+  /[sp]k_live_[0-9A-Za-z]{36}/.exec(text)?.[0] ?? ''
+
+/** Has a merchant claim a live key of an application; returns the key as lists show it, in full. */
+export const claimLiveKey = async (
+  server: Pick<TestServer, 'url'>,
+  applicationId: string,
+  order: Record<string, unknown> = {},
+): Promise<{ id: string; key: string; created_at: string }> => {
+  const application = `/applications/${applicationId}`
+  const body = { kind: 'secret', ...order }
+  const started = await manage(server, 'post', `${application}/live-keys`, body)
+  const approved = await manage(server, 'post', `/live-keys/${started.body.data.id}/approve`)
+  const key = keyOnPage((await pressClaim(server, approved.body.data.claim_url)).text)
+  if (key === '') throw new Error('the claim page shows no key')
+  const { data } = (await manage(server, 'get', `${application}/api-keys?per_page=1`)).body
+  return { ...data[0], key }
+}
+
 /** Verifies a merchant's identity; returns the merchant with a live key. */
 export const goLive = async (
   server: Pick<TestServer, 'url'>,
@@ -115,10 +139,8 @@ export const goLive = async (
   await manage(server, 'put', `/organisations/${merchant.organisationId}/kyc`, {
     status: 'verified',
   })
-  const order = { kind: 'secret', environment: 'live' }
-  const path = `/applications/${merchant.applicationId}/api-keys`
-  const { body } = await manage(server, 'post', path, order)
-  return { ...merchant, secretKey: body.data.key, ...clientOf(server, body.data.key) }
+  const { key } = await claimLiveKey(server, merchant.applicationId)
+  return { ...merchant, secretKey: key, ...clientOf(server, key) }
 }
 
 /** Adds an application to the same organisation; its client uses a secret sandbox key. */

@@ -40,6 +40,7 @@ import { steps as providerBalances } from './0042-provider-balances.ts'
 import { steps as itemsAfterDismissals } from './0043-items-after-dismissals.ts'
 import { steps as withdrawnItems } from './0044-withdrawn-items.ts'
 import { steps as refundsOfUnpaid } from './0049-refunds-of-unpaid.ts'
+import { steps as liveKeys } from './0047-live-keys.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
 export const migrations: Record<string, SchemaStep[]> = {
@@ -84,6 +85,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0043-items-after-dismissals': itemsAfterDismissals,
   '0044-withdrawn-items': withdrawnItems,
   '0049-refunds-of-unpaid': refundsOfUnpaid,
+  '0047-live-keys': liveKeys,
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Decisions on what waits for people: who may approve it, and how long an approval counts. */
 
-export const decisionSubjects = ['payout', 'bulk_payout', 'proposal'] as const
+export const decisionSubjects = ['payout', 'bulk_payout', 'proposal', 'live_key'] as const
 
 export type DecisionSubject = (typeof decisionSubjects)[number]
 

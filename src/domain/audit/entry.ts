@@ -6,6 +6,7 @@ export const auditSubjects = [
   'organisation',
   'application',
   'api_key',
+  'live_key',
   'webhook_endpoint',
   'event',
   'event_recovery',

@@ -1,4 +1,4 @@
-/** What the service mails to the people who run it: links, and news of how they sign in. */
+/** What the service mails: links, and to staff news of how they sign in. */
 export const mailKinds = [
   'invitation',
   'password_reset',
@@ -10,6 +10,7 @@ export const mailKinds = [
   'access_token_created',
   'passkey_added',
   'passkey_removed',
+  'live_key',
 ] as const
 
 export type MailKind = (typeof mailKinds)[number]

@@ -5,6 +5,7 @@ import { Problem } from '../../domain/problems.ts'
 import { inUtc } from '../../domain/timestamp.ts'
 import { created } from '../../replies/replies.ts'
 import {
+  findApiKey,
   listApiKeys as list,
   searchApiKeys as search,
 } from '../../repositories/merchants/api-keys.ts'
@@ -32,6 +33,7 @@ export const createApiKey: ManagementHandler<'createApiKey'> = async ({
   params,
   body,
 }) => {
+  if (body.environment === 'live') throw new Problem('live_key_claim_required')
   const issued = await issueApiKey(ctx, {
     applicationId: params.id,
     kind: body.kind,
@@ -69,6 +71,8 @@ export const rollApiKey: ManagementHandler<'rollApiKey'> = async ({
   params,
   body,
 }) => {
+  if ((await findApiKey(ctx.db, params.id))?.environment === 'live')
+    throw new Problem('live_key_claim_required')
   const overlapSeconds = body?.overlap_seconds ?? overlapDefaultSeconds
   const rolledBy = personOf(caller)?.personId ?? null
   const issued = await roll(ctx, params.id, overlapSeconds, rolledBy)

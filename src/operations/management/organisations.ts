@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts'
-import { personOf } from '../../domain/merchants/caller.ts'
+import { type Administrator, personOf } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
 import { created } from '../../replies/replies.ts'
 import {
@@ -17,13 +17,14 @@ import { signUp } from '../../services/merchants/create-organisation.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
 
+const personIdOf = (caller: Administrator): string | null => personOf(caller)?.personId ?? null
+
 export const createOrganisation: ManagementHandler<'createOrganisation'> = async ({
   ctx,
   caller,
   body,
 }) => {
-  const issuedBy = personOf(caller)?.personId ?? null
-  const { organisation, application, apiKeys } = await signUp(ctx, body, issuedBy)
+  const { organisation, application, apiKeys } = await signUp(ctx, body, personIdOf(caller))
   const data = {
     organisation: organisationResource(organisation),
     application: applicationResource(application),
@@ -65,18 +66,24 @@ export const getOrganisation: ManagementHandler<'getOrganisation'> = async ({ ct
 
 export const updateOrganisation: ManagementHandler<'updateOrganisation'> = async ({
   ctx,
+  caller,
   params,
   body: { name, email },
 }) => {
   const row = await changeOrganisation(ctx, params.id, (tx, at) =>
-    update(tx, params.id, { name, email, updated_at: at }),
+    update(tx, params.id, { name, email, updated_at: at }, personIdOf(caller)),
   )
   return { status: 200, body: { data: organisationResource(row) } }
 }
 
-export const setKycStatus: ManagementHandler<'setKycStatus'> = async ({ ctx, params, body }) => {
+export const setKycStatus: ManagementHandler<'setKycStatus'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => {
   const row = await changeOrganisation(ctx, params.id, (tx, at) =>
-    updateKycStatus(tx, params.id, body.status, at),
+    updateKycStatus(tx, params.id, body.status, personIdOf(caller), at),
   )
   return { status: 200, body: { data: organisationResource(row) } }
 }

@@ -40,8 +40,8 @@ interface Layout {
   isSandbox?: boolean
   /** `data-` attributes that the script reads. */
   data?: Record<string, string>
-  /** Address of the same page in another language. */
-  inLanguage?: (language: Language) => string
+  /** Address of the same page in another language; `none` for a page that is shown once. */
+  inLanguage?: ((language: Language) => string) | 'none'
   /** Instead of a link: attributes of a button that submits the form to change the language. */
   sendInLanguage?: (language: Language) => Markup
   /** Without a script: seconds and address, for a `meta` element that loads another page. */
@@ -67,9 +67,11 @@ ${refresh === undefined ? '' : withoutScript(refresh)}`
 ${isSandbox ? html`<header><p class="sandbox">${sandbox}</p></header>` : ''}
 <main>${content}</main>
 <footer>${
-    sendInLanguage === undefined
-      ? html`<a href="${inLanguage(code)}" lang="${code}">${label}</a>`
-      : html`<button ${sendInLanguage(code)} formnovalidate lang="${code}">${label}</button>`
+    inLanguage === 'none'
+      ? ''
+      : sendInLanguage === undefined
+        ? html`<a href="${inLanguage(code)}" lang="${code}">${label}</a>`
+        : html`<button ${sendInLanguage(code)} formnovalidate lang="${code}">${label}</button>`
   }</footer>
 <script src="${base}${assets.pathOf('checkout.js')}" type="module"></script>
 </body>`

@@ -107,7 +107,7 @@ export const checkoutPages = (
 }
 
 /** Answers errors with pages, where APIs answer with JSON. */
-const handlePageErrors = (ctx: AppContext) =>
+export const handlePageErrors = (ctx: AppContext) =>
   errorHandler(ctx, (req, res, refusal) => {
     const status = refusal instanceof Problem ? refused(refusal.reason).status : 422
     if (status === 404) return sendMissingPage(ctx, req, res)

@@ -5,9 +5,10 @@ import { updateApplication } from './application-actions.ts'
 import { endpointTable } from './endpoint-table.ts'
 import { foldedOffer } from './fold.ts'
 import { offer } from './forms.ts'
-import { keyActions } from './key-actions.ts'
+import { keyActions, keyValues } from './key-actions.ts'
 import { keyTable } from './key-table.ts'
 import { pageLinks } from './lists.ts'
+import { liveKeysPart } from './live-keys.ts'
 import { fact, readMerchant } from './merchant-frame.ts'
 import { amountOf, written } from './names.ts'
 import type { Content } from './section.ts'
@@ -157,13 +158,14 @@ export const applicationPage = async (
   const id = params.id ?? ''
   const { data: application } = await visit.read('getApplication', { params: { id } })
   const cursor = query.get('cursor')
-  const [merchant, endpoints, keys] = await Promise.all([
+  const [merchant, endpoints, keys, liveKeys] = await Promise.all([
     readMerchant(visit, application.organisation_id),
     visit.read('listEndpointHealth', { query: { application_id: id, per_page: 40 } }),
     visit.read('listApiKeys', {
       params: { id },
       query: { per_page: 50, ...(cursor !== null && { cursor: cursor.slice(0, 100) }) },
     }),
+    liveKeysPart(visit, id),
   ])
   return {
     title: application.name,
@@ -180,10 +182,10 @@ ${pageLinks(visit, {
 })}
 ${foldedOffer(visit, 'createApiKey', keyActions.createApiKey, {
   'param.id': id,
-  'body.kind': 'secret',
-  'body.environment': 'test',
-  all: 'true',
+  environment: 'test',
+  ...keyValues,
 })}
+${liveKeys}
 <h2>${wording.endpoints}</h2>
 ${endpointTable(visit, endpoints.data, wording.noEndpoint, true)}
 ${foldedOffer(visit, 'createWebhookEndpoint', webhookActions.createWebhookEndpoint, {

@@ -20,6 +20,7 @@ import { bulkPayoutsPage } from './bulk-payouts-page.ts'
 import { fact, factIf } from './facts.ts'
 import { fieldMarkup, offerSeveral, pickBox } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
+import { liveKeyActions, liveKeyCard } from './live-keys.ts'
 import {
   ageOf,
   amountOf,
@@ -48,6 +49,7 @@ const en = {
   payouts: 'Payouts',
   bulks: 'Bulk payouts',
   proposals: 'Corrections, fees and limits',
+  liveKeys: 'Live keys',
   none: 'No payout waits for approval.',
   gone: 'This payout does not wait for approval, or no longer.',
   toTransaction: 'Look at it',
@@ -90,6 +92,7 @@ const fr: typeof en = {
   payouts: 'Versements',
   bulks: 'Versements groupés',
   proposals: 'Corrections, frais et limites',
+  liveKeys: 'Clés réelles',
   none: 'Aucun versement n’attend une approbation.',
   gone: 'Ce versement n’attend pas d’approbation, ou n’en attend plus.',
   toTransaction: 'Le regarder',
@@ -278,7 +281,15 @@ const readWaiting = async (visit: Visit, values: URLSearchParams) => {
     isOfAll && !visit.query.has('cursor') && visit.may('listProposals')
       ? (await visit.read('listProposals', { query: { status: 'waiting', per_page: 100 } })).data
       : []
-  return { payouts, bulks: bulks?.data, proposals }
+  const liveKeys =
+    isOfAll && !visit.query.has('cursor') && visit.may('listLiveKeys')
+      ? (
+          await visit.read('listLiveKeys', {
+            query: { status: 'awaiting_approval', per_page: 100 },
+          })
+        ).data
+      : []
+  return { payouts, bulks: bulks?.data, proposals, liveKeys }
 }
 
 const approvalsPage = async (visit: Visit): Promise<Content> => {
@@ -292,6 +303,7 @@ const approvalsPage = async (visit: Visit): Promise<Content> => {
   }
   const { data, meta } = found.payouts
   const bulks = found.bulks ?? []
+  const others = found.proposals.length + found.liveKeys.length + bulks.length
   const id = values.get('id')
   const mayDecide = visit.may('approvePayout')
   const boxes = data.filter((payout) => mayApprove(visit, approve, payout)).length
@@ -300,6 +312,7 @@ const approvalsPage = async (visit: Visit): Promise<Content> => {
     environments: [
       ...[...data, ...bulks].map(({ environment }) => environment),
       ...found.proposals.map(({ environment }) => environment ?? 'live'),
+      ...found.liveKeys.map(() => 'live' as const),
     ],
     body: html`${form}
 ${
@@ -307,8 +320,13 @@ ${
     ? ''
     : html`<h2>${wording.proposals}</h2>${found.proposals.map((each) => proposalCard(visit, each))}`
 }
+${
+  found.liveKeys.length === 0
+    ? ''
+    : html`<h2>${wording.liveKeys}</h2>${found.liveKeys.map((each) => liveKeyCard(visit, each))}`
+}
 ${bulks.length === 0 ? '' : html`<h2>${wording.bulks}</h2>${bulksTable(visit, bulks)}`}
-${found.proposals.length + bulks.length === 0 ? '' : html`<h2>${wording.payouts}</h2>`}
+${others === 0 ? '' : html`<h2>${wording.payouts}</h2>`}
 ${
   data.length > 0
     ? data.map((payout) => cardOf(visit, payout, boxes > 1))
@@ -341,6 +359,7 @@ export const approvalsSection: Section = {
   actions: {
     ...{ approvePayout, rejectPayout, approveBulkPayout, rejectBulkPayout, cancelBulkPayout },
     ...{ approveProposal, rejectProposal, withdrawProposal },
+    ...liveKeyActions,
   },
   pages: [
     { path: '/approvals', show: approvalsPage },

@@ -13,6 +13,7 @@ const subjects: Record<Language, Record<string, string>> = {
     organisation: 'Merchant',
     application: 'Application',
     api_key: 'API key',
+    live_key: 'Live key to claim',
     webhook_endpoint: 'Webhook endpoint',
     event: 'Event',
     event_recovery: 'Recovery of events',
@@ -39,6 +40,7 @@ const subjects: Record<Language, Record<string, string>> = {
     organisation: 'Marchand',
     application: 'Application',
     api_key: 'Clé d’API',
+    live_key: 'Clé réelle à récupérer',
     webhook_endpoint: 'Point de réception',
     event: 'Événement',
     event_recovery: 'Reprise d’événements',
@@ -69,6 +71,8 @@ export const subjectName = (kind: string, language: Language): string =>
 
 /** What an operation does; its name where no document has it any more. */
 export const operationName = ({ console, language }: Visit, operationId: string): string => {
+  if (operationId === 'claimLiveKey')
+    return language === 'fr' ? 'Récupérer une clé réelle' : 'Claim a live key'
   const summary = console.summaries.get(operationId)
   if (summary === undefined) return operationId
   return language === 'fr' ? documentTextInFrench(summary) : summary

@@ -65,6 +65,7 @@ const placeOf = ({ base }: Visit, { kind, id }: Schemas['WaitingDecision']): str
     unknown_order: `/console/reconciliation/unknown?id=${id}#order-${id}`,
     identity_verification: `/console/merchants/${id}`,
     proposal: `/console/approvals#proposal-${id}`,
+    live_key: `/console/approvals#live-key-${id}`,
   }
   return base + places[kind]
 }
@@ -105,6 +106,7 @@ const decidedBy: Record<Schemas['WaitingDecisionKind'], OperationId> = {
   unknown_order: 'resolveUnknownOrder',
   identity_verification: 'setKycStatus',
   proposal: 'approveProposal',
+  live_key: 'approveLiveKey',
 }
 
 /** Whether somebody's role decides on it, and they have neither ordered nor approved it. */

@@ -1,20 +1,19 @@
 import { html } from 'hono/html'
 import type { Language } from '../layout.ts'
-import { environmentOptions, keyLabel, kindOptions, permissionOptions } from './key-names.ts'
+import { keyLabel, kindOptions, permissionOptions } from './key-names.ts'
 import { written } from './names.ts'
-import { type DescribeAction, resultOf } from './section.ts'
+import { type DescribeAction, type Field, resultOf } from './section.ts'
 import { shownOnce } from './shown-once.ts'
 import { isoOfLocal } from './time.ts'
-import type { Schemas } from './visit.ts'
+import type { Schemas, Visit } from './visit.ts'
 
 /** What is done about API keys. */
 
 const en = {
   create: 'Create the key',
-  createTitle: 'Create a key',
+  createTitle: 'Create a test key',
   kind: 'Kind',
   kindHint: 'A secret key calls the service; a publishable key may not.',
-  environment: 'Mode',
   name: 'Name',
   expires: 'Ends on this day',
   expiresHint: 'Empty for never.',
@@ -34,10 +33,9 @@ const en = {
 
 const fr: typeof en = {
   create: 'Créer la clé',
-  createTitle: 'Créer une clé',
+  createTitle: 'Créer une clé de test',
   kind: 'Nature',
   kindHint: 'Une clé secrète appelle le service ; une clé publiable ne le peut pas.',
-  environment: 'Mode',
   name: 'Nom',
   expires: 'Se termine ce jour',
   expiresHint: 'Vide pour jamais.',
@@ -64,58 +62,65 @@ const issued = (language: Language, key: Schemas['IssuedApiKey']) =>
 
 const permissionField = (permission: string): string => `may.${permission}`
 
-const createApiKey: DescribeAction = ({ language, zone }) => {
+/** The fields of a form for a new key. */
+export const keyFields = ({ language, zone }: Pick<Visit, 'language' | 'zone'>): Field[] => {
   const wording = texts[language]
-  const permissions = permissionOptions(language)
+  return [
+    {
+      name: 'body.kind',
+      label: wording.kind,
+      hint: wording.kindHint,
+      kind: 'select',
+      isRequired: true,
+      options: kindOptions(language),
+    },
+    { name: 'body.name', label: wording.name, lengthMax: 120, autocomplete: 'off' },
+    {
+      name: 'body.expires_at',
+      label: wording.expires,
+      hint: `${wording.expiresHint} (${zone})`,
+      kind: 'date',
+    },
+    { name: 'all', label: wording.all, hint: wording.only, kind: 'checkbox' },
+    ...permissionOptions(language).map(([permission, label]) => ({
+      name: permissionField(permission),
+      label,
+      kind: 'checkbox' as const,
+    })),
+  ]
+}
+
+/** What such a form has at first. */
+export const keyValues = { 'body.kind': 'secret', all: 'true' }
+
+/** The key that such a form describes. */
+export const readKey = (
+  { language, zone }: Pick<Visit, 'language' | 'zone'>,
+  form: URLSearchParams,
+): object => {
+  const [name, day] = ['body.name', 'body.expires_at'].map((each) =>
+    (form.get(each) ?? '').trim(),
+  ) as [string, string]
+  const chosen = permissionOptions(language).flatMap(([each]) =>
+    form.get(permissionField(each)) === 'true' ? [each] : [],
+  )
+  const isLimited = form.get('body.kind') === 'secret' && form.get('all') !== 'true'
+  return {
+    kind: form.get('body.kind'),
+    ...(name !== '' && { name }),
+    ...(day !== '' && { expires_at: isoOfLocal(day, zone) ?? day }),
+    ...(isLimited && { permissions: chosen }),
+  }
+}
+
+const createApiKey: DescribeAction = (visit) => {
+  const { language } = visit
+  const wording = texts[language]
   return {
     label: wording.create,
     title: wording.createTitle,
-    fields: [
-      {
-        name: 'body.environment',
-        label: wording.environment,
-        kind: 'select',
-        isRequired: true,
-        options: environmentOptions(language),
-      },
-      {
-        name: 'body.kind',
-        label: wording.kind,
-        hint: wording.kindHint,
-        kind: 'select',
-        isRequired: true,
-        options: kindOptions(language),
-      },
-      { name: 'body.name', label: wording.name, lengthMax: 120, autocomplete: 'off' },
-      {
-        name: 'body.expires_at',
-        label: wording.expires,
-        hint: `${wording.expiresHint} (${zone})`,
-        kind: 'date',
-      },
-      { name: 'all', label: wording.all, hint: wording.only, kind: 'checkbox' },
-      ...permissions.map(([permission, label]) => ({
-        name: permissionField(permission),
-        label,
-        kind: 'checkbox' as const,
-      })),
-    ],
-    readBody: (form) => {
-      const [name, day] = ['body.name', 'body.expires_at'].map((each) =>
-        (form.get(each) ?? '').trim(),
-      ) as [string, string]
-      const chosen = permissions.flatMap(([each]) =>
-        form.get(permissionField(each)) === 'true' ? [each] : [],
-      )
-      const isLimited = form.get('body.kind') === 'secret' && form.get('all') !== 'true'
-      return {
-        kind: form.get('body.kind'),
-        environment: form.get('body.environment'),
-        ...(name !== '' && { name }),
-        ...(day !== '' && { expires_at: isoOfLocal(day, zone) ?? day }),
-        ...(isLimited && { permissions: chosen }),
-      }
-    },
+    fields: keyFields(visit),
+    readBody: (form) => ({ ...readKey(visit, form), environment: 'test' }),
     done: wording.created,
     result: resultOf('createApiKey', ({ data }) => issued(language, data)),
   }

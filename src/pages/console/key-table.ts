@@ -26,6 +26,7 @@ const en = {
   unverified: 'the merchant is not verified',
   revokeAbout: 'Revoked, it is refused everywhere within a second, and never works again.',
   change: 'Roll or revoke',
+  revoke: 'Revoke',
   none: 'This application has no key.',
 }
 
@@ -45,6 +46,7 @@ const fr: typeof en = {
   unverified: 'le marchand n’est pas vérifié',
   revokeAbout: 'Révoquée, elle est refusée partout en une seconde, et ne marchera plus jamais.',
   change: 'Renouveler ou révoquer',
+  revoke: 'Révoquer',
   none: 'Cette application n’a pas de clé.',
 }
 
@@ -71,10 +73,18 @@ const stateOf = (visit: Visit, key: Schemas['ApiKey'], merchant: Merchant): Mark
 const actionsOf = (visit: Visit, key: Schemas['ApiKey']): Markup | string => {
   if (hasEnded(visit, key) || !visit.may('rollApiKey')) return ''
   const about = { 'param.id': key.id, environment: key.environment }
-  const { change, revokeAbout } = texts[visit.language]
-  return html`<details class="inline"><summary>${change}</summary>
-${offer(visit, 'rollApiKey', keyActions.rollApiKey, { ...about, 'body.overlap_seconds': '86400' })}
-<p>${revokeAbout}</p>${offer(visit, 'revokeApiKey', keyActions.revokeApiKey, about)}</details>`
+  const { change, revoke, revokeAbout } = texts[visit.language]
+  // Merchants roll their live keys themselves: staff never see one.
+  const roll =
+    key.environment === 'live'
+      ? ''
+      : offer(visit, 'rollApiKey', keyActions.rollApiKey, {
+          ...about,
+          'body.overlap_seconds': '86400',
+        })
+  return html`<details class="inline"><summary>${roll === '' ? revoke : change}</summary>
+${roll}<p>${revokeAbout}</p>
+${offer(visit, 'revokeApiKey', keyActions.revokeApiKey, about)}</details>`
 }
 
 const rowOf = (visit: Visit, key: Schemas['ApiKey'], merchant: Merchant) => {

@@ -149,6 +149,18 @@ const commands: Partial<Record<OperationId, Write>> = {
       expires_at: 'expires-at',
       permissions: 'permission',
     })}`,
+  listLiveKeys: ({ query }) =>
+    `live-keys list${optionsOf(query, { application_id: 'application', status: 'status' })}`,
+  startLiveKey: ({ params, body }) =>
+    `live-keys start ${params.id}${optionsOf(body, {
+      kind: 'kind',
+      name: 'name',
+      expires_at: 'expires-at',
+      permissions: 'permission',
+    })}`,
+  approveLiveKey: ({ params, body }) =>
+    `live-keys approve ${params.id}${optionsOf(body, { approval_hash: 'hash', reason: 'reason' })}`,
+  cancelLiveKey: ({ params }) => `live-keys cancel ${params.id}`,
   revokeApiKey: ({ params }) => `api-keys revoke ${params.id}`,
   getBalanceBridge: ({ params, query }) =>
     `ledger bridge ${params.id} ${query.month}${optionsOf(query, { environment: 'environment' })}`,

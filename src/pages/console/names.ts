@@ -18,6 +18,7 @@ export const decisionNames: Names<Schemas['WaitingDecisionKind']> = {
     unknown_order: 'Unknown order',
     identity_verification: 'Identity to verify',
     proposal: 'Change to approve',
+    live_key: 'Live key to approve',
   },
   fr: {
     payout: 'Versement à approuver',
@@ -26,6 +27,7 @@ export const decisionNames: Names<Schemas['WaitingDecisionKind']> = {
     unknown_order: 'Ordre inconnu',
     identity_verification: 'Identité à vérifier',
     proposal: 'Modification à approuver',
+    live_key: 'Clé réelle à approuver',
   },
 }
 

@@ -206,6 +206,10 @@ const summaries: Record<string, string> = {
     'Télécharger les transactions réelles d’un opérateur',
   'Ask the provider about a transaction now': 'Interroger l’opérateur sur une transaction',
   'Look up a payment, refund or payout': 'Chercher un paiement, remboursement ou versement',
+  'Start a live key': 'Préparer une clé réelle',
+  'List live keys to claim': 'Lister les clés réelles à récupérer',
+  'Approve a live key': 'Approuver une clé réelle',
+  'Cancel a live key': 'Annuler une clé réelle',
   'List live providers': 'Lister les opérateurs réels',
   'Ask a provider about an account': 'Interroger un opérateur sur un compte',
 }

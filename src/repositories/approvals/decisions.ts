@@ -11,7 +11,10 @@ interface Approvable {
   isWaiting: (at: string) => RawBuilder<boolean>
   /** Whoever made it: this person may not approve it. */
   maker: RawBuilder<string | null>
-  /** Whether a person has set its rule since it was made, who may not approve it, either. */
+  /**
+   * Whether a person has set its rule since it was made, or the address to which it is mailed, and
+   * may not approve it, either.
+   */
   isRuleSetter: (personId: string | null) => RawBuilder<boolean>
   /** How many people have to approve it. */
   needed: RawBuilder<number>
@@ -35,6 +38,11 @@ const hasSetRule = (personId: string | null): RawBuilder<boolean> => sql<boolean
   WHERE e.subject_id = s.application_id::text AND e.subject_kind = 'application'
     AND e.principal_id = ${personId}::uuid AND e.at >= s.created_at
     AND e.after -> 'payout_approval_rules' IS NOT NULL)`
+
+/** The claim link of a live key is mailed to the contact address of its merchant. */
+const hasChangedContact = (personId: string | null): RawBuilder<boolean> => sql<boolean>`EXISTS (
+  SELECT FROM applications AS a JOIN organisations AS o ON o.id = a.organisation_id
+  WHERE a.id = s.application_id AND o.contact_changed_by = ${personId}::uuid)`
 
 /** Two where the application's rule asks for two, above this amount. */
 const neededByRule = sql<number>`coalesce((
@@ -84,6 +92,20 @@ const approvables: Record<DecisionSubject, Approvable> = {
     needed: sql<number>`1`,
     shown: ['id', 'kind', 'subject', 'content', 'base', 'reason', 'proposed_by'],
     approvers: rolesWith('proposals:approve'),
+  },
+  live_key: {
+    table: 'live_keys',
+    isInCountries: hasAllCountries,
+    isWaiting: (at) =>
+      sql<boolean>`(s.status = 'awaiting_approval' AND s.expires_at > ${at}::timestamptz)`,
+    maker: sql<string | null>`s.started_by`,
+    isRuleSetter: hasChangedContact,
+    needed: sql<number>`1`,
+    shown: [
+      ...['id', 'application_id', 'kind', 'name', 'permissions', 'key_expires_at', 'recipient'],
+      ...['approval_reason', 'started_by'],
+    ],
+    approvers: rolesWith('keys:write'),
   },
 }
 

@@ -13,7 +13,13 @@ export const insertOrganisation = (
   tx: Tx,
   organisation: NewRow<
     'organisations',
-    'suspended_at' | 'suspension_reason' | 'kyc_changed_at' | 'folded_text' | 'folded_from'
+    | 'suspended_at'
+    | 'suspension_reason'
+    | 'kyc_changed_at'
+    | 'folded_text'
+    | 'folded_from'
+    | 'contact_verified'
+    | 'contact_changed_by'
   >,
 ): Promise<OrganisationRow> =>
   tx
@@ -70,10 +76,15 @@ export const listOrganisations = (
 export const hasOrganisations = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('organisations').select('id').limit(1).execute()).length > 0
 
+/**
+ * Records how the verification of an identity stands. Once it is verified, so is the contact
+ * address, unless the same person changed that last. `verifiedBy`: null for the management token.
+ */
 export const updateKycStatus = (
   tx: Tx,
   id: string,
   kycStatus: KycStatus,
+  verifiedBy: string | null,
   updatedAt: string,
 ): Promise<OrganisationRow | undefined> =>
   tx
@@ -82,17 +93,23 @@ export const updateKycStatus = (
       kyc_status: kycStatus,
       kyc_changed_at: sql<string>`CASE WHEN kyc_status = ${kycStatus} THEN kyc_changed_at
         ELSE ${updatedAt}::timestamptz END`,
+      contact_verified: sql<boolean>`contact_verified OR (${kycStatus} = 'verified'
+        AND coalesce(contact_changed_by <> ${verifiedBy}::uuid, true))`,
       updated_at: updatedAt,
     })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
 
-/** Changes what is given; undefined where the organisation is not there. */
+/**
+ * Changes what is given; undefined where the organisation is not there. Another contact address is
+ * not verified. `changedBy`: null for the management token.
+ */
 export const updateOrganisation = async (
   tx: Tx,
   id: string,
   changes: Pick<Updateable<Organisations>, 'name' | 'email' | 'updated_at'>,
+  changedBy: string | null,
 ): Promise<OrganisationRow | undefined> => {
   const update = (values: Updateable<Organisations>) =>
     tx
@@ -101,6 +118,14 @@ export const updateOrganisation = async (
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()
+  if (changes.email !== undefined) {
+    await tx
+      .updateTable('organisations')
+      .set({ contact_verified: false, contact_changed_by: changedBy })
+      .where('id', '=', id)
+      .where('email', '<>', changes.email)
+      .execute()
+  }
   const row = await update(changes)
   return row && update(foldedNames(row))
 }

@@ -7,11 +7,15 @@ import { deleteOldest, type OldPart, type PurgedBatch } from '../old-rows.ts'
 
 export type MailRow = Selectable<Mails>
 
+/** A mail to send; the ids are those of what its link is for. */
+type NewMail = NewRow<
+  'mails',
+  'due_at' | 'attempts' | 'sent_at' | 'failure' | 'invitation_id' | 'live_key_id'
+> &
+  Partial<Pick<MailRow, 'invitation_id' | 'live_key_id'>>
+
 /** Adds a mail that is due at once, unless the recipient already waits for such a link. */
-export const insertMail = (
-  executor: Executor,
-  { facts, ...row }: NewRow<'mails', 'due_at' | 'attempts' | 'sent_at' | 'failure'>,
-): Promise<unknown> =>
+export const insertMail = (executor: Executor, { facts, ...row }: NewMail): Promise<unknown> =>
   executor
     .insertInto('mails')
     .values({ ...row, facts: JSON.stringify(facts), due_at: row.created_at })

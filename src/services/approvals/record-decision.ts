@@ -25,6 +25,7 @@ const notWaiting: Record<DecisionSubject, ProblemReason> = {
   payout: 'not_awaiting_approval',
   bulk_payout: 'not_awaiting_approval',
   proposal: 'proposal_over',
+  live_key: 'live_key_over',
 }
 
 /**
@@ -33,8 +34,8 @@ const notWaiting: Record<DecisionSubject, ProblemReason> = {
  * is shown now. Approving twice changes nothing.
  *
  * Throws InvalidRequest where a person does not name what was shown, and Problem
- * `not_awaiting_approval` or `proposal_over`, `approval_outdated`, `own_order`, and
- * `person_not_permitted` for a person who lost their role meanwhile.
+ * `not_awaiting_approval`, `proposal_over` or `live_key_over`, `approval_outdated`, `own_order`,
+ * and `person_not_permitted` for a person who lost their role meanwhile.
  */
 export const recordDecision = async (
   { clock }: Context,

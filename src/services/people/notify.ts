@@ -23,7 +23,6 @@ export const notify = async (
     id: newId(clock.nowMs()),
     kind,
     recipient: email,
-    invitation_id: null,
     facts: { at, ...facts },
     created_at: at,
   })

@@ -58,7 +58,6 @@ const mailLink = (
     id,
     kind: 'password_reset',
     recipient,
-    invitation_id: null,
     facts,
     created_at: at,
   })

@@ -1,7 +1,7 @@
 import { countryName } from '../../domain/country-names.ts'
 import type { MailFacts, MailKind } from '../../domain/people/mails.ts'
 
-/** Mail to people: French first, then English, as nobody's language is known. */
+/** Mail to staff and merchants: French first, then English, as nobody's language is known. */
 
 interface Texts {
   subject: [french: string, english: string]
@@ -97,6 +97,18 @@ const texts: Record<MailKind, Texts> = {
     ({ name }) => `La clé d'accès « ${name} » a été retirée`,
     ({ name }) => `The passkey "${name}" was removed`,
   ),
+  live_key: {
+    subject: ['Votre clé API réelle', 'Your live API key'],
+    french: ({ name }) =>
+      `Une clé API réelle est prête pour « ${name} ». Ouvrez ce lien et appuyez sur le ` +
+      'bouton. La clé est créée à ce moment et affichée une seule fois. Conservez-la avec vos ' +
+      'secrets. Le lien est valable trois jours. Ne le transférez à personne, car qui ouvre le ' +
+      'lien obtient la clé.',
+    english: ({ name }) =>
+      `A live API key is ready for "${name}". Open this link and press the button: the key is ` +
+      'created at that moment and shown only once. Store it in your secret store. The link works ' +
+      'for three days. Do not forward it: whoever opens the link gets the key.',
+  },
 }
 
 /** The subject and the plain text of a mail; `link` where it has one. */

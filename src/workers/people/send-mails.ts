@@ -1,7 +1,9 @@
 import type { AppContext } from '../../context.ts'
+import { generateClaimCode } from '../../domain/merchants/live-key.ts'
 import { passwordResetMs, passwordResetsMax } from '../../domain/people/limits.ts'
 import type { MailFacts } from '../../domain/people/mails.ts'
 import { generateToken, hashToken } from '../../domain/people/tokens.ts'
+import { replaceClaimCode } from '../../repositories/merchants/live-keys.ts'
 import { replaceInvitationToken } from '../../repositories/people/invitations.ts'
 import {
   endMailAttempt,
@@ -11,6 +13,7 @@ import {
 } from '../../repositories/people/mails.ts'
 import { countPasswordResets } from '../../repositories/people/password-resets.ts'
 import { findPersonByEmail } from '../../repositories/people/people.ts'
+import { claimUrlOf } from '../../services/merchants/live-keys.ts'
 import { consoleUrlOf } from '../../services/people/console-url.ts'
 import { storePasswordReset } from '../../services/people/password-resets.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
@@ -31,10 +34,15 @@ const isoAfter = (ms: number, nowMs: number): string => new Date(nowMs + ms).toI
 /** The link of a mail; `nothing` where nobody should get the mail any more. */
 const linkOf = async (
   ctx: AppContext,
-  { kind, recipient, invitation_id: invitationId }: MailRow,
+  { kind, recipient, invitation_id: invitationId, live_key_id: liveKeyId }: MailRow,
 ): Promise<string | 'nothing' | undefined> => {
   const { db, clock } = ctx
   const at = clock.nowIso()
+  if (kind === 'live_key' && liveKeyId !== null) {
+    const code = generateClaimCode()
+    const isReady = await replaceClaimCode(db, { id: liveKeyId, hash: hashToken(code), at })
+    return isReady ? claimUrlOf(ctx, code) : 'nothing'
+  }
   if (kind === 'invitation' && invitationId !== null) {
     const token = generateToken('invitation')
     const hash = hashToken(token)
@@ -76,7 +84,7 @@ const attempt = async (ctx: AppContext, mailer: Mailer, mail: MailRow): Promise<
   return end
 }
 
-/** Sends mail to people. Where it is unknown whether one left, it is sent again with a new link. */
+/** Sends mail. Where it is unknown whether one left, it is sent again with a new link. */
 export const startSendingMails = (ctx: AppContext, mail: MailSettings): WorkLoop => {
   const { db, clock } = ctx
   let mailer: Promise<Mailer> | undefined

@@ -212,6 +212,19 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     const { id } = await newKey()
     return () => asOwner('post', `/api-keys/${id}/roll`, {})
   },
+  'management startLiveKey': () => () =>
+    asOwner('post', `${application()}/live-keys`, { kind: 'secret' }),
+  'management approveLiveKey': async () => {
+    const { id, approval } = await made(
+      manage(server, 'post', `${application()}/live-keys`, { kind: 'secret' }),
+    )
+    const approval_hash = approval.hash
+    return () => asOwner('post', `/live-keys/${id}/approve`, { approval_hash })
+  },
+  'management cancelLiveKey': async () => {
+    const { id } = await made(asOwner('post', `${application()}/live-keys`, { kind: 'secret' }))
+    return () => asOwner('post', `/live-keys/${id}/cancel`)
+  },
   'management createWebhookEndpoint': () => () =>
     asOwner('post', `${application()}/webhook-endpoints`, { url, environment: 'test' }),
   'management updateWebhookEndpoint': async () => {

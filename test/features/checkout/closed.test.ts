@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { paySession } from '../../../src/services/checkout/pay-session.ts'
 import { numberOf } from '../../support/builders.ts'
 import { type Session, type Stage, startStage, walker } from '../../support/checkout.ts'
-import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { claimLiveKey, createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -132,11 +132,10 @@ test('a live page ends with the last secret key of live mode, whatever keys of t
   const merchant = await createMerchant(server)
   const session = await back.open(merchant)
   await setKyc(merchant, 'verified')
-  const path = `/applications/${merchant.applicationId}/api-keys`
-  const { body } = await manage(server, 'post', path, { kind: 'secret', environment: 'live' })
+  const { id } = await claimLiveKey(server, merchant.applicationId)
   await makeLive(session)
   expect((await walker().get(session.url)).text).not.toContain('plus possible ici')
-  await manage(server, 'delete', `/api-keys/${body.data.id}`)
+  await manage(server, 'delete', `/api-keys/${id}`)
   await expectClosed(session)
   expect((await merchant.get('/payments')).status).toBe(200)
 })
@@ -146,10 +145,9 @@ test('a live page outlasts the expiry of its key, and the revocation of a test k
   const session = await back.open(merchant)
   await setKyc(merchant, 'verified')
   await revokeKeys(merchant)
-  const path = `/applications/${merchant.applicationId}/api-keys`
-  const { body } = await manage(server, 'post', path, { kind: 'secret', environment: 'live' })
+  const { id } = await claimLiveKey(server, merchant.applicationId)
   await sql`UPDATE api_keys SET expires_at = now() - interval '1 second'
-    WHERE id = ${body.data.id}::uuid`.execute(server.ctx.db)
+    WHERE id = ${id}::uuid`.execute(server.ctx.db)
   await makeLive(session)
   expect((await walker().get(session.url)).text).not.toContain('plus possible ici')
 })

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payment, unknownId } from '../../support/builders.ts'
-import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
+import {
+  createMerchant,
+  goLive,
+  keyOnPage,
+  type Merchant,
+  manage,
+  pressClaim,
+} from '../../support/client.ts'
 import { type Answer, type ConsoleVisitor, visitConsole } from '../../support/console.ts'
 import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -142,7 +149,7 @@ describe('the settings of an application', () => {
 const ambiguous = ['1,000', '25.000', '1.000,50', '1e3', '+5', '-5', '0x10', '1_000', '٣']
 
 describe('the keys of an application', () => {
-  const order = { 'body.environment': 'test', 'body.kind': 'secret' }
+  const order = { 'body.kind': 'secret' }
 
   test('one is created with an end and what it may do, shown once, and works', async () => {
     const { status, text } = await press('createApiKey', merchant.applicationId, {
@@ -215,6 +222,31 @@ describe('the keys of an application', () => {
     expect(await pageOf(path)).toContain('the merchant is suspended')
   })
 
+  test('a live key is started here, and approved by a colleague, who is shown the claim link once', async () => {
+    const other = await createMerchant(server)
+    const path = `/console/merchants/applications/${other.applicationId}`
+    const fields = { 'body.kind': 'secret', 'body.name': hostile, all: 'true', back: path }
+    const started = await press('startLiveKey', other.applicationId, fields)
+    expect(started.status).toBe(303)
+    expect(await pageOf(path)).toContain('Needs approval')
+    const [{ id, approval }] = await read(`/live-keys?application_id=${other.applicationId}`)
+    const decision = { 'body.approval_hash': approval.hash, back: '/console/approvals' }
+    expect(await pageOf('/console/approvals')).toContain('somebody else has to approve it')
+    const colleague = await signedIn('operations')
+    expect(await pageOf('/console/approvals', colleague)).toContain(`id="live-key-${id}"`)
+    expect((await press('approveLiveKey', id, decision)).status).toBe(403)
+    const { text } = await press('approveLiveKey', id, decision, colleague)
+    const [link = ''] = /http\S+\/claim\/[0-9A-Za-z]{43}/.exec(text) ?? []
+    expect(keyOnPage((await pressClaim(server, link)).text)).toMatch(/^sk_live_/)
+    const page = await pageOf(path)
+    expect(page).toContain('Claimed')
+    expect(page).not.toContain(link)
+    // Merchants roll their live keys themselves.
+    expect(page.match(/console\/do\/rollApiKey"/g)).toHaveLength(2)
+    const audit = await pageOf(`/console/audit?operation=claimLiveKey`)
+    expect(audit).toContain('Claim a live key')
+  })
+
   test('are the business of owners and operations alone', async () => {
     const before = await listKeys()
     const [{ id }] = before
@@ -226,7 +258,7 @@ describe('the keys of an application', () => {
     ] as const) {
       const each = await signedIn(role)
       const page = await pageOf(application, each)
-      for (const action of ['createApiKey', 'rollApiKey', 'updateApplication'])
+      for (const action of ['createApiKey', 'startLiveKey', 'rollApiKey', 'updateApplication'])
         expect([role, action, page.includes(`/console/do/${action}"`)]).toEqual([role, action, may])
       if (may) continue
       const { applicationId } = merchant

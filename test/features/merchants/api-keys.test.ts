@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { call, createMerchant, type Merchant, manage } from '../../support/client.ts'
+import {
+  call,
+  claimLiveKey,
+  clientOf,
+  createMerchant,
+  type Merchant,
+  manage,
+} from '../../support/client.ts'
 import { eventually, forGood } from '../../support/eventually.ts'
 import { testReplies } from './management-operations.ts'
 import { orders, server } from './management-requests.ts'
@@ -47,9 +54,13 @@ describe('createApiKey', () => {
     ['secret', 'live', 'sk_live_'],
     ['publishable', 'test', 'pk_test_'],
     ['publishable', 'live', 'pk_live_'],
-  ])('a created %s key for %s begins with %s', async (kind, environment, prefix) => {
+  ])('a new %s key for %s begins with %s', async (kind, environment, prefix) => {
     const expires_at = inAYear()
-    const issued = await create({ kind, environment, name: 'Caisse', expires_at })
+    const order = { kind, name: 'Caisse', expires_at }
+    const issued =
+      environment === 'live'
+        ? await claimLiveKey(server, merchant.applicationId, order)
+        : await create({ ...order, environment })
     expect(issued).toMatchObject({
       application_id: merchant.applicationId,
       kind,
@@ -61,7 +72,28 @@ describe('createApiKey', () => {
       revoked_at: null,
     })
     expect(issued.key).toMatch(new RegExp(`^${prefix}[0-9A-Za-z]{36}$`))
-    expect(issued.last_four).toBe(issued.key.slice(-4))
+    expect(issued).toMatchObject({ last_four: issued.key.slice(-4) })
+  })
+
+  test('staff never see a live key: to create or roll one is refused, and says what to call', async () => {
+    const { applicationId } = merchant
+    const { total } = (await list()).body.meta
+    const path = `/applications/${applicationId}/api-keys`
+    const order = { kind: 'secret', environment: 'live' }
+    const created = await manage(server, 'post', path, order)
+    expect([created.status, created.body.code]).toEqual([403, 'live_key_claim_required'])
+    expect(created.body.error).toContain('startLiveKey (POST /applications/{id}/live-keys)')
+    expect((await list()).body.meta.total).toBe(total)
+    const live = await claimLiveKey(server, applicationId)
+    const rolled = await roll(live, { overlap_seconds: 0 })
+    expect([rolled.status, rolled.body.code]).toEqual([403, 'live_key_claim_required'])
+    await manage(server, 'put', `/organisations/${merchant.organisationId}/kyc`, {
+      status: 'verified',
+    })
+    expect(await statusOf(live.key)).toBe(200)
+    const own = clientOf(server, live.key)
+    const { status, body } = await own.account('post', '/api-keys/current/roll')
+    expect([status, body.data.environment]).toEqual([201, 'live'])
   })
 
   test('a created key is shown in full once and never again', async () => {

@@ -81,6 +81,7 @@ export const ledgerOperations = [
   'listBulkPayoutLines',
   'listBulkPayouts',
   'searchApiKeys',
+  'listLiveKeys',
   'updateOrganisation',
   'getBalanceBridge',
   'listRevenue',
@@ -112,6 +113,7 @@ export const operationsOf: Record<string, string[]> = {
   ],
   applications: ['createApplication', 'listApplications', 'getApplication', 'updateApplication'],
   'api-keys': ['createApiKey', 'listApiKeys', 'revokeApiKey', 'rollApiKey'],
+  'live-keys': ['startLiveKey', 'approveLiveKey', 'cancelLiveKey'],
   'webhook-endpoints': [
     'createWebhookEndpoint',
     'listWebhookEndpoints',

@@ -14,6 +14,8 @@ export const orders: Record<string, unknown> = {
   createApiKey: { kind: 'secret', environment: 'test' },
   finishRecovery: { continue_bulk_payouts: [] },
   rollApiKey: { overlap_seconds: 3600 },
+  startLiveKey: { kind: 'secret' },
+  approveLiveKey: { reason: 'Adresse vérifiée par téléphone' },
   createWebhookEndpoint: { url: 'https://boutique.example/webhooks', environment: 'test' },
   updateWebhookEndpoint: { enabled: true },
   rotateWebhookSecret: { overlap_seconds: 3600 },

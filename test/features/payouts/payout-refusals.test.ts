@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { numberOf, payment, payout } from '../../support/builders.ts'
-import { call, goLive, type Merchant, manage } from '../../support/client.ts'
+import { call, claimLiveKey, goLive, type Merchant, manage } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
 import { expectSound } from '../../support/soundness.ts'
 import {
@@ -87,9 +87,7 @@ describe('createPayout: keys', () => {
       call(server, 'post', '/api/v1/payouts', { key, body: payout(), headers: {} })
     expect((await ask()).body.code).toBe('missing_api_key')
     expect((await ask(merchant.publishableKey)).body.code).toBe('invalid_api_key')
-    const path = `/applications/${merchant.applicationId}/api-keys`
-    const issued = await manage(server, 'post', path, { kind: 'secret', environment: 'live' })
-    const refused = await ask(issued.body.data.key)
+    const refused = await ask((await claimLiveKey(server, merchant.applicationId)).key)
     expect([refused.status, refused.body.code]).toEqual([403, 'kyc_verification_required'])
     expect(await balanceOf(merchant)).toBe(opening)
   })

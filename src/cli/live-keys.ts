@@ -1,0 +1,133 @@
+import type { Command } from 'commander'
+import { liveKeyStatuses } from '../../generated/enumerations.ts'
+import { type KeyOptions, keyBody, keyOptions, permissionsText } from './api-keys.ts'
+import type { Schemas } from './apis.ts'
+import { type ApprovalOptions, approvalBody, approvalColumns, approving } from './approvals.ts'
+import { ask } from './client.ts'
+import { type CursorOptions, choice, cursorQuery, verb, walked } from './options.ts'
+import { fields, page, parts } from './output.ts'
+import type { Shown } from './terminal.ts'
+
+const someLiveKey = '0193a1e9-4b3c-7d2e-8f1a-0b9c8d7e6f5a'
+
+export const liveKeys = (program: Command): void => {
+  const noun = program
+    .command('live-keys')
+    .description('live keys that merchants claim by a link; nobody else sees them')
+  start(noun)
+  list(noun)
+  approve(noun)
+  cancel(noun)
+}
+
+const readable = ({ approval, permissions, ...liveKey }: Schemas['LiveKey']) => ({
+  ...liveKey,
+  permissions: permissionsText({ kind: liveKey.kind, permissions }),
+  ...approvalColumns(approval),
+})
+
+const next: Partial<Record<Schemas['LiveKey']['status'], string>> = {
+  awaiting_approval: 'A colleague approves it: momo live-keys approve',
+  ready: 'The claim link is mailed to the merchant.',
+}
+
+const showLiveKey = ({ data }: Schemas['LiveKeyResponse']): Shown =>
+  parts(fields(readable(data)), next[data.status] ?? '')
+
+const start = (noun: Command) =>
+  keyOptions(
+    verb(
+      noun,
+      'start <application-id>',
+      'have a merchant claim a live key',
+      'start 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a --kind secret',
+    ),
+  ).action(
+    ask(
+      (api, id: string, options: KeyOptions) =>
+        api.POST('/applications/{id}/live-keys', {
+          params: { path: { id } },
+          body: keyBody(options),
+        }),
+      showLiveKey,
+    ),
+  )
+
+interface ListOptions extends CursorOptions {
+  application?: string
+  status?: Schemas['LiveKeyStatus']
+}
+
+const list = (noun: Command) =>
+  walked(
+    verb(
+      noun,
+      'list',
+      'list live keys and whether they were claimed, newest first',
+      'list --status awaiting_approval',
+    ),
+  )
+    .option('--application <id>', 'only those of this application')
+    .addOption(choice('--status <status>', 'only those in this state', liveKeyStatuses))
+    .action(
+      ask(
+        (api, { application, status, ...pages }: ListOptions) =>
+          api.GET('/live-keys', {
+            params: { query: { application_id: application, status, ...cursorQuery(pages) } },
+          }),
+        (body) =>
+          page(body, ({ approval, ...one }) => ({
+            id: one.id,
+            merchant: one.organisation_name,
+            kind: one.kind,
+            name: one.name,
+            status: one.status,
+            recipient: one.recipient,
+            started_by: approval.made_by?.name ?? null,
+            expires_at: one.expires_at,
+            claimed_at: one.claimed_at,
+          })),
+      ),
+    )
+
+const showApproved = ({ data }: Schemas['ApprovedLiveKeyResponse']): Shown => {
+  const { live_key, claim_url } = data
+  return parts(
+    fields({ ...readable(live_key), claim_url }),
+    claim_url === null
+      ? `The claim link is mailed to ${live_key.recipient}.`
+      : 'Hand the claim link over to the merchant alone: it is not displayed again.',
+  )
+}
+
+const approve = (noun: Command) =>
+  approving(
+    verb(
+      noun,
+      'approve <live-key-id>',
+      'let the merchant claim a live key that a colleague started',
+      `approve ${someLiveKey}`,
+    ),
+  ).action(
+    ask(
+      (api, id: string, options: ApprovalOptions) =>
+        api.POST('/live-keys/{id}/approve', {
+          params: { path: { id } },
+          body: approvalBody(options),
+        }),
+      showApproved,
+    ),
+  )
+
+const cancel = (noun: Command) =>
+  verb(
+    noun,
+    'cancel <live-key-id>',
+    'end a live key that is not claimed; its claim link stops working',
+    `cancel ${someLiveKey}`,
+  ).action(
+    ask(
+      (api, id: string) => api.POST('/live-keys/{id}/cancel', { params: { path: { id } } }),
+      (_, id) => `The live key ${id} is cancelled.`,
+    ),
+  )

@@ -1,0 +1,157 @@
+import { html } from 'hono/html'
+import type { Claim } from '../../repositories/merchants/live-keys.ts'
+import type { ClaimRefusal } from '../../services/merchants/live-keys.ts'
+import { banner, layoutPage, type Outcome } from '../checkout/layout.ts'
+import { timeText } from '../checkout/time-text.ts'
+import type { Language, Markup, PageContext } from '../layout.ts'
+
+/** The page on which a merchant claims a live key, in the style of the checkout pages. */
+
+const en = {
+  for: 'For',
+  kinds: { secret: 'Live secret key', publishable: 'Live publishable key' },
+  readyTitle: 'Claim your live key',
+  ready:
+    'The key is created when you press the button, and shown only once. Have your secret store ' +
+    'ready: whoever has the key can move your money.',
+  until: (time: string) => `You can claim it until ${time}.`,
+  show: 'Create and show the key',
+  keyTitle: 'Your live key',
+  store:
+    'Store this key now, where only those who need it can read it. It is never shown again, and ' +
+    'the staff of the service cannot see it.',
+  claimedTitle: 'This key was already claimed',
+  claimed: (time: string) =>
+    `It was shown once, on ${time}. If that was not you, or if you no longer have the key, tell ` +
+    'your contact at the payment service now: they revoke it and send you another link.',
+  overTitle: 'This link no longer works',
+  over: 'Ask your contact at the payment service for another one.',
+  fullTitle: 'No more keys can be created',
+  full:
+    'Your application already has 100 live keys. Ask your contact at the payment service to ' +
+    'revoke some, then try again.',
+  missingTitle: 'Link not found',
+  missing: 'Check that you opened the whole address in the mail.',
+}
+
+const fr: typeof en = {
+  for: 'Pour',
+  kinds: { secret: 'Clé secrète réelle', publishable: 'Clé publiable réelle' },
+  readyTitle: 'Récupérez votre clé réelle',
+  ready:
+    'La clé est créée quand vous appuyez sur le bouton, et affichée une seule fois. Préparez ' +
+    'votre coffre-fort de secrets : avec cette clé, on peut déplacer votre argent.',
+  until: (time) => `Vous pouvez la récupérer jusqu’au ${time}.`,
+  show: 'Créer et afficher la clé',
+  keyTitle: 'Votre clé réelle',
+  store:
+    'Conservez cette clé maintenant, là où seules les personnes qui en ont besoin peuvent la ' +
+    'lire. Elle ne sera plus jamais affichée, et le personnel du service ne peut pas la voir.',
+  claimedTitle: 'Cette clé a déjà été récupérée',
+  claimed: (time) =>
+    `Elle a été affichée une fois, le ${time}. Si ce n’était pas vous, ou si vous n’avez plus la ` +
+    'clé, prévenez tout de suite votre contact au service de paiement : il la révoquera et vous ' +
+    'enverra un autre lien.',
+  overTitle: 'Ce lien n’est plus valable',
+  over: 'Demandez-en un autre à votre contact au service de paiement.',
+  fullTitle: 'Plus aucune clé ne peut être créée',
+  full:
+    'Votre application a déjà 100 clés réelles. Demandez à votre contact au service de paiement ' +
+    'd’en révoquer, puis réessayez.',
+  missingTitle: 'Lien introuvable',
+  missing: 'Vérifiez que vous avez ouvert l’adresse entière du message.',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+interface ClaimContext extends PageContext {
+  /** The address of the page without query. */
+  address: string
+}
+
+const pageOf = (
+  context: ClaimContext,
+  claim: Claim,
+  title: string,
+  step: Markup,
+  isShownOnce = false,
+): Markup => {
+  const { organisation_name: merchant, application_name: application, kind, name } = claim
+  const wording = texts[context.language]
+  const content = html`<section class="order">
+<p class="to"><span class="mark" aria-hidden="true">${[...merchant.trim()][0] ?? ''}</span>
+<span><span class="soft">${wording.for}</span>
+<span class="merchant">${merchant}</span></span></p>
+<p class="purpose">${wording.kinds[kind]}${name === null ? '' : html` · ${name}`}</p>
+${application === merchant ? '' : html`<p class="soft">${application}</p>`}
+</section><div class="step">${step}</div>`
+  const inLanguage = (language: Language) => `${context.address}?lang=${language}`
+  return layoutPage({
+    context,
+    title: `${title} · ${merchant}`,
+    // To leave this page for one in another language would lose the key.
+    inLanguage: isShownOnce ? 'none' : inLanguage,
+    content,
+  })
+}
+
+const momentOf = (at: string, { country }: Claim, language: Language): string =>
+  timeText(Date.parse(at), 'moment', { country, language })
+
+/** The page that a claim link opens: to look at it claims nothing, as link previews do so, too. */
+export const readyPage = (context: ClaimContext, claim: Claim): Markup => {
+  const { language, address } = context
+  const { readyTitle, ready, until, show } = texts[language]
+  return pageOf(
+    context,
+    claim,
+    readyTitle,
+    html`<h1>${readyTitle}</h1>
+<p>${ready}</p>
+<form method="post" action="${address}?lang=${language}"><button class="pay">${show}</button></form>
+<p class="soft promise">${until(momentOf(claim.expires_at, claim, language))}</p>`,
+  )
+}
+
+/** The page that shows a key, once. */
+export const keyPage = (context: ClaimContext, claim: Claim, key: string): Markup => {
+  const { keyTitle, store } = texts[context.language]
+  return pageOf(
+    context,
+    claim,
+    keyTitle,
+    html`<h1>${keyTitle}</h1><pre class="key" tabindex="0">${key}</pre>
+<p class="second-payment warn" role="alert">${store}</p>`,
+    true,
+  )
+}
+
+/** The page of a link that shows no key, with the reason. */
+export const refusedPage = (context: ClaimContext, claim: Claim, refusal: ClaimRefusal): Markup => {
+  const { language } = context
+  const wording = texts[language]
+  const outcomes: Record<ClaimRefusal, Outcome> = {
+    claimed: {
+      tone: 'warn',
+      icon: 'alert',
+      title: wording.claimedTitle,
+      text: wording.claimed(momentOf(claim.claimed_at ?? claim.expires_at, claim, language)),
+    },
+    cancelled: { tone: 'mute', icon: 'minus', title: wording.overTitle, text: wording.over },
+    expired: { tone: 'warn', icon: 'clock', title: wording.overTitle, text: wording.over },
+    full: { tone: 'warn', icon: 'alert', title: wording.fullTitle, text: wording.full },
+  }
+  const outcome = outcomes[refusal]
+  return pageOf(context, claim, outcome.title, banner(outcome))
+}
+
+/** The page of an address that is no claim link. */
+export const missingPage = (context: PageContext): Markup => {
+  const { missingTitle: title, missing: text } = texts[context.language]
+  const outcome: Outcome = { tone: 'mute', icon: 'question', title, text }
+  return layoutPage({
+    context,
+    title,
+    content: html`<div class="step">${banner(outcome)}</div>`,
+  })
+}

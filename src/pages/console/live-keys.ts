@@ -1,0 +1,244 @@
+import { html } from 'hono/html'
+import type { Language, Markup } from '../layout.ts'
+import { approvalText, decisionActions, decisionForm } from './approval-facts.ts'
+import { fact, factIf } from './facts.ts'
+import { foldedOffer } from './fold.ts'
+import { offer } from './forms.ts'
+import { keyFields, keyValues, readKey } from './key-actions.ts'
+import { kindName, mayDo } from './key-names.ts'
+import { ageOf, written } from './names.ts'
+import { type DescribeAction, resultOf } from './section.ts'
+import { shownOnce } from './shown-once.ts'
+import { table } from './table.ts'
+import { time } from './time.ts'
+import type { Schemas, Visit } from './visit.ts'
+
+/** Live keys that staff start, a second person approves, and merchants claim. */
+
+type LiveKey = Schemas['LiveKey']
+
+const en = {
+  heading: 'Live keys to claim',
+  about: 'The merchant claims a live key by a link, and sees it once. Nobody else sees it.',
+  start: 'Start the key',
+  startTitle: 'Start a live key',
+  startAbout:
+    'The claim link is mailed to the contact address of the merchant, or handed over by the ' +
+    'colleague who approves.',
+  started: 'The live key is started. The list shows whether it was claimed.',
+  key: 'Key',
+  merchant: 'Merchant',
+  may: 'May',
+  by: 'Started by',
+  token: 'the management token',
+  to: 'Link goes to',
+  byHand: 'the approver, who hands it over',
+  state: 'State',
+  states: {
+    awaiting_approval: 'Needs approval',
+    ready: 'Waiting for the merchant',
+    claimed: 'Claimed',
+    cancelled: 'Cancelled',
+    expired: 'Expired',
+  } as Record<LiveKey['status'], string>,
+  until: 'Until',
+  none: 'No live key was started.',
+  why: 'Why it needs approval',
+  reasons: {
+    no_mail: 'The service sends no mail.',
+    contact_not_verified:
+      'The contact address is not verified: the merchant is not verified, or the address was ' +
+      'changed since.',
+  } as Record<NonNullable<LiveKey['approval_reason']>, string>,
+  ends: 'Key expires',
+  waits: 'Waiting for',
+  approvals: 'Approvals',
+  approve: 'Approve',
+  approveTitle: 'Approve a live key',
+  approved: 'Approved. The merchant can claim the key.',
+  link: 'Claim link, for the merchant alone',
+  mailed: (to: string) => `The claim link is mailed to ${to}.`,
+  cancel: 'Cancel',
+  cancelTitle: 'Cancel a live key',
+  cancelled: 'The live key is cancelled: its claim link no longer works.',
+}
+
+const fr: typeof en = {
+  heading: 'Clés réelles à récupérer',
+  about:
+    'Le marchand récupère sa clé réelle par un lien, et la voit une seule fois. Personne d’autre ' +
+    'ne la voit.',
+  start: 'Préparer la clé',
+  startTitle: 'Préparer une clé réelle',
+  startAbout:
+    'Le lien est envoyé à l’adresse de contact du marchand, ou remis par le collègue qui approuve.',
+  started: 'La clé réelle est prête. La liste indique si elle a été récupérée.',
+  key: 'Clé',
+  merchant: 'Marchand',
+  may: 'Peut',
+  by: 'Préparée par',
+  token: 'le jeton d’administration',
+  to: 'Lien envoyé à',
+  byHand: 'la personne qui approuve, et qui le remet',
+  state: 'État',
+  states: {
+    awaiting_approval: 'À approuver',
+    ready: 'En attente du marchand',
+    claimed: 'Récupérée',
+    cancelled: 'Annulée',
+    expired: 'Expirée',
+  },
+  until: 'Jusqu’au',
+  none: 'Aucune clé réelle n’a été préparée.',
+  why: 'Pourquoi approuver',
+  reasons: {
+    no_mail: 'Le service n’envoie pas d’e-mail.',
+    contact_not_verified:
+      'L’adresse de contact n’est pas vérifiée : le marchand n’est pas vérifié, ou l’adresse a ' +
+      'changé depuis.',
+  },
+  ends: 'Fin de la clé',
+  waits: 'En attente depuis',
+  approvals: 'Approbations',
+  approve: 'Approuver',
+  approveTitle: 'Approuver une clé réelle',
+  approved: 'Approuvé. Le marchand peut récupérer la clé.',
+  link: 'Lien pour récupérer la clé, pour le marchand seul',
+  mailed: (to) => `Le lien est envoyé à ${to}.`,
+  cancel: 'Annuler',
+  cancelTitle: 'Annuler une clé réelle',
+  cancelled: 'La clé réelle est annulée : son lien ne marche plus.',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+const startLiveKey: DescribeAction = (visit) => {
+  const { start, startTitle, startAbout, started } = texts[visit.language]
+  return {
+    label: start,
+    title: startTitle,
+    about: startAbout,
+    fields: keyFields(visit),
+    readBody: (form) => readKey(visit, form),
+    done: started,
+  }
+}
+
+const approveLiveKey: DescribeAction = (visit, given) => {
+  const { language } = visit
+  const { approve, approveTitle, approved, link, mailed } = texts[language]
+  const [action] = decisionActions({
+    fr: { approve, approveTitle, approved, reject: '', rejectTitle: '', rejected: '' },
+    en: { approve, approveTitle, approved, reject: '', rejectTitle: '', rejected: '' },
+  })
+  return {
+    ...action(visit, given),
+    takesSeveral: false,
+    result: resultOf('approveLiveKey', ({ data: { live_key, claim_url } }) =>
+      claim_url === null
+        ? html`<p>${mailed(live_key.recipient ?? '')}</p>`
+        : shownOnce(language, [[link, claim_url]]),
+    ),
+  }
+}
+
+const cancelLiveKey: DescribeAction = ({ language }) => ({
+  label: texts[language].cancel,
+  title: texts[language].cancelTitle,
+  fields: [],
+  readBody: () => undefined,
+  isDangerous: true,
+  done: texts[language].cancelled,
+})
+
+export const liveKeyActions = { startLiveKey, approveLiveKey, cancelLiveKey }
+
+const nameOf = ({ language }: Visit, { kind, name }: LiveKey): Markup =>
+  html`${name === null ? '' : html`${written(name)}<br>`}${kindName(kind, language)}`
+
+const starterOf = ({ language }: Visit, { approval }: LiveKey): Markup | string =>
+  approval.made_by === null ? texts[language].token : written(approval.made_by.name)
+
+const recipientOf = ({ language }: Visit, { recipient }: LiveKey): string =>
+  recipient ?? texts[language].byHand
+
+const isOpen = ({ status }: LiveKey): boolean =>
+  status === 'awaiting_approval' || status === 'ready'
+
+const cancelForm = (visit: Visit, { id }: LiveKey): Markup | string =>
+  offer(visit, 'cancelLiveKey', cancelLiveKey, { 'param.id': id, environment: 'live' })
+
+const stateOf = (visit: Visit, one: LiveKey): Markup => {
+  const { states, until } = texts[visit.language]
+  const more =
+    one.claimed_at !== null
+      ? time(one.claimed_at, visit)
+      : isOpen(one)
+        ? html`${until} ${time(one.expires_at, visit)}`
+        : ''
+  return html`${states[one.status] ?? one.status} <span class="soft">${more}</span>`
+}
+
+/** The live keys of an application, with the form that starts one. */
+export const liveKeysPart = async (visit: Visit, applicationId: string): Promise<Markup> => {
+  const wording = texts[visit.language]
+  const query = { application_id: applicationId, per_page: 20 }
+  const { data } = await visit.read('listLiveKeys', { query })
+  return html`<h2>${wording.heading}</h2><p class="soft">${wording.about}</p>
+${
+  data.length === 0
+    ? ''
+    : table(
+        [wording.key, wording.by, wording.to, wording.state, ''],
+        data.map((one) => ({
+          cells: [
+            nameOf(visit, one),
+            starterOf(visit, one),
+            recipientOf(visit, one),
+            stateOf(visit, one),
+            isOpen(one) ? cancelForm(visit, one) : '',
+          ],
+        })),
+      )
+}
+${foldedOffer(visit, 'startLiveKey', startLiveKey, {
+  'param.id': applicationId,
+  environment: 'live',
+  ...keyValues,
+})}`
+}
+
+/** A live key that needs approval, with the forms that decide. */
+export const liveKeyCard = (visit: Visit, one: LiveKey): Markup => {
+  const { base, language } = visit
+  const wording = texts[language]
+  const { id, approval, approval_reason, application_id, organisation_name } = one
+  const heading = `live-key-${id}-title`
+  const label = `${kindName(one.kind, language)} · ${organisation_name}`
+  const decided = { ...one, review: null, environment: 'live' }
+  return html`<article class="panel card" id="live-key-${id}" aria-labelledby="${heading}">
+<h2 id="${heading}">${kindName(one.kind, language)}</h2>
+<dl class="facts">
+${fact(
+  wording.merchant,
+  html`<a href="${base}/console/merchants/applications/${application_id}">${written(
+    organisation_name,
+  )}</a>`,
+)}
+${factIf(wording.key, one.name)}
+${fact(wording.may, mayDo(one, language))}
+${one.key_expires_at === null ? '' : fact(wording.ends, time(one.key_expires_at, visit))}
+${fact(wording.to, recipientOf(visit, one))}
+${approval_reason === null ? '' : fact(wording.why, wording.reasons[approval_reason])}
+${fact(wording.by, starterOf(visit, one))}
+${fact(wording.waits, ageOf(visit, one.created_at))}
+${fact(wording.until, time(one.expires_at, visit))}
+${fact(wording.approvals, approvalText(visit, approval))}
+</dl>
+${decisionForm(visit, decided, {
+  approve: ['approveLiveKey', approveLiveKey],
+  reject: ['cancelLiveKey', cancelLiveKey],
+  label,
+})}
+</article>`
+}

@@ -1,0 +1,23 @@
+import type { components } from '../../generated/management.ts'
+import type { ShownLiveKey } from '../repositories/merchants/live-keys.ts'
+import { approvalResource } from './approvals.ts'
+
+/** Live keys as staff see them, field by field: the key itself is not among the fields. */
+export const liveKeyResource = (row: ShownLiveKey): components['schemas']['LiveKey'] => ({
+  id: row.id,
+  application_id: row.application_id,
+  organisation_id: row.organisation_id,
+  organisation_name: row.organisation_name,
+  kind: row.kind,
+  name: row.name,
+  permissions: row.permissions,
+  key_expires_at: row.key_expires_at,
+  status: row.status,
+  recipient: row.recipient,
+  approval_reason: row.approval_reason,
+  created_at: row.created_at,
+  expires_at: row.expires_at,
+  claimed_at: row.claimed_at,
+  api_key_id: row.api_key_id,
+  approval: approvalResource(row.approval),
+})

@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import request from 'supertest'
+import { as } from '../../support/approvals.ts'
+import {
+  call,
+  createMerchant,
+  keyOnPage,
+  type Merchant,
+  manage,
+  pressClaim,
+} from '../../support/client.ts'
+import { eventually, forGood } from '../../support/eventually.ts'
+import { createPerson } from '../../support/people.ts'
+import { hasRealEngines, startTestServer, type TestServer } from '../../support/server.ts'
+import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receiver.ts'
+import { testReplies } from './management-operations.ts'
+import { server } from './management-requests.ts'
+
+/** Live keys are started by staff and claimed by their merchants, who alone see them. */
+
+type Person = Awaited<ReturnType<typeof createPerson>>
+
+let receiver: SmtpReceiver
+/** A server that sends mail; `server` sends none. */
+let mailing: TestServer
+let starter: Person
+let colleague: Person
+let merchant: Merchant
+
+beforeAll(async () => {
+  receiver = await startSmtpReceiver()
+  mailing = await startTestServer({ mail: { smtpUrl: receiver.url, from: 'pay@pay.example' } })
+  starter = await createPerson(server, 'operations')
+  colleague = await createPerson(server, 'owner')
+})
+afterAll(async () => {
+  await mailing.stop()
+  await receiver.stop()
+})
+beforeEach(async () => {
+  merchant = await createMerchant(server)
+})
+
+const start = (token: string, order: object = {}, { applicationId } = merchant, on = server) =>
+  as(on, token, 'post', `/applications/${applicationId}/live-keys`, { kind: 'secret', ...order })
+
+const started = async (order: object = {}) => (await start(starter.token, order)).body.data
+
+type Waiting = { id: string; approval: { hash: string } }
+
+const approve = ({ id, approval }: Waiting, { token } = colleague, on = server) =>
+  as(on, token, 'post', `/live-keys/${id}/approve`, { approval_hash: approval.hash })
+
+const claimUrlOf = async (order: object = {}): Promise<string> =>
+  (await approve(await started(order))).body.data.claim_url
+
+const look = (claimUrl: string, on = server) => request(on.url).get(new URL(claimUrl).pathname)
+
+const stateOf = async (id: string, on = server) =>
+  (await manage(on, 'get', '/live-keys?per_page=100')).body.data.find(
+    (each: { id: string }) => each.id === id,
+  )
+
+const keysOf = async ({ applicationId } = merchant) =>
+  (await manage(server, 'get', `/applications/${applicationId}/api-keys`)).body.data
+
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [
+  status,
+  body.code,
+]
+
+describe('a live key without mail', () => {
+  test('is approved by a second person, who hands the claim link over', async () => {
+    const waiting = await started({ name: 'Caisse' })
+    expect(waiting).toMatchObject({
+      application_id: merchant.applicationId,
+      name: 'Caisse',
+      status: 'awaiting_approval',
+      recipient: null,
+      approval_reason: 'no_mail',
+      claimed_at: null,
+      api_key_id: null,
+      approval: { made_by: { id: starter.id } },
+    })
+    expect(codeOf(await approve(waiting, starter))).toEqual([403, 'own_order'])
+    const { status, body } = await approve(waiting)
+    expect([status, body.data.live_key.status]).toEqual([200, 'ready'])
+    expect(body.data.claim_url).toMatch(/\/claim\/[0-9A-Za-z]{43}$/)
+    expect(codeOf(await approve(waiting))).toEqual([409, 'live_key_over'])
+  })
+
+  test('nobody approves what was not shown to them, and the starter may no longer start one', async () => {
+    const waiting = await started()
+    const wrong = { ...waiting, approval: { hash: 'f'.repeat(64) } }
+    expect(codeOf(await approve(wrong))).toEqual([409, 'approval_outdated'])
+    const leaver = await createPerson(server, 'operations')
+    const left = (await start(leaver.token)).body.data
+    await manage(server, 'patch', `/people/${leaver.id}`, { role: 'support' })
+    expect(codeOf(await approve(left))).toEqual([409, 'live_key_over'])
+    expect((await stateOf(left.id)).status).toBe('cancelled')
+  })
+
+  test('waits on the home page of colleagues until it is decided', async () => {
+    const { id } = await started()
+    const waiting = async () =>
+      (
+        await as(server, colleague.token, 'get', '/waiting-decisions?per_page=100')
+      ).body.data.filter((one: { id: string }) => one.id === id)
+    expect(await waiting()).toMatchObject([{ kind: 'live_key', environment: 'live' }])
+    const found = async (query: string) =>
+      (await as(server, colleague.token, 'get', `/live-keys?${query}`)).body.data?.map(
+        (one: { id: string }) => one.id,
+      )
+    const own = `application_id=${merchant.applicationId}`
+    expect(await found(`${own}&status=awaiting_approval`)).toEqual([id])
+    expect(await found(`${own}&status=claimed`)).toEqual([])
+    const wrong = await as(server, colleague.token, 'get', '/live-keys?per_page=0&status=lost')
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['status', 'per_page']])
+    const cancelled = await as(server, starter.token, 'post', `/live-keys/${id}/cancel`)
+    expect([cancelled.status, cancelled.body.data.status]).toEqual([200, 'cancelled'])
+    expect(await waiting()).toEqual([])
+    const again = await as(server, starter.token, 'post', `/live-keys/${id}/cancel`)
+    expect(codeOf(again)).toEqual([409, 'live_key_over'])
+  })
+})
+
+describe('the claim link', () => {
+  test('claims nothing when it is opened, and shows the key once when the button is pressed', async () => {
+    const expires_at = new Date(Date.now() + 86_400_000).toISOString()
+    const order = { name: 'Serveur', permissions: ['payments:write'], expires_at }
+    const waiting = await started(order)
+    const url: string = (await approve(waiting)).body.data.claim_url
+    for (let opened = 0; opened < 2; opened += 1) {
+      const page = await look(url)
+      expect([page.status, keyOnPage(page.text)]).toEqual([200, ''])
+      expect(page.text).toContain('Créer et afficher la clé')
+    }
+    expect((await stateOf(waiting.id)).status).toBe('ready')
+    const claimed = await pressClaim(server, url)
+    const key = keyOnPage(claimed.text)
+    expect([claimed.status, claimed.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(claimed.headers['referrer-policy']).toBe('no-referrer')
+    // A link to this page in another language would lose the key.
+    expect(claimed.text).not.toContain('lang=en')
+    const [row] = await keysOf()
+    expect(row).toMatchObject({ ...order, environment: 'live', last_four: key.slice(-4) })
+    const state = await stateOf(waiting.id)
+    expect(state).toMatchObject({ status: 'claimed', api_key_id: row.id })
+    for (const again of [await look(url), await pressClaim(server, url)]) {
+      expect(keyOnPage(again.text)).toBe('')
+      expect(again.text).toContain('Cette clé a déjà été récupérée')
+    }
+    await manage(server, 'put', `/organisations/${merchant.organisationId}/kyc`, {
+      status: 'verified',
+    })
+    expect((await call(server, 'get', '/api/v1/payments', { key })).status).toBe(200)
+    const cancelled = await as(server, starter.token, 'post', `/live-keys/${waiting.id}/cancel`)
+    expect(codeOf(cancelled)).toEqual([409, 'live_key_over'])
+  })
+
+  test('neither the key nor the link is in a reply, in the audit trail, in a log or in the database', async () => {
+    const waiting = await started()
+    const url: string = (await approve(waiting)).body.data.claim_url
+    const code = url.slice(url.lastIndexOf('/') + 1)
+    const key = keyOnPage((await pressClaim(server, url)).text)
+    const replies = await Promise.all(
+      [
+        '/live-keys',
+        '/audit-entries?per_page=100',
+        `/applications/${merchant.applicationId}/api-keys`,
+      ].map((path) => manage(server, 'get', path)),
+    )
+    const rows = await server.ctx.db.selectFrom('live_keys').selectAll().execute()
+    const texts = [...replies.map(({ text }) => text), JSON.stringify(rows), ...server.logLines]
+    for (const secret of [code, key.slice(8, 36)]) expect(texts.join('\n')).not.toContain(secret)
+    const entries = replies[1]?.body.data.filter(
+      (entry: { subject_id: string }) => entry.subject_id === waiting.id,
+    )
+    expect(entries.map(({ operation }: { operation: string }) => operation)).toEqual([
+      'claimLiveKey',
+      'approveLiveKey',
+      'startLiveKey',
+    ])
+    expect(entries[0].principal_kind).toBe('stranger')
+  })
+
+  test('of browsers that press the button at the same time, exactly one sees a key', async () => {
+    const url = await claimUrlOf()
+    const pages = await Promise.all(Array.from({ length: 6 }, () => pressClaim(server, url)))
+    expect(pages.filter(({ text }) => keyOnPage(text) !== '')).toHaveLength(1)
+    for (const { status, text } of pages.filter(({ status: each }) => each !== 200))
+      expect([status, text]).toEqual([409, expect.stringContaining('a déjà été récupérée')])
+    expect(await keysOf()).toHaveLength(3)
+  })
+
+  test('a cancelled or expired link shows no key, nor does one that does not exist', async () => {
+    const cancelled = await started()
+    const url: string = (await approve(cancelled)).body.data.claim_url
+    await as(server, starter.token, 'post', `/live-keys/${cancelled.id}/cancel`)
+    const expired = await claimUrlOf()
+    await sql`UPDATE live_keys SET expires_at = now() - interval '1 second'
+      WHERE status = 'ready'`.execute(server.ctx.db)
+    for (const over of [url, expired]) {
+      const page = await pressClaim(server, over)
+      expect([page.status, keyOnPage(page.text)]).toEqual([409, ''])
+      expect(page.text).toContain('n’est plus valable')
+      expect((await look(over)).text).toContain('n’est plus valable')
+    }
+    for (const code of ['a'.repeat(43), 'short', '%00']) {
+      const page = await pressClaim(server, `http://localhost/claim/${code}`)
+      expect([page.status, keyOnPage(page.text)]).toEqual([404, ''])
+    }
+    expect(await keysOf()).toHaveLength(2)
+  })
+
+  test('is written in English for who reads English', async () => {
+    const page = await look(await claimUrlOf()).set('Accept-Language', 'en')
+    expect(page.text).toContain('Create and show the key')
+  })
+})
+
+describe('a live key with mail', () => {
+  let staff: Person
+  let second: Person
+
+  beforeAll(async () => {
+    staff = await createPerson(mailing, 'operations')
+    second = await createPerson(mailing, 'operations')
+  })
+
+  const contactOf = (name: string): string => `${name}@boutique.example`
+
+  /** A merchant with a contact address; verified by `verifier` where one is given. */
+  const merchantWith = async (contact: string, verifier?: Person): Promise<Merchant> => {
+    const created = await createMerchant(mailing)
+    const path = `/organisations/${created.organisationId}`
+    await manage(mailing, 'patch', path, { email: contactOf(contact) })
+    if (verifier !== undefined)
+      await as(mailing, verifier.token, 'put', `${path}/kyc`, { status: 'verified' })
+    return created
+  }
+
+  const linkIn = async (contact: string): Promise<string> => {
+    const [mail] = await eventually(
+      () => receiver.mails.filter(({ to }) => to === contactOf(contact)),
+      ({ length }) => length > 0,
+    )
+    return /https?:\S+\/claim\/[0-9A-Za-z]+/.exec(mail?.text ?? '')?.[0] ?? ''
+  }
+
+  test('the link is mailed to the verified contact address, and to nobody else', async () => {
+    const created = await merchantWith('verified', staff)
+    const { body } = await start(staff.token, {}, created, mailing)
+    expect(body.data).toMatchObject({ status: 'ready', recipient: contactOf('verified') })
+    expect(body.data.approval_reason).toBeNull()
+    const link = await linkIn('verified')
+    expect(keyOnPage((await pressClaim(mailing, link)).text)).toMatch(/^sk_live_/)
+    expect((await stateOf(body.data.id, mailing)).claimed_at).not.toBeNull()
+  })
+
+  test('one person alone cannot have the link mailed to an address of their own', async () => {
+    const created = await merchantWith('honest', second)
+    const path = `/organisations/${created.organisationId}`
+    await as(mailing, staff.token, 'patch', path, { email: contactOf('own') })
+    await as(mailing, staff.token, 'put', `${path}/kyc`, { status: 'verified' })
+    const { data } = (await start(staff.token, {}, created, mailing)).body
+    expect(data).toMatchObject({
+      status: 'awaiting_approval',
+      approval_reason: 'contact_not_verified',
+      recipient: contactOf('own'),
+    })
+    expect(codeOf(await approve(data, staff, mailing))).toEqual([403, 'own_order'])
+    // Nor where an honest colleague starts the key, and the dishonest person approves it.
+    const other = (await start(second.token, {}, created, mailing)).body.data
+    expect(codeOf(await approve(other, staff, mailing))).toEqual([403, 'own_order'])
+    await forGood(
+      () => receiver.mails.filter(({ to }) => to === contactOf('own')),
+      ({ length }) => length === 0,
+    )
+    const { status, body } = await approve(data, second, mailing)
+    expect([status, body.data.claim_url]).toEqual([200, null])
+    expect(await linkIn('own')).toContain('/claim/')
+  })
+
+  test('a colleague who verifies the identity verifies the contact address as well', async () => {
+    const created = await merchantWith('moved', staff)
+    const path = `/organisations/${created.organisationId}`
+    await as(mailing, staff.token, 'patch', path, { email: contactOf('moved2') })
+    await as(mailing, second.token, 'put', `${path}/kyc`, { status: 'verified' })
+    expect((await start(staff.token, {}, created, mailing)).body.data.status).toBe('ready')
+  })
+
+  test('a merchant whose identity is not verified has no verified contact address', async () => {
+    const created = await merchantWith('unverified')
+    const { data } = (await start(staff.token, {}, created, mailing)).body
+    expect(data.approval_reason).toBe('contact_not_verified')
+  })
+})
+
+test('live keys that wait to be claimed count among the keys of an application', async () => {
+  await sql`
+    INSERT INTO api_keys
+      (id, application_id, kind, environment, prefix, last_four, hash, created_at)
+    SELECT gen_random_uuid(), ${merchant.applicationId}::uuid, 'secret', 'live', 'sk_live_',
+      'abcd', sha256(gen_random_uuid()::text::bytea), now()
+    FROM generate_series(1, 97)`.execute(server.ctx.db)
+  const replies = await Promise.all(
+    Array.from({ length: hasRealEngines ? 8 : 5 }, () => start(starter.token)),
+  )
+  const refused = replies.filter(({ status }) => status === 422)
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
+  expect(refused[0]?.body.errors).toEqual({ kind: [expect.stringMatching(/déjà 100 clés/)] })
+})
+
+testReplies('live-keys')
