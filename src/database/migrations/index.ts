@@ -39,8 +39,8 @@ import { steps as foldedReferences } from './0040-folded-references.ts'
 import { steps as providerBalances } from './0042-provider-balances.ts'
 import { steps as itemsAfterDismissals } from './0043-items-after-dismissals.ts'
 import { steps as withdrawnItems } from './0044-withdrawn-items.ts'
-import { steps as refundsOfUnpaid } from './0049-refunds-of-unpaid.ts'
 import { steps as liveKeys } from './0047-live-keys.ts'
+import { steps as refundsOfUnpaid } from './0049-refunds-of-unpaid.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
 export const migrations: Record<string, SchemaStep[]> = {
@@ -84,8 +84,8 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0042-provider-balances': providerBalances,
   '0043-items-after-dismissals': itemsAfterDismissals,
   '0044-withdrawn-items': withdrawnItems,
-  '0049-refunds-of-unpaid': refundsOfUnpaid,
   '0047-live-keys': liveKeys,
+  '0049-refunds-of-unpaid': refundsOfUnpaid,
 }
 
 /**
