@@ -191,6 +191,24 @@ describe('connections', () => {
     if (received.length > 0) expect(parseReply(received).status).toBeGreaterThanOrEqual(400)
   })
 
+  test('a client that ends its side after its request is answered', async () => {
+    const authorization = `Authorization: Bearer ${merchant.secretKey}`
+    const request = `GET /api/v1/payments HTTP/1.1\r\nHost: x\r\n${authorization}\r\n\r\n`
+    const received = await exchange(server, request, { isHalfClosed: true })
+    expect(parseReply(received).status).toBe(200)
+  })
+
+  test('a connection with chunks over HTTP/1.0 ends with the first answer', async () => {
+    const head = [
+      ...['POST /api/v1/payments HTTP/1.0', 'Connection: keep-alive', 'Transfer-Encoding: chunked'],
+      ...[`Authorization: Bearer ${merchant.secretKey}`, 'Content-Type: application/json'],
+    ]
+    const request = `${head.join('\r\n')}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`
+    const received = await exchange(server, request + request)
+    expect(parseReply(received).status).toBe(422)
+    expect(received.toString().match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
+  })
+
   test('an HTTP/1.0 client is answered', async () => {
     const request = `GET /api/v1/payments HTTP/1.0\r\nAuthorization: Bearer ${merchant.secretKey}\r\n\r\n`
     expect(parseReply(await exchange(server, request)).status).toBe(200)
