@@ -203,3 +203,30 @@ const olderNode = join(root, '.cache/node-22/node_modules/.bin/node')
     })
   },
 )
+
+;(existsSync(olderNode) ? test : test.skip)(
+  'make run on an older Node keeps the Node that npm install brought, and brings one to a clone',
+  async () => {
+    const checkout = join(folder, 'checkout')
+    const modules = join(checkout, 'node_modules/.bin')
+    await mkdir(join(checkout, 'scripts'), { recursive: true })
+    await mkdir(join(checkout, 'bin'))
+    for (const name of ['Makefile', 'package.json', 'package-lock.json', 'scripts/run.js'])
+      await copyFile(join(root, name), join(checkout, name))
+    await symlink(olderNode, join(checkout, 'bin/node'))
+    const env = { PATH: `${join(checkout, 'bin')}:${process.env.PATH}` }
+    const planned = async () => (await call('make', ['-n', 'run'], { cwd: checkout, env })).stdout
+    expect(await planned()).toMatch(/npm install --prefix \.cache\/node-24.*--omit=dev/s)
+    await mkdir(modules, { recursive: true })
+    await symlink(process.execPath, join(modules, 'node'))
+    const kept = await planned()
+    expect(kept).toContain('src/main.ts')
+    expect(kept).not.toMatch(/node-24|--omit=dev/)
+    const path = await call(olderNode, ['scripts/run.js', '--path'], { cwd: checkout })
+    expect(path.stdout.trim()).toBe(join(modules, 'node'))
+    // npm leaves a file that does not start where it runs no installation scripts.
+    await rm(join(modules, 'node'))
+    await symlink(join(root, 'package.json'), join(modules, 'node'))
+    expect(await planned()).toMatch(/npm install --prefix \.cache\/node-24/)
+  },
+)
