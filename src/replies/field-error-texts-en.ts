@@ -77,8 +77,8 @@ const texts: Texts = {
   unsupported_characters: ({ key }) =>
     `${subjectOf(key)} contains characters that are not allowed here.`,
   changes_direction: ({ key }) =>
-    `${subjectOf(key)} contains invisible characters that change the writing direction ` +
-    '(U+202A to U+202E or U+2066 to U+2069). Remove them.',
+    'Remove the invisible characters that change the writing direction (U+202A to U+202E or ' +
+    `U+2066 to U+2069)${key === undefined ? '' : ` from the key “${shownName(key)}”`}.`,
   space_at_an_end: 'Remove the space at the beginning or the end.',
   inexact_number: ({ key }) =>
     `${subjectOf(key)} contains a number that is too large or too precise.`,
