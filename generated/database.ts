@@ -491,12 +491,13 @@ export interface People {
 export interface Proposals {
   base: Json | null;
   content: Json;
-  country: Country;
+  country: Country | null;
   created_at: string;
   ended_at: string | null;
   expires_at: string;
   id: string;
   kind: ProposalKind;
+  own_approval_from: string | null;
   proposed_by: string | null;
   reason: string | null;
   status: ProposalStatus;
@@ -1233,6 +1234,7 @@ export const columnTypes = {
     created_at: 'timestamp with time zone',
     expires_at: 'timestamp with time zone',
     ended_at: 'timestamp with time zone',
+    own_approval_from: 'timestamp with time zone',
   },
   provider_balances: {
     provider: 'text',

@@ -76,7 +76,7 @@ export const personRefusalCodes = ["sign_in_refused","invitation_over","person_n
 
 export const pingEventTypes = ["webhook.ping"] as const
 
-export const proposalKinds = ["settlement","fee_schedule","amount_limits"] as const
+export const proposalKinds = ["settlement","fee_schedule","amount_limits","payout_approval_rules","ip_allow_list","person"] as const
 
 export const proposalStatuses = ["waiting","carried_out","rejected","withdrawn","replaced","overtaken","expired"] as const
 
@@ -101,6 +101,8 @@ export const savedViewLists = ["transactions","bulk_payouts","organisations","we
 export const serviceQueueKinds = ["transactions","deliveries","mails","audit_entries"] as const
 
 export const sessionStates = ["incomplete","signed_in"] as const
+
+export const signInChanges = ["password_link","identity_unlinked"] as const
 
 export const transactionPostingKinds = ["collection_settled","payout_reserved","payout_settled","payout_released","refund_reserved","refund_settled","refund_released","end_corrected"] as const
 

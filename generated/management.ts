@@ -159,7 +159,9 @@ export interface paths {
         /**
          * Change an application
          * @description Changes the fields that are present and leaves the others. Needs a fresh confirmation.
-         *     `ip_allow_list` is replaced as a whole. Approval rules apply to every payout created after the answer, what becomes of a
+         *     `ip_allow_list` is replaced as a whole. Where live providers are configured, no person alone
+         *     weakens `payout_approval_rules` or `ip_allow_list`: it is refused with `second_person_needed`
+         *     (see `proposePayoutApprovalRules` and `proposeIpAllowList`). Approval rules apply to every payout created after the answer, what becomes of a
          *     second payment of a checkout session to every one that succeeds after it; the address list
          *     and the rate limit apply within a second. Checkout pages and receipts display the support
          *     contacts.
@@ -1375,6 +1377,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/applications/{id}/payout-approval-rules/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose payout approval rules
+         * @description Proposes the rules of an application, which replace all of its rules once a colleague has approved
+         *     them. It replaces a proposal that waits for the rules of the same application.
+         */
+        post: operations["proposePayoutApprovalRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/applications/{id}/ip-allow-list/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose an address list
+         * @description Proposes the addresses that may use the keys of an application; the list replaces the present one
+         *     once a colleague has approved it. It replaces a proposal that waits for the same list.
+         */
+        post: operations["proposeIpAllowList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/{id}/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose a change of a person
+         * @description Proposes another role, other countries or a new admission (`updatePerson`), or a change of how the
+         *     person signs in: an account that is unlinked (`unlinkIdentity`), or a link to a new password that
+         *     is shown to a colleague (`createPasswordReset`). Once a colleague has approved such a link, the
+         *     proposer creates it within a day. It replaces a proposal that waits about the same person. The
+         *     person concerned cannot approve it.
+         */
+        post: operations["proposePersonChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/proposals": {
         parameters: {
             query?: never;
@@ -1428,13 +1496,37 @@ export interface paths {
         /**
          * Approve a proposal
          * @description Carries out what a colleague proposed. A person names what was shown by its `approval.hash`.
-         *     Nobody approves what they proposed themselves. All that is checked of the change itself is
+         *     Nobody approves what they proposed themselves, nor a change that concerns them; the exception is
+         *     a change of a control that nobody else could approve, from `own_approval_from` on. All that is checked of the change itself is
          *     checked again; where what was in force has changed since, the proposal is `overtaken`, and
          *     refused with `proposal_over`. So is one whose author may not make such a change any more.
          *
          *     The management token may approve alone and without a hash; the decision names it.
          */
         post: operations["approveProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/proposals/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a proposal on the host
+         * @description Carries out a change of a control that nobody but its proposer could approve, before the day is
+         *     over. `host_proof` shows that the caller can read `ENCRYPTION_KEY` on the host of the service;
+         *     `momo proposals confirm` computes it there. Everything is checked as in `approveProposal`. If a
+         *     colleague could approve the proposal, it is refused with `second_person_needed`.
+         */
+        post: operations["confirmProposal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2395,6 +2487,8 @@ export interface paths {
          * @description A change counts from the next request of the person on. Nobody gives a role that may do what they
          *     may not, nor countries beyond their own, nor changes a person who may do more or has more
          *     countries. The last owner of all countries cannot be barred or limited, nor get another role.
+         *     Where live providers are configured, no person alone lets another do more: it is refused with
+         *     `second_person_needed` (see `proposePersonChange`).
          */
         patch: operations["updatePerson"];
         trace?: never;
@@ -2413,6 +2507,8 @@ export interface paths {
          * @description For a person who has forgotten theirs. Where the service sends mail the link goes to the person;
          *     elsewhere, and with the management token, it is shown here and never again: hand it to the person.
          *     Nobody makes one for a person who may do what they may not, or has countries that they have not.
+         *     Where live providers are configured and the link would be shown to a person, a colleague has to
+         *     approve it first: it is refused with `second_person_needed` (see `proposePersonChange`).
          */
         post: operations["createPasswordReset"];
         delete?: never;
@@ -2436,7 +2532,9 @@ export interface paths {
          * @description For a person whose account at the provider has changed, or was linked in error. Ends their
          *     sessions, but for the one that asks. The next account that the provider shows with their e-mail,
          *     verified, is linked in its place; bar the person where nobody is to sign in. Nobody does this to
-         *     a person who may do what they may not, or has countries that they have not.
+         *     a person who may do what they may not, or has countries that they have not. Where live providers
+         *     are configured, no person alone does it: it is refused with `second_person_needed` (see
+         *     `proposePersonChange`).
          */
         delete: operations["unlinkIdentity"];
         options?: never;
@@ -3780,10 +3878,12 @@ export interface components {
         };
         /**
          * @description What is proposed: the decision on a reconciliation item (`settlement`), a fee of payouts
-         *     (`fee_schedule`), or limits of amounts (`amount_limits`). Expect new values.
+         *     (`fee_schedule`), limits of amounts (`amount_limits`), the rules by which payouts of an
+         *     application wait for approval (`payout_approval_rules`), the addresses that may use its keys
+         *     (`ip_allow_list`), or what a person may do or how they sign in (`person`). Expect new values.
          * @enum {string}
          */
-        ProposalKind: "settlement" | "fee_schedule" | "amount_limits";
+        ProposalKind: "settlement" | "fee_schedule" | "amount_limits" | "payout_approval_rules" | "ip_allow_list" | "person";
         /**
          * @description How far a proposal is. Expect new values.
          *
@@ -3833,7 +3933,28 @@ export interface components {
              * @description Of limits, the greatest amount, in the currency's minimal unit.
              */
             maximum_amount: number | null;
+            /** @description Of approval rules, all rules of the application; empty for none. */
+            payout_approval_rules: components["schemas"]["PayoutApprovalRule"][] | null;
+            /** @description Of an address list, all addresses and ranges; empty for any address. */
+            ip_allow_list: components["schemas"]["NetworkRange"][] | null;
+            /** @description Of a person, what they may do. */
+            access: components["schemas"]["PersonAccess"] | null;
+            /** @description Of a person, what changes about how they sign in. */
+            sign_in_change: components["schemas"]["SignInChange"] | null;
         };
+        /** @description What a person may do, and where. */
+        PersonAccess: {
+            role: components["schemas"]["Role"];
+            countries: components["schemas"]["PersonCountries"];
+            /** @description Whether the person is barred. */
+            disabled: boolean;
+        };
+        /**
+         * @description A link to a new password that is shown to a colleague (`password_link`), or the account at the
+         *     identity provider that is unlinked (`identity_unlinked`). Expect new values.
+         * @enum {string}
+         */
+        SignInChange: "password_link" | "identity_unlinked";
         /** @description A change that waits, or waited, for a second person. */
         Proposal: {
             /**
@@ -3855,14 +3976,27 @@ export interface components {
             transaction_id: string | null;
             /**
              * Format: uuid
-             * @description Whose transaction it is, or whom alone the fee is for; null for all.
+             * @description Of approval rules and an address list, the application.
+             */
+            application_id: string | null;
+            /**
+             * Format: uuid
+             * @description Of a person, whom it concerns.
+             */
+            person_id: string | null;
+            /**
+             * Format: uuid
+             * @description Whose transaction or application it is, or whom alone the fee is for; null for all.
              */
             organisation_id: string | null;
             /** @description Of a settlement, that of the transaction; null for both. */
             environment: components["schemas"]["Environment"] | null;
-            provider: components["schemas"]["Provider"];
-            country: components["schemas"]["Country"];
-            currency: components["schemas"]["Currency"];
+            /** @description Null where the change concerns none. */
+            provider: components["schemas"]["Provider"] | null;
+            /** @description Null where the change concerns none. */
+            country: components["schemas"]["Country"] | null;
+            /** @description Null where the change concerns none. */
+            currency: components["schemas"]["Currency"] | null;
             /**
              * Format: int64
              * @description Of a settlement, the amount of the transaction, in the currency's minimal unit.
@@ -3884,6 +4018,12 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
+             * @description Where nobody but the proposer could approve it when it was proposed: from when on they may
+             *     approve it themselves, unless a colleague can. Null for all other proposals.
+             */
+            own_approval_from: string | null;
+            /**
+             * Format: date-time
              * @description Until when it may be approved.
              */
             expires_at: string;
@@ -3893,6 +4033,40 @@ export interface components {
              */
             ended_at: string | null;
             approval: components["schemas"]["Approval"];
+        };
+        /** @description Approval rules to propose. */
+        ProposePayoutApprovalRulesRequest: {
+            /** @description The rules, one a currency, in place of those before; empty for none. */
+            payout_approval_rules: components["schemas"]["PayoutApprovalRule"][];
+            reason?: components["schemas"]["ProposalReason"];
+        };
+        /** @description An address list to propose. */
+        ProposeIpAllowListRequest: {
+            /** @description Addresses or CIDR ranges, IPv4 or IPv6, that may use its keys; empty for any. */
+            ip_allow_list: components["schemas"]["NetworkRange"][];
+            reason?: components["schemas"]["ProposalReason"];
+        };
+        /** @description What is absent stays. */
+        ProposePersonChangeRequest: {
+            role?: components["schemas"]["Role"];
+            countries?: components["schemas"]["PersonCountries"];
+            /** @description Whether the person is barred. */
+            disabled?: boolean;
+            sign_in_change?: components["schemas"]["SignInChange"];
+            reason?: components["schemas"]["ProposalReason"];
+        };
+        /** @description Why, for whoever approves it and for auditors. */
+        ProposalReason: string | null;
+        /** @description The proposal as it was shown, and the proof of access to the host. */
+        HostConfirmationRequest: {
+            /** @description The `approval.hash` of the proposal. */
+            approval_hash: string;
+            /**
+             * @description The HMAC-SHA-256 of `confirm-proposal`, the id and the hash, separated by spaces, by the
+             *     first key of `ENCRYPTION_KEY`, in hexadecimal digits.
+             */
+            host_proof: string;
+            reason?: components["schemas"]["DecisionReason"];
         };
         /** @description Why it is rejected. */
         ProposalRejectionRequest: {
@@ -5316,12 +5490,12 @@ export interface components {
             queues: components["schemas"]["ServiceQueue"][];
             /**
              * Format: int64
-             * @description Transactions whose changes the database refuses again and again, in the countries of the person.
+             * @description Transactions whose changes the database refuses again and again.
              */
             transactions_set_aside: number;
             /**
              * Format: int64
-             * @description Webhook endpoints whose last attempt failed, of merchants in the countries of the person, counted up to 10,000.
+             * @description Webhook endpoints whose last attempt failed, counted up to 10,000.
              */
             failing_endpoints: number;
             /** @description Those whose circuit is `open`, as `listProviders` shows it. */
@@ -7935,7 +8109,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenAlone"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -10737,6 +10911,138 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    proposePayoutApprovalRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposePayoutApprovalRulesRequest"];
+            };
+        };
+        responses: {
+            /** @description It waits for a second person. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proposeIpAllowList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeIpAllowListRequest"];
+            };
+        };
+        responses: {
+            /** @description It waits for a second person. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proposePersonChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposePersonChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description It waits for a second person. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listProposals: {
         parameters: {
             query?: {
@@ -10855,6 +11161,51 @@ export interface operations {
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ApprovalForbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ProposalOver"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ResolutionRefused"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HostConfirmationRequest"];
+            };
+        };
+        responses: {
+            /** @description It is carried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAlone"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -12806,7 +13157,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenAlone"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -12847,7 +13198,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenAlone"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -12883,7 +13234,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenAlone"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];

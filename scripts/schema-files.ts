@@ -74,11 +74,11 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
     from: 'payouts/approval-rule',
     columns: ['applications.payout_approval_rules'],
   },
+  'Country | null': { from: 'markets', columns: ['proposals.country'] },
   Country: {
     from: 'markets',
     columns: [
       'amount_limits.country',
-      'proposals.country',
       'bulk_payout_lines.country',
       'fee_schedules.country',
       'organisation_fee_schedules.country',

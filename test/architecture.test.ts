@@ -182,6 +182,8 @@ describe('the architecture', () => {
       /created_at('\)|\}|) *(<|>)|createdAt\} *(<|>)/.test(textOf(path)),
     )
     expect(byTime.filter((path) => !path.includes('/migrations/')).sort()).toEqual([
+      // Links to a new password, by the index of their person.
+      'src/repositories/approvals/proposals.ts',
       'src/repositories/created-within.ts',
       // Open live transactions, by the index of what is due.
       'src/repositories/reconciliation/items.ts',

@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { countries, duplicateCollections } from '../../generated/enumerations.ts'
-import type { Schemas } from './apis.ts'
-import { ask, changes } from './client.ts'
+import type { ManagementApi, Schemas } from './apis.ts'
+import { ask, changes, type Reply } from './client.ts'
+import { Failure } from './failures.ts'
 import {
   choice,
   integer,
@@ -12,6 +13,7 @@ import {
   verb,
 } from './options.ts'
 import { fields, page } from './output.ts'
+import { type ProposeOptions, proposingControl, reasonOf, showEither } from './proposals.ts'
 
 type Application = Schemas['Application']
 type PayoutApprovalRule = Schemas['PayoutApprovalRule']
@@ -80,7 +82,7 @@ const show = (noun: Command) =>
     ),
   )
 
-interface UpdateOptions {
+interface UpdateOptions extends ProposeOptions {
   name?: string
   allowIp?: string[]
   allowAnyIp?: true
@@ -96,11 +98,13 @@ interface UpdateOptions {
 }
 
 const update = (noun: Command) =>
-  verb(
-    noun,
-    'update <application-id>',
-    'change an application; what is not named stays as it is',
-    'update 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a --allow-ip 203.0.113.7 2001:db8::/32',
+  proposingControl(
+    verb(
+      noun,
+      'update <application-id>',
+      'change an application; what is not named stays as it is',
+      'update 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a --allow-ip 203.0.113.7 2001:db8::/32',
+    ),
   )
     .option('--name <name>', 'what the application is called')
     .option('--allow-ip <cidr...>', 'the only addresses or ranges that may use its keys')
@@ -131,12 +135,40 @@ const update = (noun: Command) =>
     .addOption(choice('--country <code>', 'of a --support-phone in local form', countries))
     .option('--support-url <url|none>', 'a page for customers who need help')
     .action(
-      ask(
-        (api, id: string, options: UpdateOptions) =>
-          api.PATCH('/applications/{id}', { params: { path: { id } }, body: changesOf(options) }),
-        showApplication,
-      ),
+      ask((api, id: string, options: UpdateOptions): Promise<UpdateReply> => {
+        const params = { path: { id } }
+        const body = changesOf(options)
+        return options.propose
+          ? proposeControl(api, id, body, reasonOf(options))
+          : api.PATCH('/applications/{id}', { params, body })
+      }, showEither(showApplication)),
     )
+
+type UpdateReply = Reply<Schemas['ApplicationResponse'] | Schemas['ProposalResponse']>
+
+/** Proposes the rules or the addresses. Throws a Failure for anything else. */
+const proposeControl = (
+  api: ManagementApi,
+  id: string,
+  body: Schemas['UpdateApplicationRequest'],
+  reason: { reason?: string },
+): Promise<Reply<Schemas['ProposalResponse']>> => {
+  const params = { path: { id } }
+  const { payout_approval_rules, ip_allow_list, ...others } = body
+  const isOther = Object.values(others).some((value) => value !== undefined)
+  if (!isOther && payout_approval_rules !== undefined && ip_allow_list === undefined) {
+    const order = { payout_approval_rules, ...reason }
+    return api.POST('/applications/{id}/payout-approval-rules/proposals', { params, body: order })
+  }
+  if (!isOther && ip_allow_list !== undefined && payout_approval_rules === undefined) {
+    const order = { ip_allow_list, ...reason }
+    return api.POST('/applications/{id}/ip-allow-list/proposals', { params, body: order })
+  }
+  throw new Failure(
+    '--propose is for either the addresses or the approval rules; change the rest without it.',
+    2,
+  )
+}
 
 const numberOrNone = (text: string): number | 'none' => {
   if (text === 'none') return text

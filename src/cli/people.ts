@@ -2,10 +2,17 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { countries as countryCodes, roles } from '../../generated/enumerations.ts'
 import { readDigitCode } from '../domain/pasted-text.ts'
 import type { ManagementApi, Schemas } from './apis.ts'
-import { ask, askWithoutToken, changes } from './client.ts'
+import { ask, askWithoutToken, changes, type Reply } from './client.ts'
 import { Failure } from './failures.ts'
 import { choice, integer, mandatory, verb } from './options.ts'
 import { fields } from './output.ts'
+import {
+  type ProposeOptions,
+  proposingControl,
+  reasonOf,
+  showEither,
+  showProposal,
+} from './proposals.ts'
 import { table } from './table.ts'
 import { terminalOf } from './terminal.ts'
 import { readText } from './text-files.ts'
@@ -71,27 +78,40 @@ export const people = (program: Command): void => {
       ({ data }) => fields(personLine(data)),
     )(invitation, options, command)
   })
-  verb(
-    noun,
-    'reset-password <person-id>',
-    'make a link to a new password, for somebody who has forgotten theirs',
-    'reset-password 0193a210-1111-7111-8111-111111111111',
+  proposingControl(
+    verb(
+      noun,
+      'reset-password <person-id>',
+      'make a link to a new password, for somebody who has forgotten theirs',
+      'reset-password 0193a210-1111-7111-8111-111111111111',
+    ),
   ).action(
     ask(
-      (api, id: string) => api.POST('/people/{id}/password-reset', { params: { path: { id } } }),
-      ({ data }) => fields(data),
+      (api, id: string, options: ProposeOptions): Promise<LinkReply> =>
+        options.propose
+          ? proposeChange(api, id, { sign_in_change: 'password_link', ...reasonOf(options) })
+          : api.POST('/people/{id}/password-reset', { params: { path: { id } } }),
+      showEither(({ data }: Schemas['NewPasswordResetResponse']) => fields(data)),
     ),
   )
-  verb(
-    noun,
-    'unlink <person-id>',
-    'unlink the account at the identity provider, and end the sessions',
-    'unlink 0193a210-1111-7111-8111-111111111111',
-  ).action(
-    ask(
-      (api, id: string) => api.DELETE('/people/{id}/identity', { params: { path: { id } } }),
-      (_body, id) => `unlinked: ${id}`,
+  proposingControl(
+    verb(
+      noun,
+      'unlink <person-id>',
+      'unlink the account at the identity provider, and end the sessions',
+      'unlink 0193a210-1111-7111-8111-111111111111',
     ),
+  ).action((id: string, options: ProposeOptions, command: Command) =>
+    options.propose
+      ? ask(
+          (api, id: string) =>
+            proposeChange(api, id, { sign_in_change: 'identity_unlinked', ...reasonOf(options) }),
+          showProposal,
+        )(id, command)
+      : ask(
+          (api, id: string) => api.DELETE('/people/{id}/identity', { params: { path: { id } } }),
+          (_body, id) => `unlinked: ${id}`,
+        )(id, command),
   )
   verb(noun, 'invitations', 'list the invitations that are open', 'invitations').action(
     ask(
@@ -110,11 +130,13 @@ export const people = (program: Command): void => {
       (_body, id) => `revoked: ${id}`,
     ),
   )
-  verb(
-    noun,
-    'update <person-id>',
-    'change a role or countries, bar a person, or admit them again',
-    'update 0193a210-1111-7111-8111-111111111111 --role auditor',
+  proposingControl(
+    verb(
+      noun,
+      'update <person-id>',
+      'change a role or countries, bar a person, or admit them again',
+      'update 0193a210-1111-7111-8111-111111111111 --role auditor',
+    ),
   )
     .addOption(choice('--role <role>', 'what the person may do', roles))
     .option('--countries <codes>', countriesAbout, countryList)
@@ -124,15 +146,32 @@ export const people = (program: Command): void => {
     .option('--admit', 'let the person sign in again')
     .action(
       ask(
-        (api, id: string, { role, bar, admit, ...limit }: UpdateOptions) => {
+        (
+          api,
+          id: string,
+          { role, bar, admit, ...options }: UpdateOptions,
+        ): Promise<PersonReply> => {
           const disabled = bar ? true : admit ? false : undefined
-          const body = changes({ role, disabled, ...limitBody(limit) })
-          return api.PATCH('/people/{id}', { params: { path: { id } }, body })
+          const body = changes({ role, disabled, ...limitBody(options) })
+          return options.propose
+            ? proposeChange(api, id, { ...body, ...reasonOf(options) })
+            : api.PATCH('/people/{id}', { params: { path: { id } }, body })
         },
-        ({ data }) => fields(personLine(data)),
+        showEither(({ data }: Schemas['PersonResponse']) => fields(personLine(data))),
       ),
     )
 }
+
+type LinkReply = Reply<Schemas['NewPasswordResetResponse'] | Schemas['ProposalResponse']>
+
+type PersonReply = Reply<Schemas['PersonResponse'] | Schemas['ProposalResponse']>
+
+const proposeChange = (
+  api: ManagementApi,
+  id: string,
+  body: Schemas['ProposePersonChangeRequest'],
+): Promise<Reply<Schemas['ProposalResponse']>> =>
+  api.POST('/people/{id}/proposals', { params: { path: { id } }, body })
 
 const countriesAbout = 'to which the person is limited, such as CG,CM; all'
 
@@ -164,7 +203,7 @@ interface InviteOptions {
   countries?: CountryChoice
 }
 
-interface UpdateOptions {
+interface UpdateOptions extends ProposeOptions {
   role?: Schemas['Role']
   countries?: CountryChoice
   bar?: true

@@ -1,20 +1,22 @@
+import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { proposalStatuses } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { type ApprovalOptions, approvalBody, approvalColumns, approving } from './approvals.ts'
 import { ask } from './client.ts'
+import { Failure } from './failures.ts'
 import { type CursorOptions, choice, cursorQuery, verb, walked } from './options.ts'
 import { fields, page } from './output.ts'
+import { terminalOf } from './terminal.ts'
 
 const someProposal = '0193a230-1111-7111-8111-111111111111'
 
 export const proposals = (program: Command): void => {
-  const noun = program
-    .command('proposals')
-    .description('corrections, fees and limits that wait for a second person')
+  const noun = program.command('proposals').description('changes that wait for a second person')
   list(noun)
   show(noun)
   approve(noun)
+  confirm(noun)
   reject(noun)
   withdraw(noun)
 }
@@ -23,10 +25,26 @@ export const proposals = (program: Command): void => {
 export const proposing = (command: Command): Command =>
   command.option('--propose', 'have a colleague approve it first')
 
+export interface ProposeOptions {
+  propose?: true
+  reason?: string
+}
+
+/** Adds `--propose` and the reason of a change of a control. */
+export const proposingControl = (command: Command): Command =>
+  proposing(command).option('--reason <text>', 'why, for colleagues and auditors')
+
+/** The reason of a request, where one was given. */
+export const reasonOf = ({ reason }: ProposeOptions) => (reason === undefined ? {} : { reason })
+
+/** A list or an object as JSON. */
+const termText = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value)
+
 const termsText = (terms: Schemas['ProposalTerms']): string =>
   Object.entries(terms)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${termText(value)}`)
     .join(', ')
 
 const readable = ({ approval, content, in_force, ...proposal }: Schemas['Proposal']) => ({
@@ -36,7 +54,8 @@ const readable = ({ approval, content, in_force, ...proposal }: Schemas['Proposa
   ...approvalColumns(approval),
 })
 
-const showProposal = ({ data }: Schemas['ProposalResponse']): string => fields(readable(data))
+export const showProposal = ({ data }: Schemas['ProposalResponse']): string =>
+  fields(readable(data))
 
 /** Shows the reply to a command with `--propose`: the proposal, or the change that was made. */
 export const showEither =
@@ -107,6 +126,42 @@ const approve = (noun: Command) =>
       showProposal,
     ),
   )
+
+/** Loaded only if it is there: the npm package of `momo` does not contain the service. */
+const prover = new URL('../startup/host-proof.ts', import.meta.url)
+
+type Prover = typeof import('../startup/host-proof.ts')
+
+/** Throws a Failure where this is not the host of the service. */
+const proofOf = async (id: string, approvalHash: string, command: Command): Promise<string> => {
+  const wrongHost = 'This is not the host of the service: its ENCRYPTION_KEY is not here.'
+  if (!existsSync(prover)) throw new Failure(wrongHost, 2)
+  const { proveHostAccess } = (await import(prover.href)) as Prover
+  const proof = proveHostAccess(terminalOf(command).env, { id, approvalHash })
+  if (proof === undefined) throw new Failure(wrongHost, 2)
+  return proof
+}
+
+const confirm = (noun: Command) =>
+  verb(
+    noun,
+    'confirm <proposal-id>',
+    'on the host: apply a change that nobody but its proposer could approve, before it is due',
+    `confirm ${someProposal} --hash 4f8b… --reason "Agreed by telephone"`,
+  )
+    .requiredOption('--hash <text>', 'the approval hash of what you saw')
+    .option('--reason <text>', 'why, for colleagues and auditors')
+    .action(async (id: string, options: ApprovalOptions & { hash: string }, command: Command) => {
+      const host_proof = await proofOf(id, options.hash, command)
+      return ask(
+        (api, id: string, { hash, reason }: ApprovalOptions & { hash: string }) =>
+          api.POST('/proposals/{id}/confirm', {
+            params: { path: { id } },
+            body: { approval_hash: hash, host_proof, ...(reason !== undefined && { reason }) },
+          }),
+        showProposal,
+      )(id, options, command)
+    })
 
 const reject = (noun: Command) =>
   verb(

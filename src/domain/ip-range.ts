@@ -43,6 +43,24 @@ export const isInRanges = (address: Address, ranges: NetworkRange[]): boolean =>
     ([network, prefix]) => network.kind() === address.kind() && address.match(network, prefix),
   )
 
+const contains = (wide: string, narrow: string): boolean => {
+  const [outer, inner] = [parseRange(wide), parseRange(narrow)]
+  return (
+    outer !== undefined &&
+    inner !== undefined &&
+    inner[1] >= outer[1] &&
+    isInRanges(inner[0], [outer])
+  )
+}
+
+/**
+ * Whether an allow-list admits an address that another one does not; an empty list admits any.
+ * Ranges that are merged into a larger one count as wider.
+ */
+export const isAllowListWider = (list: readonly string[], than: readonly string[]): boolean =>
+  than.length > 0 &&
+  (list.length === 0 || !list.every((each) => than.some((range) => contains(range, each))))
+
 /** Subscribers get networks of IPv6 of this length. */
 const subscriberPrefixLength = 56
 

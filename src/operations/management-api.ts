@@ -12,6 +12,7 @@ import {
 } from './management/api-keys.ts'
 import {
   checkApplicationChange,
+  checkApprovalRules,
   createApplication,
   getApplication,
   listApplications,
@@ -81,10 +82,14 @@ import {
 import { erasePhoneNumber } from './management/phone-numbers.ts'
 import {
   approveProposal,
+  confirmProposal,
   getProposal,
   listProposals,
   proposeAmountLimits,
   proposeFeeSchedule,
+  proposeIpAllowList,
+  proposePayoutApprovalRules,
+  proposePersonChange,
   proposeSettlement,
   rejectProposal,
   withdrawProposal,
@@ -168,6 +173,7 @@ const createManagementChecks = (nowMs: () => number) => ({
   proposeFeeSchedule: checkMarket,
   setAmountLimits: checkAmountLimits,
   proposeAmountLimits: checkAmountLimits,
+  proposePayoutApprovalRules: checkApprovalRules,
   searchTransactions: checkSearch(nowMs),
   downloadTransactions: checkSearch(nowMs),
 })
@@ -245,9 +251,13 @@ const handlers: Handlers<
   proposeSettlement,
   proposeFeeSchedule,
   proposeAmountLimits,
+  proposePayoutApprovalRules,
+  proposeIpAllowList,
+  proposePersonChange,
   listProposals,
   getProposal,
   approveProposal,
+  confirmProposal,
   rejectProposal,
   withdrawProposal,
   listUnknownOrders,

@@ -171,7 +171,7 @@ export const problemCatalogue = {
     retry: 'resolved',
     error:
       "Vous ne pouvez pas approuver ce que vous avez proposé, ni ce qu'a ordonné une clé que " +
-      'vous avez émise, ni ce dont vous avez changé la règle depuis.',
+      'vous avez émise, ni ce dont vous avez changé la règle depuis, ni ce qui vous concerne.',
   },
   second_person_needed: {
     status: 403,

@@ -82,7 +82,9 @@ export const guideInEnglish: Guide = {
     meaning: 'A second person has to approve: nobody decides alone.',
     causes:
       'You proposed the change, issued the key that ordered the payout (`made_by` of ' +
-      '`approval`), or have set the approval rules of its application since.',
+      '`approval`), have set the approval rules of its application since, or are the person whom ' +
+      'the change concerns. A change that nobody else could approve waits until ' +
+      '`own_approval_from`.',
     action: 'Ask somebody else to approve it.',
   },
   live_key_claim_required: {
@@ -135,8 +137,9 @@ export const guideInEnglish: Guide = {
   second_person_needed: {
     meaning: 'Nobody makes this change alone.',
     causes:
-      'It is a fee, limits that let more through, or a reconciliation item, settled or ' +
-      'dismissed, above the amount that the service is set to.',
+      'It is a fee, a reconciliation item, settled or dismissed, above the amount that the ' +
+      'service is set to, or it weakens a control: limits, payout approval rules, an address ' +
+      'list, or the access of a person.',
     action: 'Propose it, with the same request; a colleague approves it.',
   },
   sandbox_only: {

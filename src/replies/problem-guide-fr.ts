@@ -87,7 +87,9 @@ export const guideInFrench: Guide = {
     meaning: 'Une deuxième personne doit approuver : la première ne décide pas seule.',
     causes:
       "Vous avez proposé le changement, émis la clé qui a ordonné le versement (`made_by` d'" +
-      "`approval`), ou changé depuis les règles d'approbation de son application.",
+      "`approval`), changé depuis les règles d'approbation de son application, ou la " +
+      'modification vous concerne. Celle que nul autre ne peut approuver attend ' +
+      "jusqu'à `own_approval_from`.",
     action: "Demandez l'approbation à une autre personne.",
   },
   live_key_claim_required: {
@@ -143,8 +145,9 @@ export const guideInFrench: Guide = {
   second_person_needed: {
     meaning: 'Personne ne fait seul cette modification.',
     causes:
-      'Ce sont des frais, des limites qui laissent passer davantage, ou un rapprochement à ' +
-      'régler ou à classer au-delà du montant que fixe le service.',
+      'Ce sont des frais, un rapprochement à régler ou à classer au-delà du montant que fixe le ' +
+      "service, ou une protection est affaiblie : limites, règles d'approbation, adresses ou " +
+      "accès d'une personne.",
     action: "Proposez-la, par la même requête ; un collègue l'approuve.",
   },
   sandbox_only: {

@@ -15,6 +15,10 @@ const noTerms: Required<Schemas['ProposalTerms']> = {
   effective_from: null,
   minimum_amount: null,
   maximum_amount: null,
+  payout_approval_rules: null,
+  ip_allow_list: null,
+  access: null,
+  sign_in_change: null,
 }
 
 /** Of the fields of what is stored, those that are shown as terms. */
@@ -29,6 +33,10 @@ const termsOf = (stored: Partial<Schemas['ProposalTerms']>): Schemas['ProposalTe
     effective_from: terms.effective_from,
     minimum_amount: terms.minimum_amount,
     maximum_amount: terms.maximum_amount,
+    payout_approval_rules: terms.payout_approval_rules,
+    ip_allow_list: terms.ip_allow_list,
+    access: terms.access,
+    sign_in_change: terms.sign_in_change,
   }
 }
 
@@ -36,22 +44,26 @@ export const proposalResource = (row: ShownProposal): Schemas['Proposal'] => {
   const settlement = row.kind === 'settlement' ? row.content : undefined
   const resolution =
     settlement === undefined ? null : settlement.status === null ? 'dismissed' : 'settled'
+  const market = 'provider' in row.content ? row.content : undefined
   return {
     id: row.id,
     kind: row.kind,
     status: row.status,
     reconciliation_item_id: settlement === undefined ? null : row.subject,
     transaction_id: settlement?.transaction_id ?? null,
+    application_id: 'application_id' in row.content ? row.content.application_id : null,
+    person_id: 'person_id' in row.content ? row.content.person_id : null,
     organisation_id: 'organisation_id' in row.content ? row.content.organisation_id : null,
     environment: settlement?.environment ?? null,
-    provider: row.content.provider,
-    country: row.content.country,
-    currency: row.content.currency,
+    provider: market?.provider ?? null,
+    country: market?.country ?? null,
+    currency: market?.currency ?? null,
     amount: settlement?.amount ?? null,
     content: termsOf({ ...row.content, resolution }),
     in_force: termsOf(row.base),
     reason: row.reason,
     created_at: row.created_at,
+    own_approval_from: row.own_approval_from,
     expires_at: row.expires_at,
     ended_at: row.ended_at,
     approval: approvalResource(row.approval),

@@ -38,7 +38,7 @@ type Report = (kind: keyof ConfigReport, sentence: string) => void
  * Reads the secrets that an earlier start has generated, and generates none. Adds the names of
  * those that are needed and not there to `missing`. Throws DataFolderUnusable and InvalidConfig.
  */
-const keptSecretsIn = (dataDir: string, missing: Set<string>): GeneratedSecrets => {
+export const keptSecretsIn = (dataDir: string, missing: Set<string>): GeneratedSecrets => {
   const read = (name: StoredSecret['name']): string => {
     const path = join(dataDir, name)
     checkFolder(dataDir)

@@ -69,6 +69,7 @@ describeHeld('decided at once', () => {
     of: string,
     requests: (() => Promise<Reply>)[],
     statement = held,
+    meanwhile: () => Promise<unknown> = async () => undefined,
   ): Promise<Reply[]> => {
     const replies: Promise<Reply>[] = []
     await whileHeld(database.url, statement, [of], async () => {
@@ -76,6 +77,7 @@ describeHeld('decided at once', () => {
         replies.push(request())
         await untilWaiting(database.url, at + 1)
       }
+      await meanwhile()
     })
     return Promise.all(replies)
   }
@@ -197,6 +199,77 @@ describeHeld('decided at once', () => {
     const { body } = await manage(server, 'get', '/limits')
     const found = body.data.find((each: { country: string }) => each.country === 'BJ')
     expect(found.maximum_amount).toBe(7000)
+  })
+
+  const rule = { currency: 'XAF', threshold: 1000, daily_limit: null }
+
+  const proposeRules = (rules: object[]): Promise<string> => {
+    const path = `/applications/${merchant.applicationId}/payout-approval-rules/proposals`
+    const body = { payout_approval_rules: rules }
+    return as(server, owner.token, 'post', path, body).then((reply) => reply.body.data.id)
+  }
+
+  const settingRules = (rules: object[]) => () =>
+    manage(server, 'patch', `/applications/${merchant.applicationId}`, {
+      payout_approval_rules: rules,
+    })
+
+  const rulesInForce = async (): Promise<object[]> =>
+    (await manage(server, 'get', `/applications/${merchant.applicationId}`)).body.data
+      .payout_approval_rules
+
+  const entriesAbout = async (subject: string): Promise<number> =>
+    (await manage(server, 'get', `/audit-entries?subject_id=${subject}`)).body.data.length
+
+  test('approval rules are weakened once, however many people approve it', async () => {
+    await settingRules([rule])()
+    const id = await proposeRules([])
+    const before = await entriesAbout(merchant.applicationId)
+    const by = await approving(id)
+    const replies = await inOrder(id, [by(finance.token), by(other.token), by(owner.token)])
+    expect(outcomes(replies)).toEqual([200, 'proposal_over', 'proposal_over'])
+    expect(await rulesInForce()).toEqual([])
+    expect(await entriesAbout(merchant.applicationId)).toBe(before + 1)
+  })
+
+  test('approval rules that are withdrawn or set first are not weakened', async () => {
+    await settingRules([rule])()
+    const id = await proposeRules([])
+    const by = await approving(id)
+    const withdrawal = () => as(server, owner.token, 'post', `/proposals/${id}/withdraw`)
+    const replies = await inOrder(id, [withdrawal, by(finance.token)])
+    expect(outcomes(replies)).toEqual([200, 'proposal_over'])
+    const overtaken = await proposeRules([])
+    const approval = await approving(overtaken)
+    const stricter = [{ ...rule, threshold: 10 }]
+    const held = `SELECT FROM applications WHERE id = $1 FOR UPDATE`
+    const requests = [settingRules(stricter), approval(finance.token)]
+    const later = await inOrder(merchant.applicationId, requests, held)
+    expect(outcomes(later)).toEqual([200, 'proposal_over'])
+    expect(await rulesInForce()).toMatchObject(stricter)
+  })
+
+  test('an approver who loses the role while an approval waits approves nothing', async () => {
+    await settingRules([rule])()
+    const id = await proposeRules([])
+    const approver = await createPerson(server, 'finance')
+    const by = await approving(id)
+    const [reply] = await inOrder(id, [by(approver.token)], held, () =>
+      manage(server, 'patch', `/people/${approver.id}`, { role: 'support' }),
+    )
+    expect(reply?.body.code).toBe('person_not_permitted')
+    expect(await rulesInForce()).toEqual([rule])
+  })
+
+  test('a person who is changed while an approval waits gets no role that was proposed before', async () => {
+    const person = await createPerson(server, 'support')
+    const path = `/people/${person.id}`
+    const proposed = await as(server, owner.token, 'post', `${path}/proposals`, { role: 'owner' })
+    const by = await approving(proposed.body.data.id)
+    const locked = `SELECT FROM people WHERE id = $1 FOR UPDATE`
+    const requests = [() => manage(server, 'patch', path, { role: 'auditor' }), by(finance.token)]
+    expect(outcomes(await inOrder(person.id, requests, locked))).toEqual([200, 'proposal_over'])
+    expect((await manage(server, 'get', path)).body.data.role).toBe('auditor')
   })
 
   const settingLimits = (token: string, changes: object) => () =>

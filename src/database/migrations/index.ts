@@ -39,6 +39,7 @@ import { steps as foldedReferences } from './0040-folded-references.ts'
 import { steps as providerBalances } from './0042-provider-balances.ts'
 import { steps as itemsAfterDismissals } from './0043-items-after-dismissals.ts'
 import { steps as withdrawnItems } from './0044-withdrawn-items.ts'
+import { steps as controls } from './0045-controls.ts'
 import { steps as liveKeys } from './0047-live-keys.ts'
 import { steps as refundsOfUnpaid } from './0049-refunds-of-unpaid.ts'
 
@@ -84,6 +85,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0042-provider-balances': providerBalances,
   '0043-items-after-dismissals': itemsAfterDismissals,
   '0044-withdrawn-items': withdrawnItems,
+  '0045-controls': controls,
   '0047-live-keys': liveKeys,
   '0049-refunds-of-unpaid': refundsOfUnpaid,
 }

@@ -17,4 +17,6 @@ export interface Judgement {
   /** The hash of what was shown; a person names it with every approval. */
   shownHash: string | undefined
   reason: string | null
+  /** On the host of the service, for a change that nobody but its author could approve. */
+  isConfirmedOnHost?: boolean
 }

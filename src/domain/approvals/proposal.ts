@@ -1,12 +1,21 @@
 import type { Permission } from '../../../generated/permissions.ts'
 import type { Country, Currency, Provider } from '../markets.ts'
 import type { Environment } from '../merchants/caller.ts'
+import type { PayoutApprovalRule } from '../payouts/approval-rule.ts'
+import type { Access } from '../people/access.ts'
 import type { FailureReason } from '../transactions/failure-reason.ts'
 import type { Status } from '../transactions/state-machine.ts'
 
 /** Changes that a person orders, and that another person approves before they are carried out. */
 
-export const proposalKinds = ['settlement', 'fee_schedule', 'amount_limits'] as const
+export const proposalKinds = [
+  'settlement',
+  'fee_schedule',
+  'amount_limits',
+  'payout_approval_rules',
+  'ip_allow_list',
+  'person',
+] as const
 
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -15,6 +24,9 @@ export const permissionFor: Record<ProposalKind, Permission> = {
   settlement: 'reconciliation:write',
   fee_schedule: 'fees:write',
   amount_limits: 'limits:write',
+  payout_approval_rules: 'applications:write',
+  ip_allow_list: 'applications:write',
+  person: 'people:write',
 }
 
 export const proposalStatuses = [
@@ -33,6 +45,18 @@ export type ShownProposalStatus = ProposalStatus | 'expired'
 
 /** How long a proposal waits for a second person. */
 export const proposalMs = 7 * 24 * 3_600_000
+
+/** How long a change of a control waits that nobody but its proposer could approve. */
+export const ownApprovalMs = 24 * 3_600_000
+
+/**
+ * How long somebody who lost the right to approve counts as one who could: so nobody bars their
+ * colleagues to approve their own change a day later.
+ */
+export const formerApproverMs = 7 * 24 * 3_600_000
+
+/** How long the proposer may create an approved link to a new password. */
+export const approvedLinkMs = 24 * 3_600_000
 
 interface Market {
   provider: Provider
@@ -65,6 +89,30 @@ export interface ProposedLimits extends Market {
   maximum_amount: number
 }
 
+interface OfApplication {
+  application_id: string
+  organisation_id: string
+}
+
+export interface ProposedRules extends OfApplication {
+  payout_approval_rules: PayoutApprovalRule[]
+}
+
+export interface ProposedAddresses extends OfApplication {
+  ip_allow_list: string[]
+}
+
+export const signInChanges = ['password_link', 'identity_unlinked'] as const
+
+export type SignInChange = (typeof signInChanges)[number]
+
+/** What another person may do, or how they sign in; what is absent stays. */
+export interface ProposedPerson {
+  person_id: string
+  access?: Access
+  sign_in_change?: SignInChange
+}
+
 interface Proposed<Kind extends ProposalKind, Content, Base> {
   kind: Kind
   /** What is ordered. */
@@ -89,6 +137,17 @@ export type ProposedChange =
       'amount_limits',
       ProposedLimits,
       Pick<ProposedLimits, 'minimum_amount' | 'maximum_amount'>
+    >
+  | Proposed<'payout_approval_rules', ProposedRules, Pick<ProposedRules, 'payout_approval_rules'>>
+  | Proposed<'ip_allow_list', ProposedAddresses, Pick<ProposedAddresses, 'ip_allow_list'>>
+  | Proposed<
+      'person',
+      ProposedPerson,
+      {
+        access: Access
+        /** The linked account at the identity provider. */
+        identity: string | null
+      }
     >
 
 export type ChangeOf<Kind extends ProposalKind> = Extract<ProposedChange, { kind: Kind }>

@@ -11,6 +11,24 @@ export interface PayoutApprovalRule {
   two_approvers_above?: number | null
 }
 
+type Bounds = Omit<PayoutApprovalRule, 'currency'>
+
+const boundsOf = ({ threshold, daily_limit, two_approvers_above }: Bounds): number[] =>
+  [threshold, daily_limit, two_approvers_above].map((bound) => bound ?? Number.POSITIVE_INFINITY)
+
+const unbound: Bounds = { threshold: null, daily_limit: null }
+
+/** Whether rules let a payout go out with fewer approvals than others do. */
+export const areRulesWeaker = (
+  rules: readonly PayoutApprovalRule[],
+  than: readonly PayoutApprovalRule[],
+): boolean =>
+  than.some((before) => {
+    const after = rules.find(({ currency }) => currency === before.currency) ?? unbound
+    const bounds = boundsOf(before)
+    return boundsOf(after).some((bound, at) => bound > (bounds[at] ?? 0))
+  })
+
 /** The hours that `daily_limit` looks back. */
 export const dailyLimitHours = 24
 

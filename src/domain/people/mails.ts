@@ -1,3 +1,5 @@
+import type { ProposalKind } from '../approvals/proposal.ts'
+
 /** What the service mails: links, and to staff news of how they sign in. */
 export const mailKinds = [
   'invitation',
@@ -11,6 +13,7 @@ export const mailKinds = [
   'passkey_added',
   'passkey_removed',
   'live_key',
+  'control_change',
 ] as const
 
 export type MailKind = (typeof mailKinds)[number]
@@ -20,9 +23,15 @@ export interface MailFacts {
   /** When it happened, in ISO 8601. */
   at: string
   address?: string | null
-  /** The name of an access token or a passkey, or of who invites. */
+  /** The name of an access token or a passkey, of who invites, or of who proposes a change. */
   name?: string
   role?: string
   /** The countries that an invitation is limited to; null for all. */
   countries?: string[] | null
+  /** Of a change of a control: the proposal, its kind, and whose control it is. */
+  proposal_id?: string
+  change?: ProposalKind
+  about?: string
+  /** When the proposer may approve it themselves. */
+  from?: string
 }

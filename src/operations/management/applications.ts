@@ -1,4 +1,5 @@
 import type { Position } from '../../database/pagination.ts'
+import { personOf } from '../../domain/merchants/caller.ts'
 import { supportPhoneErrors, supportUrlErrors } from '../../domain/merchants/support-contact.ts'
 import { Problem } from '../../domain/problems.ts'
 import { created } from '../../replies/replies.ts'
@@ -38,7 +39,7 @@ export const getApplication: ManagementHandler<'getApplication'> = async ({ ctx,
 }
 
 /** Refuses two rules for one currency: it would be unclear which one applies. */
-const checkApprovalRules = (request: CheckedRequest): Checked<undefined> => {
+export const checkApprovalRules = (request: CheckedRequest): Checked<undefined> => {
   const { payout_approval_rules: rules } = fieldsOf(request)
   if (!Array.isArray(rules)) return {}
   const currencies = rules.map((rule: { currency?: unknown } | null) => rule?.currency)
@@ -70,10 +71,11 @@ export const checkApplicationChange = (request: CheckedRequest): Checked<undefin
 
 export const updateApplication: ManagementHandler<'updateApplication'> = async ({
   ctx,
+  caller,
   params,
   body,
 }) => {
-  const row = await changeApplication(ctx, params.id, {
+  const changes = {
     name: body.name,
     ip_allow_list: body.ip_allow_list,
     rate_limit_per_minute: body.rate_limit_per_minute,
@@ -82,6 +84,7 @@ export const updateApplication: ManagementHandler<'updateApplication'> = async (
     support_email: body.support_email,
     support_phone: body.support_phone,
     support_url: body.support_url,
-  })
+  }
+  const row = await changeApplication(ctx, params.id, changes, personOf(caller))
   return { status: 200, body: { data: applicationResource(row) } }
 }

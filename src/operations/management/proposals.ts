@@ -10,12 +10,16 @@ import {
 import { proposalResource } from '../../resources/proposals.ts'
 import {
   approveProposal as approve,
+  confirmProposal as confirm,
   rejectProposal as reject,
   withdrawProposal as withdraw,
 } from '../../services/approvals/decide-proposal.ts'
 import {
+  proposeAddresses,
   proposeFee,
   proposeLimits,
+  proposePerson,
+  proposeRules,
   proposeSettlement as settle,
 } from '../../services/approvals/propose.ts'
 import type { ManagementHandler } from '../handler.ts'
@@ -24,7 +28,7 @@ import { judgementOf } from './judgements.ts'
 import { requireFeeOrganisation } from './markets.ts'
 import { resolutionOf } from './reconciliation.ts'
 
-/** Corrections, fees and limits that wait for a second person. */
+/** Corrections, fees, limits and changes of other controls that wait for a second person. */
 
 const proposed = (row: ShownProposal) => created({ data: proposalResource(row) }, row.id)
 
@@ -67,6 +71,33 @@ export const proposeSettlement: ManagementHandler<'proposeSettlement'> = async (
   return proposed(await settle(ctx, personOf(caller), params.id, resolutionOf(body)))
 }
 
+export const proposePayoutApprovalRules: ManagementHandler<'proposePayoutApprovalRules'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => {
+  const order = { rules: body.payout_approval_rules, reason: body.reason ?? null }
+  return proposed(await proposeRules(ctx, personOf(caller), params.id, order))
+}
+
+export const proposeIpAllowList: ManagementHandler<'proposeIpAllowList'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => {
+  const order = { addresses: body.ip_allow_list, reason: body.reason ?? null }
+  return proposed(await proposeAddresses(ctx, personOf(caller), params.id, order))
+}
+
+export const proposePersonChange: ManagementHandler<'proposePersonChange'> = async ({
+  ctx,
+  caller,
+  params,
+  body: { reason = null, ...change },
+}) => proposed(await proposePerson(ctx, personOf(caller), params.id, { change, reason }))
+
 export const listProposals: ManagementHandler<'listProposals'> = (input) => {
   const { ctx, query } = input
   return replyWithCursorList(
@@ -89,6 +120,16 @@ export const approveProposal: ManagementHandler<'approveProposal'> = async ({
   params,
   body,
 }) => answered(await approve(ctx, params.id, personOf(caller), judgementOf('approved', body)))
+
+export const confirmProposal: ManagementHandler<'confirmProposal'> = async ({
+  ctx,
+  caller,
+  params,
+  body: { approval_hash: shownHash, host_proof: hostProof, reason = null },
+}) => {
+  const judgement = { verdict: 'approved', shownHash, reason } as const
+  return answered(await confirm(ctx, params.id, personOf(caller), judgement, hostProof))
+}
 
 export const rejectProposal: ManagementHandler<'rejectProposal'> = async ({
   ctx,

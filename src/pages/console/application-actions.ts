@@ -1,6 +1,7 @@
 import { exponents } from '../../domain/markets.ts'
 import type { Language } from '../layout.ts'
 import { typedAmount } from '../typed-amount.ts'
+import { orProposed, proposed, withReason } from './propose.ts'
 import type { Action, DescribeAction, Field } from './section.ts'
 import type { Schemas } from './visit.ts'
 
@@ -11,6 +12,7 @@ const en = {
   settings: 'Change the settings',
   changed: 'The change is made.',
   name: 'Name',
+  addressesTitle: 'Set the allowed addresses',
   addresses: 'Addresses that may use its keys',
   addressesHint: 'One a line: an address or a range, as 203.0.113.7 or 2001:db8::/32. Empty: any.',
   rate: 'Requests a minute for each key',
@@ -24,7 +26,7 @@ const en = {
   supportUrlHint: 'Begins with https://',
   rule: 'Set a rule of approval',
   ruleAbout: 'It holds for one currency, in place of the one before.',
-  set: 'Set the rule',
+  set: 'Set',
   currency: 'Currency',
   threshold: 'Payouts above this amount wait',
   thresholdHint: 'Empty: whatever the amount, none waits for it.',
@@ -42,6 +44,7 @@ const fr: typeof en = {
   settings: 'Modifier les réglages',
   changed: 'La modification est faite.',
   name: 'Nom',
+  addressesTitle: 'Définir les adresses autorisées',
   addresses: 'Adresses qui peuvent utiliser ses clés',
   addressesHint:
     'Une par ligne : une adresse ou une plage, comme 203.0.113.7 ou 2001:db8::/32. Vide : toutes.',
@@ -56,7 +59,7 @@ const fr: typeof en = {
   supportUrlHint: 'Commence par https://',
   rule: 'Fixer une règle d’approbation',
   ruleAbout: 'Elle vaut pour une devise, à la place de la précédente.',
-  set: 'Fixer la règle',
+  set: 'Définir',
   currency: 'Devise',
   threshold: 'Les versements au-dessus de ce montant attendent',
   thresholdHint: 'Vide : aucun n’attend pour son montant.',
@@ -83,9 +86,6 @@ const wholeOf = (text: string): number | string | null =>
 
 const readSettings = (form: URLSearchParams): Record<string, unknown> => ({
   name: typedIn(form, 'body.name'),
-  ip_allow_list: typedIn(form, 'body.ip_allow_list')
-    .split(/[\s,;]+/)
-    .filter((each) => each !== ''),
   rate_limit_per_minute: wholeOf(typedIn(form, 'body.rate_limit_per_minute')),
   duplicate_collection: typedIn(form, 'body.duplicate_collection'),
   support_email: orNull(typedIn(form, 'body.support_email')),
@@ -106,7 +106,6 @@ const settingsOf = (language: Language): Action => {
     title: wording.settings,
     fields: [
       text('name', wording.name, { isRequired: true, lengthMax: 120 }),
-      text('ip_allow_list', wording.addresses, { kind: 'textarea', hint: wording.addressesHint }),
       text('rate_limit_per_minute', wording.rate, { kind: 'number', hint: wording.rateHint }),
       text('duplicate_collection', wording.duplicate, {
         kind: 'select',
@@ -122,6 +121,24 @@ const settingsOf = (language: Language): Action => {
     ],
     readBody: readSettings,
     done: wording.changed,
+  }
+}
+
+const addressesOf = (language: Language): Action => {
+  const { set, addresses, addressesHint, addressesTitle, changed } = texts[language]
+  const name = 'body.ip_allow_list'
+  return {
+    label: set,
+    title: addressesTitle,
+    fields: [
+      { name, label: addresses, kind: 'textarea', hint: addressesHint, autocomplete: 'off' },
+    ],
+    readBody: (form) => ({
+      ip_allow_list: typedIn(form, name)
+        .split(/[\s,;]+/)
+        .filter((each) => each !== ''),
+    }),
+    done: changed,
   }
 }
 
@@ -197,9 +214,26 @@ const removalOf = (language: Language): Action => ({
   done: texts[language].changed,
 })
 
-/** `part`: which of the three forms this is. */
-export const updateApplication: DescribeAction = ({ language }, given) => {
+/** `part`: which of the four forms this is. */
+const describe: DescribeAction = ({ language }, given) => {
   const part = given.get('part')
   if (part === 'rule') return ruleOf(language)
-  return part === 'removal' ? removalOf(language) : settingsOf(language)
+  if (part === 'removal') return removalOf(language)
+  return part === 'addresses' ? addressesOf(language) : settingsOf(language)
+}
+
+const updateApplication: DescribeAction = (visit, given) => {
+  const part = given.get('part')
+  const isOfRules = part === 'rule' || part === 'removal'
+  if (!isOfRules && part !== 'addresses') return describe(visit, given)
+  return orProposed(describe, isOfRules ? 'proposePayoutApprovalRules' : 'proposeIpAllowList')(
+    visit,
+    given,
+  )
+}
+
+export const applicationActions = {
+  updateApplication,
+  proposePayoutApprovalRules: withReason(proposed(describe)),
+  proposeIpAllowList: withReason(proposed(describe)),
 }

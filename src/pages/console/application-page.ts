@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { toDecimal } from '../../domain/decimal-amount.ts'
 import type { Language, Markup } from '../layout.ts'
-import { updateApplication } from './application-actions.ts'
+import { applicationActions } from './application-actions.ts'
 import { endpointTable } from './endpoint-table.ts'
 import { foldedOffer } from './fold.ts'
 import { offer } from './forms.ts'
@@ -65,6 +65,8 @@ const fr: typeof en = {
 
 const texts: Record<Language, typeof en> = { en, fr }
 
+const { updateApplication } = applicationActions
+
 type Application = Schemas['Application']
 
 type Rule = Schemas['PayoutApprovalRule']
@@ -103,12 +105,18 @@ const settingsForm = (visit: Visit, application: Application): Markup | string =
   foldedOffer(visit, 'updateApplication', updateApplication, {
     'param.id': application.id,
     'body.name': application.name,
-    'body.ip_allow_list': application.ip_allow_list.join('\n'),
     'body.rate_limit_per_minute': application.rate_limit_per_minute?.toString(),
     'body.duplicate_collection': application.duplicate_collection,
     'body.support_email': application.support_email,
     'body.support_phone': application.support_phone,
     'body.support_url': application.support_url,
+  })
+
+const addressesForm = (visit: Visit, { id, ip_allow_list }: Application): Markup | string =>
+  foldedOffer(visit, 'updateApplication', updateApplication, {
+    'param.id': id,
+    'body.ip_allow_list': ip_allow_list.join('\n'),
+    part: 'addresses',
   })
 
 const rulesOf = (visit: Visit, { id, payout_approval_rules: rules }: Application): Markup => {
@@ -172,6 +180,7 @@ export const applicationPage = async (
     environments: keys.data.map(({ environment }) => environment),
     body: html`${factsOf(visit, application, merchant)}
 ${settingsForm(visit, application)}
+${addressesForm(visit, application)}
 ${rulesOf(visit, application)}
 <h2>${wording.keys}</h2>
 ${keyTable(visit, keys.data, merchant)}

@@ -14,10 +14,12 @@ import {
   written,
 } from './names.ts'
 import { proposalKindName } from './proposals.ts'
+import { proposalAddress } from './propose.ts'
 import { marketCharts, marketsOf, perLinks, perOf } from './provider-charts.ts'
 import type { Section } from './section.ts'
 import { serviceState } from './service-state.ts'
 import { table } from './table.ts'
+import { time } from './time.ts'
 import type { OperationId, Schemas, Visit } from './visit.ts'
 
 const en = {
@@ -35,6 +37,7 @@ const en = {
   otherMarkets: 'Other providers and countries',
   lines: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
   unread: 'This cannot be read at present.',
+  alone: 'A protection can be weakened without a colleague from',
 }
 
 const fr: typeof en = {
@@ -52,6 +55,7 @@ const fr: typeof en = {
   otherMarkets: 'Autres opérateurs et pays',
   lines: (count: number) => (count === 1 ? '1 ligne' : `${count} lignes`),
   unread: 'Ceci ne peut pas être lu pour le moment.',
+  alone: 'Une protection peut être affaiblie sans collègue à partir du',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -163,6 +167,19 @@ ${markets.length > chartsMax ? others : ''}`
   })
 }
 
+/** Changes of controls that their authors may approve, as nobody else could. */
+const aloneNotices = async (visit: Visit): Promise<Markup | string> => {
+  if (!visit.may('listProposals')) return ''
+  const query = { status: 'waiting', per_page: 100 } as const
+  const { data } = await visit.read('listProposals', { query })
+  return html`${data.map(({ id, kind, own_approval_from: from }) =>
+    from === null
+      ? ''
+      : html`<p class="notice warn">${texts[visit.language].alone} ${time(from, visit)}.
+<a href="${visit.base}${proposalAddress(id)}">${proposalKindName(kind, visit.language)}</a></p>`,
+  )}`
+}
+
 export const homeSection: Section = {
   menu: {
     path: '/console',
@@ -176,8 +193,9 @@ export const homeSection: Section = {
       show: async (visit) => {
         const wording = texts[visit.language]
         const live = await liveAddress(visit, 'waiting')
-        const [{ data, meta }, ...parts] = await Promise.all([
+        const [{ data, meta }, alone, ...parts] = await Promise.all([
           visit.read('listWaitingDecisions', { query: { per_page: waitingShown } }),
+          aloneNotices(visit),
           work(visit),
           health(visit),
         ])
@@ -189,7 +207,7 @@ export const homeSection: Section = {
           // The charts are of live orders.
           environments: ['live', ...data.map(({ environment }) => environment)],
           live,
-          body: html`${mayDecide ? waitingTable(visit, own) : ''}
+          body: html`${alone}${mayDecide ? waitingTable(visit, own) : ''}
 ${mayDecide && others.length > 0 ? html`<h2>${wording.others}</h2>` : ''}
 ${mayDecide && others.length === 0 ? '' : waitingTable(visit, others)}
 ${meta.next_cursor === null ? '' : html`<p class="soft">${wording.more}</p>`}

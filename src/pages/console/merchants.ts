@@ -3,7 +3,7 @@ import { countryName } from '../../domain/country-names.ts'
 import { kycStatuses } from '../../domain/merchants/kyc-status.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import type { Language } from '../layout.ts'
-import { updateApplication } from './application-actions.ts'
+import { applicationActions } from './application-actions.ts'
 import { applicationPage } from './application-page.ts'
 import { foldedOffer } from './fold.ts'
 import { keyActions } from './key-actions.ts'
@@ -115,7 +115,7 @@ export const merchantsSection: Section = {
   actions: {
     ...merchantActions,
     ...keyActions,
-    updateApplication,
+    ...applicationActions,
     createFeeSchedule,
     proposeFeeSchedule,
   },

@@ -27,6 +27,11 @@ const countriesOption = ({ countries }: Values): string => {
   return ` --countries ${quoted(codes === '' ? '…' : codes)}`
 }
 
+const personOptions = (body: Values): string =>
+  `${optionsOf(body, { role: 'role', reason: 'reason' })}${countriesOption(body)}${
+    body.disabled === undefined ? '' : body.disabled ? ' --bar' : ' --admit'
+  }`
+
 const searchOptions = {
   id: 'id',
   reference: 'reference',
@@ -107,10 +112,12 @@ const commands: Partial<Record<OperationId, Write>> = {
   createInvitation: ({ body }) =>
     `people invite${optionsOf(body, { email: 'email', role: 'role' })}${countriesOption(body)}`,
   revokeInvitation: ({ params }) => `people revoke-invitation ${params.id}`,
-  updatePerson: ({ params, body }) =>
-    `people update ${params.id}${optionsOf(body, { role: 'role' })}${countriesOption(body)}${
-      body.disabled === undefined ? '' : body.disabled ? ' --bar' : ' --admit'
-    }`,
+  updatePerson: ({ params, body }) => `people update ${params.id}${personOptions(body)}`,
+  proposePersonChange: ({ params, body }) => {
+    const ofSignIn = { password_link: 'reset-password', identity_unlinked: 'unlink' }
+    const verb = ofSignIn[body.sign_in_change as keyof typeof ofSignIn] ?? 'update'
+    return `people ${verb} ${params.id} --propose${personOptions(body)}`
+  },
   unlinkIdentity: ({ params }) => `people unlink ${params.id}`,
   createPasswordReset: ({ params }) => `people reset-password ${params.id}`,
   searchTransactions: ({ query }) =>

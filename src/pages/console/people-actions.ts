@@ -4,6 +4,7 @@ import { type Country, countries } from '../../domain/markets.ts'
 import { type Role, roles } from '../../domain/people/roles.ts'
 import type { Language, Markup } from '../layout.ts'
 import { countriesText, written } from './names.ts'
+import { orProposed, proposed, withReason } from './propose.ts'
 import { type Action, type DescribeAction, type Field, resultOf } from './section.ts'
 import { shownOnce } from './shown-once.ts'
 import { texts as frameTexts } from './texts.ts'
@@ -208,7 +209,7 @@ const switched = (language: Language, isBarred: boolean): Action => {
 }
 
 /** `part`: which of the four forms this is. */
-const updatePerson: DescribeAction = (visit, given) => {
+const describeChange: DescribeAction = (visit, given) => {
   const { language } = visit
   const part = given.get('part')
   if (part === 'bar' || part === 'admit') return switched(language, part === 'bar')
@@ -230,7 +231,7 @@ const updatePerson: DescribeAction = (visit, given) => {
   }
 }
 
-const createPasswordReset: DescribeAction = (visit) => {
+const describeReset: DescribeAction = (visit) => {
   const wording = texts[visit.language]
   return {
     label: wording.reset,
@@ -247,7 +248,7 @@ ${linkShown(visit, 'password', token, expires_at)}`,
   }
 }
 
-const unlinkIdentity: DescribeAction = ({ language }) => ({
+const describeUnlinking: DescribeAction = ({ language }) => ({
   label: texts[language].unlink,
   title: texts[language].unlinkTitle,
   about: texts[language].unlinkAbout,
@@ -256,10 +257,20 @@ const unlinkIdentity: DescribeAction = ({ language }) => ({
   done: texts[language].unlinkDone,
 })
 
+/** What is proposed of a person: the form that was refused, by what it has. */
+const proposedChange: DescribeAction = (visit, given) => {
+  const change = given.get('sign_in_change')
+  if (change === null) return describeChange(visit, given)
+  const describe = change === 'password_link' ? describeReset : describeUnlinking
+  const { result: _none, ...action } = describe(visit, given)
+  return { ...action, readBody: () => ({ sign_in_change: change }) }
+}
+
 export const peopleActions = {
   createInvitation,
   revokeInvitation,
-  updatePerson,
-  createPasswordReset,
-  unlinkIdentity,
+  updatePerson: orProposed(describeChange, 'proposePersonChange'),
+  createPasswordReset: orProposed(describeReset, 'proposePersonChange'),
+  unlinkIdentity: orProposed(describeUnlinking, 'proposePersonChange'),
+  proposePersonChange: withReason(proposed(proposedChange)),
 }

@@ -148,8 +148,18 @@ ${foldedOffer(visit, 'updatePerson', updatePerson, {
   ...givenCountries(countries),
   part: 'countries',
 })}
-${foldedOffer(visit, 'createPasswordReset', createPasswordReset, about)}
-${identity === null ? '' : foldedOffer(visit, 'unlinkIdentity', unlinkIdentity, about)}
+${foldedOffer(visit, 'createPasswordReset', createPasswordReset, {
+  ...about,
+  sign_in_change: 'password_link',
+})}
+${
+  identity === null
+    ? ''
+    : foldedOffer(visit, 'unlinkIdentity', unlinkIdentity, {
+        ...about,
+        sign_in_change: 'identity_unlinked',
+      })
+}
 ${foldedOffer(visit, 'updatePerson', updatePerson, { ...about, part })}`
 }
 

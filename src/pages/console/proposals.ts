@@ -7,6 +7,7 @@ import { offer } from './forms.ts'
 import {
   ageOf,
   amountOf,
+  countriesText,
   environmentTag,
   limitText,
   providerNames,
@@ -14,11 +15,12 @@ import {
   statusTag,
   written,
 } from './names.ts'
+import { roleName } from './people-actions.ts'
 import type { Content, DescribeAction } from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** Corrections, fees and limits that a colleague proposed, and a second person decides. */
+/** Changes that somebody proposed, and a second person decides. */
 
 type Proposal = Schemas['Proposal']
 type Terms = Schemas['ProposalTerms']
@@ -28,9 +30,29 @@ const en = {
     settlement: 'Reconciliation decision',
     fee_schedule: 'Fee of payouts',
     amount_limits: 'Limits of amounts',
+    payout_approval_rules: 'Payout approval rules',
+    ip_allow_list: 'Allowed addresses',
+    person: 'Access of a person',
   } as Record<Proposal['kind'], string>,
   dismissal: 'Dismiss the item',
   market: 'Where',
+  application: 'Application',
+  person: 'Person',
+  look: 'Show',
+  noRules: 'no rule: every payout goes out without approval',
+  rule: (currency: string, threshold: string, daily: string, two: string) =>
+    `${currency}: above ${threshold}; in 24 hours above ${daily}; by two people above ${two}`,
+  anyAddress: 'any address',
+  barred: 'barred',
+  signInChanges: {
+    password_link: 'A link to a new password, shown to whoever proposed it',
+    identity_unlinked: 'The linked account at the identity provider is unlinked',
+  },
+  ownFrom: 'Without a colleague',
+  ownHint:
+    'Nobody else can approve it. You can from this time on; on the host of the service, ' +
+    '“momo proposals confirm” applies it earlier.',
+  link: 'You can create the link within a day:',
   merchant: 'Merchant',
   only: 'only this merchant',
   proposed: 'Proposed',
@@ -70,9 +92,30 @@ const fr: typeof en = {
     settlement: 'Décision de rapprochement',
     fee_schedule: 'Frais des versements',
     amount_limits: 'Limites de montants',
+    payout_approval_rules: 'Règles d’approbation des versements',
+    ip_allow_list: 'Adresses autorisées',
+    person: 'Accès d’une personne',
   },
   dismissal: 'Classer sans suite',
   market: 'Où',
+  application: 'Application',
+  person: 'Personne',
+  look: 'Afficher',
+  noRules: 'aucune règle : tout versement part sans approbation',
+  rule: (currency, threshold, daily, two) =>
+    `${currency} : au-dessus de ${threshold} ; en 24 heures, de ${daily} ; ` +
+    `par deux personnes, de ${two}`,
+  anyAddress: 'toute adresse',
+  barred: 'exclue',
+  signInChanges: {
+    password_link: 'Un lien vers un nouveau mot de passe, montré à qui le propose',
+    identity_unlinked: 'Le compte du fournisseur d’identité est délié',
+  },
+  ownFrom: 'Sans collègue',
+  ownHint:
+    'Nul autre ne peut l’approuver. Vous le pourrez à partir de cette heure ; sur la machine du ' +
+    'service, « momo proposals confirm » l’applique avant.',
+  link: 'Vous pouvez créer le lien pendant un jour :',
   merchant: 'Marchand',
   only: 'ce marchand seulement',
   proposed: 'Proposé',
@@ -134,8 +177,44 @@ const percentText = (basisPoints: number, language: Language): string =>
     maximumFractionDigits: 2,
   }).format(basisPoints / 10_000)
 
+type Rule = Schemas['PayoutApprovalRule']
+
+const ruleText = (visit: Visit, { currency, ...rule }: Rule): string => {
+  const money = (amount: number | null | undefined): string =>
+    amount == null ? '–' : amountOf(visit, { amount, currency })
+  const { threshold, daily_limit: daily, two_approvers_above: two } = rule
+  return texts[visit.language].rule(currency, money(threshold), money(daily), money(two))
+}
+
+const accessText = (visit: Visit, { role, countries, disabled }: Schemas['PersonAccess']): string =>
+  [
+    roleName(role, visit.language),
+    countriesText(countries, visit.language),
+    ...(disabled ? [texts[visit.language].barred] : []),
+  ].join(' · ')
+
+/** The terms of a change of a control, which is of no market. */
+const controlTexts = (visit: Visit, terms: Terms): string[] => {
+  const { noRules, anyAddress, signInChanges } = texts[visit.language]
+  const { payout_approval_rules: rules, ip_allow_list: addresses } = terms
+  const lines = (texts: readonly string[] | undefined, none: string): string[] =>
+    texts === undefined ? [] : texts.length === 0 ? [none] : [...texts]
+  return [
+    ...lines(
+      rules?.map((rule) => ruleText(visit, rule)),
+      noRules,
+    ),
+    ...lines(addresses ?? undefined, anyAddress),
+    ...(terms.access === null ? [] : [accessText(visit, terms.access)]),
+    ...(terms.sign_in_change === null ? [] : [signInChanges[terms.sign_in_change]]),
+  ]
+}
+
 const termsText = (visit: Visit, { currency }: Proposal, terms: Terms): Markup | string => {
   const { language } = visit
+  if (currency === null) {
+    return html`${controlTexts(visit, terms).map((each) => html`<div>${each}</div>`)}`
+  }
   const money = (amount: number): string => amountOf(visit, { amount, currency })
   const parts = [
     ...(terms.resolution === 'dismissed' ? [texts[language].dismissal] : []),
@@ -154,6 +233,38 @@ const termsText = (visit: Visit, { currency }: Proposal, terms: Terms): Markup |
   return parts.length === 0 ? '–' : html`${parts.map((part) => html`${part} `)}`
 }
 
+/** Where the change is made: a market, an application or a person. */
+const placeFact = (visit: Visit, proposal: Proposal): Markup | string => {
+  const { base, language } = visit
+  const { market, application, person, look } = texts[language]
+  const { provider, country, currency, application_id, person_id } = proposal
+  const link = (path: string): Markup => html`<a href="${base}/console/${path}">${look}</a>`
+  if (application_id !== null)
+    return fact(application, link(`merchants/applications/${application_id}`))
+  if (person_id !== null) return fact(person, link(`people/${person_id}`))
+  if (provider === null || country === null || currency === null) return ''
+  return fact(
+    market,
+    html`${providerNames[provider]}, ${countryName(country, language)}, ${currency}`,
+  )
+}
+
+/** What its author may do: withdraw it, and approve it where nobody else could, after a wait. */
+const ownForms = (visit: Visit, { id, approval, own_approval_from: from }: Proposal): Markup => {
+  const withdrawal = offer(visit, 'withdrawProposal', withdrawProposal, { 'param.id': id })
+  if (from === null || approval.hash === null) return html`${withdrawal}`
+  const given = { 'param.id': id, 'body.approval_hash': approval.hash }
+  return html`<p class="soft">${texts[visit.language].ownHint}</p>
+${Date.parse(from) > visit.nowMs ? '' : offer(visit, ...approve, given)}${withdrawal}`
+}
+
+/** An approved link to a new password is created by whoever proposed it. */
+const linkNotice = (visit: Visit, { status, content, person_id }: Proposal): Markup | string =>
+  status === 'carried_out' && content.sign_in_change === 'password_link'
+    ? html`<p class="notice">${texts[visit.language].link}
+<a href="${visit.base}/console/people/${person_id}">${texts[visit.language].look}</a></p>`
+    : ''
+
 const merchantOf = ({ base, language }: Visit, proposal: Proposal): Markup | string => {
   const { organisation_id: id, environment } = proposal
   const { merchant, only } = texts[language]
@@ -170,10 +281,10 @@ const merchantOf = ({ base, language }: Visit, proposal: Proposal): Markup | str
 export const proposalCard = (visit: Visit, proposal: Proposal): Markup => {
   const { base, language } = visit
   const wording = texts[language]
-  const { id, kind, status, approval, transaction_id, amount, currency, provider, country } =
-    proposal
+  const { id, kind, status, approval, transaction_id, amount, currency } = proposal
   const heading = `proposal-${id}-title`
-  const money = amount === null ? '' : ` · ${amountOf(visit, { amount, currency })}`
+  const money =
+    amount === null || currency === null ? '' : ` · ${amountOf(visit, { amount, currency })}`
   const name = `${proposalKindName(kind, language)}${money}`
   const isOwn = approval.made_by?.id === visit.own.person.id
   return html`<article class="panel card" id="proposal-${id}" aria-labelledby="${heading}">
@@ -187,21 +298,23 @@ ${fact(wording.state, wording.states[status] ?? status)}
 ${fact(wording.proposed, termsText(visit, proposal, proposal.content))}
 ${fact(wording.inForce, termsText(visit, proposal, proposal.in_force))}
 ${merchantOf(visit, proposal)}
-${fact(
-  wording.market,
-  html`${providerNames[provider]}, ${countryName(country, language)}, ${currency}`,
-)}
+${placeFact(visit, proposal)}
 ${factIf(wording.reason, proposal.reason)}
 ${fact(wording.by, approval.made_by === null ? wording.token : written(approval.made_by.name))}
 ${fact(wording.waits, ageOf(visit, proposal.created_at))}
 ${fact(wording.until, time(proposal.expires_at, visit))}
+${
+  proposal.own_approval_from === null || status !== 'waiting'
+    ? ''
+    : fact(wording.ownFrom, time(proposal.own_approval_from, visit))
+}
 ${fact(wording.approvals, approvalText(visit, approval))}
 </dl>
 ${
   status !== 'waiting'
-    ? ''
+    ? linkNotice(visit, proposal)
     : isOwn
-      ? offer(visit, 'withdrawProposal', withdrawProposal, { 'param.id': id })
+      ? ownForms(visit, proposal)
       : decisionForm(visit, { ...proposal, review: null }, { approve, reject, label: name })
 }
 </article>`

@@ -9,6 +9,7 @@ const en = {
   title: 'Propose it to a second person',
   about: 'Nothing changes before a colleague approves it.',
   done: 'It is proposed, and waits for a second person.',
+  reason: 'Reason',
 }
 
 const fr: typeof en = {
@@ -16,11 +17,18 @@ const fr: typeof en = {
   title: 'Proposer à une deuxième personne',
   about: 'Rien ne change avant qu’un collègue l’approuve.',
   done: 'C’est proposé, et attend une deuxième personne.',
+  reason: 'Motif',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
 
-type Proposing = 'proposeSettlement' | 'proposeFeeSchedule' | 'proposeAmountLimits'
+type Proposing =
+  | 'proposeSettlement'
+  | 'proposeFeeSchedule'
+  | 'proposeAmountLimits'
+  | 'proposePayoutApprovalRules'
+  | 'proposeIpAllowList'
+  | 'proposePersonChange'
 
 /** Where the console has a proposal, below the service. */
 export const proposalAddress = (id: string): string => `/console/approvals/proposals/${id}`
@@ -38,4 +46,33 @@ export const proposed =
   (visit, given): Action => {
     const { label, title, about, done } = texts[visit.language]
     return { ...describe(visit, given), label, title, about, done, leadsTo }
+  }
+
+const reasonName = 'body.reason'
+
+/** The same with the reason that people have to give. */
+export const withReason =
+  (describe: DescribeAction): DescribeAction =>
+  (visit, given): Action => {
+    const action = describe(visit, given)
+    const { readBody } = action
+    return {
+      ...action,
+      fields: [
+        ...action.fields,
+        {
+          name: reasonName,
+          label: texts[visit.language].reason,
+          kind: 'textarea',
+          isRequired: true,
+          lengthMax: 255,
+        },
+      ],
+      ...(readBody !== undefined && {
+        readBody: (form) => ({
+          ...(readBody(form) as object),
+          reason: (form.get(reasonName) ?? '').trim(),
+        }),
+      }),
+    }
   }

@@ -12,10 +12,12 @@ interface Approvable {
   /** Whoever made it: this person may not approve it. */
   maker: RawBuilder<string | null>
   /**
-   * Whether a person has set its rule since it was made, or the address to which it is mailed, and
-   * may not approve it, either.
+   * Whether a person has set its rule since it was made, or it concerns them, or is mailed to their
+   * address: they may not approve it, either.
    */
   isRuleSetter: (personId: string | null) => RawBuilder<boolean>
+  /** Whether its maker may approve it at a time, because nobody else could. */
+  isOwnAllowed: (at: string) => RawBuilder<boolean>
   /** How many people have to approve it. */
   needed: RawBuilder<number>
   /** What is shown of it: an approval is of these values, and of how many have to approve. */
@@ -55,6 +57,27 @@ const neededByRule = sql<number>`coalesce((
 /** It holds several countries, or all. */
 export const hasAllCountries = sql<boolean>`p.countries IS NULL`
 
+/** Who may approve a proposal. */
+export const proposalApprovers = rolesWith('proposals:approve')
+
+/** Whether a person `p` other than its author could approve a proposal of a person (or null). */
+export const couldApprove = (
+  author: RawBuilder<unknown>,
+  concerned: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(p.id <> ${author} AND p.disabled_at IS NULL
+  AND p.role IN ${sqlList(proposalApprovers)} AND ${hasAllCountries}
+  AND p.id::text IS DISTINCT FROM ${concerned})`
+
+const canOthersApprove = sql<boolean>`EXISTS (SELECT FROM people AS p
+  WHERE ${couldApprove(sql`s.proposed_by`, sql`s.content ->> 'person_id'`)})`
+
+/** Whether nobody but the author of a proposal of a control can approve it now. */
+export const isAuthorAlone = async (tx: Tx, id: string): Promise<boolean> => {
+  const { rows } = await sql`SELECT FROM proposals AS s WHERE s.id = ${id}::uuid
+    AND s.own_approval_from IS NOT NULL AND NOT ${canOthersApprove}`.execute(tx)
+  return rows.length > 0
+}
+
 const approvables: Record<DecisionSubject, Approvable> = {
   payout: {
     table: 'transactions',
@@ -62,6 +85,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
     isWaiting: () => sql<boolean>`(s.type = 'disbursement' AND s.status = 'pending')`,
     maker: keyIssuer,
     isRuleSetter: hasSetRule,
+    isOwnAllowed: () => sql<boolean>`false`,
     needed: neededByRule,
     shown: [
       ...['id', 'organisation_id', 'environment', 'amount', 'fee_amount', 'currency', 'provider'],
@@ -75,6 +99,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
     isWaiting: () => sql<boolean>`(s.status = 'awaiting_approval')`,
     maker: keyIssuer,
     isRuleSetter: hasSetRule,
+    isOwnAllowed: () => sql<boolean>`false`,
     needed: neededByRule,
     // Its lines never change.
     shown: [
@@ -88,10 +113,13 @@ const approvables: Record<DecisionSubject, Approvable> = {
     isInCountries: hasAllCountries,
     isWaiting: (at) => sql<boolean>`(s.status = 'waiting' AND s.expires_at > ${at}::timestamptz)`,
     maker: sql<string | null>`s.proposed_by`,
-    isRuleSetter: () => sql<boolean>`false`,
+    isRuleSetter: (personId) => sql<boolean>`coalesce(s.content ->> 'person_id' = ${personId}::text,
+      false)`,
+    isOwnAllowed: (at) => sql<boolean>`(s.own_approval_from <= ${at}::timestamptz
+      AND NOT ${canOthersApprove})`,
     needed: sql<number>`1`,
     shown: ['id', 'kind', 'subject', 'content', 'base', 'reason', 'proposed_by'],
-    approvers: rolesWith('proposals:approve'),
+    approvers: proposalApprovers,
   },
   live_key: {
     table: 'live_keys',
@@ -100,6 +128,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
       sql<boolean>`(s.status = 'awaiting_approval' AND s.expires_at > ${at}::timestamptz)`,
     maker: sql<string | null>`s.started_by`,
     isRuleSetter: hasChangedContact,
+    isOwnAllowed: () => sql<boolean>`false`,
     needed: sql<number>`1`,
     shown: [
       ...['id', 'application_id', 'kind', 'name', 'permissions', 'key_expires_at', 'recipient'],
@@ -193,6 +222,7 @@ export interface NewDecision {
   /** Of what was shown; undefined where nothing was. */
   shownHash: string | undefined
   person: Pick<Person, 'personId' | 'role'> | undefined
+  isConfirmedOnHost?: boolean
   reason: string | null
   at: string
   expiresAt: string
@@ -203,8 +233,9 @@ const conditionsOf = (subject: Approvable, { shownHash, person, at }: NewDecisio
   return {
     isWaiting: subject.isWaiting(at),
     isAsShown: sql<boolean>`coalesce(${hashOf(subject)} = ${shownHash ?? null}::text, true)`,
-    isAnothers: sql<boolean>`(coalesce(${subject.maker} <> ${personId}::uuid, true)
-      AND NOT ${subject.isRuleSetter(personId)})`,
+    isAnothers: sql<boolean>`((coalesce(${subject.maker} <> ${personId}::uuid, true)
+      AND NOT ${subject.isRuleSetter(personId)})
+      OR coalesce(${subject.maker} = ${personId}::uuid AND ${subject.isOwnAllowed(at)}, false))`,
     isNew: sql<boolean>`NOT EXISTS (SELECT FROM ${validApprovals(subject, at)}
       AND d.person_id = ${personId}::uuid)`,
     mayDecide: sql<boolean>`(${personId}::uuid IS NULL OR EXISTS (SELECT FROM people AS p
@@ -226,7 +257,8 @@ export const insertDecision = async (
 ): Promise<boolean> => {
   const subject = approvables[kind]
   const { isWaiting, isAsShown, isAnothers, isNew, mayDecide } = conditionsOf(subject, decision)
-  const ofApprovals = decision.verdict === 'approved' ? sql`AND ${isAnothers} AND ${isNew}` : sql``
+  const isAllowed = decision.isConfirmedOnHost === true ? sql`true` : isAnothers
+  const ofApprovals = decision.verdict === 'approved' ? sql`AND ${isAllowed} AND ${isNew}` : sql``
   const { rows } = await sql`
     INSERT INTO decisions (id, subject_kind, subject_id, decision, person_id, reason, shown_hash,
       decided_at, expires_at)

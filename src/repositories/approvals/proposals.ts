@@ -10,7 +10,13 @@ import type {
   ShownProposalStatus,
 } from '../../domain/approvals/proposal.ts'
 import type { Role } from '../../domain/people/roles.ts'
-import { type ApprovalState, approvalColumn, hasAllCountries } from './decisions.ts'
+import {
+  type ApprovalState,
+  approvalColumn,
+  couldApprove,
+  hasAllCountries,
+  proposalApprovers,
+} from './decisions.ts'
 
 /** Changes that wait, or waited, for a second person. */
 
@@ -23,6 +29,79 @@ export type ShownProposal = Omit<Row, 'status'> & {
   status: ShownProposalStatus
   approval: ApprovalState
 } & ProposedChange
+
+/** Whether somebody other than the author could approve a proposal, or could until lately. */
+export interface OtherApprovers {
+  can_others: boolean
+  /** When the last of them lost the right to, if that was since a time. */
+  lost_at: string | null
+}
+
+/** `concernedId`: the person whom the proposal is about, who does not count. */
+export const readOtherApprovers = async (
+  tx: Tx,
+  authorId: string,
+  concernedId: string | null,
+  since: string,
+): Promise<OtherApprovers> => {
+  const author = sql`${authorId}::uuid`
+  const concerned = sql`${concernedId}::text`
+  const { rows } = await sql<OtherApprovers>`
+    SELECT EXISTS (SELECT FROM people AS p WHERE ${couldApprove(author, concerned)}) AS can_others,
+      (SELECT max(e.at) FROM people AS p JOIN audit_entries AS e ON e.subject_id = p.id::text
+        WHERE e.subject_kind = 'person' AND e.at > ${sqlTime(since)}
+          AND p.id <> ${author} AND p.id::text IS DISTINCT FROM ${concerned}
+          AND coalesce(e.before ->> 'role', p.role) IN ${sqlList(proposalApprovers)}
+          AND (e.before -> 'role' IS NOT NULL OR e.before -> 'countries' IS NOT NULL
+            OR e.after ->> 'disabled_at' IS NOT NULL)) AS lost_at`.execute(tx)
+  const [found] = rows
+  if (found === undefined) throw new Error('no row of approvers')
+  return found
+}
+
+/** The addresses of those who make or approve such a change, and of the person it is about. */
+export const readConcerned = async (
+  tx: Tx,
+  makers: readonly Role[],
+  concernedId: string | null,
+  since: string,
+): Promise<string[]> => {
+  const { rows } = await sql<{ email: string }>`
+    SELECT p.email FROM people AS p
+    WHERE p.id::text = ${concernedId}::text
+      OR (p.role IN ${sqlList([...makers, ...proposalApprovers])} AND p.disabled_at IS NULL)
+      OR EXISTS (SELECT FROM audit_entries AS e
+        WHERE e.subject_id = p.id::text AND e.subject_kind = 'person' AND e.at > ${sqlTime(since)}
+          AND coalesce(e.before ->> 'role', p.role) IN ${sqlList(proposalApprovers)})
+    ORDER BY p.email`.execute(tx)
+  return rows.map(({ email }) => email)
+}
+
+/**
+ * Whether a colleague has approved, since a time, that somebody creates a link to a new password
+ * for a locked person, who still may do the same; and no link was created since.
+ */
+export const mayCreateLink = async (
+  tx: Tx,
+  {
+    authorId,
+    personId,
+    access,
+    since,
+  }: Record<'authorId' | 'personId' | 'since', string> & {
+    access: object
+  },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM proposals AS s
+    WHERE s.kind = 'person' AND s.subject = ${personId} AND s.status = 'carried_out'
+      AND s.content ->> 'sign_in_change' = 'password_link' AND s.proposed_by = ${authorId}::uuid
+      AND s.ended_at > ${sqlTime(since)}
+      AND s.base::jsonb -> 'access' = ${JSON.stringify(access)}::jsonb
+      AND NOT EXISTS (SELECT FROM password_resets AS r WHERE r.person_id = ${personId}::uuid
+        AND r.made_by = s.proposed_by AND r.created_at >= s.ended_at)`.execute(tx)
+  return rows.length > 0
+}
 
 /**
  * Locks what a proposal of fees or limits changes, until the end of the transaction: it may have no
@@ -135,7 +214,7 @@ const shownStatus = (at: string): RawBuilder<ShownProposalStatus> =>
 
 const shown = (at: string, condition: RawBuilder<unknown>): RawBuilder<ShownProposal> =>
   sql`SELECT s.id, s.kind, s.subject, s.country, s.content, s.base, s.reason, s.proposed_by,
-    s.created_at, s.expires_at, ${shownStatus(at)} AS status,
+    s.created_at, s.own_approval_from, s.expires_at, ${shownStatus(at)} AS status,
     CASE WHEN ${shownStatus(at)} = 'expired' THEN s.expires_at ELSE s.ended_at END AS ended_at,
     ${approvalColumn('proposal', at)}
     FROM proposals AS s WHERE ${condition}`

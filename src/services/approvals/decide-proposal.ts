@@ -1,9 +1,15 @@
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Judgement } from '../../domain/approvals/approval.ts'
-import { type ProposalStatus, permissionFor } from '../../domain/approvals/proposal.ts'
+import { isHostProof } from '../../domain/approvals/host-proof.ts'
+import {
+  type ChangeOf,
+  type ProposalStatus,
+  permissionFor,
+} from '../../domain/approvals/proposal.ts'
 import { rolesWith } from '../../domain/people/roles.ts'
 import { Problem } from '../../domain/problems.ts'
+import { isAuthorAlone } from '../../repositories/approvals/decisions.ts'
 import {
   endProposal,
   findProposal,
@@ -16,19 +22,53 @@ import {
 } from '../../repositories/approvals/proposals.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { addFeeWithin, lockFee, lockLimits, setLimitsWithin } from '../markets/change-terms.ts'
+import { changeWithin, requireLocked } from '../merchants/change-application.ts'
+import { accessOf, identityOf, lockMember, mayStillGrant, updateWithin } from '../people/members.ts'
+import { unlinkWithin } from '../people/unlink-identity.ts'
 import { lockItem, resolveWithin } from '../reconciliation/resolve-item.ts'
 import { announceTransitions } from '../transactions/apply-transitions.ts'
 import type { AppliedSteps } from '../transactions/step.ts'
 import { type Decider, recordDecision } from './record-decision.ts'
 
-type Context = Parameters<typeof resolveWithin>[0]
+type Context = Parameters<typeof resolveWithin>[0] & Parameters<typeof updateWithin>[0]
 
 const nothingApplied: AppliedSteps = { applied: [], deliveries: 0 }
 
 /** What a proposal would replace, which is locked, and how it is carried out. */
 interface Prepared {
   inForce: object
+  /** Whether its author may make the change, as far as that depends on what it changes. */
+  isPermitted?: boolean
   carryOut: () => Promise<AppliedSteps>
+}
+
+/** A link to a new password is created by the author afterwards: see `requireApprovedLink`. */
+const preparePerson = async (
+  ctx: Context,
+  tx: Tx,
+  { content, subject, proposed_by: author }: ProposalRow & ChangeOf<'person'>,
+): Promise<Prepared> => {
+  const locked = await lockMember(tx, subject)
+  if (locked === undefined) throw new Problem('not_found')
+  const { person } = locked
+  const before = accessOf(person)
+  const { access, sign_in_change: signInChange } = content
+  const grants = access === undefined ? [before] : [before, access]
+  let isPermitted = true
+  for (const grant of grants) isPermitted &&= await mayStillGrant(tx, author, grant)
+  return {
+    inForce: { access: before, identity: identityOf(person) },
+    isPermitted,
+    carryOut: async () => {
+      if (access !== undefined) {
+        const { role, countries, disabled } = access
+        const switched = disabled === before.disabled ? undefined : disabled
+        await updateWithin(ctx, tx, locked, { role, countries, disabled: switched })
+      }
+      if (signInChange === 'identity_unlinked') await unlinkWithin(ctx, tx, person)
+      return nothingApplied
+    },
+  }
 }
 
 /** Locks what a proposal changes, before the proposal itself, as everybody who changes it does. */
@@ -58,6 +98,22 @@ const prepare = async (ctx: Context, tx: Tx, proposal: ProposalRow): Promise<Pre
       },
     }
   }
+  if (proposal.kind === 'payout_approval_rules' || proposal.kind === 'ip_allow_list') {
+    const row = await requireLocked(tx, proposal.subject)
+    const { payout_approval_rules, ip_allow_list } = row
+    const isOfRules = proposal.kind === 'payout_approval_rules'
+    const changes = isOfRules
+      ? { payout_approval_rules: proposal.content.payout_approval_rules }
+      : { ip_allow_list: proposal.content.ip_allow_list }
+    return {
+      inForce: isOfRules ? { payout_approval_rules } : { ip_allow_list },
+      carryOut: async () => {
+        await changeWithin(ctx, tx, row, changes)
+        return nothingApplied
+      },
+    }
+  }
+  if (proposal.kind === 'person') return preparePerson(ctx, tx, proposal)
   return {
     inForce: await lockLimits(tx, proposal.content),
     carryOut: async () => {
@@ -110,12 +166,15 @@ export const approveProposal = async (
 ): Promise<ShownProposal> => {
   const steps = await ctx.db.transaction().execute(async (tx) => {
     const proposal = await requireProposal(tx, id)
-    const { inForce, carryOut } = await prepare(ctx, tx, proposal)
+    const { inForce, isPermitted = true, carryOut } = await prepare(ctx, tx, proposal)
     await lockProposal(tx, id)
+    if (judgement.isConfirmedOnHost && !(await isAuthorAlone(tx, id))) {
+      throw new Problem('second_person_needed')
+    }
     await recordDecision(ctx, tx, 'proposal', id, decider, judgement)
     const now = ctx.clock.nowIso()
     const mayPropose = rolesWith(permissionFor[proposal.kind])
-    const isCarriedOut = await markCarriedOut(tx, id, inForce, mayPropose, now)
+    const isCarriedOut = isPermitted && (await markCarriedOut(tx, id, inForce, mayPropose, now))
     if (!isCarriedOut) await endProposal(tx, id, 'overtaken', now)
     const status = isCarriedOut ? 'carried_out' : 'overtaken'
     await recordEnd(ctx, tx, proposal, status, judgement.reason)
@@ -124,6 +183,26 @@ export const approveProposal = async (
   if (steps === undefined) throw new Problem('proposal_over')
   announceTransitions(ctx, steps)
   return shown(ctx, id)
+}
+
+/**
+ * Confirms, on the host of the service, a change that nobody but its author could approve. Throws
+ * Problem `not_found`, `person_not_permitted` without the proof, `second_person_needed` where a
+ * colleague could approve it, and what `approveProposal` throws.
+ */
+export const confirmProposal = async (
+  ctx: Context,
+  id: string,
+  decider: Decider,
+  judgement: Judgement & { shownHash: string },
+  hostProof: string,
+): Promise<ShownProposal> => {
+  await shown(ctx, id)
+  if (!isHostProof(hostProof, ctx.config.encryptionKeys, id, judgement.shownHash)) {
+    throw new Problem('person_not_permitted')
+  }
+  ctx.log.warn({ proposal: id }, 'proposal confirmed on the host')
+  return approveProposal(ctx, id, decider, { ...judgement, isConfirmedOnHost: true })
 }
 
 /** Rejects a proposal. Throws Problem `not_found`, and what `recordDecision` throws. */

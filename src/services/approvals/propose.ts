@@ -5,10 +5,15 @@ import {
   type ProposedChange,
   type ProposedFee,
   type ProposedLimits,
+  type ProposedPerson,
   proposalMs,
 } from '../../domain/approvals/proposal.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { limitedMarketKey } from '../../domain/markets.ts'
+import type { PayoutApprovalRule } from '../../domain/payouts/approval-rule.ts'
+import type { Access } from '../../domain/people/access.ts'
+import { sortedCountries } from '../../domain/people/countries.ts'
+import { Problem } from '../../domain/problems.ts'
 import {
   insertProposal,
   readProposal,
@@ -16,30 +21,43 @@ import {
 } from '../../repositories/approvals/proposals.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { feeSubject, lockFee, lockLimits } from '../markets/change-terms.ts'
+import { requireLocked } from '../merchants/change-application.ts'
+import { accessOf, identityOf, lockMember, requireCover } from '../people/members.ts'
 import { lockItem, type Resolution, requireDecidable } from '../reconciliation/resolve-item.ts'
+import { announceOwnApproval, ownApprovalTime } from './controls.ts'
 import type { Decider } from './record-decision.ts'
 
-type Context = Pick<AppContext, 'clock' | 'db'> & Acting
+type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
 
 /** A change whose subject this transaction has locked. */
-type Draft = ProposedChange & { subject: string; reason: string | null }
+type Draft = ProposedChange & {
+  subject: string
+  reason: string | null
+  /** What mail calls the control. */
+  about?: string
+}
 
 /** Stores a proposal, which replaces the one that waited about the same. */
 const propose = async (
   ctx: Context,
   tx: Tx,
   proposer: Decider,
-  draft: Draft,
+  { about, ...draft }: Draft,
 ): Promise<ShownProposal> => {
   const nowMs = ctx.clock.nowMs()
   const at = new Date(nowMs).toISOString()
   const { kind, content, reason } = draft
   const id = newId(nowMs)
-  await insertProposal(tx, {
+  const ownFrom = await ownApprovalTime(ctx, tx, proposer, draft)
+  const waitsFromMs = ownFrom === null ? nowMs : Date.parse(ownFrom)
+  const row = {
     ...draft,
-    ...{ id, country: content.country, proposed_by: proposer?.personId ?? null },
-    ...{ created_at: at, expires_at: new Date(nowMs + proposalMs).toISOString() },
-  })
+    ...{ id, proposed_by: proposer?.personId ?? null, own_approval_from: ownFrom },
+    country: 'country' in content ? content.country : null,
+    ...{ created_at: at, expires_at: new Date(waitsFromMs + proposalMs).toISOString() },
+  }
+  await insertProposal(tx, row)
+  await announceOwnApproval(ctx, tx, row, about ?? draft.subject)
   const { organisation_id: organisationId = null } = { organisation_id: null, ...content }
   await recordAct(ctx, tx, {
     ...{ subject: 'proposal', id, reason, organisationId: organisationId ?? undefined },
@@ -108,5 +126,76 @@ export const proposeSettlement = (
     const base = { status: ended, failure_reason, refunded_amount: refunded }
     return propose(ctx, tx, proposer, {
       ...{ kind: 'settlement', subject: itemId, content, base, reason },
+    })
+  })
+
+/** Proposes the approval rules of an application. Throws Problem `not_found`. */
+export const proposeRules = (
+  ctx: Context,
+  proposer: Decider,
+  applicationId: string,
+  { rules, reason }: { rules: PayoutApprovalRule[]; reason: string | null },
+): Promise<ShownProposal> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { id, name, organisation_id, payout_approval_rules } = await requireLocked(
+      tx,
+      applicationId,
+    )
+    return propose(ctx, tx, proposer, {
+      ...{ kind: 'payout_approval_rules', subject: id, reason, about: name },
+      content: { application_id: id, organisation_id, payout_approval_rules: rules },
+      base: { payout_approval_rules },
+    })
+  })
+
+/** Proposes the address list of an application. Throws Problem `not_found`. */
+export const proposeAddresses = (
+  ctx: Context,
+  proposer: Decider,
+  applicationId: string,
+  { addresses, reason }: { addresses: string[]; reason: string | null },
+): Promise<ShownProposal> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { id, name, organisation_id, ip_allow_list } = await requireLocked(tx, applicationId)
+    return propose(ctx, tx, proposer, {
+      ...{ kind: 'ip_allow_list', subject: id, reason, about: name },
+      content: { application_id: id, organisation_id, ip_allow_list: addresses },
+      base: { ip_allow_list },
+    })
+  })
+
+/** What is absent stays. */
+type PersonChange = Partial<Access> & Pick<ProposedPerson, 'sign_in_change'>
+
+/**
+ * Proposes what another person may do, or how they sign in. Throws Problem `not_found`, and
+ * `person_not_permitted` where the person may do more than the proposer, before or after.
+ */
+export const proposePerson = (
+  ctx: Context,
+  proposer: Decider,
+  personId: string,
+  { change, reason }: { change: PersonChange; reason: string | null },
+): Promise<ShownProposal> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const locked = await lockMember(tx, personId)
+    if (locked === undefined) throw new Problem('not_found')
+    const { person } = locked
+    const base = { access: accessOf(person), identity: identityOf(person) }
+    const { sign_in_change, role, countries, disabled } = change
+    const access = {
+      role: role ?? base.access.role,
+      countries: countries === undefined ? base.access.countries : sortedCountries(countries),
+      disabled: disabled ?? base.access.disabled,
+    }
+    for (const grant of [base.access, access]) requireCover(proposer, grant)
+    const isOfAccess = [role, countries, disabled].some((each) => each !== undefined)
+    return propose(ctx, tx, proposer, {
+      ...{ kind: 'person', subject: personId, base, reason, about: person.name },
+      content: {
+        person_id: personId,
+        ...(isOfAccess && { access }),
+        ...(sign_in_change !== undefined && { sign_in_change }),
+      },
     })
   })

@@ -71,5 +71,6 @@ const refuse = async (tx: Tx, kind: DecisionSubject, decision: NewDecision): Pro
   if (!facts.is_waiting) throw new Problem(notWaiting[kind])
   if (!facts.may_decide) throw new Problem('person_not_permitted')
   if (!facts.is_as_shown) throw new Problem('approval_outdated')
-  if (decision.verdict === 'approved' && !facts.is_anothers) throw new Problem('own_order')
+  const isOwn = !facts.is_anothers && decision.isConfirmedOnHost !== true
+  if (decision.verdict === 'approved' && isOwn) throw new Problem('own_order')
 }

@@ -18,10 +18,11 @@ import {
   insertFeeSchedule,
   readFees,
 } from '../../repositories/payouts/fee-schedules.ts'
+import { requireColleague } from '../approvals/controls.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 
-type Context = Pick<AppContext, 'clock' | 'config' | 'db'> & Acting
+type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
 
 const limitFields = ['minimum_amount', 'maximum_amount'] as const
 
@@ -52,9 +53,9 @@ export const setAmountLimits = (
 ): Promise<AmountLimitsRow> =>
   ctx.db.transaction().execute(async (tx) => {
     const inForce = await lockLimits(tx, limits)
-    if (areTermsApproved(ctx, decider) && areWider(limits, inForce)) {
-      throw new Problem('second_person_needed')
-    }
+    const isWider = areWider(limits, inForce)
+    if (areTermsApproved(ctx, decider) && isWider) throw new Problem('second_person_needed')
+    requireColleague(ctx, decider, isWider)
     return setLimitsWithin(ctx, tx, limits)
   })
 

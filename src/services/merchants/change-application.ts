@@ -1,15 +1,21 @@
 import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { changeOf } from '../../domain/audit/entry.ts'
+import { isAllowListWider } from '../../domain/ip-range.ts'
+import { areRulesWeaker } from '../../domain/payouts/approval-rule.ts'
 import { Problem } from '../../domain/problems.ts'
+import { endProposals } from '../../repositories/approvals/proposals.ts'
 import {
   type ApplicationRow,
   lockApplication,
   updateApplication,
 } from '../../repositories/merchants/applications.ts'
+import { requireColleague } from '../approvals/controls.ts'
+import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 
-type Context = Pick<AppContext, 'clock' | 'db'> & Acting
+type Context = Pick<AppContext, 'clock' | 'db' | 'liveProviders'> & Acting
 
 const shown = [
   'name',
@@ -22,20 +28,53 @@ const shown = [
   'support_url',
 ] as const
 
-/** Changes the settings of an application; what is undefined stays. Throws Problem `not_found`. */
+type Changes = Pick<Parameters<typeof updateApplication>[2], (typeof shown)[number]>
+
+/** Locks an application until the end of the transaction. Throws Problem `not_found`. */
+export const requireLocked = async (tx: Tx, id: string): Promise<ApplicationRow> => {
+  const row = await lockApplication(tx, id)
+  if (row === undefined) throw new Problem('not_found')
+  return row
+}
+
+const isWeaker = (
+  { payout_approval_rules: rules, ip_allow_list: addresses }: Changes,
+  before: ApplicationRow,
+): boolean =>
+  (rules !== undefined && areRulesWeaker(rules, before.payout_approval_rules)) ||
+  (addresses !== undefined && isAllowListWider(addresses, before.ip_allow_list))
+
+/**
+ * Changes the settings of an application; what is undefined stays. Throws Problem `not_found`, and
+ * `second_person_needed` where a person would weaken its approval rules or its address list alone.
+ */
 export const changeApplication = (
   ctx: Context,
   id: string,
-  changes: Pick<Parameters<typeof updateApplication>[2], (typeof shown)[number]>,
+  changes: Changes,
+  decider: Decider,
 ): Promise<ApplicationRow> =>
   ctx.db.transaction().execute(async (tx) => {
-    const before = await lockApplication(tx, id)
-    if (before === undefined) throw new Problem('not_found')
-    const at = ctx.clock.nowIso()
-    const after = await updateApplication(tx, id, { ...changes, updated_at: at })
-    if (after === undefined) throw new Problem('not_found')
-    const { organisation_id: organisationId } = after
-    const change = changeOf(shown, before, after)
-    await recordAct(ctx, tx, { subject: 'application', id, organisationId, ...change })
-    return after
+    const before = await requireLocked(tx, id)
+    requireColleague(ctx, decider, isWeaker(changes, before))
+    return changeWithin(ctx, tx, before, changes)
   })
+
+/** Changes an application that this transaction has locked. */
+export const changeWithin = async (
+  ctx: Context,
+  tx: Tx,
+  before: ApplicationRow,
+  changes: Changes,
+): Promise<ApplicationRow> => {
+  const { id, organisation_id: organisationId } = before
+  const at = ctx.clock.nowIso()
+  for (const kind of ['payout_approval_rules', 'ip_allow_list'] as const) {
+    if (changes[kind] !== undefined) await endProposals(tx, kind, id, 'overtaken', at)
+  }
+  const after = await updateApplication(tx, id, { ...changes, updated_at: at })
+  if (after === undefined) throw new Problem('not_found')
+  const change = changeOf(shown, before, after)
+  await recordAct(ctx, tx, { subject: 'application', id, organisationId, ...change })
+  return after
+}

@@ -4,6 +4,7 @@ import { newId } from '../../database/ids.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { changeOf } from '../../domain/audit/entry.ts'
 import type { Country } from '../../domain/markets.ts'
+import { type Access, allowsMore } from '../../domain/people/access.ts'
 import {
   type CountryLimit,
   coversCountries,
@@ -15,6 +16,7 @@ import type { Person, Stranger } from '../../domain/people/person.ts'
 import { covers, permissionsOf, type Role } from '../../domain/people/roles.ts'
 import { generateToken, hashToken } from '../../domain/people/tokens.ts'
 import { Problem } from '../../domain/problems.ts'
+import { endProposals } from '../../repositories/approvals/proposals.ts'
 import { revokeAccessTokens } from '../../repositories/people/access-tokens.ts'
 import {
   claimInvitation,
@@ -34,11 +36,13 @@ import {
   type PersonRow,
 } from '../../repositories/people/people.ts'
 import { endSignIns } from '../../repositories/people/sign-ins.ts'
+import { requireColleague } from '../approvals/controls.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { countSecret } from './count-attempts.ts'
 import { hashPassword, requireHardPassword } from './passwords.ts'
 
-type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'passwordCost'> & Acting
+type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'liveProviders' | 'passwordCost'> &
+  Acting
 
 /** Whoever grants a role: a person, or undefined for the management token, which may all. */
 type Grantor = Person | undefined
@@ -194,10 +198,31 @@ interface MemberChange {
   disabled?: boolean | undefined
 }
 
+/** A person who is about to be changed, with the owners: both locked, in this order. */
+interface LockedMember {
+  owners: Awaited<ReturnType<typeof lockActiveOwners>>
+  person: PersonRow
+}
+
+export const lockMember = async (tx: Tx, id: string): Promise<LockedMember | undefined> => {
+  const owners = await lockActiveOwners(tx)
+  const person = await lockPerson(tx, id)
+  return person && { owners, person }
+}
+
+export const accessOf = ({ role, countries, disabled_at }: PersonRow): Access => ({
+  ...{ role, countries, disabled: disabled_at !== null },
+})
+
+/** The account at the identity provider that is linked to a person. */
+export const identityOf = ({ identity_issuer, identity_subject }: PersonRow): string | null =>
+  identity_subject === null ? null : `${identity_issuer} ${identity_subject}`
+
 /**
  * Changes a role or countries, or bars a person, whose sessions and tokens then end; undefined if
  * there is no such person in the grantor's countries. Throws Problem `person_not_permitted` where
- * the person may do more than the grantor, before or after, and `last_owner`.
+ * the person may do more than the grantor, before or after, `last_owner`, and
+ * `second_person_needed` where the person could do more and nobody else agrees.
  */
 export const updateMember = (
   ctx: Context,
@@ -206,30 +231,45 @@ export const updateMember = (
   { disabled, ...wanted }: MemberChange,
 ): Promise<PersonRow | undefined> =>
   ctx.db.transaction().execute(async (tx) => {
-    const owners = await lockActiveOwners(tx)
-    const person = await lockPerson(tx, id)
-    if (person === undefined || isElsewhere(grantor, person)) return undefined
-    const role = wanted.role ?? person.role
+    const locked = await lockMember(tx, id)
+    if (locked === undefined || isElsewhere(grantor, locked.person)) return undefined
+    const before = accessOf(locked.person)
+    const role = wanted.role ?? before.role
     const countries =
-      wanted.countries === undefined ? person.countries : sortedCountries(wanted.countries)
-    for (const grant of [person, { role, countries }]) {
+      wanted.countries === undefined ? before.countries : sortedCountries(wanted.countries)
+    for (const grant of [before, { role, countries }]) {
       requireCover(grantor, grant)
       // The grantor's own role or countries may have been changed since the request was let in.
       if (!(await mayStillGrant(tx, grantor?.personId ?? null, grant)))
         throw new Problem('person_not_permitted')
     }
-    const unlimited = owners.filter((owner) => owner.countries === null)
-    const staysOwner = role === 'owner' && countries === null && disabled !== true
-    if (unlimited.length === 1 && unlimited[0]?.id === id && !staysOwner)
-      throw new Problem('last_owner')
-    const at = ctx.clock.nowIso()
-    const disabledAt = disabled === undefined ? undefined : disabled ? at : null
-    if (disabled === true) {
-      await endSignIns(tx, { personId: id, at })
-      await revokeAccessTokens(tx, { personId: id, at })
-    }
-    const changed = await changePerson(tx, id, { role, countries, disabled_at: disabledAt })
-    const change = changeOf(['role', 'countries', 'disabled_at'], person, changed)
-    await recordAct(ctx, tx, { subject: 'person', id, ...change })
-    return changed
+    const after = { role, countries, disabled: disabled ?? before.disabled }
+    requireColleague(ctx, grantor, allowsMore(after, before))
+    return updateWithin(ctx, tx, locked, { role, countries, disabled })
   })
+
+/** Changes a person who is locked. Throws Problem `last_owner`. */
+export const updateWithin = async (
+  ctx: Context,
+  tx: Tx,
+  { owners, person }: LockedMember,
+  { role, countries, disabled }: Grant & { disabled?: boolean | undefined },
+): Promise<PersonRow | undefined> => {
+  const { id } = person
+  const unlimited = owners.filter((owner) => owner.countries === null)
+  const staysOwner = role === 'owner' && countries === null && disabled !== true
+  if (unlimited.length === 1 && unlimited[0]?.id === id && !staysOwner)
+    throw new Problem('last_owner')
+  const at = ctx.clock.nowIso()
+  const disabledAt = disabled === undefined ? undefined : disabled ? at : null
+  if (disabled === true) {
+    await endSignIns(tx, { personId: id, at })
+    await revokeAccessTokens(tx, { personId: id, at })
+  }
+  await endProposals(tx, 'person', id, 'overtaken', at)
+  const limit = sortedCountries(countries)
+  const changed = await changePerson(tx, id, { role, countries: limit, disabled_at: disabledAt })
+  const change = changeOf(['role', 'countries', 'disabled_at'], person, changed)
+  await recordAct(ctx, tx, { subject: 'person', id, ...change })
+  return changed
+}

@@ -14,11 +14,12 @@ import {
   findOpenPasswordReset,
   insertPasswordReset,
 } from '../../repositories/people/password-resets.ts'
-import { findPerson, replacePassword } from '../../repositories/people/people.ts'
+import { findPerson, lockPerson, replacePassword } from '../../repositories/people/people.ts'
 import { endSignIns } from '../../repositories/people/sign-ins.ts'
+import { requireApprovedLink } from '../approvals/controls.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { countResetRequest, countSecret } from './count-attempts.ts'
-import { isElsewhere, mayStillGrant, requireCover } from './members.ts'
+import { accessOf, isElsewhere, mayStillGrant, requireCover } from './members.ts'
 import { notify } from './notify.ts'
 import { hashPassword, requireHardPassword } from './passwords.ts'
 
@@ -80,20 +81,24 @@ export const requestLink = async (
 
 /**
  * Makes a link for a colleague: mailed, or returned to the management token and where there is no
- * mail. Undefined if there is no such person. Throws Problem `person_not_permitted`.
+ * mail. Undefined if there is no such person. Throws Problem `person_not_permitted`, and
+ * `second_person_needed` where it would be returned to a person, and nobody else agrees.
  */
 export const makeLink = (
-  ctx: Context & Acting,
+  ctx: Context & Acting & Pick<AppContext, 'liveProviders'>,
   grantor: Person | undefined,
   personId: string,
 ): Promise<{ token: string | null; expiresAt: string } | undefined> =>
   ctx.db.transaction().execute(async (tx) => {
-    const person = await findPerson(tx, personId)
+    const person = await lockPerson(tx, personId)
     if (person === undefined || isElsewhere(grantor, person)) return undefined
     requireCover(grantor, person)
+    const isShown = ctx.config.mail === undefined || grantor === undefined
+    if (isShown) {
+      await requireApprovedLink(ctx, tx, grantor, { id: personId, access: accessOf(person) })
+    }
     await recordAct(ctx, tx, { subject: 'person', id: personId })
-    if (ctx.config.mail === undefined || grantor === undefined)
-      return storePasswordReset(ctx, tx, { personId, madeBy: grantor?.personId ?? null })
+    if (isShown) return storePasswordReset(ctx, tx, { personId, madeBy: grantor?.personId ?? null })
     await mailLink(ctx, tx, person.email)
     return { token: null, expiresAt: new Date(ctx.clock.nowMs() + passwordResetMs).toISOString() }
   })

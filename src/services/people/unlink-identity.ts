@@ -1,21 +1,26 @@
 import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import type { Person } from '../../domain/people/person.ts'
 import { Problem } from '../../domain/problems.ts'
+import { endProposals } from '../../repositories/approvals/proposals.ts'
 import { removeIdentity } from '../../repositories/people/identities.ts'
-import { lockPerson } from '../../repositories/people/people.ts'
+import { lockPerson, type PersonRow } from '../../repositories/people/people.ts'
 import { endSignIns } from '../../repositories/people/sign-ins.ts'
+import { requireColleague } from '../approvals/controls.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { isElsewhere, mayStillGrant, requireCover } from './members.ts'
+
+type Context = Pick<AppContext, 'clock' | 'db' | 'liveProviders'> & Acting
 
 /**
  * Unlinks a person from the identity provider, and ends their sessions, but for the one that asks.
  * Undefined grantor: the management token. Throws Problem `not_found` where there is no such person
- * in the grantor's countries, or nothing is linked, and `person_not_permitted` where the person may
- * do more than the grantor.
+ * in the grantor's countries, or nothing is linked, `person_not_permitted` where the person may do
+ * more than the grantor, and `second_person_needed` where the person is another one.
  */
 export const unlinkIdentity = (
-  ctx: Pick<AppContext, 'db' | 'clock'> & Acting,
+  ctx: Context,
   grantor: Person | undefined,
   id: string,
 ): Promise<void> =>
@@ -26,10 +31,20 @@ export const unlinkIdentity = (
     if (!(await mayStillGrant(tx, grantor?.personId ?? null, person)))
       throw new Problem('person_not_permitted')
     if (person.identity_subject === null) throw new Problem('not_found')
-    await removeIdentity(tx, id)
-    const except = grantor?.session?.sessionId
-    const at = ctx.clock.nowIso()
-    await endSignIns(tx, { personId: id, at, ...(except !== undefined && { except }) })
-    const { identity_issuer: issuer, identity_subject: subject } = person
-    await recordAct(ctx, tx, { subject: 'person', id, before: { identity: { issuer, subject } } })
+    requireColleague(ctx, grantor, grantor?.personId !== id)
+    await unlinkWithin(ctx, tx, person, grantor?.session?.sessionId)
   })
+
+/** Unlinks a locked person, and ends their sessions, but for one. */
+export const unlinkWithin = async (
+  ctx: Context,
+  tx: Tx,
+  { id, identity_issuer: issuer, identity_subject: subject }: PersonRow,
+  except?: string,
+): Promise<void> => {
+  const at = ctx.clock.nowIso()
+  await endProposals(tx, 'person', id, 'overtaken', at)
+  await removeIdentity(tx, id)
+  await endSignIns(tx, { personId: id, at, ...(except !== undefined && { except }) })
+  await recordAct(ctx, tx, { subject: 'person', id, before: { identity: { issuer, subject } } })
+}

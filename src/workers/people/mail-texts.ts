@@ -1,3 +1,4 @@
+import type { ProposalKind } from '../../domain/approvals/proposal.ts'
 import { countryName } from '../../domain/country-names.ts'
 import type { MailFacts, MailKind } from '../../domain/people/mails.ts'
 
@@ -10,7 +11,7 @@ interface Texts {
 }
 
 /** As people of every country read it: 24/11/2026 08:30 UTC. */
-const timeOf = ({ at }: MailFacts): string => {
+const timeOf = ({ at }: Pick<MailFacts, 'at'>): string => {
   const [date = '', time = ''] = at.split('T')
   return `${date.split('-').reverse().join('/')} ${time.slice(0, 5)} UTC`
 }
@@ -21,6 +22,22 @@ const namesOf = (countries: MailFacts['countries'], language: 'fr' | 'en', word:
     ? ''
     : word +
       new Intl.ListFormat(language).format(countries.map((code) => countryName(code, language)))
+
+/** The controls that wait to be weakened, in words. */
+const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
+  fr: {
+    amount_limits: 'les limites de montants',
+    payout_approval_rules: "les règles d'approbation des versements",
+    ip_allow_list: 'les adresses autorisées',
+    person: "les droits ou la connexion d'une personne",
+  },
+  en: {
+    amount_limits: 'the limits of amounts',
+    payout_approval_rules: 'the payout approval rules',
+    ip_allow_list: 'the allowed addresses',
+    person: 'what a person may do, or how they sign in',
+  },
+}
 
 const news = (
   subject: Texts['subject'],
@@ -108,6 +125,17 @@ const texts: Record<MailKind, Texts> = {
       `A live API key is ready for "${name}". Open this link and press the button: the key is ` +
       'created at that moment and shown only once. Store it in your secret store. The link works ' +
       'for three days. Do not forward it: whoever opens the link gets the key.',
+  },
+  control_change: {
+    subject: ['Une protection sera affaiblie', 'A protection is about to be weakened'],
+    french: ({ name, change = 'person', about, from = '' }) =>
+      `${name} demande une modification que nul autre ne peut approuver\u00a0: ` +
+      `${controls.fr[change]} (${about}). Elle peut prendre effet à partir du ` +
+      `${timeOf({ at: from })}. Si elle vous surprend, faites-la rejeter avant.`,
+    english: ({ name, change = 'person', about, from = '' }) =>
+      `${name} asks for a change that nobody else can approve: ${controls.en[change]} ` +
+      `(${about}). It can take effect from ${timeOf({ at: from })}. If it surprises you, have it ` +
+      'rejected first.',
   },
 }
 

@@ -34,10 +34,11 @@ const isoAfter = (ms: number, nowMs: number): string => new Date(nowMs + ms).toI
 /** The link of a mail; `nothing` where nobody should get the mail any more. */
 const linkOf = async (
   ctx: AppContext,
-  { kind, recipient, invitation_id: invitationId, live_key_id: liveKeyId }: MailRow,
+  { kind, recipient, invitation_id: invitationId, live_key_id: liveKeyId, facts: stored }: MailRow,
 ): Promise<string | 'nothing' | undefined> => {
   const { db, clock } = ctx
   const at = clock.nowIso()
+  const facts = stored as unknown as MailFacts
   if (kind === 'live_key' && liveKeyId !== null) {
     const code = generateClaimCode()
     const isReady = await replaceClaimCode(db, { id: liveKeyId, hash: hashToken(code), at })
@@ -49,6 +50,8 @@ const linkOf = async (
     const isOpen = await replaceInvitationToken(db, { id: invitationId, hash, at })
     return isOpen ? `${consoleUrlOf(ctx)}/console/invitation?token=${token}` : 'nothing'
   }
+  if (kind === 'control_change' && facts.proposal_id !== undefined)
+    return `${consoleUrlOf(ctx)}/console/approvals/proposals/${facts.proposal_id}`
   if (kind !== 'password_reset') return undefined
   const person = await findPersonByEmail(db, recipient)
   if (person === undefined || person.disabled_at !== null) return 'nothing'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import { hostProofOf } from '../../../src/domain/approvals/host-proof.ts'
 import { approvalOf, as, merchantWithRule, orderPayout } from '../../support/approvals.ts'
 import { numberOf, payment, unknownId } from '../../support/builders.ts'
 import {
@@ -318,6 +319,30 @@ const requests: Record<string, () => Promise<Request> | Request> = {
   },
   'management proposeFeeSchedule': () => () => asOwner('post', '/fee-schedules/proposals', fee()),
   'management proposeAmountLimits': () => () => asOwner('post', '/limits/proposals', limits()),
+  'management proposePayoutApprovalRules': () => () =>
+    asOwner('post', `${application()}/payout-approval-rules/proposals`, {
+      payout_approval_rules: [],
+    }),
+  'management proposeIpAllowList': () => () =>
+    asOwner('post', `${application()}/ip-allow-list/proposals`, { ip_allow_list: [] }),
+  'management proposePersonChange': async () => {
+    const { id } = await newPerson()
+    return () => asOwner('post', `/people/${id}/proposals`, { role: 'auditor' })
+  },
+  'management confirmProposal': async () => {
+    const { id, approval } = await made(
+      asOwner('post', `${application()}/ip-allow-list/proposals`, { ip_allow_list: [] }),
+    )
+    // As if nobody else could approve it.
+    await sql`UPDATE proposals SET own_approval_from = expires_at WHERE id = ${id}::uuid`.execute(
+      server.ctx.db,
+    )
+    await sql`UPDATE people SET countries = ARRAY['CG'] WHERE role IN ('owner', 'finance')
+      AND id <> ${owner.id}::uuid`.execute(server.ctx.db)
+    const host_proof = hostProofOf(Buffer.alloc(32, 7), id, approval.hash)
+    const body = { approval_hash: approval.hash, host_proof }
+    return () => asOwner('post', `/proposals/${id}/confirm`, body)
+  },
   'management approveProposal': async () => {
     const { path, approval_hash } = await waitingProposal()
     return () => asOwner('post', `${path}/approve`, { approval_hash })
@@ -549,7 +574,10 @@ test('every operation that changes something is performed here, or changes nothi
 })
 
 /** Of what is decided about, and of what that changes. */
-const entriesLeft: Record<string, number> = { 'management approveProposal': 2 }
+const entriesLeft: Record<string, number> = {
+  'management approveProposal': 2,
+  'management confirmProposal': 2,
+}
 
 describe.each(changing.filter((each) => unrecorded[keyOf(each)] === undefined).map(keyOf))(
   '%s',

@@ -199,7 +199,7 @@ test('limits that wait are among what is live, and mark the page as one of real 
   await orderPayout(await merchantWithRule(server))
   const pageOf = async (query: string): Promise<string> =>
     (await finance.get(`/console/approvals${query}`)).text
-  const title = 'Corrections, fees and limits'
+  const title = 'Changes that need two people'
   for (const query of ['', '?environment=live']) {
     const page = await pageOf(query)
     expect([query, page.includes(title)]).toEqual([query, true])

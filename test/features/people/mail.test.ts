@@ -11,7 +11,8 @@ import {
   takeDueMails,
 } from '../../../src/repositories/people/mails.ts'
 import { createMailer } from '../../../src/workers/people/mailer.ts'
-import { call, type Method, manage, type Reply } from '../../support/client.ts'
+import { call, createMerchant, type Method, manage, type Reply } from '../../support/client.ts'
+import { uncalledProviders } from '../../support/down-provider.ts'
 import { eventually, forGood } from '../../support/eventually.ts'
 import { openTestDatabase } from '../../support/open-database.ts'
 import { addPasskey } from '../../support/passkeys.ts'
@@ -38,7 +39,8 @@ let server: TestServer
 
 beforeAll(async () => {
   receiver = await startSmtpReceiver()
-  server = await startTestServer({ mail: { smtpUrl: receiver.url, from } })
+  const liveProviders = uncalledProviders()
+  server = await startTestServer({ mail: { smtpUrl: receiver.url, from }, liveProviders })
 })
 afterEach(() => {
   receiver.answers = {}
@@ -86,6 +88,24 @@ const invite = async (token: string, limit: { countries?: string[] } = {}) => {
   const order = { email, role: 'support', ...limit }
   return { email, reply: await as(token, 'post', '/invitations', order) }
 }
+
+test('everybody concerned is mailed about a control that its proposer may weaken alone', async () => {
+  const { applicationId } = await createMerchant(server)
+  const rules = [{ currency: 'XAF', threshold: 0, daily_limit: null }]
+  await manage(server, 'patch', `/applications/${applicationId}`, { payout_approval_rules: rules })
+  const owner = await createPerson(server, 'owner')
+  const operations = await createPerson(server, 'operations')
+  const support = await createPerson(server, 'support')
+  const path = `/applications/${applicationId}/payout-approval-rules/proposals`
+  const { body } = await as(owner.token, 'post', path, { payout_approval_rules: [] })
+  for (const { email } of [owner, operations]) {
+    const [mail] = (await untilMails(email, 1)) as [ReceivedMail]
+    expect(mail.subject).toContain('A protection is about to be weakened')
+    expect(mail.text).toContain('the payout approval rules')
+    expect(mail.text).toContain(`/console/approvals/proposals/${body.data.id}`)
+  }
+  expect(mailsTo(support.email)).toEqual([])
+})
 
 describe('an invitation', () => {
   test('goes to the person alone, in French and English, and is accepted once', async () => {

@@ -1,0 +1,21 @@
+import type { Country } from '../markets.ts'
+import { coversCountries } from './countries.ts'
+import { covers, permissionsOf, type Role } from './roles.ts'
+
+/** What a person may do, and where. */
+export interface Access {
+  role: Role
+  /** Null for all. */
+  countries: Country[] | null
+  disabled: boolean
+}
+
+/** Whether somebody with this access may do anything that they may not with another one. */
+export const allowsMore = (access: Access, than: Access): boolean => {
+  if (access.disabled) return false
+  if (than.disabled) return true
+  return (
+    !covers(permissionsOf(than.role), access.role) ||
+    !coversCountries(than.countries, access.countries)
+  )
+}

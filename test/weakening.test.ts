@@ -1,0 +1,101 @@
+import { describe, expect, test } from '@jest/globals'
+import { isAllowListWider } from '../src/domain/ip-range.ts'
+import { areRulesWeaker, type PayoutApprovalRule } from '../src/domain/payouts/approval-rule.ts'
+import { type Access, allowsMore } from '../src/domain/people/access.ts'
+
+/** Which changes weaken a control: one pure function each. */
+
+const rule = (changes: Partial<PayoutApprovalRule> = {}): PayoutApprovalRule => ({
+  ...{ currency: 'XAF', threshold: 1000, daily_limit: 5000, two_approvers_above: 3000 },
+  ...changes,
+})
+
+describe('approval rules', () => {
+  test.each<[string, PayoutApprovalRule[], PayoutApprovalRule[], boolean]>([
+    ['none at all is weaker', [rule()], [], true],
+    ['the same rule is not weaker', [rule()], [rule()], false],
+    ['a first rule is not weaker', [], [rule()], false],
+    ['a higher threshold is weaker', [rule()], [rule({ threshold: 1001 })], true],
+    ['no threshold is weaker', [rule()], [rule({ threshold: null })], true],
+    ['a lower threshold is not weaker', [rule()], [rule({ threshold: 0 })], false],
+    ['a higher daily limit is weaker', [rule()], [rule({ daily_limit: 5001 })], true],
+    ['no daily limit is weaker', [rule()], [rule({ daily_limit: null })], true],
+    ['a lower daily limit is not weaker', [rule()], [rule({ daily_limit: 0 })], false],
+    ['two people above more is weaker', [rule()], [rule({ two_approvers_above: 3001 })], true],
+    ['never two people is weaker', [rule()], [rule({ two_approvers_above: null })], true],
+    ['two people above less is not weaker', [rule()], [rule({ two_approvers_above: 1 })], false],
+    [
+      'one bound raised and one lowered is weaker',
+      [rule()],
+      [rule({ threshold: 1, daily_limit: 5001 })],
+      true,
+    ],
+    ['another currency does not replace a rule', [rule()], [rule({ currency: 'USD' })], true],
+    ['a further currency is not weaker', [rule()], [rule({ currency: 'USD' }), rule()], false],
+    [
+      'a rule without bounds is removed freely',
+      [rule({ threshold: null, daily_limit: null, two_approvers_above: null })],
+      [],
+      false,
+    ],
+  ])('%s', (_, before, after, isWeaker) => {
+    expect(areRulesWeaker(after, before)).toBe(isWeaker)
+  })
+
+  test('an absent bound for two people is none', () => {
+    const { two_approvers_above: _none, ...absent } = rule()
+    expect(areRulesWeaker([absent], [rule()])).toBe(true)
+    expect(areRulesWeaker([rule()], [absent])).toBe(false)
+  })
+})
+
+describe('address lists', () => {
+  test.each<[string, string[], string[], boolean]>([
+    ['a first list is narrower', [], ['10.0.0.1'], false],
+    ['no list any more is wider', ['10.0.0.1'], [], true],
+    ['none before and none after is the same', [], [], false],
+    ['a part of a range is narrower', ['10.0.0.0/8'], ['10.1.0.0/16', '10.2.3.4'], false],
+    ['a larger range is wider', ['10.1.0.0/16'], ['10.0.0.0/8'], true],
+    ['another address is wider', ['10.0.0.1'], ['10.0.0.1', '10.0.0.2'], true],
+    ['the other family is wider', ['0.0.0.0/0'], ['::/0'], true],
+    ['an address less is narrower', ['10.0.0.1', '10.0.0.2'], ['10.0.0.2'], false],
+    ['IPv4 in the form of IPv6 is the same', ['10.0.0.1'], ['::ffff:10.0.0.1'], false],
+    ['the same range with other host bits is the same', ['10.1.0.0/16'], ['10.1.2.3/16'], false],
+    ['IPv6 within a range is narrower', ['2001:db8::/32'], ['2001:db8:1::/48'], false],
+  ])('%s', (_, before, after, isWider) => {
+    expect(isAllowListWider(after, before)).toBe(isWider)
+  })
+})
+
+const access = (changes: Partial<Access> = {}): Access => ({
+  ...{ role: 'support', countries: null, disabled: false, ...changes },
+})
+
+describe('the access of a person', () => {
+  test.each<[string, Access, Access, boolean]>([
+    ['a role that may do more allows more', access(), access({ role: 'finance' }), true],
+    [
+      'another role that may do other things allows more',
+      access({ role: 'finance' }),
+      access({
+        role: 'operations',
+      }),
+      true,
+    ],
+    ['a role that only reads allows no more', access(), access({ role: 'auditor' }), false],
+    ['fewer countries allow no more', access(), access({ countries: ['CG'] }), false],
+    [
+      'more countries allow more',
+      access({ countries: ['CG'] }),
+      access({
+        countries: ['CG', 'CM'],
+      }),
+      true,
+    ],
+    ['all countries allow more', access({ countries: ['CG'] }), access(), true],
+    ['a bar allows no more', access(), access({ role: 'owner', disabled: true }), false],
+    ['an admission allows more', access({ disabled: true }), access({ role: 'auditor' }), true],
+  ])('%s', (_, before, after, isMore) => {
+    expect(allowsMore(after, before)).toBe(isMore)
+  })
+})
