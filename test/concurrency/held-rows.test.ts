@@ -129,6 +129,55 @@ const testBalances = (): void => {
     expect(await isBalanced()).toBe(true)
   })
 
+  test('a payout pays the fee, and follows the rule, of when it was requested', async () => {
+    const held = await openMerchant()
+    const amount = 10_000
+    const { provider, country, currency, phone_number } = payout({ amount })
+    const rules = (threshold: number) =>
+      manage(server, 'patch', `/applications/${held.applicationId}`, {
+        payout_approval_rules: [{ currency: 'XAF', threshold, daily_limit: null }],
+      })
+    await rules(amount)
+    const line = { amount, provider, country, currency, phone_number }
+    const send = [
+      ...Array.from({ length: 12 }, () => () => held.post('/payouts', payout())),
+      () =>
+        call(server, 'post', '/account/v1/bulk-payouts', {
+          ...{
+            key: held.secretKey,
+            headers: { 'Idempotency-Key': 'salaires' },
+            body: { payouts: [line] },
+          },
+        }),
+    ]
+    let replies: Promise<Reply[]> = Promise.resolve([])
+    await whileHeld(database.url, holdBalances, [held.organisationId], async () => {
+      replies = Promise.all(send.map((each) => each()))
+      // One group of payouts, and the bulk; the other payouts wait behind the group.
+      await untilWaiting(database.url, 2)
+      const market = { provider, country, currency, organisation_id: held.organisationId }
+      const fee = { ...market, basis_points: 5000, fixed_amount: 0 }
+      expect((await manage(server, 'post', '/fee-schedules', fee)).status).toBe(201)
+      expect((await rules(0)).status).toBe(200)
+      // From now on the payouts are tried again.
+      const timeouts = () => metricOf('momo_database_lock_timeouts_total')
+      const timeoutsBefore = await timeouts()
+      await eventually(timeouts, (count) => count > timeoutsBefore)
+    })
+    const made = (await replies).map(({ status, body }) => [
+      ...[status, body.data?.status, body.data?.fee_amount],
+    ])
+    const before = Math.ceil(amount / 100)
+    expect(made).toEqual([
+      ...Array.from({ length: 12 }, () => [201, 'pending', before]),
+      [201, 'processing', before],
+    ])
+    const { body } = await manage(server, 'get', '/waiting-payouts')
+    expect(body.data).toEqual([])
+    const after = await held.post('/payouts', payout())
+    expect(after.body.data.fee_amount).toBe(Math.ceil(amount / 2))
+  })
+
   test('changes that wait for a locked row of one merchant leave connections for others', async () => {
     const [held, other] = [await openMerchant(), await openMerchant()]
     const application = `SELECT FROM applications WHERE id = $1 FOR UPDATE`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/database.ts'
+import type { Executor, Tx } from '../../database/database.ts'
 import { sqlList } from '../../database/sql.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import type { PayoutApprovalRule } from '../../domain/payouts/approval-rule.ts'
@@ -13,7 +13,7 @@ export interface PayoutScope {
   currency: string
 }
 
-export type ScopedRule = PayoutScope & PayoutApprovalRule
+export type ScopedRule = PayoutScope & Omit<PayoutApprovalRule, 'currency'>
 
 const scopeOf = ({ application_id, environment, currency }: PayoutScope): PayoutScope => ({
   application_id,
@@ -27,17 +27,18 @@ const scopeRows = (scopes: PayoutScope[]) => sql`(
     application_id uuid, environment text, currency text)
 ) AS s`
 
-/** The rules in force for some scopes; scopes without a rule are left out. */
-export const readApprovalRules = async (tx: Tx, scopes: PayoutScope[]): Promise<ScopedRule[]> => {
-  if (scopes.length === 0) return []
-  const { rows } = await sql<ScopedRule>`
-    SELECT s.*, r.threshold, r.daily_limit
-    FROM ${scopeRows(scopes.map(scopeOf))}
-    JOIN applications AS a ON a.id = s.application_id
+/** The rule that is in force for a scope, if it has one. */
+export const readApprovalRule = async (
+  executor: Executor,
+  scope: PayoutScope,
+): Promise<ScopedRule | undefined> => {
+  const { rows } = await sql<Pick<ScopedRule, 'threshold' | 'daily_limit'>>`
+    SELECT r.threshold, r.daily_limit
+    FROM applications AS a
     CROSS JOIN LATERAL json_to_recordset(a.payout_approval_rules) AS r (
       currency text, threshold bigint, daily_limit bigint)
-    WHERE r.currency = s.currency`.execute(tx)
-  return rows
+    WHERE a.id = ${scope.application_id}::uuid AND r.currency = ${scope.currency}`.execute(executor)
+  return rows[0] && { ...scopeOf(scope), ...rows[0] }
 }
 
 const hourMs = 3_600_000

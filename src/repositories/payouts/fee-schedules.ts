@@ -21,8 +21,11 @@ export interface FeeMarket {
   currency: string
 }
 
-const feeMarketKey = ({ organisation_id, provider, country, currency }: FeeMarket): string =>
-  `${organisation_id} ${provider} ${country} ${currency}`
+/** The fee of a market at a time (ISO 8601), such as that of a payout when it was requested. */
+export type PricedAt = FeeMarket & { created_at: string }
+
+const priceKey = ({ organisation_id, provider, country, currency, created_at }: PricedAt): string =>
+  `${organisation_id} ${provider} ${country} ${currency} ${created_at}`
 
 /**
  * The fee of each organisation and market at a time: that of its own last schedule already in
@@ -30,24 +33,22 @@ const feeMarketKey = ({ organisation_id, provider, country, currency }: FeeMarke
  */
 export const readFees = async (
   executor: Executor,
-  markets: FeeMarket[],
-  at: string,
-): Promise<(market: FeeMarket) => Fee> => {
-  if (markets.length === 0) return () => defaultFee
-  const wanted = markets.map(({ organisation_id, provider, country, currency }) => ({
-    organisation_id,
-    provider,
-    country,
-    currency,
+  priced: PricedAt[],
+): Promise<(each: PricedAt) => Fee> => {
+  if (priced.length === 0) return () => defaultFee
+  const wanted = priced.map(({ organisation_id, provider, country, currency, created_at }) => ({
+    ...{ organisation_id, provider, country, currency, created_at },
+    at: created_at,
   }))
   const inEffect = sql`f.provider = m.provider AND f.country = m.country
-    AND f.currency = m.currency AND f.effective_from <= ${at}::timestamptz
+    AND f.currency = m.currency AND f.effective_from <= m.at
     ORDER BY f.effective_from DESC, f.id DESC LIMIT 1`
-  const { rows } = await sql<FeeMarket & { basis_points: number; fixed_amount: number }>`
+  const { rows } = await sql<PricedAt & { basis_points: number; fixed_amount: number }>`
     SELECT m.*, f.basis_points, f.fixed_amount
     FROM (
       SELECT DISTINCT * FROM json_to_recordset(${JSON.stringify(wanted)}::json) AS m (
-        organisation_id uuid, provider text, country text, currency text)
+        organisation_id uuid, provider text, country text, currency text, created_at text,
+        at timestamptz)
     ) AS m
     CROSS JOIN LATERAL (
       SELECT * FROM (
@@ -60,11 +61,11 @@ export const readFees = async (
     ) AS f`.execute(executor)
   const fees = new Map(
     rows.map((row) => [
-      feeMarketKey(row),
+      priceKey(row),
       { basisPoints: row.basis_points, fixedAmount: row.fixed_amount },
     ]),
   )
-  return (market) => fees.get(feeMarketKey(market)) ?? defaultFee
+  return (each) => fees.get(priceKey(each)) ?? defaultFee
 }
 
 /** Stores a schedule for one organisation, which must be there, or for all. */

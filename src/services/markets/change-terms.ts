@@ -97,7 +97,8 @@ export const lockFee = async (
   at: string,
 ): Promise<Pick<FeeScheduleRow, 'basis_points' | 'fixed_amount'>> => {
   await lockSubject(tx, 'fee_schedule', feeSubject(market))
-  const { basisPoints, fixedAmount } = (await readFees(tx, [market], at))(market)
+  const priced = { ...market, created_at: at }
+  const { basisPoints, fixedAmount } = (await readFees(tx, [priced]))(priced)
   return { basis_points: basisPoints, fixed_amount: fixedAmount }
 }
 

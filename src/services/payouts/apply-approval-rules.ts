@@ -12,19 +12,23 @@ const keyOf = ({ application_id, environment, currency }: PayoutScope): string =
   `${application_id} ${environment} ${currency}`
 
 /**
- * Applies rules to payouts that are about to be created, given the sum paid out before without
- * approval. Their balances must be locked: only then is every earlier payout visible.
+ * Applies rules to payouts that are about to be created, each with the rule of when it was
+ * requested, given the sum paid out before without approval. Their balances must be locked: only
+ * then is every earlier payout visible.
  */
-export const applyApprovalRules = async (tx: Tx, found: ScopedRule[], now: string) => {
-  const rules = new Map(found.map((rule) => [keyOf(rule), rule]))
-  const limited = found.filter(({ daily_limit }) => daily_limit !== null)
+export const applyApprovalRules = async (
+  tx: Tx,
+  rules: (ScopedRule | undefined)[],
+  now: string,
+) => {
+  const limited = rules.flatMap((rule) => (rule?.daily_limit == null ? [] : [rule]))
   const sums = await sumUnapproved(tx, limited, dailyLimitHours, now)
   const paid = new Map(sums.map((sum) => [keyOf(sum), sum.paid]))
   const paidOf = (payout: Payout): number => paid.get(keyOf(payout)) ?? 0
 
   return {
-    isNeeded: (payout: Payout): boolean =>
-      needsApproval(rules.get(keyOf(payout)), payout.amount, paidOf(payout)),
+    isNeeded: (payout: Payout, rule: ScopedRule | undefined): boolean =>
+      needsApproval(rule, payout.amount, paidOf(payout)),
     /** Counts a payout that needs no approval. */
     add: (payout: Payout): void => {
       paid.set(keyOf(payout), paidOf(payout) + payout.amount)

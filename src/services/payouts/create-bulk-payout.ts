@@ -7,6 +7,7 @@ import type { Caller } from '../../domain/merchants/caller.ts'
 import { bulkPayoutsMax } from '../../domain/merchants/limits.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { lockAvailable, post, sumAccounts } from '../../repositories/ledger/balances.ts'
+import { readApprovalRule } from '../../repositories/payouts/approval-rules.ts'
 import { insertBulkLines } from '../../repositories/payouts/bulk-lines.ts'
 import {
   type BulkPayoutRow,
@@ -56,6 +57,8 @@ export const previewBulkPayout = async (ctx: Context, caller: Caller, terms: Bul
   return ctx.db.transaction().execute(async (tx) => {
     const { amount, fee_amount } = await priceBulkPayout(tx, caller, terms, now)
     const available = await sumAccounts(tx, balanceKey, ['merchant_available'])
+    const scope = { ...balanceKey, application_id: caller.applicationId }
+    const rule = await readApprovalRule(tx, scope)
     return {
       line_count: terms.lines.length,
       currency: terms.currency,
@@ -64,7 +67,7 @@ export const previewBulkPayout = async (ctx: Context, caller: Caller, terms: Bul
       total_deducted: amount + fee_amount,
       available_balance: available,
       balance_suffices: amount + fee_amount <= available,
-      needs_approval: await bulkNeedsApproval(tx, caller, terms.currency, amount, now),
+      needs_approval: await bulkNeedsApproval(tx, { ...scope, amount }, rule, now),
     }
   })
 }
@@ -108,6 +111,9 @@ export const createBulkPayout = async <Reply extends SentReply>(
 const reserve = async (tx: Tx, creation: Creation, terms: BulkTerms): Promise<BulkPayoutRow> => {
   const { id, caller, createdAt } = creation
   const balanceKey = balanceKeyOf(caller, terms)
+  // Read before anything is locked: the rule of when it was requested applies.
+  const scope = { ...balanceKey, application_id: caller.applicationId }
+  const rule = await readApprovalRule(tx, scope)
   const priced = await priceBulkPayout(tx, caller, terms, createdAt)
   const total = priced.amount + priced.fee_amount
   const seen = await sumAccounts(tx, balanceKey, ['merchant_available'])
@@ -118,13 +124,8 @@ const reserve = async (tx: Tx, creation: Creation, terms: BulkTerms): Promise<Bu
   // Counted once more: those that were created at once are seen only now.
   await refuseBeyond(tx, caller, bulkPayoutsMax)
   if (balance === undefined || balance.available < total) throw new Problem('insufficient_balance')
-  const needsApproval = await bulkNeedsApproval(
-    tx,
-    caller,
-    terms.currency,
-    priced.amount,
-    createdAt,
-  )
+  const payout = { ...scope, amount: priced.amount }
+  const needsApproval = await bulkNeedsApproval(tx, payout, rule, createdAt)
   await post(tx, [bulkPosting('bulk_payout_reserved', bulk, total)], createdAt)
   if (needsApproval) return bulk
   const approved = { needs_approval: false, status: 'processing', due_at: createdAt } as const

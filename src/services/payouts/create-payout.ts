@@ -3,6 +3,7 @@ import { newId } from '../../database/ids.ts'
 import type { Country, Currency, Provider } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import { toMsisdn } from '../../domain/phone-number.ts'
+import { readApprovalRule } from '../../repositories/payouts/approval-rules.ts'
 import type { Replayed } from '../../repositories/transactions/idempotency-keys.ts'
 import type { NewTransaction } from '../../repositories/transactions/transactions.ts'
 import { fundNow } from '../sandbox/fund-balances.ts'
@@ -22,7 +23,8 @@ export interface PayoutOrder {
 /**
  * Creates a payout and reserves its money. The same database transaction approves it, and it is due
  * for submission, unless a rule of its application demands a person's approval (`needsApproval`).
- * `replyTo` gets the payout as created, before its approval.
+ * `replyTo` gets the payout as created, before its approval. Its fee and its rule are those in
+ * force now, however long the creation waits for a lock.
  *
  * Throws Problem `insufficient_balance`, and `idempotency_conflict` if the key was used for another
  * request.
@@ -37,6 +39,8 @@ export const createPayoutFor = async <Reply extends SentReply>(
   const { organisationId: organisation_id, environment } = caller
   const { currency } = order
   await fundNow(ctx, [{ organisation_id, environment, currency }])
+  const scope = { application_id: caller.applicationId, environment, currency }
+  const rule = await readApprovalRule(ctx.db, scope)
   const nowMs = ctx.clock.nowMs()
   const id = newId(nowMs)
   const createdAt = new Date(nowMs).toISOString()
@@ -47,6 +51,7 @@ export const createPayoutFor = async <Reply extends SentReply>(
     claim: request && claimOf(request),
     createdAt,
     replyTo,
+    rule,
     row: {
       id,
       application_id: caller.applicationId,

@@ -3,7 +3,7 @@ import type { Country, Currency, Provider } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import { feeAmount } from '../../domain/payouts/fee.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
-import { readApprovalRules } from '../../repositories/payouts/approval-rules.ts'
+import type { PayoutScope, ScopedRule } from '../../repositories/payouts/approval-rules.ts'
 import { readFees } from '../../repositories/payouts/fee-schedules.ts'
 import { applyApprovalRules } from './apply-approval-rules.ts'
 
@@ -49,9 +49,9 @@ export const priceBulkPayout = async (
   at: string,
 ): Promise<PricedBulk> => {
   const markets = new Map(
-    lines.map((line) => [marketKey(line), { ...line, organisation_id, currency }]),
+    lines.map((line) => [marketKey(line), { ...line, organisation_id, currency, created_at: at }]),
   )
-  const feeOf = await readFees(executor, [...markets.values()], at)
+  const feeOf = await readFees(executor, [...markets.values()])
   const fees = new Map([...markets].map(([key, market]) => [key, feeOf(market)]))
   const priced = lines.map((line) => {
     const fee = fees.get(marketKey(line))
@@ -68,12 +68,7 @@ export const priceBulkPayout = async (
 /** Whether a bulk waits for approval: the rule treats it as one payout of the bulk's amount. */
 export const bulkNeedsApproval = async (
   tx: Tx,
-  { applicationId, environment }: Caller,
-  currency: Currency,
-  amount: number,
+  payout: PayoutScope & { amount: number },
+  rule: ScopedRule | undefined,
   at: string,
-): Promise<boolean> => {
-  const payout = { application_id: applicationId, environment, currency, amount }
-  const rules = await readApprovalRules(tx, [payout])
-  return (await applyApprovalRules(tx, rules, at)).isNeeded(payout)
-}
+): Promise<boolean> => (await applyApprovalRules(tx, [rule], at)).isNeeded(payout, rule)

@@ -10,7 +10,6 @@ import { InvalidRequest, Problem, type ProblemReason } from '../../domain/proble
 import { refundableAmount, refundRefusal } from '../../domain/refunds/refundable.ts'
 import { invalid, refused, toStoredReply } from '../../replies/replies.ts'
 import { lockAvailable, post } from '../../repositories/ledger/balances.ts'
-import { readApprovalRules } from '../../repositories/payouts/approval-rules.ts'
 import { readFees } from '../../repositories/payouts/fee-schedules.ts'
 import {
   claimKeys,
@@ -142,8 +141,7 @@ const decide = async (
   )
   const refunded = await sumRefunds(tx, paymentIds)
   const payoutRows = payouts.map(({ row }) => row)
-  const feeOf = await readFees(tx, payoutRows, now)
-  const rules = await readApprovalRules(tx, payoutRows)
+  const feeOf = await readFees(tx, payoutRows)
   const balanceKeys = [...payoutRows, ...originals.values()].map(
     ({ organisation_id, environment, currency }) => ({ organisation_id, environment, currency }),
   )
@@ -164,7 +162,11 @@ const decide = async (
     available.set(balanceKeyText(row), left)
     return { row, reply: toStoredReply(replyTo(row)) }
   }
-  const approvals = await applyApprovalRules(tx, rules, now)
+  const approvals = await applyApprovalRules(
+    tx,
+    payouts.map(({ rule }) => rule),
+    now,
+  )
   const decisions = new Map<string, Decision>()
   for (const order of orders) {
     if (order.kind === 'payout') {
@@ -174,7 +176,7 @@ const decide = async (
         decisions.set(order.id, refuse('insufficient_balance'))
         continue
       }
-      const needs_approval = approvals.isNeeded(order.row)
+      const needs_approval = approvals.isNeeded(order.row, order.rule)
       const payout = { ...order.row, fee_amount, reference, needs_approval, due_at: null }
       const decision = take(order, payout, 'insufficient_balance')
       if ('row' in decision && !needs_approval) approvals.add(order.row)

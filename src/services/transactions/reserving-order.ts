@@ -1,4 +1,5 @@
 import type { Owner } from '../../domain/merchants/caller.ts'
+import type { ScopedRule } from '../../repositories/payouts/approval-rules.ts'
 import type {
   IdempotencyClaim,
   Replayed,
@@ -20,6 +21,8 @@ export type ReservingOrder = {
 } & (
   | {
       kind: 'payout'
+      /** The approval rule in force when it was requested: it may wait long for a lock. */
+      rule: ScopedRule | undefined
       row: Omit<NewTransaction, 'fee_amount' | 'reference' | 'needs_approval' | 'due_at'>
     }
   | {
