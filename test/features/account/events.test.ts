@@ -182,6 +182,8 @@ test('a checkout session leads to its payment, its events and those of refunds',
   const other = await orderBySession()
   const refund = await merchant.post('/refunds', { payment_id: payment, amount: 100 })
   const events = await once(3, `&checkout_session_id=${session}`)
+  const found = await merchant.account('get', `/transactions?checkout_session_id=${session}`)
+  expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([payment])
   const about = events.map(({ type, resource_id: id, payload }) => [type, id, payload.payment_id])
   expect(about.sort()).toEqual([
     ['checkout.session.completed', session, payment],

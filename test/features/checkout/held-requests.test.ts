@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { putCircuit } from '../../../src/repositories/markets/circuits.ts'
 import { putMeasurement } from '../../../src/repositories/markets/measurements.ts'
 import { type Stage, startStage, walker } from '../../support/checkout.ts'
@@ -58,4 +59,16 @@ test('while a provider does not respond, the checkout and the console say until 
     () => walker().get(`${session.url}/status`),
     ({ text }) => text === '{"state":"waiting"}',
   )
+  await putMeasurement(db, { ...market, availability: 'down', measured_at: clock.nowIso() })
+  await eventually(
+    () => walker().get(`${session.url}/status`),
+    ({ text }) => text === '{"state":"held"}',
+  )
+  // Once the request is with the provider, the customer has a prompt to answer.
+  await sql`UPDATE transactions SET status = 'processing', submitted_at = now(),
+    submission_attempted_at = now()
+    WHERE id = ${id}::uuid`.execute(db)
+  expect((await walker().get(`${session.url}/status`)).text).toBe('{"state":"waiting"}')
+  const submitted = await visitor.get(`/console/transactions/${id}`)
+  expect(submitted.text).not.toContain('not responding')
 })
