@@ -5490,12 +5490,12 @@ export interface components {
             queues: components["schemas"]["ServiceQueue"][];
             /**
              * Format: int64
-             * @description Transactions whose changes the database refuses again and again.
+             * @description Transactions whose changes the database refuses again and again, in the countries of the person.
              */
             transactions_set_aside: number;
             /**
              * Format: int64
-             * @description Webhook endpoints whose last attempt failed, counted up to 10,000.
+             * @description Webhook endpoints whose last attempt failed, of merchants in the countries of the person, counted up to 10,000.
              */
             failing_endpoints: number;
             /** @description Those whose circuit is `open`, as `listProviders` shows it. */

@@ -41,6 +41,8 @@ beforeAll(async () => {
   worker = await startLiveService({
     database,
     role: hasRealEngines ? 'worker' : 'all',
+    // Jobs run at their times.
+    schedulesPollMs: undefined,
     // Once open, a circuit stays so during a test.
     settings: { breakerFailures: 3, breakerPauseMs: 3_600_000 },
   })

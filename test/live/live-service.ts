@@ -6,7 +6,12 @@ import {
 } from '../../scripts/provider-simulator/index.ts'
 import type { Country, Provider } from '../../src/domain/markets.ts'
 import { createMerchant, goLive, type Merchant, type MerchantOptions } from '../support/client.ts'
-import { startTestServer, type TestOptions, type TestServer } from '../support/server.ts'
+import {
+  startTestServer,
+  type TestOptions,
+  type TestServer,
+  withoutJobs,
+} from '../support/server.ts'
 import { hurriedProviders } from './hurried-providers.ts'
 
 /** A service in live mode and the two providers it speaks to, each on a socket of its own. */
@@ -60,6 +65,7 @@ export const startLiveService = async (options: LiveOptions = {}): Promise<LiveS
   }
   const server = await startTestServer({
     liveProviders: hurriedProviders(example),
+    ...withoutJobs,
     ...overrides,
   })
   const callbackOf = server.ctx.liveProviders.find('carrier2_money', 'CG')?.callbackUrl

@@ -8,7 +8,12 @@ import {
   type ScriptedReply,
   startScriptedProvider,
 } from '../support/scripted-provider.ts'
-import { startTestServer, type TestOptions, type TestServer } from '../support/server.ts'
+import {
+  startTestServer,
+  type TestOptions,
+  type TestServer,
+  withoutJobs,
+} from '../support/server.ts'
 import { hurriedProviders } from './hurried-providers.ts'
 
 /** A service in live mode whose providers answer what a test scripts, order by order. */
@@ -90,7 +95,7 @@ export const startScriptedService = async (
 ): Promise<ScriptedService> => {
   const [momo, money] = await Promise.all([startScriptedProvider(), startScriptedProvider()])
   const liveProviders = scriptedProviders({ momoUrl: momo.url, moneyUrl: money.url, ...settings })
-  const server = await startTestServer({ liveProviders, ...options })
+  const server = await startTestServer({ liveProviders, ...withoutJobs, ...options })
   const service: ScriptedService = {
     server,
     momo,

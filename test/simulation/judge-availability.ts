@@ -128,6 +128,9 @@ export const readMarkets: Action = async (world, draw) => {
     for (const { provider: which, availability } of providers) {
       const expected = expectedOf(world, which, where)
       if (expected === undefined) continue
+      // What fails for another merchant alone is not shown to this one.
+      const isOwn = isSilent && which === provider && where === country
+      if (expected === 'in trouble' && !isOwn) continue
       told.push(`${which} in ${where} ${availability}`)
       if ((expected === 'operational') === (availability === 'operational')) continue
       const detail = `${which} in ${where} is ${expected}, told as ${availability}`

@@ -78,7 +78,7 @@ const insertOpenOrder = async (
   return id
 }
 
-const insertItem = async ({ ctx }: TestServer, transactionId: string): Promise<string> => {
+export const insertItem = async ({ ctx }: TestServer, transactionId: string): Promise<string> => {
   const id = newId(ctx.clock.nowMs())
   await sql`INSERT INTO reconciliation_items (id, transaction_id, kind, reported_status,
       recorded_status, created_at)
@@ -87,12 +87,16 @@ const insertItem = async ({ ctx }: TestServer, transactionId: string): Promise<s
   return id
 }
 
-const insertUnknownOrder = async ({ ctx }: TestServer, country: Place): Promise<string> => {
+export const insertUnknownOrder = async (
+  { ctx }: TestServer,
+  country: Place,
+  reference = `at-${country}`,
+): Promise<string> => {
   const id = newId(ctx.clock.nowMs())
   const at = ctx.clock.nowIso()
   await sql`INSERT INTO unknown_orders (id, provider, country, provider_reference, callback,
       created_at, last_received_at)
-    VALUES (${id}::uuid, 'carrier1_momo', ${country}, ${`at-${country}`}, '{}', ${at}, ${at})
+    VALUES (${id}::uuid, 'carrier1_momo', ${country}, ${reference}, '{}', ${at}, ${at})
     `.execute(ctx.db)
   return id
 }

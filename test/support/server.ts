@@ -77,6 +77,9 @@ export const createTestDatabase = async ({ isEmpty = false } = {}): Promise<Test
   return { url: url.href, dataDir: tmpdir(), drop }
 }
 
+/** No job runs by the time of day, for tests that count calls to providers: one fetches balances. */
+export const withoutJobs = { schedulesPollMs: 3_600_000 }
+
 export interface TestServer extends Server {
   logLines: string[]
 }

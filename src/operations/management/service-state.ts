@@ -3,6 +3,7 @@ import { limitOf } from '../../domain/merchants/caller.ts'
 import { isWithin } from '../../domain/people/countries.ts'
 import { Problem } from '../../domain/problems.ts'
 import { readOldestDueMail } from '../../repositories/people/mails.ts'
+import { countSetAside } from '../../repositories/transactions/transition-failures.ts'
 import { countFailingEndpoints } from '../../repositories/webhooks/endpoints.ts'
 import { serviceStateResource } from '../../resources/service-state.ts'
 import type { ManagementHandler } from '../handler.ts'
@@ -12,16 +13,21 @@ export const getServiceState: ManagementHandler<'getServiceState'> = async ({
   ctx: { db, clock, clusterFigures },
   caller,
 }) => {
-  const [figures, mailDueAt, failingEndpoints] = await Promise.all([
+  const limit = limitOf(caller)
+  const [figures, mailDueAt, failingEndpoints, setAside] = await Promise.all([
     clusterFigures(),
     readOldestDueMail(db, clock.nowIso()),
-    countFailingEndpoints(db),
+    countFailingEndpoints(db, limit),
+    // Of all countries, the figure of the whole service.
+    limit === null ? undefined : countSetAside(db, limit),
   ])
   if (figures === undefined) throw new Problem('service_unavailable')
   const mailWaitMs =
     mailDueAt === undefined ? 0 : Math.max(clock.nowMs() - Date.parse(mailDueAt), 0)
-  const state = serviceStateResource({ ...figures, mailWaitMs, failingEndpoints })
-  const limit = limitOf(caller)
+  const state = serviceStateResource({
+    ...{ ...figures, mailWaitMs, failingEndpoints },
+    ...(setAside !== undefined && { setAside }),
+  })
   const isShown = ({ country }: { country: Country | null }): boolean =>
     country === null || isWithin(limit, country)
   const queues = state.queues.filter(isShown)

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { sqlTime } from '../../database/sql.ts'
+import type { CountryLimit } from '../../domain/people/countries.ts'
 import { overdueTime } from '../reconciliation/items.ts'
+import { withinCountries } from '../within-countries.ts'
 
 /** Failed attempts after which a transaction is set aside and listed for reconciliation. */
 export const setAsideAfter = 5
@@ -75,13 +77,14 @@ export const deleteFailures = (db: Db, id: string): Promise<unknown> =>
   db.deleteFrom('transition_failures').where('transaction_id', '=', id).execute()
 
 /** The number of transactions set aside now. */
-export const countSetAside = async (db: Db): Promise<number> => {
+export const countSetAside = async (db: Db, limit: CountryLimit = null): Promise<number> => {
   const row = await db
     .selectFrom('transition_failures as f')
     .innerJoin('transactions as t', 't.id', 'f.transaction_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('f.failures', '>=', setAsideAfter)
     .where('t.due_at', 'is not', null)
+    .where(withinCountries(sql`t.country`, limit))
     .executeTakeFirst()
   return row?.count ?? 0
 }

@@ -6,7 +6,9 @@ import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
 import { sqlTime, waitForLocks } from '../../database/sql.ts'
 import type { Environment, Scope } from '../../domain/merchants/caller.ts'
+import type { CountryLimit } from '../../domain/people/countries.ts'
 import { findOwned, listOwned, type RowOwner } from '../owned-rows.ts'
+import { withinCountries } from '../within-countries.ts'
 
 export type WebhookEndpointRow = Selectable<WebhookEndpoints>
 
@@ -164,11 +166,15 @@ export interface EndpointHealthFilters {
 /** More failing endpoints than this are not counted. */
 const failingEndpointsMax = 10_000
 
-/** How many endpoints fail, of all merchants. */
-export const countFailingEndpoints = async (db: Db): Promise<number> => {
+/** How many endpoints fail, of the merchants of some countries, or of all. */
+export const countFailingEndpoints = async (db: Db, limit: CountryLimit): Promise<number> => {
+  const ofCountries = sql`AND EXISTS (
+    SELECT FROM applications AS a JOIN organisations AS o ON o.id = a.organisation_id
+    WHERE a.id = e.application_id AND ${withinCountries(sql`o.country`, limit)})`
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (
-      SELECT FROM webhook_endpoints WHERE failing_since IS NOT NULL LIMIT ${failingEndpointsMax}
+      SELECT FROM webhook_endpoints AS e WHERE failing_since IS NOT NULL
+        ${limit === null ? sql`` : ofCountries} LIMIT ${failingEndpointsMax}
     ) AS failing`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { prepareSums } from '../../../src/services/prepare-sums.ts'
 import { hurriedProviders } from '../../live/hurried-providers.ts'
 import { scriptedDefaults } from '../../live/scripted-service.ts'
-import { approvalOf, as } from '../../support/approvals.ts'
-import { unknownId } from '../../support/builders.ts'
-import { call, type Reply } from '../../support/client.ts'
+import { approvalOf, as, orderPayout } from '../../support/approvals.ts'
+import { payment, unknownId } from '../../support/builders.ts'
+import { call, manage, type Reply } from '../../support/client.ts'
+import { advanceClock } from '../../support/clock.ts'
 import {
   createLimited,
   idsOf,
+  insertItem,
+  insertUnknownOrder,
   type Limited,
   makeThings,
   phoneNumbers,
@@ -34,6 +39,8 @@ const declared: Record<string, string | undefined> = Object.fromEntries(
 const needingToken = operations.filter(({ permission }) => permission !== 'none')
 const declaredAs = (kind: string | undefined): Operation[] =>
   needingToken.filter(({ id }) => declared[id] === kind)
+
+const startedAtMs = Date.now()
 
 let server: TestServer
 /** An owner, so that no role stands in the way, who is limited to Cameroon. */
@@ -348,4 +355,64 @@ test('live orders of the own country are listed', async () => {
   const path = `/live-transactions?provider=carrier1_momo&country=CM&from=${from}&to=${to}`
   const { status, text } = await as(server, limited.token, 'get', path)
   expect([status, text.includes(own.live)]).toEqual([200, true])
+})
+
+/** How long something has waited, and of what time a reply is. */
+const waits = /"(oldest_wait_seconds|age_seconds|summed_until|last_used_at)":[^,}]*/g
+
+/** All that a limited person reads, by operation. */
+const everythingRead = async (): Promise<Map<string, string>> => {
+  const day = 86_400_000
+  const [from, to] = [-day, day].map((ms) => new Date(startedAtMs + ms).toISOString())
+  const live = `/live-transactions?provider=carrier1_momo&country=CM&from=${from}&to=${to}`
+  const whole: Record<string, string> = {
+    ...Object.fromEntries(Object.entries(lists).map(([id, [list]]) => [id, list?.[0] ?? ''])),
+    ...Object.fromEntries(Object.entries(reads).map(([id, pathTo]) => [id, pathTo(own)])),
+    ...{ listLiveTransactions: live, downloadTransactions: '/transactions.csv' },
+  }
+  const bytes = new Map<string, string>()
+  for (const operation of [...declaredAs('applied'), ...declaredAs('free')]) {
+    if (operation.method !== 'get') continue
+    const path = whole[operation.id] ?? pathOf(operation, unknownId)
+    const { status, text } = await as(server, limited.token, 'get', path)
+    bytes.set(operation.id, `${status} ${text.replaceAll(waits, '')}`)
+  }
+  return bytes
+}
+
+/** A merchant elsewhere collects, refunds, pays out and fails, and staff have more to decide. */
+const workElsewhere = async (): Promise<void> => {
+  const { merchant, live } = others
+  const here = { country: 'CG', phone_number: phoneNumbers.CG }
+  for (const phone_number of [phoneNumbers.CG, '+242065999005', '+242065999009']) {
+    const body = payment({ ...here, phone_number })
+    expect((await merchant.post('/payments', body)).status).toBe(201)
+  }
+  const refund = { payment_id: others.payment, amount: 300 }
+  expect((await merchant.post('/refunds', refund)).status).toBe(201)
+  await orderPayout(merchant, here)
+  const url = 'https://boutique.example/webhooks'
+  const endpoint = await merchant.account('post', '/webhook-endpoints', { url })
+  expect(endpoint.status).toBe(201)
+  await insertItem(server, live)
+  await insertUnknownOrder(server, 'CG', 'another')
+  const { db, clock } = server.ctx
+  await sql`UPDATE webhook_endpoints SET failing_since = ${clock.nowIso()}
+    WHERE id = ${endpoint.body.data.id}::uuid`.execute(db)
+  await sql`INSERT INTO transition_failures (transaction_id, failures, error, failed_at, retry_at)
+    VALUES (${live}::uuid, 9, '', ${clock.nowIso()}, ${clock.nowIso()})`.execute(db)
+  await prepareSums(server.ctx)
+  // Figures of the whole service are one second old at most.
+  advanceClock(1100)
+  const state = await manage(server, 'get', '/service-state')
+  expect(state.body.data).toMatchObject({ transactions_set_aside: 1, failing_endpoints: 1 })
+}
+
+test('no byte that a limited person reads changes by what merchants of other countries do', async () => {
+  const before = await everythingRead()
+  expect([...before].filter(([, bytes]) => bytes.startsWith('200')).length).toBeGreaterThan(20)
+  await workElsewhere()
+  const after = await everythingRead()
+  const changed = [...before].filter(([id, bytes]) => after.get(id) !== bytes)
+  expect(changed.map(([id, bytes]) => [id, bytes, after.get(id)])).toEqual([])
 })
