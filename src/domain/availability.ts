@@ -28,15 +28,17 @@ const shareOf = (evidence: Evidence[], counts: (each: Evidence) => boolean): num
 
 /**
  * The calls that show a reader how the provider works. If the calls of one organisation alone are
- * in trouble, only that organisation sees them: the cause may be its own orders. The service probes
- * the provider meanwhile, and everybody sees the outcome of the probes.
+ * in trouble, the cause may be its own orders: that organisation sees its own calls, and the others
+ * see the others'. Everybody sees the calls of the service, which probes the provider meanwhile.
  */
 export const evidenceFor = (evidence: Evidence[], reader: string | undefined): Evidence[] => {
   const troubled = new Set(evidence.filter(isBad).map(({ owner }) => owner))
   troubled.delete(undefined)
   const [alone] = troubled
-  if (troubled.size !== 1 || alone === reader) return evidence
-  return evidence.filter(({ owner }) => owner !== alone)
+  if (troubled.size !== 1) return evidence
+  return alone === reader
+    ? evidence.filter(({ owner }) => owner === reader || owner === undefined)
+    : evidence.filter(({ owner }) => owner !== alone)
 }
 
 /**

@@ -146,9 +146,6 @@ export const listen = async (
     requireHostHeader: false,
   })
   server.timeout = stalledMs
-  // A client may end its side after its request, as `nc -N` does, and wait for the answer. One that
-  // has left resets the connection at the first byte of the answer.
-  Object.assign(server, { httpAllowHalfOpen: true })
   server.on('timeout', closeConnection)
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {

@@ -191,13 +191,6 @@ describe('connections', () => {
     if (received.length > 0) expect(parseReply(received).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('a client that ends its side after its request is answered', async () => {
-    const authorization = `Authorization: Bearer ${merchant.secretKey}`
-    const request = `GET /api/v1/payments HTTP/1.1\r\nHost: x\r\n${authorization}\r\n\r\n`
-    const received = await exchange(server, request, { isHalfClosed: true })
-    expect(parseReply(received).status).toBe(200)
-  })
-
   test('a connection with chunks over HTTP/1.0 ends with the first answer', async () => {
     const head = [
       ...['POST /api/v1/payments HTTP/1.0', 'Connection: keep-alive', 'Transfer-Encoding: chunked'],

@@ -14,6 +14,7 @@ import { countries, exponents, providers } from '../../src/domain/markets.ts'
 import { apiKeyKinds } from '../../src/domain/merchants/api-key.ts'
 import { environments, keyPermissions } from '../../src/domain/merchants/caller.ts'
 import { kycStatuses } from '../../src/domain/merchants/kyc-status.ts'
+import { liveKeyApprovalReasons, liveKeyStatuses } from '../../src/domain/merchants/live-key.ts'
 import { bulkPayoutStatuses } from '../../src/domain/payouts/bulk-payout.ts'
 import { mailKinds } from '../../src/domain/people/mails.ts'
 import { roles } from '../../src/domain/people/roles.ts'
@@ -26,6 +27,7 @@ import {
   transitionCauses,
 } from '../../src/domain/transactions/state-machine.ts'
 import { allStatuses, finalStatuses } from '../../src/domain/transactions/status-groups.ts'
+import { wallets } from '../../src/domain/wallets.ts'
 import { deliveryStatuses, disabledReasons } from '../../src/domain/webhooks/endpoints.ts'
 import { eventKinds } from '../../src/domain/webhooks/events.ts'
 import { openTestDatabase } from '../support/open-database.ts'
@@ -49,6 +51,9 @@ const listsByColumn: Record<string, readonly string[]> = {
   'api_keys.permissions': keyPermissions,
   'decisions.decision': decisionVerdicts,
   'decisions.subject_kind': decisionSubjects,
+  'live_keys.kind': apiKeyKinds,
+  'live_keys.status': liveKeyStatuses,
+  'live_keys.approval_reason': liveKeyApprovalReasons,
   'mails.kind': mailKinds,
   'people.role': roles,
   'people.countries': countries,
@@ -57,6 +62,7 @@ const listsByColumn: Record<string, readonly string[]> = {
   'invitations.role': roles,
   'invitations.countries': countries,
   'saved_views.list': savedViewLists,
+  'provider_balances.wallet': wallets,
   'provider_measurements.availability': availabilities,
   'transactions.type': transactionTypes,
   'transaction_transitions.from_status': allStatuses,

@@ -9,22 +9,12 @@ import type { TestServer } from './server.ts'
 /** Longer than an answer takes on a busy machine: it ends what hangs. */
 const silenceMs = 120_000
 
-/**
- * Sends bytes; resolves with what is received until the server closes the connection. With
- * `isHalfClosed`, the client ends its side once the bytes are sent.
- */
-export const exchange = (
-  server: Pick<TestServer, 'url'>,
-  bytes: string | Buffer,
-  { isHalfClosed = false } = {},
-) =>
+/** Sends bytes; resolves with what is received until the server closes the connection. */
+export const exchange = (server: Pick<TestServer, 'url'>, bytes: string | Buffer) =>
   new Promise<Buffer>((resolve, reject) => {
     const { hostname, port } = new URL(server.url)
     const received: Buffer[] = []
-    const host = hostname.replace(/[[\]]/g, '')
-    const socket = connect({ port: Number(port), host, allowHalfOpen: isHalfClosed }, () =>
-      isHalfClosed ? socket.end(bytes) : socket.write(bytes),
-    )
+    const socket = connect(Number(port), hostname.replace(/[[\]]/g, ''), () => socket.write(bytes))
     socket.setTimeout(silenceMs, () => {
       socket.destroy()
       reject(new Error(`no end of the answer: ${Buffer.concat(received)}`))
