@@ -4,11 +4,16 @@ import type { components } from '../../../generated/management.ts'
 import { putCircuit } from '../../../src/repositories/markets/circuits.ts'
 import { createContext } from '../../../src/startup/create-context.ts'
 import { payment } from '../../support/builders.ts'
-import { call, createMerchant, goLive, manage } from '../../support/client.ts'
+import { call, clientOf, createMerchant, goLive, manage } from '../../support/client.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import {
+  createTestDatabase,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '../../support/server.ts'
 import { createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
 /** How far the service is with its work. */
@@ -19,21 +24,38 @@ const { receive, stopAll } = createReceivers()
 let server: TestServer
 /** Takes requests, and has no workers. */
 let idle: TestServer
+/** A key of a merchant of `idle`, claimed before that server had mail: no worker would mail a link. */
+let liveKey: string
 /** Gets no figures of the whole service. */
 let mute: TestServer
 
+let database: TestDatabase
+
+const claimKey = async (): Promise<string> => {
+  const withoutMail = await startTestServer({ role: 'api', database })
+  const { secretKey } = await goLive(withoutMail, await createMerchant(withoutMail))
+  await withoutMail.stop()
+  return secretKey
+}
+
 beforeAll(async () => {
+  database = await createTestDatabase()
+  liveKey = await claimKey()
   ;[server, idle] = await Promise.all([
     startTestServer({ schedulesPollMs: 20 }),
     startTestServer({
       role: 'api',
+      database,
       liveProviders: uncalledProviders(),
       mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Momo <momo@pay.example>' },
     }),
   ])
 })
 afterEach(stopAll)
-afterAll(() => Promise.all([server?.stop(), idle?.stop(), mute?.stop()]))
+afterAll(async () => {
+  await Promise.all([server?.stop(), idle?.stop(), mute?.stop()])
+  await database?.drop()
+})
 
 const stateOf = async (of: TestServer): Promise<State> => {
   const { status, body, text } = await manage(of, 'get', '/service-state')
@@ -64,8 +86,7 @@ test('work that no worker claims is shown in its queue, with how long it waits',
   })
   expect(Object.keys(quiet)).toHaveLength(9)
   const merchant = await createMerchant(idle)
-  const live = await goLive(idle, merchant)
-  expect((await live.post('/payments', payment())).status).toBe(201)
+  expect((await clientOf(idle, liveKey).post('/payments', payment())).status).toBe(201)
   const say = speakTo(idle)
   await say.ping(await say.register(merchant, 'https://boutique.example/hook'))
   const { email } = await createPerson(idle, 'support')
