@@ -13,6 +13,7 @@ import {
   startTestServer,
   type TestDatabase,
   type TestServer,
+  withoutJobs,
 } from '../support/server.ts'
 import {
   fund,
@@ -61,7 +62,7 @@ const move = async (): Promise<void> => {
     momoUrl: elsewhere.momo.url,
     moneyUrl: elsewhere.money.url,
   })
-  service.server = await startTestServer({ liveProviders, database })
+  service.server = await startTestServer({ ...withoutJobs, liveProviders, database })
 }
 
 const post = (path: string, body: unknown) =>
@@ -175,7 +176,7 @@ test('an order that certainly was never sent goes to the current address', async
     momoUrl: service.momo.url,
     moneyUrl: service.money.url,
   })
-  service.server = await startTestServer({ liveProviders, database })
+  service.server = await startTestServer({ ...withoutJobs, liveProviders, database })
   await eventually(
     () => managed(service.server, body.data.id),
     ({ status }) => status === 'successful',
@@ -198,7 +199,7 @@ test('a refund goes to the address that collected its payment', async () => {
   )
   await before.server.stop()
   const liveProviders = scriptedProviders({ momoUrl: after.url, moneyUrl: before.money.url })
-  before.server = await startTestServer({ liveProviders, database: own })
+  before.server = await startTestServer({ ...withoutJobs, liveProviders, database: own })
   const refund = { payment_id: paid, amount: 6000 }
   const { body: made } = await call(before.server, 'post', '/api/v1/refunds', {
     key: payer.secretKey,
