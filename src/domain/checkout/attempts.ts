@@ -14,7 +14,8 @@ export interface Attempt {
   replaces: string | null
 }
 
-const isOpen = ({ type, status }: Attempt): boolean => !isFinal(type, status)
+/** Whether an attempt may still succeed: nothing withdraws a prompt. */
+export const isOpen = ({ type, status }: Attempt): boolean => !isFinal(type, status)
 
 /** Whether any attempt may still succeed, replaced or not. */
 export const mayStillSucceed = (attempts: readonly Attempt[]): boolean => attempts.some(isOpen)

@@ -76,6 +76,10 @@ export const submitPaymentForm = async (
     stateOf(res).createdId = outcome.paymentId
     keepDraft(ctx, res, details, values)
   }
+  if (outcome.kind === 'prompted') {
+    const wrong = { phone: wording.phonePrompted }
+    return refuseForm(ctx, limits, res, view, { status: 422, values, wrong })
+  }
   if (outcome.kind === 'exhausted') {
     return sendPage(res, 429, endPage(details, outcomes.exhausted(wording)))
   }

@@ -103,6 +103,8 @@ export const en: Texts = {
   providerDown: 'Not responding at the moment: the payment may fail.',
   phoneMissing: 'Enter your phone number.',
   phoneWrong: 'This number is not valid in this country. Check it.',
+  phonePrompted:
+    'A request is already waiting on this phone. Approve it there, or use another number.',
   link: {
     next: 'Continue',
     amount: 'Amount',

@@ -103,6 +103,8 @@ export const fr: Texts = {
   providerDown: 'Ne répond pas en ce moment\u00a0: le paiement peut échouer.',
   phoneMissing: 'Saisissez votre numéro de téléphone.',
   phoneWrong: "Ce numéro n'est pas valable dans ce pays. Vérifiez-le.",
+  phonePrompted:
+    'Une demande attend déjà sur ce téléphone. Validez-la, ou utilisez un autre numéro.',
   link: {
     next: 'Continuer',
     amount: 'Montant',

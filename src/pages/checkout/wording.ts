@@ -80,6 +80,7 @@ export interface Texts {
   providerDown: string
   phoneMissing: string
   phoneWrong: string
+  phonePrompted: string
   /** On the page of a payment link. */
   link: {
     next: string

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts'
-import { attemptUnderWay } from '../../domain/checkout/attempts.ts'
+import { attemptUnderWay, isOpen } from '../../domain/checkout/attempts.ts'
 import { attemptsPerSession, isSessionAlive } from '../../domain/checkout/session.ts'
 import type { Country, Currency, Provider } from '../../domain/markets.ts'
 import { isSuccess } from '../../domain/transactions/state-machine.ts'
@@ -32,12 +32,13 @@ export interface KnownAttempts {
 }
 
 /**
- * `underway`: another attempt is open, or was made after the form was opened. `closed`: the
- * merchant may no longer collect, or the payment link accepts no more payments.
+ * `underway`: another attempt is open, or was made after the form was opened. `prompted`: an
+ * attempt that was replaced has sent its prompt to the same account, which can still be approved.
+ * `closed`: the merchant may no longer collect, or the payment link accepts no more payments.
  */
 export type PayOutcome =
   | { kind: 'started'; paymentId: string }
-  | { kind: 'underway' | 'ended' | 'exhausted' | 'closed' }
+  | { kind: 'underway' | 'prompted' | 'ended' | 'exhausted' | 'closed' }
 
 /**
  * Starts an attempt to pay a session. The session is locked meanwhile, so that of two tabs, or two
@@ -81,6 +82,8 @@ export const paySession = async (
       const mayReplace = locked.variant === 'main' && known.replaces === active.id
       if (!mayReplace || isSameAccount(payment, active)) return { kind: 'underway' }
     }
+    const isPrompted = attempts.some((each) => isOpen(each) && isSameAccount(payment, each))
+    if (isPrompted) return { kind: 'prompted' }
     if (attempts.length >= attemptsPerSession) return { kind: 'exhausted' }
     if (!(await lockAndCheckCollection(tx, session.id, new Date(nowMs).toISOString())))
       return { kind: 'closed' }

@@ -185,6 +185,22 @@ describe('a customer who mistyped the number', () => {
     expect(await back.available(merchant)).toBe(openingBalance + 15_000)
   })
 
+  test('has no second request sent to a number whose first request can still be approved', async () => {
+    const merchant = await createMerchant(server)
+    const session = await back.open(merchant)
+    const [first, second] = await openTwice(server, session)
+    // Back to the first number while the corrected one is under way, and after it was declined.
+    const again = await correct(session, numberOf('999009'))
+    expect([again.status, again.text.includes('Une demande attend déjà')]).toEqual([422, true])
+    await endAs(server, second.id, 'cancelled')
+    const retried = await walker().pay(session, { phone: numberOf('999009') })
+    expect([retried.status, retried.text.includes('Une demande attend déjà')]).toEqual([422, true])
+    expect(await attemptsOf(server, session)).toHaveLength(2)
+    await endAs(server, first.id, 'cancelled')
+    expect((await walker().pay(session, { phone: numberOf('999009') })).status).toBe(303)
+    expect(await attemptsOf(server, session)).toHaveLength(3)
+  })
+
   test('uses a payment link once, however many attempts that takes', async () => {
     const merchant = await createMerchant(server)
     const order = { amount: 5000, currency: 'XAF', uses_max: 1 }
