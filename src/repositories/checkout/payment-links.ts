@@ -5,6 +5,7 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
 import type { Owner } from '../../domain/merchants/caller.ts'
 import { shown } from '../ledger/balances.ts'
+import { isNotRefundedInFull } from '../transactions/transactions.ts'
 import { type CheckoutSessionRow, mayCollectAt, type PageMerchant } from './sessions.ts'
 
 export type PaymentLinkRow = Selectable<PaymentLinks>
@@ -27,12 +28,20 @@ export interface PageLink extends PaymentLinkRow, PageMerchant {
   may_collect: boolean
 }
 
+/**
+ * Whether a session `c` is a use of its link: it was completed, or a payment succeeded after it had
+ * expired, which is not refunded in full.
+ */
+const isPaid = sql<boolean>`(c.status = 'completed' OR (c.attempted AND EXISTS (
+  SELECT FROM transactions AS t
+  WHERE t.checkout_session_id = c.id AND t.type = 'collection' AND t.status = 'successful'
+    AND ${isNotRefundedInFull})))`
+
 const totals = sql<LinkTotals>`
   LATERAL (
     SELECT count(*) AS session_count,
-      count(*) FILTER (WHERE c.status = 'completed') AS payment_count,
-      ${shown(sql`coalesce(sum(c.amount) FILTER (WHERE c.status = 'completed'), 0)`)}
-        AS collected_amount
+      count(*) FILTER (WHERE ${isPaid}) AS payment_count,
+      ${shown(sql`coalesce(sum(c.amount) FILTER (WHERE ${isPaid}), 0)`)} AS collected_amount
     FROM checkout_sessions AS c WHERE c.payment_link_id = s.id
   )`
 
@@ -101,7 +110,7 @@ export const findPageLink = async (
       a.support_email, a.support_phone, a.support_url,
       CASE WHEN s.uses_max IS NULL THEN 0 ELSE (
         SELECT count(*) FROM checkout_sessions AS c
-        WHERE c.payment_link_id = s.id AND c.status = 'completed') END AS payment_count
+        WHERE c.payment_link_id = s.id AND ${isPaid}) END AS payment_count
     FROM payment_links AS s JOIN organisations AS o ON o.id = s.organisation_id
       JOIN applications AS a ON a.id = s.application_id
     WHERE s.code = ${code}`.execute(db)
@@ -111,8 +120,8 @@ export const findPageLink = async (
 /**
  * Whether a link accepts one more payment, if its uses are limited. Locks the link's row until the
  * transaction ends: if two customers pay the last use at once, only one starts a payment. Open
- * payments count, because each may succeed. Sessions without an attempt are not read. The session
- * to be paid is not read either: all its attempts are one use.
+ * payments count, because each may succeed, even after its session expired. Sessions without an
+ * attempt are not read. The session to be paid is not read either: all its attempts are one use.
  */
 export const lockAndCheckLinkUse = async (
   tx: Tx,
@@ -128,7 +137,7 @@ export const lockAndCheckLinkUse = async (
   const { rows } = await sql<{ uses: number }>`
     SELECT count(*) AS uses FROM checkout_sessions AS c
     WHERE c.payment_link_id = ${linkId}::uuid AND c.attempted AND c.id <> ${id}::uuid AND (
-      c.status = 'completed' OR EXISTS (
+      ${isPaid} OR EXISTS (
         SELECT FROM transactions AS t
         WHERE t.checkout_session_id = c.id AND t.type = 'collection'
           AND t.status IN ('pending', 'processing')))`.execute(tx)

@@ -8,7 +8,11 @@ import { type CheckoutStatus, openSessionStatuses } from '../../domain/checkout/
 import type { Country } from '../../domain/markets.ts'
 import type { Caller, Owner } from '../../domain/merchants/caller.ts'
 import type { SupportContact } from '../../domain/merchants/support-contact.ts'
-import { countsAsRefunded, type TransactionRow } from '../transactions/transactions.ts'
+import {
+  countsAsRefunded,
+  isNotRefundedInFull,
+  type TransactionRow,
+} from '../transactions/transactions.ts'
 
 export type CheckoutSessionRow = Selectable<CheckoutSessions>
 export type NewCheckoutSession = NewRow<'checkout_sessions'>
@@ -306,9 +310,7 @@ export const withdrawSessions = async (
     SET payment_id = (
       SELECT t.id FROM transactions AS t
       WHERE t.checkout_session_id = s.id AND t.type = 'collection' AND t.status = 'successful'
-        AND (t.id IS NOT DISTINCT FROM s.payment_id OR t.amount > coalesce((
-          SELECT sum(r.amount) FROM transactions AS r
-          WHERE r.original_id = t.id AND ${countsAsRefunded(sql.ref('r.status'))}), 0))
+        AND (t.id IS NOT DISTINCT FROM s.payment_id OR ${isNotRefundedInFull})
       ORDER BY t.id IS NOT DISTINCT FROM s.payment_id DESC, t.id LIMIT 1)
     WHERE s.id = ANY(${ids}::uuid[]) AND s.status = 'completed'`.execute(tx)
   const { rows } = await sql<CheckoutSessionRow>`

@@ -135,6 +135,11 @@ export const lockOriginals = (tx: Tx, ids: string[]): Promise<TransactionRow[]> 
 export const countsAsRefunded = (status: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${status} NOT IN ${sqlList(unsuccessfulEnds)}`
 
+/** Whether the refunds of a payment `t` leave a part of it. */
+export const isNotRefundedInFull = sql<boolean>`t.amount > coalesce((
+  SELECT sum(r.amount) FROM transactions AS r
+  WHERE r.original_id = t.id AND ${countsAsRefunded(sql.ref('r.status'))}), 0)`
+
 /**
  * The sum of the refunds of some payments that succeeded or are under way, in minor units. To see
  * what the last holder of their locks wrote, the statement must begin after they are locked.

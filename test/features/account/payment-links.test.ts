@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { numberOf } from '../../support/builders.ts'
 import { followMany, type Stage, startStage, walker } from '../../support/checkout.ts'
 import { call, createMerchant, manage } from '../../support/client.ts'
+import { endAs } from '../../support/corrected-number.ts'
 import { eventually } from '../../support/eventually.ts'
 
 let stage: Stage
@@ -119,6 +120,29 @@ describe('a payment link with a number of uses', () => {
     )
     expect((await pay(second)).status).toBe(303)
     await paid(merchant, link.id, 1)
+  })
+
+  test('is used up by a payment that succeeds after its session expired, until it is refunded', async () => {
+    const merchant = await newMerchant()
+    const link = await create(merchant, { uses_max: 1 })
+    const [first, second] = [await follow(link.url), await follow(link.url)]
+    expect((await pay(first, '999009')).status).toBe(303)
+    const [{ id }] = (await merchant.get('/payments')).body.data
+    const session = { id: new URL(first).pathname.split('/')[2] ?? '', url: first }
+    await stage.back.outlive(session)
+    await stage.back.reaches(session, 'expired')
+    await eventually(
+      () => endAs(stage.server, id, 'successful'),
+      ({ status }) => status === 200,
+    )
+    expect((await pay(second)).status).toBe(403)
+    expect(await read(merchant, link.id)).toMatchObject({ status: 'used_up', payment_count: 1 })
+    expect((await walker().post(link.url)).status).toBe(403)
+    expect((await merchant.get('/payments')).body.meta.total).toBe(1)
+    expect((await merchant.post('/refunds', { payment_id: id, amount: 4999 })).status).toBe(201)
+    expect((await pay(second)).status).toBe(403)
+    expect((await merchant.post('/refunds', { payment_id: id, amount: 1 })).status).toBe(201)
+    expect((await pay(second)).status).toBe(303)
   })
 })
 
