@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createMerchant } from '../support/client.ts'
 import { startMomo } from '../support/momo.ts'
 import { createPerson } from '../support/people.ts'
-import { approvalMeasure } from '../support/proposals.ts'
+import { approvalMeasure, contradictedPayment } from '../support/proposals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** Changes that need two people, by `momo` alone. */
@@ -57,4 +58,19 @@ test('limits are proposed, rejected with a reason, and withdrawn by their author
   expect((await parsed(colleague, ...reject)).approval.decisions[0].reason).toBe('Trop bas')
   const second = await parsed(author, ...limits, '--propose')
   expect((await parsed(author, 'proposals', 'withdraw', second.id)).status).toBe('withdrawn')
+})
+
+test('a dismissal is proposed and approved, and the item is reopened with a reason', async () => {
+  const { id: item } = await contradictedPayment(server, await createMerchant(server))
+  const dismiss = ['reconciliation', 'dismiss', item, '--reason', 'Essai']
+  expect((await momo(author, ...dismiss)).err).toContain('deuxième personne')
+  const shown = await momo(author, ...dismiss, '--propose')
+  expect(shown.out).toMatch(/proposed +resolution dismissed\n/)
+  const [proposal] = await parsed(colleague, 'proposals', 'list', '--status', 'waiting')
+  const { approval } = await parsed(colleague, 'proposals', 'show', proposal.id)
+  await parsed(colleague, 'proposals', 'approve', proposal.id, '--hash', approval.hash)
+  const reopen = ['reconciliation', 'reopen', item, '--reason', 'Relevé du 22/11']
+  expect((await momo(author, ...reopen)).out).toMatch(/resolution +–\n/)
+  const again = await momo(author, ...reopen)
+  expect([again.code, again.err]).toEqual([1, expect.stringContaining('classé sans suite')])
 })
