@@ -109,6 +109,9 @@ beforeAll(async () => {
     '/management/v1/api-keys': await idIn(
       manage(server, 'post', `/applications/${other.applicationId}/api-keys`, keyOrder),
     ),
+    '/management/v1/live-keys': await idIn(
+      manage(server, 'post', `/applications/${other.applicationId}/live-keys`, { kind: 'secret' }),
+    ),
     '/management/v1/sessions': await ownSession(),
     '/management/v1/access-tokens': await ownAccessToken(),
     '/management/v1/saved-views': await idIn(
@@ -234,7 +237,7 @@ describe(`fuzzed requests (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
   })
 
   test('fuzzed requests outside the documents get no 5xx, stack trace or path', () =>
-    fuzz(strayRequests, 4 * each))
+    fuzz(strayRequests, 8 * each))
 
   test('forms of pages with odd bytes get no 5xx, stack trace or path', () =>
     fuzz(pageForms, 4 * each))

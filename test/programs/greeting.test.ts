@@ -63,7 +63,7 @@ test('where the management token is off, the kept one makes the first owner and 
   })
   expect(runs).toEqual([
     [0, expect.stringContaining('awa@momo.example')],
-    [1, expect.stringContaining('invalid_management_token')],
+    [1, 'Jeton de gestion inconnu.\n'],
   ])
   expect(first).toMatch(
     / {2}Token +\S+ {2}\(shown once; kept in .*until `momo people create-owner`/,
