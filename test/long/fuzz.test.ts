@@ -24,7 +24,7 @@ import { createTestDatabase, managementToken, type TestDatabase } from '../suppo
  * makes the same requests: FUZZ_SEED and FUZZ_RUNS (requests in all) repeat or prolong a run.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
-const runs = Number(process.env.FUZZ_RUNS ?? 1500)
+const runs = Number(process.env.FUZZ_RUNS ?? 1600)
 const mistakesShown = 10
 
 let server: ServiceProcess
@@ -237,7 +237,7 @@ describe(`fuzzed requests (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
   })
 
   test('fuzzed requests outside the documents get no 5xx, stack trace or path', () =>
-    fuzz(strayRequests, 8 * each))
+    fuzz(strayRequests, 4 * each))
 
   test('forms of pages with odd bytes get no 5xx, stack trace or path', () =>
     fuzz(pageForms, 4 * each))
