@@ -129,8 +129,10 @@ export interface paths {
         put?: never;
         /**
          * Create an application
-         * @description The application starts without keys, open to every address, at 100 requests a minute. An
-         *     organisation has at most 100 applications: one more is refused on `body`.
+         * @description The application starts without keys, open to every address, at 100 requests a minute. Its
+         *     payout approval rules are the strictest of the organisation's other applications, by
+         *     currency, because all of them spend one balance. An organisation has at most 100
+         *     applications: one more is refused on `body`.
          */
         post: operations["createApplication"];
         delete?: never;

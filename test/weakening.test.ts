@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { isAllowListWider } from '../src/domain/ip-range.ts'
-import { areRulesWeaker, type PayoutApprovalRule } from '../src/domain/payouts/approval-rule.ts'
+import {
+  areRulesWeaker,
+  type PayoutApprovalRule,
+  strictestRules,
+} from '../src/domain/payouts/approval-rule.ts'
 import { type Access, allowsMore } from '../src/domain/people/access.ts'
 
 /** Which changes weaken a control: one pure function each. */
@@ -40,6 +44,22 @@ describe('approval rules', () => {
     ],
   ])('%s', (_, before, after, isWeaker) => {
     expect(areRulesWeaker(after, before)).toBe(isWeaker)
+  })
+
+  test('the strictest rules take the lowest bound of each currency, wherever it is', () => {
+    const unbound = { threshold: null, daily_limit: null }
+    const rules = [
+      rule({ daily_limit: null }),
+      { currency: 'XAF' as const, threshold: 0, daily_limit: 7000 },
+      { currency: 'USD' as const, ...unbound },
+      rule({ threshold: 2000, daily_limit: 6000, two_approvers_above: 2500 }),
+    ]
+    expect(strictestRules(rules)).toEqual([
+      { currency: 'XAF', threshold: 0, daily_limit: 6000, two_approvers_above: 2500 },
+      { currency: 'USD', ...unbound, two_approvers_above: null },
+    ])
+    expect(strictestRules([])).toEqual([])
+    expect(areRulesWeaker(strictestRules(rules), rules)).toBe(false)
   })
 
   test('an absent bound for two people is none', () => {

@@ -29,6 +29,27 @@ export const areRulesWeaker = (
     return boundsOf(after).some((bound, at) => bound > (bounds[at] ?? 0))
   })
 
+const lowest = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other)
+
+/** One rule for each currency of these rules, with the lowest of its bounds. */
+export const strictestRules = (rules: readonly PayoutApprovalRule[]): PayoutApprovalRule[] => {
+  const strictest = new Map<Currency, PayoutApprovalRule>()
+  for (const rule of rules) {
+    const known = strictest.get(rule.currency) ?? rule
+    strictest.set(rule.currency, {
+      currency: rule.currency,
+      threshold: lowest(rule.threshold, known.threshold),
+      daily_limit: lowest(rule.daily_limit, known.daily_limit),
+      two_approvers_above: lowest(
+        rule.two_approvers_above ?? null,
+        known.two_approvers_above ?? null,
+      ),
+    })
+  }
+  return [...strictest.values()]
+}
+
 /** The hours that `daily_limit` looks back. */
 export const dailyLimitHours = 24
 

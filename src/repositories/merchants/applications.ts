@@ -4,16 +4,23 @@ import type { NewRow } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
 import type { DuplicateCollection } from '../../domain/checkout/duplicate-collection.ts'
+import type { PayoutApprovalRule } from '../../domain/payouts/approval-rule.ts'
 
 export type ApplicationRow = Selectable<Applications>
 
+/** A list of approval rules as JSON: `pg` would send it as an array of PostgreSQL. */
+const asJson = (rules: PayoutApprovalRule[]) =>
+  sql<PayoutApprovalRule[]>`${JSON.stringify(rules)}::json`
+
 export const insertApplication = (
   tx: Tx,
-  application: NewRow<
+  {
+    payout_approval_rules: rules,
+    ...application
+  }: NewRow<
     'applications',
     | 'ip_allow_list'
     | 'rate_limit_per_minute'
-    | 'payout_approval_rules'
     | 'duplicate_collection'
     | 'support_email'
     | 'support_phone'
@@ -22,7 +29,11 @@ export const insertApplication = (
     | 'rules_set_at'
   >,
 ): Promise<ApplicationRow> =>
-  tx.insertInto('applications').values(application).returningAll().executeTakeFirstOrThrow()
+  tx
+    .insertInto('applications')
+    .values({ ...application, payout_approval_rules: asJson(rules) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 export const findApplication = (db: Db, id: string): Promise<ApplicationRow | undefined> =>
   db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
@@ -44,11 +55,17 @@ export const readDuplicateCollection = async (
 export const lockApplication = (tx: Tx, id: string): Promise<ApplicationRow | undefined> =>
   tx.selectFrom('applications').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-export const countApplications = async (tx: Tx, organisationId: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM applications
-    WHERE organisation_id = ${organisationId}::uuid`.execute(tx)
-  return rows[0]?.count ?? 0
+/** The approval rules of each application of an organisation. */
+export const readApprovalRules = async (
+  tx: Tx,
+  organisationId: string,
+): Promise<PayoutApprovalRule[][]> => {
+  const rows = await tx
+    .selectFrom('applications')
+    .select('payout_approval_rules')
+    .where('organisation_id', '=', organisationId)
+    .execute()
+  return rows.map(({ payout_approval_rules: rules }) => rules)
 }
 
 export const listApplications = (
@@ -69,10 +86,7 @@ export const updateApplication = (
     .updateTable('applications')
     .set({
       ...changes,
-      // `pg` would send a list as an array of PostgreSQL.
-      ...(rules !== undefined && {
-        payout_approval_rules: sql<typeof rules>`${JSON.stringify(rules)}::json`,
-      }),
+      ...(rules !== undefined && { payout_approval_rules: asJson(rules) }),
     })
     .where('id', '=', id)
     .returningAll()

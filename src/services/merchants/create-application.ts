@@ -2,11 +2,12 @@ import type { AppContext } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { applicationsMax } from '../../domain/merchants/limits.ts'
+import { strictestRules } from '../../domain/payouts/approval-rule.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import {
   type ApplicationRow,
-  countApplications,
   insertApplication,
+  readApprovalRules,
 } from '../../repositories/merchants/applications.ts'
 import { lockOrganisation } from '../../repositories/merchants/organisations.ts'
 import { recordAct } from '../audit/record-act.ts'
@@ -14,9 +15,10 @@ import { recordAct } from '../audit/record-act.ts'
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
 /**
- * Adds an application to an organisation; undefined if the organisation does not exist. Throws
- * InvalidRequest if it has reached its limit of applications (management.yaml). Locks its row, so
- * that the count is exact however many are added at once.
+ * Adds an application to an organisation; undefined if the organisation does not exist. It starts
+ * with the strictest approval rules of the other applications, which spend the same balance. Throws
+ * InvalidRequest if the organisation has reached its limit of applications (management.yaml). Locks
+ * its row, so that the count is exact however many are added at once.
  */
 export const addApplication = (
   ctx: Context,
@@ -25,7 +27,8 @@ export const addApplication = (
 ): Promise<ApplicationRow | undefined> =>
   ctx.db.transaction().execute(async (tx) => {
     if ((await lockOrganisation(tx, organisationId)) === undefined) return undefined
-    if ((await countApplications(tx, organisationId)) >= applicationsMax) {
+    const rulesOfEach = await readApprovalRules(tx, organisationId)
+    if (rulesOfEach.length >= applicationsMax) {
       throw new InvalidRequest({ body: [{ code: 'applications_reached', max: applicationsMax }] })
     }
     const nowMs = ctx.clock.nowMs()
@@ -34,10 +37,11 @@ export const addApplication = (
       id: newId(nowMs),
       organisation_id: organisationId,
       name,
+      payout_approval_rules: strictestRules(rulesOfEach.flat()),
       created_at: now,
       updated_at: now,
     })
-    const record = { subject: 'application', id: row.id, organisationId, after: { name } } as const
-    await recordAct(ctx, tx, record)
+    const after = { name, payout_approval_rules: row.payout_approval_rules }
+    await recordAct(ctx, tx, { subject: 'application', id: row.id, organisationId, after })
     return row
   })

@@ -50,6 +50,7 @@ export const insertMerchant = async (
     id: newId(nowMs),
     organisation_id: organisation.id,
     name,
+    payout_approval_rules: [],
     ...times,
   })
   const apiKeys: IssuedApiKey[] = []

@@ -157,6 +157,21 @@ describe('where a colleague could approve', () => {
     expect(await rulesInForce()).toEqual([rule])
   })
 
+  test('a new application starts with the strictest rules of the merchant', async () => {
+    const create = async () => {
+      const path = `/organisations/${merchant.organisationId}/applications`
+      const { status, body } = await as(server, operations.token, 'post', path, { name: 'Shop' })
+      expect(status).toBe(201)
+      return body.data
+    }
+    const { id, payout_approval_rules: inherited } = await create()
+    expect(inherited).toEqual([rule])
+    const stricter = [{ ...rule, threshold: 900 }]
+    const body = { payout_approval_rules: stricter }
+    expect((await manage(server, 'patch', `/applications/${id}`, body)).status).toBe(200)
+    expect((await create()).payout_approval_rules).toEqual(stricter)
+  })
+
   test('a stricter approval rule needs nobody else, and overtakes what was proposed', async () => {
     const id = await proposeRules(operations.token, [])
     expect((await readProposal(server, id)).own_approval_from).toBeNull()
