@@ -9,7 +9,7 @@ import type { CheckoutMethod, CheckoutStatus, CheckoutVariant } from "../src/dom
 import type { CircuitState } from "../src/domain/circuit-state.ts";
 import type { PostingKind } from "../src/domain/ledger/posting-kinds.ts";
 import type { Account, Phase } from "../src/domain/ledger/postings.ts";
-import type { Country, Currency, Provider } from "../src/domain/markets.ts";
+import type { Country, Currency, Provider, Wallet } from "../src/domain/markets.ts";
 import type { ApiKeyKind } from "../src/domain/merchants/api-key.ts";
 import type { Environment, KeyPermission } from "../src/domain/merchants/caller.ts";
 import type { KycStatus } from "../src/domain/merchants/kyc-status.ts";
@@ -22,7 +22,6 @@ import type { SavedViewList } from "../src/domain/people/saved-views.ts";
 import type { ItemKind, Resolution } from "../src/domain/reconciliation/items.ts";
 import type { FailureReason } from "../src/domain/transactions/failure-reason.ts";
 import type { Status, TransactionType, TransitionCause } from "../src/domain/transactions/state-machine.ts";
-import type { Wallet } from "../src/domain/wallets.ts";
 import type { DeliveryStatus, DisabledReason } from "../src/domain/webhooks/endpoints.ts";
 import type { EventKind } from "../src/domain/webhooks/events.ts";
 import type { ColumnType } from "kysely";

@@ -116,7 +116,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
   },
   Availability: { from: 'availability', columns: ['provider_measurements.availability'] },
   CircuitState: { from: 'circuit-state', columns: ['provider_circuits.state'] },
-  Wallet: { from: 'wallets', columns: ['provider_balances.wallet'] },
+  Wallet: { from: 'markets', columns: ['provider_balances.wallet'] },
   ItemKind: { from: 'reconciliation/items', columns: ['reconciliation_items.kind'] },
   BulkPayoutStatus: { from: 'payouts/bulk-payout', columns: ['bulk_payouts.status'] },
   TransactionType: {

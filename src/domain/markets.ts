@@ -204,3 +204,11 @@ export const isOutsideLimits = (errors: FieldError[]): boolean =>
   errors.every((error) =>
     error.code === 'more_faulty_lines' ? error.areOutsideLimits : limitCodes.includes(error.code),
   )
+
+/**
+ * The accounts at a provider that hold the money of all merchants: one into which it collects and
+ * one from which it pays out, or one for both.
+ */
+export const wallets = ['collection', 'disbursement', 'shared'] as const
+
+export type Wallet = (typeof wallets)[number]

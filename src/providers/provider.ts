@@ -1,8 +1,7 @@
 import type { CircuitState } from '../domain/circuit-state.ts'
-import type { Country, Provider } from '../domain/markets.ts'
+import type { Country, Provider, Wallet } from '../domain/markets.ts'
 import type { FailureReason } from '../domain/transactions/failure-reason.ts'
 import type { TransactionType } from '../domain/transactions/state-machine.ts'
-import type { Wallet } from '../domain/wallets.ts'
 
 /** An order for a provider. Amounts are minor units; `reference` is ours and unique. */
 export interface ProviderOrder {

@@ -10,7 +10,7 @@ import { checkoutMethods, checkoutStatuses } from '../../src/domain/checkout/ses
 import { circuitStates } from '../../src/domain/circuit-state.ts'
 import { postingKinds } from '../../src/domain/ledger/posting-kinds.ts'
 import { accounts, phases } from '../../src/domain/ledger/postings.ts'
-import { countries, exponents, providers } from '../../src/domain/markets.ts'
+import { countries, exponents, providers, wallets } from '../../src/domain/markets.ts'
 import { apiKeyKinds } from '../../src/domain/merchants/api-key.ts'
 import { environments, keyPermissions } from '../../src/domain/merchants/caller.ts'
 import { kycStatuses } from '../../src/domain/merchants/kyc-status.ts'
@@ -27,7 +27,6 @@ import {
   transitionCauses,
 } from '../../src/domain/transactions/state-machine.ts'
 import { allStatuses, finalStatuses } from '../../src/domain/transactions/status-groups.ts'
-import { wallets } from '../../src/domain/wallets.ts'
 import { deliveryStatuses, disabledReasons } from '../../src/domain/webhooks/endpoints.ts'
 import { eventKinds } from '../../src/domain/webhooks/events.ts'
 import { openTestDatabase } from '../support/open-database.ts'

@@ -1,4 +1,4 @@
-import { wallets } from '../../domain/wallets.ts'
+import { wallets } from '../../domain/markets.ts'
 import { change, type SchemaStep, tableExists } from '../schema-steps.ts'
 import { lists } from './baseline/lists.ts'
 

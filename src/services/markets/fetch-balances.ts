@@ -1,7 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import { shownAmount } from '../../domain/exact-numbers.ts'
-import { type Currency, markets } from '../../domain/markets.ts'
-import type { Wallet } from '../../domain/wallets.ts'
+import { type Currency, markets, type Wallet } from '../../domain/markets.ts'
 import { putProviderBalance } from '../../repositories/markets/provider-balances.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'liveProviders' | 'log'>
