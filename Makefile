@@ -76,7 +76,7 @@ ha: $(NODE_MODULES) ## Run three database machines, HAProxy, Redis with sentinel
 upgrade: $(NODE_MODULES) ## Upgrade the version before under load, over two million rows (ROWS; needs PostgreSQL; 7 minutes)
 	@node_modules/.bin/node scripts/bench/upgrade.ts
 
-proof: $(NODE_MODULES) ## Run what is too long for every change, and write docs/proof.md (hours; PARTS="stories upgrade")
+proof: $(NODE_MODULES) ## Run what is too long for every change, and write docs/proof.md and release/reports/proof.md (hours; PARTS="stories upgrade")
 	@node_modules/.bin/node scripts/proof.ts $(PARTS)
 
 breaking: $(NODE_MODULES) ## Say what would break a client of the released documents, and what is new
@@ -135,7 +135,7 @@ node-22: .cache/node-22/node_modules/.bin/node ## Install Node 22 for the test o
 .cache/node-22/node_modules/.bin/node:
 	npm install --prefix .cache/node-22 --no-save --no-audit --no-fund --loglevel=error node@22.23.3
 
-generators: $(NODE_MODULES) ## Try SDK generators on every document, and write docs/sdk-generators.md (minutes; network; Java; Perl: libopenapi-client-perl)
+generators: $(NODE_MODULES) ## Try all SDK generators on every document, and write release/reports/sdk-generators.md (minutes; network; Java; Perl: libopenapi-client-perl)
 	@npm run --silent generators
 
 screenshots: $(NODE_MODULES) ## Take screenshots of the checkout page and of the console, in screenshots/ (minutes)
@@ -146,7 +146,10 @@ clean: ## Remove what was installed and the embedded database
 
 # Errors only: npm would warn that dependencies ask for a newer Node than the one it runs on. Not
 # `npm ci`, which would remove everything first: what running has installed, developing adds to.
-INSTALL := npm install --no-save --no-audit --no-fund --loglevel=error
+# Two installations in one folder break each other: the second waits, with a lock that ends with its
+# process, and then finds everything installed.
+LOCKED := $(if $(shell command -v flock),flock package.json)
+INSTALL := $(LOCKED) npm install --no-save --no-audit --no-fund --loglevel=error
 
 $(RUNTIME): package.json package-lock.json | $(NODE_24)
 	@$(INSTALL) $(if $(DEVELOPING),,--omit=dev)
@@ -158,4 +161,4 @@ $(NODE_MODULES): package.json package-lock.json
 
 # Not a package of the project for those who only run it: 60 MB to load, 190 MB on the disk.
 .cache/node-24/node_modules/.bin/node:
-	@npm install --prefix .cache/node-24 --no-save --no-audit --no-fund --loglevel=error node@24.21.0
+	@$(LOCKED) npm install --prefix .cache/node-24 --no-save --no-audit --no-fund --loglevel=error node@24.21.0

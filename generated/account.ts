@@ -19,13 +19,6 @@ export interface paths {
          *     fewer items than asked for, even none, although more follow: go by `meta.next_cursor`.
          */
         get: operations["listTransactions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/transactions.csv": {
         parameters: {
@@ -43,13 +36,6 @@ export interface paths {
          *     Of an organisation's files and statements at most eight are sent at once; one more is 429.
          */
         get: operations["downloadTransactions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/transactions/{id}": {
         parameters: {
@@ -63,11 +49,6 @@ export interface paths {
          * @description The payment, refund or payout as it is now, with its history.
          */
         get: operations["getTransaction"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Note a reference or metadata on a transaction
          * @description Sets the `merchant_reference` or the `metadata` of a payment, refund or payout, in any status, or
@@ -81,7 +62,6 @@ export interface paths {
          *     of any period, have what is noted now.
          */
         patch: operations["updateTransaction"];
-        trace?: never;
     };
     "/webhook-endpoints": {
         parameters: {
@@ -95,7 +75,6 @@ export interface paths {
          * @description Newest first, disabled ones included.
          */
         get: operations["listWebhookEndpoints"];
-        put?: never;
         /**
          * Register a webhook endpoint
          * @description The endpoint receives the application's events in the environment of the key. The
@@ -103,11 +82,6 @@ export interface paths {
          *     in an environment, disabled ones included: one more is refused on `body`.
          */
         post: operations["createWebhookEndpoint"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/webhook-endpoints/{id}": {
         parameters: {
@@ -121,16 +95,12 @@ export interface paths {
          * @description The endpoint as it is now, without its secret.
          */
         get: operations["getWebhookEndpoint"];
-        put?: never;
-        post?: never;
         /**
          * Delete a webhook endpoint
          * @description Nothing is delivered to it any more. Its deliveries stay with their events; those that were
          *     still to be made become `failed`, at the latest within hours.
          */
         delete: operations["deleteWebhookEndpoint"];
-        options?: never;
-        head?: never;
         /**
          * Change a webhook endpoint
          * @description Changes the fields that are present and leaves the others. Enabling resumes deliveries
@@ -141,7 +111,6 @@ export interface paths {
          *     the one before has not accepted is tried again at the new one.
          */
         patch: operations["updateWebhookEndpoint"];
-        trace?: never;
     };
     "/webhook-endpoints/{id}/rotate-secret": {
         parameters: {
@@ -150,19 +119,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Rotate the secret
          * @description Makes a new secret, shown here and never again. Messages are signed with both until
          *     the overlap ends.
          */
         post: operations["rotateWebhookSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/webhook-endpoints/{id}/ping": {
         parameters: {
@@ -171,18 +133,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Send a trial event
          * @description Sends a `webhook.ping` to this endpoint alone, whatever kinds it takes.
          */
         post: operations["pingWebhookEndpoint"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/events": {
         parameters: {
@@ -214,13 +169,6 @@ export interface paths {
          *     `after=0`.
          */
         get: operations["listEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/events/{id}": {
         parameters: {
@@ -235,13 +183,6 @@ export interface paths {
          *     whoever runs the service has set. An event that was deleted (`listEvents` says when) is 404.
          */
         get: operations["getEvent"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/events/{id}/resend": {
         parameters: {
@@ -250,19 +191,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Send an event again
          * @description Starts its deliveries anew, to one endpoint or to all that take its kind; `webhook-id`
          *     stays. An event that was deleted (`listEvents` says when) is 404.
          */
         post: operations["resendEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/events/recover": {
         parameters: {
@@ -271,8 +205,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Deliver missed events
          * @description Delivers again, in the order of the feed and throttled, every event between `since` and
@@ -287,11 +219,6 @@ export interface paths {
          *     `until` were, it is refused on `until`.
          */
         post: operations["recoverEvents"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/event-recoveries": {
         parameters: {
@@ -305,13 +232,6 @@ export interface paths {
          * @description Newest first.
          */
         get: operations["listEventRecoveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/event-recoveries/{id}": {
         parameters: {
@@ -325,13 +245,6 @@ export interface paths {
          * @description How far it is.
          */
         get: operations["getEventRecovery"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/statement": {
         parameters: {
@@ -352,14 +265,14 @@ export interface paths {
          *
          *     | `kind` | When | `amount` |
          *     |---|---|---|
-         *     | `collection_settled` | a payment succeeds | the payment |
+         *     | `collection_settled` | a payment succeeds | the payment, less its fee |
          *     | `payout_reserved` | a payout is created | less the payout and its fee |
          *     | `payout_released` | a payout fails or is rejected | the payout and its fee, given back |
          *     | `bulk_payout_reserved` | a bulk payout is created | less its payouts and their fees |
          *     | `bulk_payout_released` | a bulk payout is cancelled or rejected | what was left of it, given back |
-         *     | `refund_reserved` | a refund is created | less the refund |
-         *     | `refund_released` | a refund fails | the refund, given back |
-         *     | `end_corrected` | evidence proved another end than was recorded | the difference: a payment or a refund or payout with its fee, either way |
+         *     | `refund_reserved` | a refund is created | less the refund, without the fee that it returns |
+         *     | `refund_released` | a refund fails | the same, given back |
+         *     | `end_corrected` | evidence proved another end than was recorded | the difference: a payment or a refund or payout with its fee, either way; for a refund whose payment proves unpaid, less the fee that it had returned |
          *     | `sandbox_opened`, `sandbox_topped_up` | test money is given | the test money |
          *
          *     A payout or a refund that succeeds has no further entry: its reservation is what it cost, and
@@ -370,20 +283,16 @@ export interface paths {
          *
          *     To add up fees, use `fee_charged`: an entry that gives a fee back has it below zero. Its sum
          *     is what the organisation has paid in fees, including the fees reserved for payouts that have
-         *     not completed yet. `fee_amount` counts a fee twice if it was taken and given back.
+         *     not completed yet, less the fees that refunds return. `fee_amount` counts a fee twice if it was
+         *     taken and given back. What changes no balance has no entry, and is missing from the settlement
+         *     summary: a payment whose fee is its whole amount, and a refund that returns as much of a fee
+         *     as it gives back.
          *
          *     A balance beyond 9007199254740991 is shown as that, and then adds up no more.
          *
          *     The answer is written as it is read, of any length: an answer that breaks off is no JSON.
          */
         get: operations["getStatement"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/statement.csv": {
         parameters: {
@@ -398,13 +307,6 @@ export interface paths {
          *     last line are the opening and the closing balance.
          */
         get: operations["downloadStatement"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/settlement-summary": {
         parameters: {
@@ -427,13 +329,6 @@ export interface paths {
          *     which come to the same sums, have each its `merchant_reference`.
          */
         get: operations["getSettlementSummary"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/payment-links": {
         parameters: {
@@ -447,18 +342,12 @@ export interface paths {
          * @description Newest first, disabled ones included.
          */
         get: operations["listPaymentLinks"];
-        put?: never;
         /**
          * Create a payment link
          * @description A link that opens a new checkout session each time it is followed. The amount is
          *     fixed, or chosen by the customer within limits.
          */
         post: operations["createPaymentLink"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/payment-links/{id}": {
         parameters: {
@@ -472,18 +361,12 @@ export interface paths {
          * @description The link with what it collected.
          */
         get: operations["getPaymentLink"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Change a payment link
          * @description Enables or disables it, or changes what customers read or the `merchant_reference` of later
          *     payments. Sessions that are open stay payable, with the reference they were opened with.
          */
         patch: operations["updatePaymentLink"];
-        trace?: never;
     };
     "/payment-links/{id}/qr-code.svg": {
         parameters: {
@@ -497,13 +380,6 @@ export interface paths {
          * @description The address of the link as a QR code.
          */
         get: operations["getPaymentLinkSvg"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/payment-links/{id}/qr-code.png": {
         parameters: {
@@ -517,13 +393,6 @@ export interface paths {
          * @description The address of the link as a QR code, 600 pixels wide.
          */
         get: operations["getPaymentLinkPng"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/bulk-payouts": {
         parameters: {
@@ -537,7 +406,6 @@ export interface paths {
          * @description Newest first.
          */
         get: operations["listBulkPayouts"];
-        put?: never;
         /**
          * Create a bulk payout
          * @description Up to 10,000 payouts at once, in one currency, as JSON or as CSV. All of it is checked before any
@@ -558,31 +426,30 @@ export interface paths {
          *
          *     CSV: UTF-8, with a header line that names the columns `amount`, `currency`, `country`, `provider`
          *     and `phone_number` once each, and `merchant_reference` where lines have one, in any order, separated
-         *     by `,`, `;` or tabs. A first line `sep=;` is accepted. Further columns, of at most 100, are ignored,
-         *     unless one is spelt almost like `merchant_reference` where that is missing, which is refused. A file
-         *     with the columns `id`, `type` and `status` is an export of transactions, and is refused. Lines
-         *     without a value are ignored, and so are separators at the end of a line and white space around a
-         *     value. Lines with a value under no heading, and lines that end before a required column, are
-         *     refused before any value is read. An amount is in minor units: digits alone, with no zero in front
-         *     of them. `reference` and `description` are query parameters then; there is no `metadata`.
+         *     by `,`, `;` or tabs. Headings are compared without accents, capitals, spaces and invisible
+         *     characters. A first line `sep=;` is accepted, also in quotes. Further columns, of at most 100, are
+         *     ignored, and listed in `Sandbox-Notice`, unless one is spelt almost like `merchant_reference` where
+         *     that is missing, which is refused. A file with the columns `id`, `type` and `status` is an export of
+         *     transactions, and is refused. Lines without a value are ignored, and so are separators at the end of
+         *     a line and white space around a value. Lines with a value under no heading, and lines that end
+         *     before a required column, are refused before any value is read. An amount is in minor units: digits
+         *     alone, without a leading zero. `reference` and `description` are query parameters then; there
+         *     is no `metadata`.
          *
          *     A file with the headings of our files for people (`locale`) is read as these are written:
          *     `Montant`, `Devise`, `Pays`, `Opérateur`, `Numéro de téléphone` and `Référence du marchand`, with
          *     a decimal comma, or `Amount (major units)`, `Currency`, `Country`, `Provider`, `Phone number` and
          *     `Merchant reference`, with a decimal point. Amounts are then in major units (`9380,00`), and the
-         *     apostrophes that protect cells are removed. With the names of the API no cell is changed, except
-         *     for an apostrophe before the `+` of a phone number.
+         *     apostrophes that protect cells are removed. A file that lacks a required heading is refused, and
+         *     the refusal lists the missing headings of the set that it has most of. `Référence` or `Reference`
+         *     alone is refused in such a file, because `Référence du marchand` was probably meant. With the names
+         *     of the API no cell is changed, except for an apostrophe before the `+` of a phone number.
          *
          *     `previewBulkPayout` tells beforehand what a bulk would cost. `dry_run` does the same here: it is
          *     deprecated, since one operation then answers in two forms, and ends with 2.0.0. The idempotency
          *     key of a dry run stays unused.
          */
         post: operations["createBulkPayout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/bulk-payouts/preview": {
         parameters: {
@@ -591,8 +458,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Preview a bulk payout
          * @description Checks a bulk payout as its creation would, and tells what it would cost now, whether the balance
@@ -601,11 +466,6 @@ export interface paths {
          *     is ignored.
          */
         post: operations["previewBulkPayout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/bulk-payouts/{id}": {
         parameters: {
@@ -619,13 +479,6 @@ export interface paths {
          * @description Its progress is that of its payouts at the time of the answer.
          */
         get: operations["getBulkPayout"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/bulk-payouts/{id}/lines": {
         parameters: {
@@ -639,13 +492,6 @@ export interface paths {
          * @description In their order.
          */
         get: operations["listBulkPayoutLines"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/bulk-payouts/{id}/results.csv": {
         parameters: {
@@ -660,13 +506,6 @@ export interface paths {
          *     mark), in order. Spreadsheets need the file for people: see `locale`.
          */
         get: operations["downloadBulkPayoutResults"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/bulk-payouts/{id}/cancel": {
         parameters: {
@@ -675,19 +514,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Cancel a bulk payout
          * @description Ends a bulk: lines that have not become payouts are cancelled, and their money, fees included, is
          *     available again at once. Payouts that exist go on. Repeating it changes nothing.
          */
         post: operations["cancelBulkPayout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/markets": {
         parameters: {
@@ -703,13 +535,6 @@ export interface paths {
          *     it.
          */
         get: operations["listMarkets"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/markets/lookup": {
         parameters: {
@@ -725,13 +550,26 @@ export interface paths {
          *     Where the prefix is not published the answer is `unknown`, never a guess.
          */
         get: operations["lookUpMarket"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    };
+    "/applications/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the application
+         * @description Returns the application of the key and its settings. An administrator of the service
+         *     changes all settings except `language`.
+         */
+        get: operations["getCurrentApplication"];
+        /**
+         * Change the application's language
+         * @description Sets the language of error messages for every key of the application, in both environments.
+         *     Nodes of the service may answer in the earlier language for up to two seconds.
+         */
+        patch: operations["updateCurrentApplication"];
     };
     "/api-keys": {
         parameters: {
@@ -746,13 +584,6 @@ export interface paths {
          *     and expired ones included.
          */
         get: operations["listApiKeys"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api-keys/current": {
         parameters: {
@@ -766,13 +597,6 @@ export interface paths {
          * @description What the key of this request is and may do.
          */
         get: operations["getCurrentApiKey"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api-keys/current/roll": {
         parameters: {
@@ -781,8 +605,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Roll the key that asks
          * @description Creates a new key of the same kind, environment, name and permissions, shown here and
@@ -799,11 +621,6 @@ export interface paths {
          *     leads to no key which outlives it. With an overlap of 0 a lost answer leaves no key.
          */
         post: operations["rollCurrentApiKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/test-clock/advance": {
         parameters: {
@@ -812,8 +629,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Advance the sandbox's clock
          * @description Brings every deadline of the application's sandbox nearer by so many seconds: next
@@ -825,11 +640,6 @@ export interface paths {
          *     expired, and a key that was rolled no longer works.
          */
         post: operations["advanceTestClock"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
@@ -948,6 +758,10 @@ export interface components {
             revoked_at: string | null;
             /** @description The full key, shown once. */
             key: string;
+        };
+        /** @description The language to set. */
+        UpdateCurrentApplicationRequest: {
+            language: components["schemas"]["ErrorLanguage"];
         };
         /** @description One key. */
         AccountApiKeyResponse: {
@@ -1383,7 +1197,7 @@ export interface components {
             phone_number: string;
             /**
              * Format: int64
-             * @description Fee of a payout in minor units; 0 for payments and refunds, which carry none.
+             * @description Fee of a payment or payout in minor units; 0 for refunds.
              */
             fee_amount: number;
             /** @description Reference of a payout; null for payments and refunds. */
@@ -1434,7 +1248,39 @@ export interface components {
             /** @description Every change of its status, oldest first. */
             timeline: components["schemas"]["StatusChange"][];
             merchant_reference: components["schemas"]["MerchantReference"];
+            held?: components["schemas"]["PayoutHold"];
+            net_amount?: components["schemas"]["NetAmount"];
+            returned_fee_amount?: components["schemas"]["ReturnedFeeAmount"];
         };
+        /**
+         * Format: int64
+         * @description What the transaction adds to the balance if it succeeds, in minor units: a payment less its
+         *     fee. A payout with its fee, and a refund without the fee that it returns, are below zero.
+         */
+        NetAmount: number;
+        /**
+         * Format: int64
+         * @description The part of the payment's fee that a refund returns; null for payments and payouts.
+         */
+        ReturnedFeeAmount: number | null;
+        /**
+         * @description Why an `approved` payout is not submitted for now, and since when; null for a transaction that
+         *     is not held. The service's staff resume or cancel it.
+         */
+        PayoutHold: {
+            reason: components["schemas"]["HoldReason"];
+            /**
+             * Format: date-time
+             * @description Since when it is held.
+             */
+            since: string;
+        } | null;
+        /**
+         * @description `merchant_suspended`: the account was suspended before the payout was submitted.
+         *     Expect new values.
+         * @enum {string}
+         */
+        HoldReason: "merchant_suspended";
         /**
          * @description The merchant's own name for it, such as the number of an invoice; null for none. 1 to 100
          *     characters that can be printed: no control characters, no line breaks, none that is invisible,
@@ -1472,8 +1318,8 @@ export interface components {
             meta: components["schemas"]["CursorMeta"];
         };
         /**
-         * @description A header line, then a line for each transaction, with the fields of the list except `timeline`,
-         *     metadata as JSON.
+         * @description A header line, then a line for each transaction, with the fields of the list except `timeline`
+         *     and `held`, metadata as JSON.
          */
         TransactionFile: string;
         /** @description A period of a balance. */
@@ -1610,7 +1456,7 @@ export interface components {
             collected_count: number;
             /**
              * Format: int64
-             * @description What they brought.
+             * @description What they brought, before fees.
              */
             collected_amount: number;
             /**
@@ -1620,7 +1466,7 @@ export interface components {
             refunded_count: number;
             /**
              * Format: int64
-             * @description What they gave back.
+             * @description What they gave back to the payers.
              */
             refunded_amount: number;
             /**
@@ -1635,7 +1481,7 @@ export interface components {
             paid_out_amount: number;
             /**
              * Format: int64
-             * @description Fees of those payouts.
+             * @description Fees of those payments and payouts, less what those refunds returned.
              */
             fee_amount: number;
             /**
@@ -2003,13 +1849,13 @@ export interface components {
         ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
         /** @description A refusal, for people and for programs. */
         ErrorResponse: {
-            /** @description What went wrong, in French. */
+            /** @description What went wrong, for people. */
             error: string;
             code: components["schemas"]["ErrorCode"];
         };
         /** @description Every missing or wrong field, with what is wrong about it. */
         ValidationErrorResponse: {
-            /** @description General message, in French. */
+            /** @description General message, for people. */
             message: string;
             /** @description Messages by field name. */
             errors: {
@@ -2018,7 +1864,7 @@ export interface components {
         };
         /** @description The rate limit is reached. */
         RateLimitResponse: {
-            /** @description What to do, in French. */
+            /** @description What to do, for people. */
             message: string;
         };
         /**
@@ -2491,6 +2337,88 @@ export interface components {
         BulkPayoutStatus: "awaiting_approval" | "processing" | "completed" | "cancelled" | "rejected";
         /** @description Either wrong fields (`errors`), or a business refusal (`code`). */
         UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
+        /** @description Which payouts in a currency wait for approval. */
+        PayoutApprovalRule: {
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description Payouts above this many minor units wait. `null` for any amount without approval.
+             */
+            threshold: number | null;
+            /**
+             * Format: int64
+             * @description What may be paid out without approval within 24 hours, in minor units and without fees; a
+             *     payout that would pass it waits. Payouts that failed do not count. `null` for no limit.
+             */
+            daily_limit: number | null;
+            /**
+             * Format: int64
+             * @description A payout or bulk payout that waits and is above this many minor units needs the approval of
+             *     two people. Never where it is `null` or absent.
+             */
+            two_approvers_above?: number | null;
+        };
+        /**
+         * @description What becomes of a second payment that succeeds in one checkout session, after a customer
+         *     corrected the number: `review` lists it for reconciliation, which is so at first; `refund`
+         *     gives it back in full at once, and lists it where the balance does not cover the refund or
+         *     where that fails. Expect new values.
+         * @enum {string}
+         */
+        DuplicateCollection: "review" | "refund";
+        /**
+         * @description The language of error messages that the keys of an application receive: French at first. The
+         *     account API prefers the language of `Accept-Language`. A repeated request receives its first
+         *     reply unchanged. Expect new values.
+         * @enum {string}
+         */
+        ErrorLanguage: "fr" | "en";
+        /** @description What keys, limits and webhook endpoints belong to. */
+        Application: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description The organisation it belongs to.
+             */
+            organisation_id: string;
+            /** @description What the application is called. */
+            name: string;
+            /** @description Addresses or CIDR ranges, IPv4 or IPv6, that may use its keys; empty for any. */
+            ip_allow_list: string[];
+            /**
+             * Format: int64
+             * @description Requests a minute for each of its keys; 100 at first, null for no limit.
+             */
+            rate_limit_per_minute: number | null;
+            /** @description Which payouts wait for approval, by currency; in a currency without a rule none does. */
+            payout_approval_rules: components["schemas"]["PayoutApprovalRule"][];
+            duplicate_collection: components["schemas"]["DuplicateCollection"];
+            language: components["schemas"]["ErrorLanguage"];
+            /** @description Where its customers write about a payment. `null` for no address. */
+            support_email: string | null;
+            /** @description What its customers call about a payment. `null` for no number. */
+            support_phone: string | null;
+            /** @description A page for its customers who need help. `null` for none. */
+            support_url: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            readonly updated_at: string;
+        };
+        /** @description One application. */
+        ApplicationResponse: {
+            data: components["schemas"]["Application"];
+        };
         /**
          * @description A secret key calls the service; a publishable key may not.
          * @enum {string}
@@ -3063,7 +2991,7 @@ export interface components {
          *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
          *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
          *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
-         *     a semicolon in a cell. The import of bulk payouts reads such a file back as it was.
+         *     a semicolon in a cell. The import of bulk payouts reads these amounts and apostrophes.
          *
          *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
          *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
@@ -3386,7 +3314,7 @@ export interface operations {
                  *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
                  *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
                  *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
-                 *     a semicolon in a cell. The import of bulk payouts reads such a file back as it was.
+                 *     a semicolon in a cell. The import of bulk payouts reads these amounts and apostrophes.
                  *
                  *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
                  *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
@@ -4192,7 +4120,7 @@ export interface operations {
                  *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
                  *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
                  *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
-                 *     a semicolon in a cell. The import of bulk payouts reads such a file back as it was.
+                 *     a semicolon in a cell. The import of bulk payouts reads these amounts and apostrophes.
                  *
                  *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
                  *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
@@ -4820,7 +4748,7 @@ export interface operations {
                  *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
                  *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
                  *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
-                 *     a semicolon in a cell. The import of bulk payouts reads such a file back as it was.
+                 *     a semicolon in a cell. The import of bulk payouts reads these amounts and apostrophes.
                  *
                  *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
                  *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
@@ -4979,6 +4907,80 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCurrentApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The application. */
+            200: {
+                headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCurrentApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCurrentApplicationRequest"];
+            };
+        };
+        responses: {
+            /** @description The application after the change. */
+            200: {
+                headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -8,8 +8,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Open a checkout session from a form
          * @description Sends the PIN prompt to the customer's phone and returns the address of the hosted page
@@ -18,11 +16,6 @@ export interface paths {
          *     beyond that, new ones are refused on `body` until some have ended.
          */
         post: operations["createFormCheckoutSession"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
@@ -176,13 +169,13 @@ export interface components {
         ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
         /** @description A refusal, for people and for programs. */
         ErrorResponse: {
-            /** @description What went wrong, in French. */
+            /** @description What went wrong, for people. */
             error: string;
             code: components["schemas"]["ErrorCode"];
         };
         /** @description Every missing or wrong field, with what is wrong about it. */
         ValidationErrorResponse: {
-            /** @description General message, in French. */
+            /** @description General message, for people. */
             message: string;
             /** @description Messages by field name. */
             errors: {
@@ -191,7 +184,7 @@ export interface components {
         };
         /** @description The rate limit is reached. */
         RateLimitResponse: {
-            /** @description What to do, in French. */
+            /** @description What to do, for people. */
             message: string;
         };
     };

@@ -7,6 +7,7 @@ import type { Availability } from "../src/domain/availability.ts";
 import type { DuplicateCollection, RefundReason } from "../src/domain/checkout/duplicate-collection.ts";
 import type { CheckoutMethod, CheckoutStatus, CheckoutVariant } from "../src/domain/checkout/session.ts";
 import type { CircuitState } from "../src/domain/circuit-state.ts";
+import type { Language } from "../src/domain/language.ts";
 import type { PostingKind } from "../src/domain/ledger/posting-kinds.ts";
 import type { Account, Phase } from "../src/domain/ledger/postings.ts";
 import type { Country, Currency, Provider, Wallet } from "../src/domain/markets.ts";
@@ -19,8 +20,10 @@ import type { BulkPayoutStatus } from "../src/domain/payouts/bulk-payout.ts";
 import type { MailKind } from "../src/domain/people/mails.ts";
 import type { Role } from "../src/domain/people/roles.ts";
 import type { SavedViewList } from "../src/domain/people/saved-views.ts";
+import type { SecondFactorKind } from "../src/domain/people/second-factor.ts";
 import type { ItemKind, Resolution } from "../src/domain/reconciliation/items.ts";
 import type { FailureReason } from "../src/domain/transactions/failure-reason.ts";
+import type { HoldReason } from "../src/domain/transactions/hold.ts";
 import type { Status, TransactionType, TransitionCause } from "../src/domain/transactions/state-machine.ts";
 import type { DeliveryStatus, DisabledReason } from "../src/domain/webhooks/endpoints.ts";
 import type { EventKind } from "../src/domain/webhooks/events.ts";
@@ -52,6 +55,7 @@ export interface AccessTokens {
   permissions: string[];
   person_id: string;
   revoked_at: string | null;
+  second_factor: SecondFactorKind | null;
   token_hash: Buffer;
   used_at: string | null;
 }
@@ -88,6 +92,7 @@ export interface Applications {
   duplicate_collection: Generated<DuplicateCollection>;
   id: string;
   ip_allow_list: Generated<string[]>;
+  language: Generated<Language>;
   name: string;
   organisation_id: string;
   payout_approval_rules: Generated<PayoutApprovalRule[]>;
@@ -184,6 +189,19 @@ export interface CheckoutSessions {
   success_url: string;
   updated_at: string;
   variant: CheckoutVariant;
+}
+
+export interface CollectionFeeSchedules {
+  basis_points: number;
+  country: Country;
+  created_at: string;
+  currency: Currency;
+  effective_from: string;
+  fixed_amount: number;
+  id: string;
+  organisation_id: string | null;
+  provider: Provider;
+  returned_on_refund: boolean;
 }
 
 export interface Comparisons {
@@ -345,6 +363,10 @@ export interface LedgerEntries {
   posting_id: string;
 }
 
+export interface LedgerLatePostings {
+  posting_id: string;
+}
+
 export interface LedgerPostings {
   bulk_payout_id: string | null;
   created_at: string;
@@ -358,14 +380,37 @@ export interface LedgerPostings {
   transaction_id: string | null;
 }
 
+export interface LedgerSealBalances {
+  account: string;
+  balance: number;
+  currency: string;
+  environment: string;
+  is_latest: Generated<boolean>;
+  organisation_id: string;
+  previous_seal: number | null;
+  seal: number;
+}
+
+export interface LedgerSeals {
+  closed_by: number | null;
+  digest: Buffer | null;
+  discrepancies: Json | null;
+  entries: number | null;
+  number: number;
+  proven_at: string | null;
+  until: string;
+}
+
 export interface LiveKeys {
   api_key_id: string | null;
   application_id: string;
   approval_reason: LiveKeyApprovalReason | null;
   claimed_at: string | null;
+  claimed_from: string | null;
   code_hash: Buffer | null;
   created_at: string;
   expires_at: string;
+  handed_at: string | null;
   handed_to: string | null;
   id: string;
   key_expires_at: string | null;
@@ -479,6 +524,7 @@ export interface People {
   identity_issuer: string | null;
   identity_linked_at: string | null;
   identity_subject: string | null;
+  link_shown_to: string | null;
   name: string;
   next_totp_secret: Buffer | null;
   password: string;
@@ -569,6 +615,12 @@ export interface RecoveryCodes {
   used_at: string | null;
 }
 
+export interface RequestAddresses {
+  address: string;
+  created_at: string;
+  id: string;
+}
+
 export interface Restores {
   finished_at: string | null;
   recovered_to: string;
@@ -612,6 +664,7 @@ export interface SignIns {
   id: string;
   is_incomplete: boolean;
   person_id: string;
+  second_factor: SecondFactorKind | null;
   token_hash: Buffer;
   used_at: string;
   wrong_codes: Generated<number>;
@@ -660,6 +713,9 @@ export interface Transactions {
   environment: Environment;
   failure_reason: FailureReason | null;
   fee_amount: number | null;
+  fee_status: string | null;
+  held_reason: HoldReason | null;
+  held_since: string | null;
   id: string;
   merchant_reference: string | null;
   metadata: Record<string, unknown> | null;
@@ -677,6 +733,8 @@ export interface Transactions {
   reference: string | null;
   refund_reason: RefundReason | null;
   replaces: string | null;
+  returned_fee_amount: number | null;
+  returns_fee: boolean | null;
   status: Status;
   submission_attempted_at: string | null;
   submitted_at: string | null;
@@ -734,6 +792,7 @@ export interface WebhookEndpoints {
   environment: Environment;
   events: EventKind[] | null;
   failing_since: string | null;
+  failure_mailed_at: string | null;
   id: string;
   last_failed_at: string | null;
   last_failure_error: string | null;
@@ -761,6 +820,7 @@ export interface DB {
   bulk_payout_lines: BulkPayoutLines;
   bulk_payouts: BulkPayouts;
   checkout_sessions: CheckoutSessions;
+  collection_fee_schedules: CollectionFeeSchedules;
   comparisons: Comparisons;
   decisions: Decisions;
   deliveries: Deliveries;
@@ -776,7 +836,10 @@ export interface DB {
   invitations: Invitations;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
+  ledger_late_postings: LedgerLatePostings;
   ledger_postings: LedgerPostings;
+  ledger_seal_balances: LedgerSealBalances;
+  ledger_seals: LedgerSeals;
   live_keys: LiveKeys;
   mails: Mails;
   organisation_fee_schedules: OrganisationFeeSchedules;
@@ -794,6 +857,7 @@ export interface DB {
   provider_measurements: ProviderMeasurements;
   reconciliation_items: ReconciliationItems;
   recovery_codes: RecoveryCodes;
+  request_addresses: RequestAddresses;
   restores: Restores;
   saved_views: SavedViews;
   scheduled_jobs: ScheduledJobs;
@@ -824,6 +888,7 @@ export const columnTypes = {
     expires_at: 'timestamp with time zone',
     used_at: 'timestamp with time zone',
     revoked_at: 'timestamp with time zone',
+    second_factor: 'text',
   },
   amount_limits: {
     provider: 'text',
@@ -865,6 +930,7 @@ export const columnTypes = {
     support_url: 'text',
     rules_set_by: 'uuid',
     rules_set_at: 'timestamp with time zone',
+    language: 'text',
   },
   audit_chain: {
     entry_id: 'uuid',
@@ -946,6 +1012,18 @@ export const columnTypes = {
     attempted: 'boolean',
     payment_id: 'uuid',
     merchant_reference: 'text',
+  },
+  collection_fee_schedules: {
+    id: 'uuid',
+    organisation_id: 'uuid',
+    provider: 'text',
+    country: 'text',
+    currency: 'text',
+    basis_points: 'bigint',
+    fixed_amount: 'bigint',
+    returned_on_refund: 'boolean',
+    effective_from: 'timestamp with time zone',
+    created_at: 'timestamp with time zone',
   },
   comparisons: {
     transaction_id: 'uuid',
@@ -1088,6 +1166,9 @@ export const columnTypes = {
     amount: 'bigint',
     created_at: 'timestamp with time zone',
   },
+  ledger_late_postings: {
+    posting_id: 'uuid',
+  },
   ledger_postings: {
     id: 'uuid',
     kind: 'text',
@@ -1099,6 +1180,25 @@ export const columnTypes = {
     reason: 'text',
     created_at: 'timestamp with time zone',
     bulk_payout_id: 'uuid',
+  },
+  ledger_seal_balances: {
+    seal: 'bigint',
+    organisation_id: 'uuid',
+    environment: 'text',
+    currency: 'text',
+    account: 'text',
+    balance: 'numeric(38,0)',
+    previous_seal: 'bigint',
+    is_latest: 'boolean',
+  },
+  ledger_seals: {
+    number: 'bigint',
+    until: 'uuid',
+    closed_by: 'bigint',
+    entries: 'bigint',
+    digest: 'bytea',
+    proven_at: 'timestamp with time zone',
+    discrepancies: 'json',
   },
   live_keys: {
     id: 'uuid',
@@ -1117,6 +1217,8 @@ export const columnTypes = {
     expires_at: 'timestamp with time zone',
     claimed_at: 'timestamp with time zone',
     api_key_id: 'uuid',
+    handed_at: 'timestamp with time zone',
+    claimed_from: 'text',
   },
   mails: {
     id: 'uuid',
@@ -1219,6 +1321,7 @@ export const columnTypes = {
     identity_issuer: 'text',
     identity_subject: 'text',
     identity_linked_at: 'timestamp with time zone',
+    link_shown_to: 'uuid',
   },
   proposals: {
     id: 'uuid',
@@ -1294,6 +1397,11 @@ export const columnTypes = {
     hash: 'bytea',
     used_at: 'timestamp with time zone',
   },
+  request_addresses: {
+    id: 'uuid',
+    address: 'text',
+    created_at: 'timestamp with time zone',
+  },
   restores: {
     recovered_to: 'timestamp with time zone',
     started_at: 'timestamp with time zone',
@@ -1335,6 +1443,7 @@ export const columnTypes = {
     used_at: 'timestamp with time zone',
     expires_at: 'timestamp with time zone',
     ended_at: 'timestamp with time zone',
+    second_factor: 'text',
   },
   statement_ends: {
     organisation_id: 'uuid',
@@ -1409,6 +1518,11 @@ export const columnTypes = {
     merchant_reference: 'text',
     api_key_id: 'uuid',
     number_erased_at: 'timestamp with time zone',
+    held_reason: 'text',
+    held_since: 'timestamp with time zone',
+    returns_fee: 'boolean',
+    returned_fee_amount: 'bigint',
+    fee_status: 'text',
   },
   transition_failures: {
     transaction_id: 'uuid',
@@ -1452,6 +1566,7 @@ export const columnTypes = {
     last_failed_at: 'timestamp with time zone',
     last_failure_status: 'integer',
     last_failure_error: 'text',
+    failure_mailed_at: 'timestamp with time zone',
   },
   webhook_secrets: {
     id: 'bigint',

@@ -6,7 +6,7 @@ export const anyStatuses = ["pending","processing","successful","failed","cancel
 
 export const apiKeyKinds = ["secret","publishable"] as const
 
-export const approvalRefusalCodes = ["missing_api_key","invalid_api_key","missing_management_token","invalid_management_token","ip_not_whitelisted","kyc_verification_required","key_not_permitted","sandbox_only","key_replaced","not_found","method_not_allowed","idempotency_conflict","bulk_payout_over","already_final","awaiting_approval","already_resolved","organisation_may_not_pay","not_awaiting_approval","payload_too_large","insufficient_balance","not_refundable","malformed_request","headers_too_large","request_timeout","internal_error","service_unavailable","provider_unavailable","approval_outdated","outside_limits","proposal_over","live_key_over","refund_outdated","settlement_outdated","not_reopenable","bulk_payouts_undecided"] as const
+export const approvalRefusalCodes = ["missing_api_key","invalid_api_key","missing_management_token","invalid_management_token","ip_not_whitelisted","kyc_verification_required","key_not_permitted","sandbox_only","key_replaced","not_found","method_not_allowed","idempotency_conflict","bulk_payout_over","already_final","awaiting_approval","already_resolved","organisation_may_not_pay","not_awaiting_approval","payload_too_large","insufficient_balance","not_refundable","malformed_request","headers_too_large","request_timeout","internal_error","service_unavailable","provider_unavailable","approval_outdated","outside_limits","proposal_over","live_key_over","refund_outdated","settlement_outdated","not_reopenable","not_held","not_suspended","bulk_payouts_undecided"] as const
 
 export const auditFaultKinds = ["altered","removed","inserted","cut_off","other_chain","foreign_checkpoint"] as const
 
@@ -40,15 +40,21 @@ export const environments = ["live","test"] as const
 
 export const errorCodes = ["missing_api_key","invalid_api_key","missing_management_token","invalid_management_token","ip_not_whitelisted","kyc_verification_required","key_not_permitted","sandbox_only","key_replaced","not_found","method_not_allowed","idempotency_conflict","bulk_payout_over","already_final","awaiting_approval","already_resolved","organisation_may_not_pay","not_awaiting_approval","payload_too_large","insufficient_balance","not_refundable","malformed_request","headers_too_large","request_timeout","internal_error","service_unavailable","provider_unavailable"] as const
 
+export const errorLanguages = ["fr","en"] as const
+
 export const eventKinds = ["payment.succeeded","payment.failed","payment.cancelled","refund.succeeded","refund.failed","payout.approved","payout.completed","payout.failed","payout.rejected","checkout.session.completed","checkout.session.expired","webhook.ping"] as const
 
 export const eventRecoveryStatuses = ["running","finished"] as const
 
 export const failureReasons = ["insufficient_funds","payer_not_found","payer_limit_reached","payer_account_blocked","expired","provider_unavailable","provider_error"] as const
 
+export const feeTypes = ["collection","disbursement"] as const
+
 export const formCheckoutSessionObjects = ["checkout_session"] as const
 
 export const formCheckoutSessionStatuses = ["awaiting_pin","completed","failed","expired"] as const
+
+export const holdReasons = ["merchant_suspended"] as const
 
 export const kycStatuses = ["none","pending","verified","rejected"] as const
 
@@ -72,11 +78,11 @@ export const payoutStatuses = ["pending","approved","processing","completed","fa
 
 export const permissions = ["payments:write","refunds:write","payouts:write","checkout:write","payment_links:write","webhooks:write","transactions:write","keys:write","sandbox:write"] as const
 
-export const personRefusalCodes = ["sign_in_refused","invitation_over","person_not_permitted","confirmation_required","own_order","second_person_needed","live_key_claim_required","last_owner","already_a_person","reset_over","no_mail","no_single_sign_on","no_passkeys","passkeys_full"] as const
+export const personRefusalCodes = ["sign_in_refused","invitation_over","person_not_permitted","confirmation_required","second_factor_required","person_required","own_order","person_unconfirmed","second_person_needed","live_key_claim_required","last_owner","already_a_person","reset_over","no_mail","no_single_sign_on","no_passkeys","passkeys_full"] as const
 
 export const pingEventTypes = ["webhook.ping"] as const
 
-export const proposalKinds = ["settlement","fee_schedule","amount_limits","payout_approval_rules","ip_allow_list","person"] as const
+export const proposalKinds = ["settlement","fee_schedule","amount_limits","payout_approval_rules","ip_allow_list","person","organisation_resumption","organisation_verification","refund","unknown_order"] as const
 
 export const proposalStatuses = ["waiting","carried_out","rejected","withdrawn","replaced","overtaken","expired"] as const
 

@@ -13,18 +13,12 @@ export interface paths {
          * @description Newest first. Filters combine.
          */
         get: operations["listOrganisations"];
-        put?: never;
         /**
          * Sign up an organisation
          * @description Creates the organisation, its first application, and that application's sandbox keys: one
          *     secret, one publishable. The keys are shown here and never again.
          */
         post: operations["createOrganisation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/organisations/{id}": {
         parameters: {
@@ -38,17 +32,11 @@ export interface paths {
          * @description The organisation as it is now.
          */
         get: operations["getOrganisation"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Change an organisation
          * @description Fields that are left out stay as they are.
          */
         patch: operations["updateOrganisation"];
-        trace?: never;
     };
     "/organisations/{id}/kyc": {
         parameters: {
@@ -57,19 +45,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
         /**
          * Set the identity verification
          * @description Records the status of the identity verification (KYC). Live keys work while it is
          *     `verified`, and are refused otherwise, within a second. Needs a fresh confirmation.
+         *
+         *     Where live providers are configured, no person alone lifts a rejection: the request is refused
+         *     with `second_person_needed`, and `proposeKycStatus` accepts the same request. A change that
+         *     takes a verification away, or rejects it, needs a `reason` there.
+         *
+         *     Send `email`, the contact address that you reviewed: if somebody changed it meanwhile, the
+         *     request is refused. Without `email`, the decision is about the identity alone: an address that
+         *     was changed since the last verification stays unverified, and live keys need an approval before
+         *     their claim link is mailed there.
          */
         put: operations["setKycStatus"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/organisations/{id}/suspend": {
         parameters: {
@@ -78,20 +68,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Suspend an organisation
          * @description Within a second every key of the organisation is refused, and its open checkout pages accept
-         *     no more payments. Transactions in progress still complete, and their webhooks are still
-         *     sent. Suspending again leaves the first time of suspension and replaces the reason.
+         *     no more payments. Approved payouts that are not submitted yet are held until staff resume or
+         *     cancel them, also after the suspension has ended; `payouts` counts them. Other transactions in
+         *     progress, refunds included, still complete, and their webhooks are still sent. Suspending again
+         *     leaves the first time of suspension and replaces the reason. Needs a fresh
+         *     confirmation.
          */
         post: operations["suspendOrganisation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/organisations/{id}/resume": {
         parameters: {
@@ -100,19 +86,45 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Resume a suspended organisation
-         * @description Its keys and its checkout pages work again. An organisation that is not suspended stays as
-         *     it is.
+         * @description Its keys and its checkout pages work again. Its held payouts stay held until staff resume or
+         *     cancel them. An organisation that is not suspended stays as it is. Needs a fresh
+         *     confirmation.
+         *
+         *     Where live providers are configured, no person alone resumes an organisation: the request is
+         *     refused with `second_person_needed`, and `proposeResumption` accepts the same request.
          */
         post: operations["resumeOrganisation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    };
+    "/organisations/{id}/held-payouts/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Resume the held payouts of an organisation
+         * @description Resumes up to 500 held payouts, oldest first; `left` is how many remain. Payouts that may not be
+         *     submitted, for example because a limit was lowered, stay held. While the organisation is
+         *     suspended the request is refused.
+         */
+        post: operations["resumeHeldPayouts"];
+    };
+    "/organisations/{id}/held-payouts/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cancel the held payouts of an organisation
+         * @description Rejects up to 500 held payouts, oldest first; `left` is how many remain. Their money, fees
+         *     included, is available again.
+         */
+        post: operations["cancelHeldPayouts"];
     };
     "/organisations/{id}/applications": {
         parameters: {
@@ -126,7 +138,6 @@ export interface paths {
          * @description Newest first.
          */
         get: operations["listApplications"];
-        put?: never;
         /**
          * Create an application
          * @description The application starts without keys, open to every address, at 100 requests a minute. Its
@@ -135,11 +146,6 @@ export interface paths {
          *     applications: one more is refused on `body`.
          */
         post: operations["createApplication"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/applications/{id}": {
         parameters: {
@@ -153,11 +159,6 @@ export interface paths {
          * @description The application as it is now.
          */
         get: operations["getApplication"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Change an application
          * @description Changes the fields that are present and leaves the others. Needs a fresh confirmation.
@@ -169,7 +170,6 @@ export interface paths {
          *     contacts.
          */
         patch: operations["updateApplication"];
-        trace?: never;
     };
     "/applications/{id}/api-keys": {
         parameters: {
@@ -183,7 +183,6 @@ export interface paths {
          * @description Newest first, revoked and expired ones included.
          */
         get: operations["listApiKeys"];
-        put?: never;
         /**
          * Create a key
          * @description The full key is shown here and never again. An application has at most 100 keys in each
@@ -193,11 +192,6 @@ export interface paths {
          *     it: see `startLiveKey`.
          */
         post: operations["createApiKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api-keys": {
         parameters: {
@@ -212,13 +206,6 @@ export interface paths {
          *     expired ones included. No more of a key is kept, and no more of it is to be sent.
          */
         get: operations["searchApiKeys"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api-keys/{id}": {
         parameters: {
@@ -227,18 +214,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Revoke a key
          * @description The key is refused everywhere within a second. It stays in the list.
          */
         delete: operations["revokeApiKey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api-keys/{id}/roll": {
         parameters: {
@@ -247,8 +227,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Roll a key
          * @description Creates a new key of the same kind, environment and name. The old one works during
@@ -263,11 +241,6 @@ export interface paths {
          *     (`rollCurrentApiKey` of the account API), or claims another one: see `startLiveKey`.
          */
         post: operations["rollApiKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/applications/{id}/live-keys": {
         parameters: {
@@ -276,8 +249,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Start a live key
          * @description Starts a live key that its merchant claims: staff never see it. The claim link is mailed to
@@ -293,11 +264,6 @@ export interface paths {
          *     refused on `kind`.
          */
         post: operations["startLiveKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/live-keys": {
         parameters: {
@@ -311,13 +277,6 @@ export interface paths {
          * @description Live keys that were started, newest first: whether and when their merchants claimed them.
          */
         get: operations["listLiveKeys"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/live-keys/{id}/approve": {
         parameters: {
@@ -326,26 +285,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Approve a live key
          * @description Lets the merchant claim a live key that a colleague started. Nobody approves a live key that
-         *     they started, or one of a merchant whose contact address they changed last. A person sends the
-         *     `approval.hash` that was shown.
+         *     they started, or one of a merchant whose contact address they changed last. A person sends
+         *     `approval_hash`, the hash of the approval that was shown.
          *
          *     With mail, the claim link is mailed to `recipient`. Without mail, `claim_url` is returned here
          *     and never again: hand it over to the merchant. It expires after three days.
          *
-         *     A live key whose starter may no longer start one is refused with `live_key_over`. The
-         *     management token may approve alone and without a hash; the decision names it.
+         *     A live key whose starter may no longer start one is refused with `live_key_over`. Without live
+         *     providers the management token may approve alone and without a hash; the decision names it.
+         *
+         *     If nobody else could approve it, its starter does with `host_proof`, which shows that the caller
+         *     can read `ENCRYPTION_KEY` on the host of the service; `momo live-keys approve --on-host` sends
+         *     it. If a colleague could approve it, it is refused with `second_person_needed`.
          */
         post: operations["approveLiveKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/live-keys/{id}/cancel": {
         parameters: {
@@ -354,18 +310,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Cancel a live key
          * @description The claim link stops working. A claimed key is refused with `live_key_over`: revoke it.
          */
         post: operations["cancelLiveKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/applications/{id}/webhook-endpoints": {
         parameters: {
@@ -379,7 +328,6 @@ export interface paths {
          * @description Newest first, disabled ones included.
          */
         get: operations["listWebhookEndpoints"];
-        put?: never;
         /**
          * Register a webhook endpoint
          * @description The endpoint receives the application's events of one environment from now on. The secret
@@ -387,11 +335,6 @@ export interface paths {
          *     each environment, disabled ones included: one more is refused on `environment`.
          */
         post: operations["createWebhookEndpoint"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/audit-entries": {
         parameters: {
@@ -407,13 +350,6 @@ export interface paths {
          *     combine.
          */
         get: operations["listAuditEntries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/audit-entries.csv": {
         parameters: {
@@ -428,13 +364,6 @@ export interface paths {
          *     people: see `locale`. The download is recorded, too.
          */
         get: operations["downloadAuditEntries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/audit-checkpoint": {
         parameters: {
@@ -449,13 +378,6 @@ export interface paths {
          *     off. 404 where nothing is recorded yet.
          */
         get: operations["getAuditCheckpoint"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/audit-check": {
         parameters: {
@@ -470,13 +392,6 @@ export interface paths {
          *     removed or inserted in the database; with a checkpoint also what was cut off since.
          */
         get: operations["verifyAudit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/webhook-endpoints": {
         parameters: {
@@ -492,13 +407,6 @@ export interface paths {
          *     minute.
          */
         get: operations["listEndpointHealth"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/webhook-endpoints/{id}": {
         parameters: {
@@ -512,16 +420,13 @@ export interface paths {
          * @description The endpoint as it is now, without its secret.
          */
         get: operations["getWebhookEndpoint"];
-        put?: never;
-        post?: never;
         /**
          * Delete a webhook endpoint
          * @description Nothing more is sent to it. Deliveries to it stay with their events; those that were still to
-         *     be made become `failed`, at the latest within hours.
+         *     be made become `failed`, at the latest within hours: `waiting_events` of `listEndpointHealth`
+         *     counts them, and the audit trail keeps how many they were.
          */
         delete: operations["deleteWebhookEndpoint"];
-        options?: never;
-        head?: never;
         /**
          * Change a webhook endpoint
          * @description Changes the fields that are present and leaves the others. `enabled: true` brings back an
@@ -533,7 +438,6 @@ export interface paths {
          *     the one before has not accepted is tried again at the new one.
          */
         patch: operations["updateWebhookEndpoint"];
-        trace?: never;
     };
     "/webhook-endpoints/{id}/events": {
         parameters: {
@@ -548,13 +452,6 @@ export interface paths {
          *     asked for, even none, although more follow: go by `meta.next_cursor`.
          */
         get: operations["listEndpointEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/webhook-endpoints/{id}/recoveries": {
         parameters: {
@@ -568,7 +465,6 @@ export interface paths {
          * @description Newest first.
          */
         get: operations["listEndpointRecoveries"];
-        put?: never;
         /**
          * Deliver what a webhook endpoint missed
          * @description Delivers again, in order and throttled, every event between `since` and `until` that the endpoint
@@ -579,11 +475,6 @@ export interface paths {
          *     its `since` says so; where all before `until` were, it is refused on `until`.
          */
         post: operations["startEndpointRecovery"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/webhook-endpoints/{id}/rotate-secret": {
         parameters: {
@@ -592,8 +483,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Rotate the secret of a webhook endpoint
          * @description Messages are signed with both the new and the old secret during the overlap, then with the
@@ -604,11 +493,6 @@ export interface paths {
          *     and an overlap of 0 succeeds. The new secret is shown here and never again.
          */
         post: operations["rotateWebhookSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/webhook-endpoints/{id}/ping": {
         parameters: {
@@ -617,19 +501,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Try a webhook endpoint
          * @description Queues a `webhook.ping` event for this endpoint alone, whatever kinds it subscribes to. Read
          *     the event to see the result of the delivery.
          */
         post: operations["pingWebhookEndpoint"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/applications/{id}/events": {
         parameters: {
@@ -644,13 +521,6 @@ export interface paths {
          *     still to be delivered; its attempts for `RETENTION_ATTEMPTS_DAYS` (90).
          */
         get: operations["listEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/events/{id}": {
         parameters: {
@@ -665,13 +535,6 @@ export interface paths {
          *     404.
          */
         get: operations["getEvent"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/events/{id}/resend": {
         parameters: {
@@ -680,19 +543,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Send an event again
          * @description Queues the event, unchanged and under the same id, for one endpoint, or for every endpoint
          *     that takes its kind. One that was deleted (`listEvents` says when) is 404.
          */
         post: operations["resendEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/sandbox/transactions/{id}/outcome": {
         parameters: {
@@ -701,8 +557,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Set the outcome of a sandbox transaction
          * @description Ends a sandbox payment, payout or refund that is still in progress, with everything that
@@ -711,11 +565,6 @@ export interface paths {
          *     here.
          */
         post: operations["setSandboxOutcome"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/applications/{id}/sandbox-clock": {
         parameters: {
@@ -724,8 +573,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Move an application's sandbox forward in time
          * @description Brings every deadline of the application's sandbox so much nearer: what is due for payments,
@@ -735,11 +582,6 @@ export interface paths {
          *     recorded; idempotency keys, daily limits and the live environment are untouched.
          */
         post: operations["advanceSandboxClock"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/organisations/{id}/sandbox-top-ups": {
         parameters: {
@@ -748,18 +590,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Give a merchant play money
          * @description Adds to the available sandbox balance of an organisation in one currency.
          */
         post: operations["createSandboxTopUp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/organisations/{id}/balances": {
         parameters: {
@@ -773,13 +608,6 @@ export interface paths {
          * @description By environment and currency, of all that were ever touched.
          */
         get: operations["listBalances"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/organisations/{id}/balance-bridge": {
         parameters: {
@@ -796,13 +624,6 @@ export interface paths {
          *     fails, is rejected or is cancelled; so does its fee. The month now under way ends now.
          */
         get: operations["getBalanceBridge"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/organisations/{id}/ledger-entries": {
         parameters: {
@@ -816,13 +637,6 @@ export interface paths {
          * @description Newest first. Amounts above zero credit the account, below zero debit it.
          */
         get: operations["listLedgerEntries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/organisations/{id}/statement": {
         parameters: {
@@ -837,13 +651,6 @@ export interface paths {
          *     the file for people: see `locale`.
          */
         get: operations["getStatement"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/waiting-payouts": {
         parameters: {
@@ -858,13 +665,6 @@ export interface paths {
          *     nobody has approved or rejected, with what a reviewer needs in `review`. Newest first.
          */
         get: operations["listWaitingPayouts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/payouts/{id}/approve": {
         parameters: {
@@ -873,24 +673,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Approve a payout
          * @description Sends a payout that waits for approval to its provider, once as many people have approved it as
-         *     its amount needs; until then its approvals are kept for a day. A person names what was shown by
-         *     its `approval.hash`: what changed since is refused, and has to be read again. Nobody approves
+         *     its amount needs; until then its approvals are kept for a day. A person sends
+         *     `approval_hash`, the hash of the approval that was shown: what changed since is refused, and has
+         *     to be read again. Nobody approves
          *     what a key ordered that they issued. Approving again changes nothing. Whether the organisation
          *     may pay out and the limits of amounts are checked again.
          *
          *     The management token may approve alone and without a hash; the decision names it.
          */
         post: operations["approvePayout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/payouts/{id}/reject": {
         parameters: {
@@ -899,18 +693,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Reject a payout
-         * @description Ends a payout that waits for approval; its money is available again.
+         * @description Ends a payout that waits for approval; its money is available again. In live mode a person gives
+         *     a `reason`.
          */
         post: operations["rejectPayout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    };
+    "/payouts/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Resume a held payout
+         * @description Makes a held payout (`held` of the transaction) due for submission again. Whether its
+         *     organisation may pay out and the limits of amounts are checked again: the payouts of a suspended
+         *     merchant can be resumed once its suspension has ended. Nothing resumes them by itself.
+         */
+        post: operations["resumePayout"];
+    };
+    "/payouts/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cancel a held payout
+         * @description Rejects a payout that was held before its submission. Its money, fee included, is available
+         *     again, and its merchant gets the event `payout.rejected`. A payout that is not held cannot be
+         *     cancelled: it may have reached its provider.
+         */
+        post: operations["cancelPayout"];
     };
     "/waiting-bulk-payouts": {
         parameters: {
@@ -925,13 +743,6 @@ export interface paths {
          *     nobody has approved or rejected, with what a reviewer needs in `review`. Newest first.
          */
         get: operations["listWaitingBulkPayouts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/bulk-payouts": {
         parameters: {
@@ -945,13 +756,6 @@ export interface paths {
          * @description Of all organisations, in both environments and in any status, newest first.
          */
         get: operations["listBulkPayouts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/bulk-payouts/{id}": {
         parameters: {
@@ -965,13 +769,6 @@ export interface paths {
          * @description Of any organisation, in any status, with its lines counted by their state.
          */
         get: operations["getBulkPayout"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/bulk-payouts/{id}/lines": {
         parameters: {
@@ -986,13 +783,6 @@ export interface paths {
          *     it.
          */
         get: operations["listBulkPayoutLines"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/bulk-payouts/{id}/approve": {
         parameters: {
@@ -1001,19 +791,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Approve a bulk payout
          * @description Approves all lines of a bulk payout that waits for approval, by the rules of `approvePayout`;
          *     they are checked and paid out one after the other.
          */
         post: operations["approveBulkPayout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/bulk-payouts/{id}/reject": {
         parameters: {
@@ -1022,18 +805,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Reject a bulk payout
-         * @description One decision for all of its lines: none is paid, and the money is available again.
+         * @description One decision for all of its lines: none is paid, and the money is available again. In live mode
+         *     a person gives a `reason`.
          */
         post: operations["rejectBulkPayout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/bulk-payouts/{id}/cancel": {
         parameters: {
@@ -1042,8 +819,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Cancel a bulk payout
          * @description In place of its merchant, whose organisation may be suspended: lines that have not become
@@ -1052,11 +827,6 @@ export interface paths {
          *     lines may have been paid.
          */
         post: operations["cancelBulkPayout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/fee-schedules": {
         parameters: {
@@ -1067,25 +837,24 @@ export interface paths {
         };
         /**
          * List fee schedules
-         * @description Newest first. Where none is in effect the fee is 100 basis points.
+         * @description Newest first. Where none is in effect, payouts pay 100 basis points and payments pay nothing.
          */
         get: operations["listFeeSchedules"];
-        put?: never;
         /**
-         * Set the fee of payouts
-         * @description For a provider in a country and one of its currencies, from a given time on; a payout
-         *     retains the fee it was created with. One with an `organisation_id` holds for that
-         *     organisation alone, and comes before those for all, whichever is newer.
+         * Set the fee of payments or payouts
+         * @description For a provider in a country and one of its currencies, from a given time on; a payment or
+         *     payout keeps the fee it was created with. A fee with an `organisation_id` applies to that
+         *     organisation only, and takes precedence over fees for all, even newer ones. Without a `type` it
+         *     is a fee of payouts.
+         *
+         *     The fee of a payment is at most its amount. A payment that succeeds adds the rest to the
+         *     balance of the merchant. While a node of an older version is connected, the fee of payments is
+         *     refused on `type`: that node could not process them.
          *
          *     Where the service is set so (`APPROVE_TERMS`), no person sets a fee alone: it is refused with
          *     `second_person_needed`, and `proposeFeeSchedule` takes the same request.
          */
         post: operations["createFeeSchedule"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/limits": {
         parameters: {
@@ -1111,12 +880,6 @@ export interface paths {
          *     takes the same request. Narrower limits count at once.
          */
         put: operations["setAmountLimits"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/revenue": {
         parameters: {
@@ -1127,18 +890,11 @@ export interface paths {
         };
         /**
          * Sum up the fees earned
-         * @description Fees of payouts that the ledger holds as income, less what corrections took back, by month (UTC),
-         *     provider and country. They are added up every minute, of what was posted ten minutes before or
+         * @description Fees of payments and payouts that the ledger holds as income, less what refunds returned and
+         *     corrections took back, by month (UTC), provider and country. They are added up every minute, of what was posted ten minutes before or
          *     earlier. What providers charge is not recorded by this service, and so not subtracted.
          */
         get: operations["listRevenue"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/ledger-check": {
         parameters: {
@@ -1152,15 +908,14 @@ export interface paths {
          * @description Checks that every posting sums to zero, that every balance is the sum of its entries, that
          *     reservations equal the amounts of open payouts and refunds, and that the postings of each
          *     transaction are exactly those its status requires, in its own organisation.
+         *
+         *     History is sealed in periods, each of which is proven once and then again within a week. The
+         *     check proves what came since the last seal, and returns what it covered, with what the last
+         *     proofs of sealed periods found. With `after_seal`, it proves sealed periods again instead:
+         *     begin with 0, and repeat the request with the `next_after_seal` of each response until that
+         *     is null.
          */
         get: operations["checkLedger"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/reconciliation-items": {
         parameters: {
@@ -1181,13 +936,6 @@ export interface paths {
          *     Newest first.
          */
         get: operations["listReconciliationItems"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/reconciliation-items/{id}/resolve": {
         parameters: {
@@ -1196,8 +944,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Settle or dismiss an item
          * @description `settle` states how the transaction really ended, with the evidence for it. A transaction in
@@ -1212,16 +958,11 @@ export interface paths {
          *     recorded opens a new item, and a transaction that is still in progress a day later is listed
          *     again. A settlement is final.
          *
-         *     If `APPROVE_CORRECTIONS_ABOVE` is set, no person settles or dismisses an item above that amount
-         *     alone: the request is refused with `second_person_needed`, and `proposeSettlement` accepts the
-         *     same request.
+         *     No person settles or dismisses an item above `APPROVE_CORRECTIONS_ABOVE` alone: the request is
+         *     refused with `second_person_needed`, and `proposeSettlement` accepts the same request. For a
+         *     currency without a setting the amount is 0 in live mode where two people could approve.
          */
         post: operations["resolveReconciliationItem"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/reconciliation-items/{id}/reopen": {
         parameters: {
@@ -1230,8 +971,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Reopen a dismissed item
          * @description Puts a dismissed item back on the list of open items, to be decided again. One person may do so,
@@ -1240,11 +979,6 @@ export interface paths {
          *     `not_reopenable`.
          */
         post: operations["reopenReconciliationItem"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/unknown-orders": {
         parameters: {
@@ -1262,13 +996,6 @@ export interface paths {
          *     known leaves the list. Newest first.
          */
         get: operations["listUnknownOrders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/unknown-orders/{id}/resolve": {
         parameters: {
@@ -1277,19 +1004,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Take an unknown order off the list
          * @description Records what was decided about the order, for auditors. Nothing else changes: what was paid
-         *     is returned at the provider, or credited otherwise. A decision is final.
+         *     is returned at the provider, or credited otherwise. A decision is final. Needs a
+         *     fresh confirmation.
+         *
+         *     Its amount is not known. Where `APPROVE_CORRECTIONS_ABOVE` has an amount for the currency, also
+         *     by default, no person takes it off the list alone: the request is refused with
+         *     `second_person_needed`, and `proposeUnknownOrderResolution` accepts the same request.
          */
         post: operations["resolveUnknownOrder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/waiting-decisions": {
         parameters: {
@@ -1307,13 +1032,6 @@ export interface paths {
          *     belong to both, unknown orders to `live`.
          */
         get: operations["listWaitingDecisions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/fee-schedules/proposals": {
         parameters: {
@@ -1322,20 +1040,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
-         * Propose a fee of payouts
+         * Propose a fee of payments or payouts
          * @description Of the request of `createFeeSchedule`, which nothing comes of before `approveProposal`. It replaces
          *     a proposal that waits for the same organisation, or all, and the same provider, country and
          *     currency. Without `effective_from` the fee applies from when it is approved.
          */
         post: operations["proposeFeeSchedule"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/limits/proposals": {
         parameters: {
@@ -1344,19 +1055,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Propose limits of an amount
          * @description Of the request of `setAmountLimits`, which nothing comes of before `approveProposal`. It replaces a
          *     proposal that waits for the same provider, country and currency.
          */
         post: operations["proposeAmountLimits"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/reconciliation-items/{id}/proposals": {
         parameters: {
@@ -1365,19 +1069,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Propose how an item is settled or dismissed
          * @description Accepts the request of `resolveReconciliationItem`. Nothing changes before `approveProposal`.
          *     The proposal replaces one that waits for the same item.
          */
         post: operations["proposeSettlement"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/applications/{id}/payout-approval-rules/proposals": {
         parameters: {
@@ -1386,19 +1083,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Propose payout approval rules
          * @description Proposes the rules of an application, which replace all of its rules once a colleague has approved
          *     them. It replaces a proposal that waits for the rules of the same application.
          */
         post: operations["proposePayoutApprovalRules"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/applications/{id}/ip-allow-list/proposals": {
         parameters: {
@@ -1407,19 +1097,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Propose an address list
          * @description Proposes the addresses that may use the keys of an application; the list replaces the present one
          *     once a colleague has approved it. It replaces a proposal that waits for the same list.
          */
         post: operations["proposeIpAllowList"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/people/{id}/proposals": {
         parameters: {
@@ -1428,8 +1111,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Propose a change of a person
          * @description Proposes another role, other countries or a new admission (`updatePerson`), or a change of how the
@@ -1439,11 +1120,62 @@ export interface paths {
          *     person concerned cannot approve it.
          */
         post: operations["proposePersonChange"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    };
+    "/organisations/{id}/resume/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Propose to resume a suspended organisation
+         * @description Accepts the request of `resumeOrganisation`, with a reason. Nothing changes before
+         *     `approveProposal`. It replaces a proposal that waits for the same organisation.
+         */
+        post: operations["proposeResumption"];
+    };
+    "/organisations/{id}/kyc/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Propose an identity verification
+         * @description Accepts the request of `setKycStatus`, with a reason. Nothing changes before `approveProposal`. It
+         *     replaces a proposal that waits for the same organisation.
+         */
+        post: operations["proposeKycStatus"];
+    };
+    "/transactions/{id}/refunds/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Propose a refund
+         * @description Accepts the request of `refundTransaction`. No money is reserved before `approveProposal`. It
+         *     replaces a proposal that waits for the same payment.
+         */
+        post: operations["proposeRefund"];
+    };
+    "/unknown-orders/{id}/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Propose to take an unknown order off the list
+         * @description Accepts the request of `resolveUnknownOrder`. The order stays on the list before
+         *     `approveProposal`. It replaces a proposal that waits for the same order.
+         */
+        post: operations["proposeUnknownOrderResolution"];
     };
     "/proposals": {
         parameters: {
@@ -1458,13 +1190,6 @@ export interface paths {
          *     had to approve is not here.
          */
         get: operations["listProposals"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/proposals/{id}": {
         parameters: {
@@ -1478,13 +1203,6 @@ export interface paths {
          * @description What it orders, what was in force when it was made, and every decision about it.
          */
         get: operations["getProposal"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/proposals/{id}/approve": {
         parameters: {
@@ -1493,11 +1211,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Approve a proposal
-         * @description Carries out what a colleague proposed. A person names what was shown by its `approval.hash`.
+         * @description Carries out what a colleague proposed. A person sends `approval_hash`, the hash of
+         *     the approval that was shown.
          *     Nobody approves what they proposed themselves, nor a change that concerns them; the exception is
          *     a change of a control that nobody else could approve, from `own_approval_from` on. All that is checked of the change itself is
          *     checked again; where what was in force has changed since, the proposal is `overtaken`, and
@@ -1506,11 +1223,6 @@ export interface paths {
          *     The management token may approve alone and without a hash; the decision names it.
          */
         post: operations["approveProposal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/proposals/{id}/confirm": {
         parameters: {
@@ -1519,8 +1231,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Confirm a proposal on the host
          * @description Carries out a change of a control that nobody but its proposer could approve, before the day is
@@ -1529,11 +1239,6 @@ export interface paths {
          *     colleague could approve the proposal, it is refused with `second_person_needed`.
          */
         post: operations["confirmProposal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/proposals/{id}/reject": {
         parameters: {
@@ -1542,18 +1247,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Reject a proposal
          * @description Ends a proposal; nothing else changes. With the reason, for whoever proposed it.
          */
         post: operations["rejectProposal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/proposals/{id}/withdraw": {
         parameters: {
@@ -1562,19 +1260,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Withdraw a proposal
          * @description Ends a proposal of one's own that still waits; nothing else changes. That of somebody else is
          *     refused with `person_not_permitted`; the management token may withdraw any.
          */
         post: operations["withdrawProposal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/recovery": {
         parameters: {
@@ -1592,13 +1283,6 @@ export interface paths {
          *     submitted to providers and nothing is taken back by timeout.
          */
         get: operations["getRecovery"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/recovery/finish": {
         parameters: {
@@ -1607,8 +1291,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Finish the recovery
          * @description Within a second all nodes create and submit again. Orders that were under way before the
@@ -1620,11 +1302,6 @@ export interface paths {
          *     `unfinished_bulk_payouts` is named, or cancelled or rejected before.
          */
         post: operations["finishRecovery"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/open-comparisons": {
         parameters: {
@@ -1642,13 +1319,6 @@ export interface paths {
          *     without open comparisons are left out.
          */
         get: operations["listOpenComparisons"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/live-transactions": {
         parameters: {
@@ -1664,13 +1334,6 @@ export interface paths {
          *     Each line is one as JSON; the last line, `{"end":true}`, says that none is missing.
          */
         get: operations["listLiveTransactions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/backup": {
         parameters: {
@@ -1690,13 +1353,6 @@ export interface paths {
          *     PostgreSQL, which has tools of its own.
          */
         get: operations["downloadBackup"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/transactions": {
         parameters: {
@@ -1710,20 +1366,14 @@ export interface paths {
          * @description Payments, refunds and payouts of every organisation, in both environments, newest first. Filters
          *     combine: an item matches all of them.
          *
-         *     `id`, `reference`, `payment_id`, `merchant_reference`, `provider_reference` and `phone_number`
-         *     search all times: with one of them `created_from` and `created_to` are ignored. Every other
-         *     filter needs `organisation_id`, or `created_from` at most 31 days before `created_to` (or now).
+         *     `id`, `reference`, `payment_id`, `merchant_reference`, `provider_reference`, `short_reference`,
+         *     `phone_number` and `held=true` search all times: with one of them `created_from` and `created_to` are ignored. Every
+         *     other filter needs `organisation_id` or `api_key_id`, or `created_from` at most 31 days before
+         *     `created_to` (or now).
          *     Where several filters leave few, a page may hold fewer items than asked for, even none, although
          *     more follow: go by `meta.next_cursor`.
          */
         get: operations["searchTransactions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/transactions.csv": {
         parameters: {
@@ -1740,13 +1390,6 @@ export interface paths {
          *     `locale`. The download is recorded in the audit trail.
          */
         get: operations["downloadTransactions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/transactions/{id}": {
         parameters: {
@@ -1761,13 +1404,6 @@ export interface paths {
          *     received about it, oldest first and at most 100.
          */
         get: operations["getTransaction"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/transactions/{id}/enquire": {
         parameters: {
@@ -1776,8 +1412,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Ask the provider about a transaction now
          * @description Brings the next enquiry about a live payment, refund or payout forward to now; what the provider
@@ -1786,11 +1420,6 @@ export interface paths {
          *     transactions are `not_found` here.
          */
         post: operations["enquireTransaction"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/transactions/{id}/refunds": {
         parameters: {
@@ -1799,8 +1428,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Refund a payment
          * @description Gives a successful payment back, or a part of it, in place of its merchant: the money is reserved
@@ -1810,13 +1437,12 @@ export interface paths {
          *     `refunded_amount` is what the payment showed as refunded. Where it is another by now, nothing is
          *     created (`refund_outdated`): of two requests at once, or of one that is sent again, one is carried
          *     out. A refund that failed gives nothing back, and does not count.
+         *
+         *     No person refunds more than `APPROVE_CORRECTIONS_ABOVE` of a live payment alone, in one refund or
+         *     several: the request is refused with `second_person_needed`, and `proposeRefund` accepts the same
+         *     request. For a currency without a setting the amount is 0 where two people could approve.
          */
         post: operations["refundTransaction"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/transactions/{id}/events": {
         parameters: {
@@ -1834,13 +1460,6 @@ export interface paths {
          *     transaction's own history is kept.
          */
         get: operations["listTransactionEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/providers": {
         parameters: {
@@ -1855,13 +1474,6 @@ export interface paths {
          *     provider for its callbacks.
          */
         get: operations["listProviders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/provider-health": {
         parameters: {
@@ -1877,13 +1489,6 @@ export interface paths {
          *     rejected are left out, and hours in which none ended. They are counted every minute.
          */
         get: operations["listProviderHealth"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/service-state": {
         parameters: {
@@ -1899,13 +1504,6 @@ export interface paths {
          *     every node and at most one second old; 503 where the database does not answer in time.
          */
         get: operations["getServiceState"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/account-checks": {
         parameters: {
@@ -1914,19 +1512,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Ask a provider about an account
          * @description Whether a number has an active account with a live provider, as the provider reports it
          *     now. Only some providers offer this.
          */
         post: operations["checkAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/phone-number-erasures": {
         parameters: {
@@ -1935,8 +1526,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Erase a phone number
          * @description For a person who asks for it. In every payment, refund and payout of this number that ended more
@@ -1955,11 +1544,6 @@ export interface paths {
          *     are not searched, nor are backups and logs. Needs a fresh confirmation.
          */
         post: operations["erasePhoneNumber"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/sign-in": {
         parameters: {
@@ -1968,22 +1552,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Sign in
          * @description Starts a session with e-mail and password. Its token is the bearer token of every other
          *     operation, until the session ends: after two hours without a request, twelve hours in all. Where
          *     the person has an authenticator, the session is `incomplete` until `confirmSession` is sent its
-         *     code. Nothing tells whether an address is known. Attempts are limited for each pair of e-mail and
+         *     code. The same applies to a passkey once the person needs a second factor
+         *     (`second_factor_due`). Nothing tells whether an address is known. Attempts are limited for each pair of e-mail and
          *     caller's network, and for each network, so that nobody can lock a person out from elsewhere.
          */
         post: operations["signIn"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/sign-in/passkey-challenge": {
         parameters: {
@@ -1992,8 +1570,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Begin to sign in with a passkey
          * @description Makes what a browser signs with a passkey (WebAuthn), to sign in (`signInWithPasskey`) or to confirm
@@ -2003,11 +1579,6 @@ export interface paths {
          *     where the console has no address that browsers let passkeys be used at.
          */
         post: operations["startPasskeySignIn"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/sign-in/passkey": {
         parameters: {
@@ -2016,8 +1587,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Sign in with a passkey
          * @description Starts a session that is complete and freshly confirmed: whoever unlocks a passkey has it, and knows
@@ -2025,11 +1594,6 @@ export interface paths {
          *     passkey that counts its signatures is refused where it has counted no further: there may be a copy.
          */
         post: operations["signInWithPasskey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/sign-in/single-sign-on": {
         parameters: {
@@ -2038,8 +1602,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Begin to sign in with the identity provider
          * @description Makes the address to which a browser goes to sign in with the identity provider (OpenID Connect,
@@ -2049,11 +1611,6 @@ export interface paths {
          *     Refused where no provider is configured (`OIDC_ISSUER`).
          */
         post: operations["startSingleSignOn"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/sign-in/single-sign-on/answer": {
         parameters: {
@@ -2062,8 +1619,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Sign in with the answer of the identity provider
          * @description Starts a session for the person whom the provider names. The first time this is whoever has the
@@ -2073,15 +1628,11 @@ export interface paths {
          *
          *     The provider takes the place of the password, and of nothing else: where the person has an
          *     authenticator, the session is `incomplete` until its code is sent, and what needs a fresh
-         *     confirmation asks for a proof of the person's own (`confirmSession`). Nothing tells an unknown
+         *     confirmation asks for a proof of the person's own (`confirmSession`). The session counts as two
+         *     factors if the provider says so in `acr` or `amr` (`OIDC_SECOND_FACTOR`). Nothing tells an unknown
          *     e-mail from a barred person. Attempts are limited for each network.
          */
         post: operations["finishSingleSignOn"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/password-resets": {
         parameters: {
@@ -2090,8 +1641,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Ask for a link to a new password
          * @description Sends the person of this address a link, by which they choose another password within an hour. The
@@ -2100,11 +1649,6 @@ export interface paths {
          *     somebody who may change people makes the link.
          */
         post: operations["requestPasswordReset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/password-resets/complete": {
         parameters: {
@@ -2113,8 +1657,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Choose another password by a link
          * @description Takes the secret of the link, once. Ends all sessions, access tokens and passkeys of the person.
@@ -2123,11 +1665,6 @@ export interface paths {
          *     Attempts are limited for each network.
          */
         post: operations["resetPassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/session": {
         parameters: {
@@ -2141,17 +1678,11 @@ export interface paths {
          * @description Who is signed in, and what they may do.
          */
         get: operations["getSession"];
-        put?: never;
-        post?: never;
         /**
          * Sign out
          * @description Ends the session; its token is worth nothing from now on.
          */
         delete: operations["endSession"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/session/confirm": {
         parameters: {
@@ -2160,12 +1691,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Confirm who is signed in
          * @description Takes the code of the authenticator, a recovery code, what a passkey signed of
-         *     `startPasskeySignIn`, or, from people without an authenticator, the password. It completes a
+         *     `startPasskeySignIn`, or, from people without an authenticator, the password. A session that
+         *     lacks the second factor of a person who has only passkeys accepts no password. It completes a
          *     sign-in, and lets the session do what needs a fresh confirmation (`x-fresh-factor`) for ten
          *     minutes. Each code is taken once. The answer has a new token; the one before is worth nothing
          *     from now on. After five wrong proofs in a row the session has ended. After a hundred wrong
@@ -2174,11 +1704,6 @@ export interface paths {
          *     and is no wrong one: the session goes on.
          */
         post: operations["confirmSession"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/session/password": {
         parameters: {
@@ -2187,18 +1712,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
         /**
          * Change the own password
          * @description Ends all other sessions of the person.
          */
         put: operations["changePassword"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/session/authenticator": {
         parameters: {
@@ -2207,8 +1725,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Begin to set up an authenticator
          * @description Makes the secret of an authenticator app (TOTP, RFC 6238), shown here and never again. It counts
@@ -2220,10 +1736,6 @@ export interface paths {
          * @description Removes the authenticator and its recovery codes. Needs a fresh confirmation.
          */
         delete: operations["removeAuthenticator"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/session/authenticator/confirm": {
         parameters: {
@@ -2232,19 +1744,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Take an authenticator into use
          * @description From now on a sign-in asks for its codes. The answer has ten recovery codes, shown here and never
          *     again; each replaces one code of the authenticator, once. Ends all other sessions of the person.
          */
         post: operations["confirmAuthenticator"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/session/passkey-challenge": {
         parameters: {
@@ -2253,8 +1758,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Begin to add a passkey
          * @description Makes what a browser creates a passkey with (`navigator.credentials.create`), its texts as bytes:
@@ -2262,11 +1765,6 @@ export interface paths {
          *     the answer once, within five minutes. Needs a fresh confirmation.
          */
         post: operations["startPasskey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/session/passkeys": {
         parameters: {
@@ -2280,17 +1778,11 @@ export interface paths {
          * @description Newest first.
          */
         get: operations["listPasskeys"];
-        put?: never;
         /**
          * Add a passkey
          * @description From now on the passkey signs the person in by itself. Ten at most. Needs a fresh confirmation.
          */
         post: operations["addPasskey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/session/passkeys/{id}": {
         parameters: {
@@ -2299,18 +1791,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Remove a passkey
          * @description It signs nobody in from now on; sessions that began with it go on. Needs a fresh confirmation.
          */
         delete: operations["removePasskey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/sessions": {
         parameters: {
@@ -2324,17 +1809,11 @@ export interface paths {
          * @description Those that have not ended; the one used last comes first.
          */
         get: operations["listSessions"];
-        put?: never;
-        post?: never;
         /**
          * End all other sessions
          * @description Ends every session of the person but this one.
          */
         delete: operations["endOtherSessions"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/sessions/{id}": {
         parameters: {
@@ -2343,18 +1822,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * End one of the own sessions
          * @description The session of another device, say.
          */
         delete: operations["endSessionById"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/access-tokens": {
         parameters: {
@@ -2368,18 +1840,13 @@ export interface paths {
          * @description Newest first, with those that have ended.
          */
         get: operations["listAccessTokens"];
-        put?: never;
         /**
          * Create an access token
          * @description A token for a program that acts for the person, shown here and never again. It may do what it is
-         *     given and the person may do, and nothing that needs a fresh confirmation.
+         *     given and the person may do, and nothing that needs a fresh confirmation. Where live providers
+         *     are configured, only a session with a second factor creates one.
          */
         post: operations["createAccessToken"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/access-tokens/{id}": {
         parameters: {
@@ -2388,18 +1855,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Revoke an access token
          * @description It is worth nothing from now on.
          */
         delete: operations["revokeAccessToken"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/saved-views": {
         parameters: {
@@ -2413,18 +1873,12 @@ export interface paths {
          * @description By name.
          */
         get: operations["listSavedViews"];
-        put?: never;
         /**
          * Save a view
          * @description Filters of one of the console's lists under a name, for whoever saves them alone. A view of the
          *     same list and name is replaced. A person has 50 at most.
          */
         post: operations["saveView"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/saved-views/{id}": {
         parameters: {
@@ -2433,18 +1887,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Delete a saved view
          * @description What it shows stays.
          */
         delete: operations["deleteSavedView"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/people": {
         parameters: {
@@ -2459,13 +1906,6 @@ export interface paths {
          *     share one of them.
          */
         get: operations["listPeople"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/people/{id}": {
         parameters: {
@@ -2479,11 +1919,6 @@ export interface paths {
          * @description The person as they are now.
          */
         get: operations["getPerson"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Change a role or countries, or bar a person
          * @description A change counts from the next request of the person on. Nobody gives a role that may do what they
@@ -2493,7 +1928,6 @@ export interface paths {
          *     `second_person_needed` (see `proposePersonChange`).
          */
         patch: operations["updatePerson"];
-        trace?: never;
     };
     "/people/{id}/password-reset": {
         parameters: {
@@ -2502,8 +1936,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Make a link to a new password
          * @description For a person who has forgotten theirs. Where the service sends mail the link goes to the person;
@@ -2513,11 +1945,29 @@ export interface paths {
          *     approve it first: it is refused with `second_person_needed` (see `proposePersonChange`).
          */
         post: operations["createPasswordReset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    };
+    "/people/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Confirm that a person is not the colleague who invited them
+         * @description Whoever was shown the link by which a colleague signed up, or replaced their password
+         *     (`link_shown_to`), may act as that colleague. So where live providers are configured the two
+         *     count as one person in approvals, with everybody whom they invited in the same way: none of them
+         *     approves what another one ordered, and two of their approvals count once. Another owner, who is
+         *     not one of them, ends this by confirming the person. Speak with the person first. Among those
+         *     who count as one it is refused with `person_unconfirmed`.
+         *
+         *     If there is no such owner, confirm the person on the host of the service: `momo people confirm`
+         *     with `--on-host` sends `host_proof`. In live mode the management token needs the proof as well;
+         *     it is refused with `second_person_needed` otherwise. Nothing changes for a person who counts on
+         *     their own.
+         */
+        post: operations["confirmPerson"];
     };
     "/people/{id}/identity": {
         parameters: {
@@ -2526,9 +1976,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Unlink a person from the identity provider
          * @description For a person whose account at the provider has changed, or was linked in error. Ends their
@@ -2539,10 +1986,6 @@ export interface paths {
          *     `proposePersonChange`).
          */
         delete: operations["unlinkIdentity"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/invitations": {
         parameters: {
@@ -2556,7 +1999,6 @@ export interface paths {
          * @description Those that are open, newest first.
          */
         get: operations["listInvitations"];
-        put?: never;
         /**
          * Invite a person
          * @description Makes a link that lets its holder choose a name and a password, once, within three days. Where
@@ -2566,11 +2008,6 @@ export interface paths {
          *     With the management token the first owner is invited, to all countries.
          */
         post: operations["createInvitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/invitations/accept": {
         parameters: {
@@ -2579,8 +2016,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Accept an invitation
          * @description Makes the person that the invitation was meant for. Of two that accept it at once, one does.
@@ -2588,11 +2023,6 @@ export interface paths {
          *     are limited for each network.
          */
         post: operations["acceptInvitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/invitations/{id}": {
         parameters: {
@@ -2601,18 +2031,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Revoke an invitation
          * @description Its link is worth nothing from now on.
          */
         delete: operations["revokeInvitation"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
@@ -2701,6 +2124,24 @@ export interface components {
         /** @description A result of the identity verification. */
         SetKycStatusRequest: {
             status: components["schemas"]["KycStatus"];
+            reason?: components["schemas"]["ActReason"];
+            /** @description The contact address that was reviewed. */
+            email?: string;
+        };
+        /** @description Why, for colleagues and auditors; the merchant does not see it. */
+        Reason: string;
+        /**
+         * @description Why, for colleagues and auditors; the merchant does not see it. Required where live providers
+         *     are configured and live money is concerned.
+         */
+        ActReason: string | null;
+        /** @description Why the suspension ends. */
+        ResumeOrganisationRequest: {
+            reason?: components["schemas"]["ActReason"];
+        };
+        /** @description Why the suspension should end. */
+        ProposeResumptionRequest: {
+            reason: components["schemas"]["Reason"];
         };
         /** @description Why an organisation is suspended. */
         SuspendOrganisationRequest: {
@@ -2768,6 +2209,7 @@ export interface components {
             /** @description The rules, one a currency, in place of those before; empty for none. */
             payout_approval_rules?: components["schemas"]["PayoutApprovalRule"][];
             duplicate_collection?: components["schemas"]["DuplicateCollection"];
+            language?: components["schemas"]["ErrorLanguage"];
             /**
              * Format: email
              * @description Where customers write about a payment; null for no address.
@@ -2939,6 +2381,26 @@ export interface components {
              * @description Time of the last change.
              */
             readonly updated_at: string;
+            payouts?: components["schemas"]["OpenPayouts"];
+        };
+        /**
+         * @description Approved payouts without a final status. `getOrganisation`, `suspendOrganisation` and
+         *     `resumeOrganisation` return it; lists do not.
+         */
+        OpenPayouts: {
+            /**
+             * Format: int64
+             * @description Payouts that are held by now and wait until staff resume or cancel them; `held=true` of
+             *     `GET /transactions` lists them. Some of `submitted` may join them. At most 10000 are counted.
+             */
+            held: number;
+            /**
+             * Format: int64
+             * @description Payouts whose submission has begun, so that their providers may have received them. While
+             *     the organisation is suspended, those that turn out not to have been sent are held, too: read
+             *     it again a minute after the suspension. At most 10000 are counted.
+             */
+            submitted: number;
         };
         /** @description What keys, limits and webhook endpoints belong to. */
         Application: {
@@ -2964,6 +2426,7 @@ export interface components {
             /** @description Which payouts wait for approval, by currency; in a currency without a rule none does. */
             payout_approval_rules: components["schemas"]["PayoutApprovalRule"][];
             duplicate_collection: components["schemas"]["DuplicateCollection"];
+            language: components["schemas"]["ErrorLanguage"];
             /** @description Where its customers write about a payment. `null` for no address. */
             support_email: string | null;
             /** @description What its customers call about a payment. `null` for no number. */
@@ -2989,6 +2452,13 @@ export interface components {
          * @enum {string}
          */
         DuplicateCollection: "review" | "refund";
+        /**
+         * @description The language of error messages that the keys of an application receive: French at first. The
+         *     account API prefers the language of `Accept-Language`. A repeated request receives its first
+         *     reply unchanged. Expect new values.
+         * @enum {string}
+         */
+        ErrorLanguage: "fr" | "en";
         /**
          * @description Why the service refunded a payment by itself. `duplicate_collection`: another payment had
          *     completed its checkout session. Expect new values.
@@ -3363,10 +2833,25 @@ export interface components {
              */
             expires_at: string;
             /**
+             * @description Who was shown the claim link, to hand it over to the merchant, and could have claimed the key
+             *     as well; `null` for the management token, and where the link is mailed.
+             */
+            handed_over_by: components["schemas"]["NamedPerson"] | null;
+            /**
+             * Format: date-time
+             * @description When the claim link was shown to the approver; null where it is mailed.
+             */
+            handed_over_at: string | null;
+            /**
              * Format: date-time
              * @description When the merchant claimed the key; null while it has not.
              */
             claimed_at: string | null;
+            /**
+             * @description The network address from which the key was claimed; null while it is not claimed, and where
+             *     the address is not known.
+             */
+            claimed_from: string | null;
             /**
              * Format: uuid
              * @description Identifier of the claimed key; null while it is not claimed.
@@ -3471,6 +2956,11 @@ export interface components {
              * @description Amount in the currency's minimal unit.
              */
             amount: number;
+            /**
+             * @description Always the sandbox; no request adds to a live balance.
+             * @enum {string}
+             */
+            environment?: "test";
         };
         /** @description How far to move the sandbox. */
         AdvanceSandboxClockRequest: {
@@ -3550,7 +3040,8 @@ export interface components {
             fixed_amount: number;
             /**
              * Format: date-time
-             * @description Time from which the fee applies, from 1970 on; now when absent.
+             * @description Time from which the fee applies, from 1970 on; now when absent. Every node charges a new
+             *     fee on payments within a second.
              */
             effective_from?: string | null;
             /**
@@ -3558,7 +3049,19 @@ export interface components {
              * @description The organisation it is for; for all when absent.
              */
             organisation_id?: string | null;
+            type?: components["schemas"]["FeeType"];
+            /**
+             * @description Whether refunds return the fee of a payment, in proportion to the refunded amount; false
+             *     when absent. If false, a full refund needs the fee from the balance of the merchant. New
+             *     payments keep the rule that applies at their creation.
+             */
+            returned_on_refund?: boolean;
         };
+        /**
+         * @description Payments (`collection`) or payouts (`disbursement`). Expect new values.
+         * @enum {string}
+         */
+        FeeType: "collection" | "disbursement";
         /** @description What a move of the sandbox's clock brought nearer. */
         SandboxClock: {
             /**
@@ -3714,7 +3217,8 @@ export interface components {
             debt: number;
             /**
              * Format: int64
-             * @description Fees of completed payouts, less those that were corrected.
+             * @description Fees of successful payments and completed payouts, less what refunds returned and what
+             *     was corrected.
              */
             fees_paid: number;
         };
@@ -3833,6 +3337,20 @@ export interface components {
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["ManagedPaginationMeta"];
         };
+        /** @description The approval of a live key; on the host, with a proof. */
+        LiveKeyApprovalRequest: {
+            /**
+             * @description The `hash` of the `approval` that was shown. People have to name it; with the management
+             *     token it may be absent.
+             */
+            approval_hash?: string;
+            reason?: components["schemas"]["DecisionReason"];
+            /**
+             * @description The HMAC-SHA-256 of `approve-live-key` and the id of the live key, separated by a space, by
+             *     the first key of `ENCRYPTION_KEY`, in hexadecimal digits.
+             */
+            host_proof?: string;
+        };
         /** @description What is approved, and why. */
         ApprovalRequest: {
             /**
@@ -3848,8 +3366,28 @@ export interface components {
         };
         /** @description Why it is cancelled. */
         CancellationRequest: {
-            /** @description Why, for colleagues and auditors; the merchant does not see it. */
-            reason: string;
+            reason: components["schemas"]["Reason"];
+        };
+        /** @description Why a held payout is resumed. */
+        ResumptionRequest: {
+            reason: components["schemas"]["Reason"];
+        };
+        /** @description What became of the held payouts of an organisation. */
+        HeldPayouts: {
+            /**
+             * Format: int64
+             * @description How many were resumed or cancelled.
+             */
+            decided: number;
+            /**
+             * Format: int64
+             * @description How many are still held; at most 10000 are counted.
+             */
+            left: number;
+        };
+        /** @description What became of the held payouts of an organisation. */
+        HeldPayoutsResponse: {
+            data: components["schemas"]["HeldPayouts"];
         };
         /** @description Why it was decided so, for colleagues and auditors; the merchant does not see it. */
         DecisionReason: string | null;
@@ -3879,13 +3417,16 @@ export interface components {
             decisions: components["schemas"]["Decision"][];
         };
         /**
-         * @description What is proposed: the decision on a reconciliation item (`settlement`), a fee of payouts
-         *     (`fee_schedule`), limits of amounts (`amount_limits`), the rules by which payouts of an
+         * @description The subject of a proposal: the decision on a reconciliation item (`settlement`), a fee of
+         *     payments or payouts (`fee_schedule`), limits of amounts (`amount_limits`), the rules by which payouts of an
          *     application wait for approval (`payout_approval_rules`), the addresses that may use its keys
-         *     (`ip_allow_list`), or what a person may do or how they sign in (`person`). Expect new values.
+         *     (`ip_allow_list`), what a person may do or how they sign in (`person`), the end of a suspension
+         *     (`organisation_resumption`), the end of a rejected identity verification
+         *     (`organisation_verification`), a refund in place of a merchant (`refund`), or an unknown order
+         *     that is taken off the list (`unknown_order`). Expect new values.
          * @enum {string}
          */
-        ProposalKind: "settlement" | "fee_schedule" | "amount_limits" | "payout_approval_rules" | "ip_allow_list" | "person";
+        ProposalKind: "settlement" | "fee_schedule" | "amount_limits" | "payout_approval_rules" | "ip_allow_list" | "person" | "organisation_resumption" | "organisation_verification" | "refund" | "unknown_order";
         /**
          * @description How far a proposal is. Expect new values.
          *
@@ -3915,6 +3456,10 @@ export interface components {
              * @description Of a fee, parts of ten thousand of the amount.
              */
             basis_points: number | null;
+            /** @description Whether payments or payouts pay the proposed fee; null for other proposals. */
+            fee_type?: components["schemas"]["FeeType"] | null;
+            /** @description Whether refunds return the proposed fee of payments; null for other proposals. */
+            returned_on_refund?: boolean | null;
             /**
              * Format: int64
              * @description Of a fee, added to it, in the currency's minimal unit.
@@ -3943,6 +3488,16 @@ export interface components {
             access: components["schemas"]["PersonAccess"] | null;
             /** @description Of a person, what changes about how they sign in. */
             sign_in_change: components["schemas"]["SignInChange"] | null;
+            /** @description Of a resumption, whether the organisation is suspended. Null or absent otherwise. */
+            suspended?: boolean | null;
+            /** @description Of a verification, its status. Null or absent otherwise. */
+            kyc_status?: components["schemas"]["KycStatus"] | null;
+            /**
+             * Format: int64
+             * @description Of a refund, how much of the payment is refunded, in the currency's minimal unit. Null or
+             *     absent otherwise.
+             */
+            refunded_amount?: number | null;
         };
         /** @description What a person may do, and where. */
         PersonAccess: {
@@ -3973,7 +3528,7 @@ export interface components {
             reconciliation_item_id: string | null;
             /**
              * Format: uuid
-             * @description Of a settlement, the transaction.
+             * @description Of a settlement, the transaction; of a refund, the payment.
              */
             transaction_id: string | null;
             /**
@@ -3988,10 +3543,16 @@ export interface components {
             person_id: string | null;
             /**
              * Format: uuid
-             * @description Whose transaction or application it is, or whom alone the fee is for; null for all.
+             * @description Of an unknown order, the order. Null or absent otherwise.
+             */
+            unknown_order_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The organisation itself, whose transaction or application it is, or whom alone the fee is
+             *     for; null for all.
              */
             organisation_id: string | null;
-            /** @description Of a settlement, that of the transaction; null for both. */
+            /** @description Of a settlement or a refund, that of the transaction; null for both. */
             environment: components["schemas"]["Environment"] | null;
             /** @description Null where the change concerns none. */
             provider: components["schemas"]["Provider"] | null;
@@ -4001,7 +3562,8 @@ export interface components {
             currency: components["schemas"]["Currency"] | null;
             /**
              * Format: int64
-             * @description Of a settlement, the amount of the transaction, in the currency's minimal unit.
+             * @description Of a settlement, the amount of the transaction; of a refund, what it gives back. In the
+             *     currency's minimal unit.
              */
             amount: number | null;
             /** @description What is proposed. */
@@ -4059,9 +3621,19 @@ export interface components {
         };
         /** @description Why, for whoever approves it and for auditors. */
         ProposalReason: string | null;
+        /** @description Why the person counts on their own; on the host, with the proof of access to it. */
+        ConfirmPersonRequest: {
+            /** @description How you know, for colleagues and auditors. */
+            reason: string;
+            /**
+             * @description The HMAC-SHA-256 of `confirm-person` and the id of the person, separated by a space, by the
+             *     first key of `ENCRYPTION_KEY`, in hexadecimal digits.
+             */
+            host_proof?: string;
+        };
         /** @description The proposal as it was shown, and the proof of access to the host. */
         HostConfirmationRequest: {
-            /** @description The `approval.hash` of the proposal. */
+            /** @description The hash of the approval that was shown. */
             approval_hash: string;
             /**
              * @description The HMAC-SHA-256 of `confirm-proposal`, the id and the hash, separated by spaces, by the
@@ -4072,8 +3644,7 @@ export interface components {
         };
         /** @description Why it is rejected. */
         ProposalRejectionRequest: {
-            /** @description Why, for whoever proposed it and for auditors. */
-            reason: string;
+            reason: components["schemas"]["Reason"];
         };
         /** @description One proposal. */
         ProposalResponse: {
@@ -4222,8 +3793,11 @@ export interface components {
             /** @description Unique, human-readable reference. */
             reference: string;
         };
-        /** @description The fee of payouts through a provider in a country. */
+        /** @description The fee of payments or payouts through a provider in a country. */
         FeeSchedule: {
+            type: components["schemas"]["FeeType"];
+            /** @description Whether refunds return the fee of a payment; null for payouts. */
+            returned_on_refund: boolean | null;
             /**
              * Format: uuid
              * @description Identifier.
@@ -4288,8 +3862,58 @@ export interface components {
         };
         /** @description What the proof of the ledger found. */
         LedgerCheck: {
-            /** @description Whether everything adds up. */
+            /** @description Whether everything that was covered adds up. */
             balanced: boolean;
+            /**
+             * Format: date-time
+             * @description When the check ran.
+             */
+            checked_at: string;
+            /**
+             * Format: date-time
+             * @description The time of the first posting that was proven; null for the first one of all.
+             */
+            covered_from: string | null;
+            /**
+             * Format: date-time
+             * @description The time before which postings were proven; null for the last one of all.
+             */
+            covered_until: string | null;
+            /**
+             * Format: int64
+             * @description How many entries were proven.
+             */
+            entries: number;
+            /**
+             * Format: int64
+             * @description How many transactions were proven, with all of their postings.
+             */
+            transactions: number;
+            /**
+             * @description False while history is still being sealed, as after an upgrade: what came since the last
+             *     seal was not proven then.
+             */
+            complete: boolean;
+            /**
+             * Format: int64
+             * @description The number of the last sealed period; 0 if nothing is sealed.
+             */
+            seals: number;
+            /**
+             * Format: date-time
+             * @description The time before which postings are sealed.
+             */
+            sealed_until: string | null;
+            /**
+             * Format: date-time
+             * @description Every sealed period was proven at this time or later.
+             */
+            seals_proven_since: string | null;
+            /**
+             * Format: int64
+             * @description The `after_seal` of the next request; null if no sealed period is left.
+             */
+            next_after_seal: number | null;
             /** @description The first hundred discrepancies. */
             discrepancies: components["schemas"]["LedgerDiscrepancy"][];
         };
@@ -4601,8 +4225,39 @@ export interface components {
              */
             readonly created_at: string;
         };
+        /**
+         * @description The address from which its API key requested it, as the service sees it through its trusted
+         *     proxies; deleted after `RETENTION_ADDRESSES_DAYS`. `null` where no key requested it.
+         */
+        RequestAddress: string | null;
+        /** @description The API key that created a transaction. */
+        CreatingKey: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            /** @description What its merchant calls it. */
+            name: string | null;
+            /** @description The beginning of the key. */
+            prefix: string;
+            /** @description Its last four characters. */
+            last_four: string;
+            /**
+             * Format: date-time
+             * @description When it was revoked; `null` if it was not.
+             */
+            revoked_at: string | null;
+        };
         /** @description A payment, refund or payout, as administrators see it. */
         ManagedTransaction: {
+            /**
+             * @description The API key that created it, or the bulk payout of which it is a line. `null` where a
+             *     customer, staff or the service itself did, and for older payments and refunds.
+             */
+            api_key: components["schemas"]["CreatingKey"] | null;
+            request_address: components["schemas"]["RequestAddress"];
+            held?: components["schemas"]["PayoutHold"];
             /** @description The approval of a payout; `null` for payments and refunds. */
             approval: components["schemas"]["Approval"] | null;
             /**
@@ -4633,9 +4288,11 @@ export interface components {
             amount: number;
             /**
              * Format: int64
-             * @description Fee of a payout in minor units; 0 for payments and refunds.
+             * @description Fee of a payment or payout in minor units; 0 for refunds.
              */
             fee_amount: number;
+            net_amount?: components["schemas"]["NetAmount"];
+            returned_fee_amount?: components["schemas"]["ReturnedFeeAmount"];
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: uuid
@@ -4845,8 +4502,7 @@ export interface components {
              * @description Amount to give back, in minor units of the payment's currency.
              */
             amount: number;
-            /** @description Why, for colleagues and auditors; the merchant does not see it. */
-            reason: string;
+            reason: components["schemas"]["Reason"];
             /**
              * Format: int64
              * @description The `refunded_amount` that the payment showed.
@@ -4855,6 +4511,7 @@ export interface components {
         };
         /** @description A payment, refund or payout in a search over all organisations. */
         FoundTransaction: {
+            held?: components["schemas"]["PayoutHold"];
             /**
              * Format: uuid
              * @description Identifier.
@@ -4885,7 +4542,7 @@ export interface components {
             amount: number;
             /**
              * Format: int64
-             * @description Fee of a payout in minor units; 0 for payments and refunds.
+             * @description Fee of a payment or payout in minor units; 0 for refunds.
              */
             fee_amount: number;
             currency: components["schemas"]["Currency"];
@@ -4914,6 +4571,13 @@ export interface components {
              * @description Time of the last change of status.
              */
             readonly updated_at: string;
+            /**
+             * Format: uuid
+             * @description The API key that created it, or the bulk payout of which it is a line. `null` where a
+             *     customer, staff or the service itself did, and for older payments and refunds.
+             */
+            api_key_id: string | null;
+            request_address: components["schemas"]["RequestAddress"];
         };
         /** @description A header line, then a line for each transaction, with the fields of the search. */
         FoundTransactionFile: string;
@@ -5339,7 +5003,7 @@ export interface components {
             opening_balance: number;
             /**
              * Format: int64
-             * @description Payments that succeeded.
+             * @description Payments that succeeded, before their fees.
              */
             collections: number;
             /**
@@ -5354,7 +5018,7 @@ export interface components {
             payouts: number;
             /**
              * Format: int64
-             * @description Fees of those payouts.
+             * @description Fees of those payments and payouts, less what those refunds returned.
              */
             fees: number;
             /**
@@ -5387,7 +5051,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Fees earned in minor units; below zero where corrections took back more.
+             * @description Fees earned in minor units; below zero where refunds and corrections took back more.
              */
             fee_amount: number;
         };
@@ -5500,10 +5164,19 @@ export interface components {
              * @description Webhook endpoints whose last attempt failed, of merchants in the countries of the person, counted up to 10,000.
              */
             failing_endpoints: number;
+            /**
+             * Format: int64
+             * @description Live payouts that are held until staff resume or cancel them, in the countries of the person, counted up to 10,000.
+             */
+            held_payouts?: number;
             /** @description Those whose circuit is `open`, as `listProviders` shows it. */
             held_back_providers: components["schemas"]["HeldBackProvider"][];
             ledger_check: components["schemas"]["LastCheck"];
             audit_check: components["schemas"]["LastCheck"];
+            /** @description Whether a power failure may lose acknowledged live payments, because live providers are used with the embedded database (`LIVE_ON_EMBEDDED=yes`). */
+            may_lose_payments: boolean;
+            /** @description Whether the shared management token still works, for everything that needs neither a second factor nor a second person, although live providers are configured and an owner exists (`MANAGEMENT_TOKEN=off` ends it). */
+            accepts_shared_token: boolean;
         };
         /** @description The state of the service. */
         ServiceStateResponse: {
@@ -5526,6 +5199,20 @@ export interface components {
             circuit: components["schemas"]["CircuitState"];
             /** @description What the provider holds for the platform, by wallet and currency. The service reads the balances every minute; a balance that the provider has never reported is missing. */
             balances: components["schemas"]["WalletBalance"][];
+            outage?: components["schemas"]["ProviderOutage"];
+        };
+        /** @description What an outage holds up; only while `circuit` is not `closed`. */
+        ProviderOutage: {
+            /**
+             * Format: date-time
+             * @description When a transaction last succeeded; `null` if none did in the last 24 hours.
+             */
+            readonly last_success_at: string | null;
+            /**
+             * Format: int64
+             * @description Live transactions without a final status, counted up to 10,000.
+             */
+            readonly waiting_transactions: number;
         };
         /**
          * @description An account at a provider that holds the money of all merchants: the provider collects into `collection` and pays out of `disbursement`, or uses `shared` for both. Expect new values.
@@ -5617,8 +5304,14 @@ export interface components {
          *       include the operation.
          *     - `confirmation_required`: the operation needs `confirmSession` within ten minutes before it,
          *       or the sign-in is not complete.
+         *     - `second_factor_required`: the person has to add a passkey or an authenticator first, or the
+         *       session that creates an access token was started without one.
+         *     - `person_required`: live money is decided by people, who use their own session; the management
+         *       token is refused.
          *     - `own_order`: the person proposed it, issued the key that ordered it, or has set the approval
          *       rules of its application since.
+         *     - `person_unconfirmed`: the person counts as one with whoever made or approved it, because one
+         *       was shown the other's link; see `confirmPerson`.
          *     - `second_person_needed`: nobody makes this change alone; it has to be proposed.
          *     - `live_key_claim_required`: the merchant claims its live keys; call `startLiveKey`.
          *     - `last_owner`: the person is the only owner of all countries who is not barred.
@@ -5630,7 +5323,7 @@ export interface components {
          *     - `passkeys_full`: the person has ten passkeys.
          * @enum {string}
          */
-        PersonRefusalCode: "sign_in_refused" | "invitation_over" | "person_not_permitted" | "confirmation_required" | "own_order" | "second_person_needed" | "live_key_claim_required" | "last_owner" | "already_a_person" | "reset_over" | "no_mail" | "no_single_sign_on" | "no_passkeys" | "passkeys_full";
+        PersonRefusalCode: "sign_in_refused" | "invitation_over" | "person_not_permitted" | "confirmation_required" | "second_factor_required" | "person_required" | "own_order" | "person_unconfirmed" | "second_person_needed" | "live_key_claim_required" | "last_owner" | "already_a_person" | "reset_over" | "no_mail" | "no_single_sign_on" | "no_passkeys" | "passkeys_full";
         /**
          * @description What stands in the way of a decision, for a program to decide on: a value of `ErrorCode`, or
          *     one of these. Expect new values.
@@ -5642,20 +5335,22 @@ export interface components {
          *       may no longer start one.
          *     - `refund_outdated`: the payment's refunds are no longer those that were shown.
          *     - `settlement_outdated`: the transaction has another status than the one that was shown.
+         *     - `not_held`: the payout is not held, or a colleague decided about it first.
+         *     - `not_suspended`: the organisation is not suspended, or no longer.
          *     - `not_reopenable`: the item is not dismissed, or a newer open item lists the same.
          *     - `bulk_payouts_undecided`: bulk payouts are not finished, and may have been paid.
          * @enum {string}
          */
-        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "bulk_payouts_undecided";
+        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided";
         /** @description A refusal that concerns a decision, for people and for programs. */
         ApprovalRefusal: {
-            /** @description What went wrong, in French. */
+            /** @description What went wrong, for people. */
             error: string;
             code: components["schemas"]["ApprovalRefusalCode"];
         };
         /** @description A refusal that concerns people, for people and for programs. */
         PersonRefusal: {
-            /** @description What went wrong, in French. */
+            /** @description What went wrong, for people. */
             error: string;
             code: components["schemas"]["PersonRefusalCode"];
         };
@@ -5704,6 +5399,13 @@ export interface components {
             /** @description Whether a sign-in asks for a code of an authenticator. */
             has_authenticator: boolean;
             identity: components["schemas"]["LinkedIdentity"];
+            /**
+             * Format: uuid
+             * @description The colleague who was shown the link by which the person signed up, or replaced their
+             *     password, because it was not mailed. The two count as one person in approvals of live money
+             *     until `confirmPerson`; `null` for a person who counts on their own.
+             */
+            readonly link_shown_to: string | null;
             /**
              * Format: date-time
              * @description Since when the person is barred; `null` for who may sign in.
@@ -5787,7 +5489,7 @@ export interface components {
             passkey?: components["schemas"]["PasskeyProof"];
         };
         /**
-         * @description Whether a code of the authenticator is still asked for. Expect new values.
+         * @description Whether a code of the authenticator, or a passkey, is still asked for. Expect new values.
          * @enum {string}
          */
         SessionState: "incomplete" | "signed_in";
@@ -5853,6 +5555,17 @@ export interface components {
             permissions: components["schemas"]["GrantedPermission"][];
             /** @description The session; `null` for an access token. */
             session: components["schemas"]["Session"] | null;
+            /**
+             * @description Whether the session or the access token has a second factor: a passkey, an authenticator, or
+             *     single sign-on that proves one.
+             */
+            has_second_factor: boolean;
+            /**
+             * Format: date-time
+             * @description From when on the request needs a second factor, in the past or in the future; `null` where no
+             *     live providers are configured, or where it may decide nothing about live money.
+             */
+            second_factor_due: string | null;
         };
         /** @description Who is signed in. */
         SessionResponse: {
@@ -6296,13 +6009,13 @@ export interface components {
         ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
         /** @description A refusal, for people and for programs. */
         ErrorResponse: {
-            /** @description What went wrong, in French. */
+            /** @description What went wrong, for people. */
             error: string;
             code: components["schemas"]["ErrorCode"];
         };
         /** @description Every missing or wrong field, with what is wrong about it. */
         ValidationErrorResponse: {
-            /** @description General message, in French. */
+            /** @description General message, for people. */
             message: string;
             /** @description Messages by field name. */
             errors: {
@@ -6311,7 +6024,7 @@ export interface components {
         };
         /** @description The rate limit is reached. */
         RateLimitResponse: {
-            /** @description What to do, in French. */
+            /** @description What to do, for people. */
             message: string;
         };
         /**
@@ -6700,6 +6413,35 @@ export interface components {
         };
         /** @description Any event, as it is delivered; `type` tells which. */
         WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["PingEvent"];
+        /**
+         * @description `merchant_suspended`: the account was suspended before the payout was submitted.
+         *     Expect new values.
+         * @enum {string}
+         */
+        HoldReason: "merchant_suspended";
+        /**
+         * @description Why an `approved` payout is not submitted for now, and since when; null for a transaction that
+         *     is not held. The service's staff resume or cancel it.
+         */
+        PayoutHold: {
+            reason: components["schemas"]["HoldReason"];
+            /**
+             * Format: date-time
+             * @description Since when it is held.
+             */
+            since: string;
+        } | null;
+        /**
+         * Format: int64
+         * @description What the transaction adds to the balance if it succeeds, in minor units: a payment less its
+         *     fee. A payout with its fee, and a refund without the fee that it returns, are below zero.
+         */
+        NetAmount: number;
+        /**
+         * Format: int64
+         * @description The part of the payment's fee that a refund returns; null for payments and payouts.
+         */
+        ReturnedFeeAmount: number | null;
         /** @description Lines in one state. */
         BulkPayoutPart: {
             /**
@@ -7103,6 +6845,18 @@ export interface components {
                 "application/json": components["schemas"]["ApprovalRefusal"];
             };
         };
+        /** @description The organisation is not suspended. */
+        NotSuspended: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApprovalRefusal"];
+            };
+        };
         /** @description The item is resolved already. */
         AlreadyResolved: {
             headers: {
@@ -7151,6 +6905,18 @@ export interface components {
                 "application/json": components["schemas"]["ApprovalRefusal"];
             };
         };
+        /** @description The payout is not held, is outside the limits of amounts, or its organisation may not pay out. */
+        NotHeld: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApprovalRefusal"];
+            };
+        };
         /** @description The body is larger than 64 KiB. */
         PayloadTooLarge: {
             headers: {
@@ -7177,7 +6943,8 @@ export interface components {
         };
         /**
          * @description Fields are missing or wrong; or the correction exceeds the merchant's available
-         *     balance (`insufficient_balance`).
+         *     balance (`insufficient_balance`); or the refund exceeds what is left of the payment, or of the
+         *     merchant's available balance (`not_refundable`).
          */
         ResolutionRefused: {
             headers: {
@@ -7296,6 +7063,11 @@ export interface components {
     };
     parameters: {
         /**
+         * @description Why, for colleagues and auditors; the merchant does not see it. A person has to give it where
+         *     live providers are configured and the change concerns live mode.
+         */
+        StaffReason: string;
+        /**
          * @description Identifier of the event. Anything of another form is `not_found`.
          * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
          */
@@ -7326,6 +7098,11 @@ export interface components {
          */
         BulkReferenceFilter: string;
         /**
+         * @description Only what this API key created, for example after a theft.
+         * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e2a
+         */
+        ApiKeyFilter: string;
+        /**
          * @description Only what belongs to this organisation.
          * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
          */
@@ -7349,6 +7126,11 @@ export interface components {
          */
         EnvironmentFilter: components["schemas"]["Environment"];
         /**
+         * @description Only entries of this environment, and those that belong to neither.
+         * @example live
+         */
+        AuditEnvironmentFilter: components["schemas"]["Environment"];
+        /**
          * @description Only this item.
          * @example 0193a202-1111-7111-8111-111111111111
          */
@@ -7371,6 +7153,15 @@ export interface components {
          */
         ProviderReferenceFilter: string;
         /**
+         * @description Only checkout payments with this short reference, as receipts and other pages of the checkout
+         *     show it. Case, the dash, and `O`, `I` and `L` for `0` and `1` make no difference. It is computed
+         *     from the last 40 bits of the `id`, so two payments may share it: both are listed.
+         * @example 7K3M-9QPX
+         */
+        ShortReferenceFilter: string;
+        /** @description Only payouts that are held (true), or only transactions that are not (false). */
+        HeldFilter: boolean;
+        /**
          * @description Only transactions through this provider.
          * @example carrier1_momo
          */
@@ -7390,6 +7181,12 @@ export interface components {
         LeastAmount: number;
         /** @description Only transactions of at most this amount, in minor units. */
         GreatestAmount: number;
+        /**
+         * @description The unit of `amount_min` and `amount_max`. With `major`, 7000 finds XAF 7,000 and
+         *     GHS 7,000.00.
+         * @example major
+         */
+        AmountUnit: "minor" | "major";
         /**
          * @description Only transactions created at this time or later.
          * @example 2026-11-01T00:00:00Z
@@ -7518,7 +7315,7 @@ export interface components {
          *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
          *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
          *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
-         *     a semicolon in a cell. The import of bulk payouts reads such a file back as it was.
+         *     a semicolon in a cell. The import of bulk payouts reads these amounts and apostrophes.
          *
          *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
          *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
@@ -7854,7 +7651,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenAlone"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -7923,7 +7720,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ResumeOrganisationRequest"];
+            };
+        };
         responses: {
             /** @description The organisation, no longer suspended. */
             200: {
@@ -7938,10 +7739,101 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAlone"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumeHeldPayouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResumptionRequest"];
+            };
+        };
+        responses: {
+            /** @description The payouts are due for submission. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldPayoutsResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NotHeld"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelHeldPayouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancellationRequest"];
+            };
+        };
+        responses: {
+            /** @description The payouts are rejected. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldPayoutsResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -8270,7 +8162,13 @@ export interface operations {
     };
     revokeApiKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Why, for colleagues and auditors; the merchant does not see it. A person has to give it where
+                 *     live providers are configured and the change concerns live mode.
+                 */
+                reason?: components["parameters"]["StaffReason"];
+            };
             header?: never;
             path: {
                 /**
@@ -8298,6 +8196,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -8459,7 +8358,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ApprovalRequest"];
+                "application/json": components["schemas"]["LiveKeyApprovalRequest"];
             };
         };
         responses: {
@@ -8579,7 +8478,13 @@ export interface operations {
     };
     createWebhookEndpoint: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Why, for colleagues and auditors; the merchant does not see it. A person has to give it where
+                 *     live providers are configured and the change concerns live mode.
+                 */
+                reason?: components["parameters"]["StaffReason"];
+            };
             header?: never;
             path: {
                 /**
@@ -8644,6 +8549,11 @@ export interface operations {
                  * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
                  */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
+                /**
+                 * @description Only entries of this environment, and those that belong to neither.
+                 * @example live
+                 */
+                environment?: components["parameters"]["AuditEnvironmentFilter"];
                 /**
                  * @description Only entries from this time on.
                  * @example 2026-11-01T00:00:00Z
@@ -8717,6 +8627,11 @@ export interface operations {
                  */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
                 /**
+                 * @description Only entries of this environment, and those that belong to neither.
+                 * @example live
+                 */
+                environment?: components["parameters"]["AuditEnvironmentFilter"];
+                /**
                  * @description Only entries from this time on.
                  * @example 2026-11-01T00:00:00Z
                  */
@@ -8735,7 +8650,7 @@ export interface operations {
                  *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
                  *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
                  *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
-                 *     a semicolon in a cell. The import of bulk payouts reads such a file back as it was.
+                 *     a semicolon in a cell. The import of bulk payouts reads these amounts and apostrophes.
                  *
                  *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
                  *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
@@ -8955,7 +8870,13 @@ export interface operations {
     };
     deleteWebhookEndpoint: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Why, for colleagues and auditors; the merchant does not see it. A person has to give it where
+                 *     live providers are configured and the change concerns live mode.
+                 */
+                reason?: components["parameters"]["StaffReason"];
+            };
             header?: never;
             path: {
                 /**
@@ -8983,6 +8904,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -8991,7 +8913,13 @@ export interface operations {
     };
     updateWebhookEndpoint: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Why, for colleagues and auditors; the merchant does not see it. A person has to give it where
+                 *     live providers are configured and the change concerns live mode.
+                 */
+                reason?: components["parameters"]["StaffReason"];
+            };
             header?: never;
             path: {
                 /**
@@ -9180,7 +9108,13 @@ export interface operations {
     };
     rotateWebhookSecret: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Why, for colleagues and auditors; the merchant does not see it. A person has to give it where
+                 *     live providers are configured and the change concerns live mode.
+                 */
+                reason?: components["parameters"]["StaffReason"];
+            };
             header?: never;
             path: {
                 /**
@@ -9733,7 +9667,7 @@ export interface operations {
                  *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
                  *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
                  *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
-                 *     a semicolon in a cell. The import of bulk payouts reads such a file back as it was.
+                 *     a semicolon in a cell. The import of bulk payouts reads these amounts and apostrophes.
                  *
                  *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
                  *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
@@ -9924,6 +9858,96 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["NotAwaitingApproval"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumePayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResumptionRequest"];
+            };
+        };
+        responses: {
+            /** @description The payout is due for submission. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedTransactionResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NotHeld"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancellationRequest"];
+            };
+        };
+        responses: {
+            /** @description The payout is rejected. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedTransactionResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NotHeld"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
@@ -10475,7 +10499,10 @@ export interface operations {
     };
     checkLedger: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Prove the sealed periods after this one again, as many as a request has time for. */
+                after_seal?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10499,6 +10526,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -10518,6 +10546,11 @@ export interface operations {
                  * @example other_end
                  */
                 kind?: components["parameters"]["ItemKindFilter"];
+                /**
+                 * @description Only what belongs to this environment.
+                 * @example live
+                 */
+                environment?: components["parameters"]["EnvironmentFilter"];
                 /** @description Only items that are resolved, or only those that are not. */
                 resolved?: components["parameters"]["Resolved"];
                 /** @description Number of the page. */
@@ -10732,7 +10765,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenAlone"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -11037,6 +11070,185 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proposeResumption: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeResumptionRequest"];
+            };
+        };
+        responses: {
+            /** @description It waits for a second person. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NotSuspended"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proposeKycStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetKycStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description It waits for a second person. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proposeRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description It waits for a second person. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["RefundOutdated"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["RefundRefused"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proposeUnknownOrderResolution: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveUnknownOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description It waits for a second person. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AlreadyResolved"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
@@ -11473,9 +11685,9 @@ export interface operations {
             /** @description The backup, as it is made. */
             200: {
                 headers: {
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11525,6 +11737,13 @@ export interface operations {
                  */
                 provider_reference?: components["parameters"]["ProviderReferenceFilter"];
                 /**
+                 * @description Only checkout payments with this short reference, as receipts and other pages of the checkout
+                 *     show it. Case, the dash, and `O`, `I` and `L` for `0` and `1` make no difference. It is computed
+                 *     from the last 40 bits of the `id`, so two payments may share it: both are listed.
+                 * @example 7K3M-9QPX
+                 */
+                short_reference?: components["parameters"]["ShortReferenceFilter"];
+                /**
                  * @description Only transactions of this number, however it was written there and here: in
                  *     international form, or in the local form of `country`.
                  * @example +242 06 512 34 56
@@ -11535,6 +11754,11 @@ export interface operations {
                  * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
                  */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
+                /**
+                 * @description Only what this API key created, for example after a theft.
+                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e2a
+                 */
+                api_key_id?: components["parameters"]["ApiKeyFilter"];
                 /**
                  * @description Only what belongs to this environment.
                  * @example live
@@ -11547,6 +11771,8 @@ export interface operations {
                 type?: components["parameters"]["TypeFilter"];
                 /** @description Only transactions in one of these states: `status=successful&status=failed`. */
                 status?: components["parameters"]["StatusFilter"];
+                /** @description Only payouts that are held (true), or only transactions that are not (false). */
+                held?: components["parameters"]["HeldFilter"];
                 /**
                  * @description Only transactions through this provider.
                  * @example carrier1_momo
@@ -11567,6 +11793,12 @@ export interface operations {
                 amount_min?: components["parameters"]["LeastAmount"];
                 /** @description Only transactions of at most this amount, in minor units. */
                 amount_max?: components["parameters"]["GreatestAmount"];
+                /**
+                 * @description The unit of `amount_min` and `amount_max`. With `major`, 7000 finds XAF 7,000 and
+                 *     GHS 7,000.00.
+                 * @example major
+                 */
+                amount_unit?: components["parameters"]["AmountUnit"];
                 /**
                  * @description Only transactions created at this time or later.
                  * @example 2026-11-01T00:00:00Z
@@ -11655,6 +11887,13 @@ export interface operations {
                  */
                 provider_reference?: components["parameters"]["ProviderReferenceFilter"];
                 /**
+                 * @description Only checkout payments with this short reference, as receipts and other pages of the checkout
+                 *     show it. Case, the dash, and `O`, `I` and `L` for `0` and `1` make no difference. It is computed
+                 *     from the last 40 bits of the `id`, so two payments may share it: both are listed.
+                 * @example 7K3M-9QPX
+                 */
+                short_reference?: components["parameters"]["ShortReferenceFilter"];
+                /**
                  * @description Only transactions of this number, however it was written there and here: in
                  *     international form, or in the local form of `country`.
                  * @example +242 06 512 34 56
@@ -11665,6 +11904,11 @@ export interface operations {
                  * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
                  */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
+                /**
+                 * @description Only what this API key created, for example after a theft.
+                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e2a
+                 */
+                api_key_id?: components["parameters"]["ApiKeyFilter"];
                 /**
                  * @description Only what belongs to this environment.
                  * @example live
@@ -11677,6 +11921,8 @@ export interface operations {
                 type?: components["parameters"]["TypeFilter"];
                 /** @description Only transactions in one of these states: `status=successful&status=failed`. */
                 status?: components["parameters"]["StatusFilter"];
+                /** @description Only payouts that are held (true), or only transactions that are not (false). */
+                held?: components["parameters"]["HeldFilter"];
                 /**
                  * @description Only transactions through this provider.
                  * @example carrier1_momo
@@ -11697,6 +11943,12 @@ export interface operations {
                 amount_min?: components["parameters"]["LeastAmount"];
                 /** @description Only transactions of at most this amount, in minor units. */
                 amount_max?: components["parameters"]["GreatestAmount"];
+                /**
+                 * @description The unit of `amount_min` and `amount_max`. With `major`, 7000 finds XAF 7,000 and
+                 *     GHS 7,000.00.
+                 * @example major
+                 */
+                amount_unit?: components["parameters"]["AmountUnit"];
                 /**
                  * @description Only transactions created at this time or later.
                  * @example 2026-11-01T00:00:00Z
@@ -11724,7 +11976,7 @@ export interface operations {
                  *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
                  *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
                  *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
-                 *     a semicolon in a cell. The import of bulk payouts reads such a file back as it was.
+                 *     a semicolon in a cell. The import of bulk payouts reads these amounts and apostrophes.
                  *
                  *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
                  *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
@@ -11878,7 +12130,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenAlone"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -13204,6 +13456,50 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmPersonRequest"];
+            };
+        };
+        responses: {
+            /** @description The person, who counts on their own. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAlone"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -14,18 +14,12 @@ export interface paths {
          *     also while new ones arrive.
          */
         get: operations["listPayments"];
-        put?: never;
         /**
          * Collect a payment
          * @description Asks the payer's provider to collect `amount`. The response confirms that the payment is
          *     recorded (`pending`); read the payment or wait for the webhook to learn the result.
          */
         post: operations["createPayment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/payments/{id}": {
         parameters: {
@@ -39,13 +33,6 @@ export interface paths {
          * @description The payment as it is now.
          */
         get: operations["getPayment"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/refunds": {
         parameters: {
@@ -54,19 +41,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Refund a payment
          * @description Gives back all or part of a successful payment, from the available balance. Several
          *     refunds of one payment are accepted up to its amount.
          */
         post: operations["createRefund"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/refunds/{id}": {
         parameters: {
@@ -80,13 +60,6 @@ export interface paths {
          * @description The refund as it is now.
          */
         get: operations["getRefund"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/checkout/sessions": {
         parameters: {
@@ -95,8 +68,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Open a checkout session
          * @description Returns the address of a hosted page where the customer pays. The session stays open for
@@ -105,11 +76,6 @@ export interface paths {
          *     ones are refused on `body` until some have ended.
          */
         post: operations["createCheckoutSession"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/checkout/sessions/{id}": {
         parameters: {
@@ -123,13 +89,6 @@ export interface paths {
          * @description The session as it is now.
          */
         get: operations["getCheckoutSession"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/balance": {
         parameters: {
@@ -146,13 +105,6 @@ export interface paths {
          *     available balance. In the sandbox, it includes the opening balance and top-ups.
          */
         get: operations["getBalance"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/payouts": {
         parameters: {
@@ -166,18 +118,12 @@ export interface paths {
          * @description Newest first. A walk along the `next` links shows each payout once.
          */
         get: operations["listPayouts"];
-        put?: never;
         /**
          * Pay out to a beneficiary
          * @description Reserves the amount and its fee from the available balance, then asks the provider to pay
          *     the beneficiary.
          */
         post: operations["createPayout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/payouts/{id}": {
         parameters: {
@@ -191,13 +137,6 @@ export interface paths {
          * @description The payout as it is now.
          */
         get: operations["getPayout"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/merchant/balance": {
         parameters: {
@@ -211,13 +150,6 @@ export interface paths {
          * @description One item per currency of the organisation; the home currency is always listed.
          */
         get: operations["getMerchantBalance"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
 }
 export interface webhooks {
@@ -228,8 +160,6 @@ export interface webhooks {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * payment.succeeded
          * @description A payment was confirmed by the provider. A customer who corrects a mistyped number may have
@@ -237,11 +167,6 @@ export interface webhooks {
          *     `checkout.session.completed`, which is sent once.
          */
         post: operations["onPaymentSucceeded"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "payment.failed": {
         parameters: {
@@ -250,18 +175,11 @@ export interface webhooks {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * payment.failed
          * @description A payment failed; `failure_reason` is the reason.
          */
         post: operations["onPaymentFailed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "payment.cancelled": {
         parameters: {
@@ -270,18 +188,11 @@ export interface webhooks {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * payment.cancelled
          * @description The payer declined, or called the payment off.
          */
         post: operations["onPaymentCancelled"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "refund.succeeded": {
         parameters: {
@@ -290,18 +201,11 @@ export interface webhooks {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * refund.succeeded
          * @description A refund reached the payer; `payment_id` is the refunded payment.
          */
         post: operations["onRefundSucceeded"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "refund.failed": {
         parameters: {
@@ -310,18 +214,11 @@ export interface webhooks {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * refund.failed
          * @description A refund failed; its money is available again. `failure_reason` is the reason.
          */
         post: operations["onRefundFailed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "payout.approved": {
         parameters: {
@@ -330,18 +227,11 @@ export interface webhooks {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * payout.approved
          * @description A payout was approved and goes to the provider.
          */
         post: operations["onPayoutApproved"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "payout.completed": {
         parameters: {
@@ -350,18 +240,11 @@ export interface webhooks {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * payout.completed
          * @description A payout reached the beneficiary.
          */
         post: operations["onPayoutCompleted"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "payout.failed": {
         parameters: {
@@ -370,18 +253,11 @@ export interface webhooks {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * payout.failed
          * @description A payout failed; its money is available again. `failure_reason` is the reason.
          */
         post: operations["onPayoutFailed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "payout.rejected": {
         parameters: {
@@ -390,18 +266,11 @@ export interface webhooks {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * payout.rejected
          * @description A payout was rejected; its money is available again.
          */
         post: operations["onPayoutRejected"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "checkout.session.completed": {
         parameters: {
@@ -410,18 +279,11 @@ export interface webhooks {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * checkout.session.completed
          * @description A customer paid a checkout session; `payment_id` is the payment. It is sent once for a session.
          */
         post: operations["onCheckoutSessionCompleted"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "checkout.session.expired": {
         parameters: {
@@ -430,18 +292,11 @@ export interface webhooks {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * checkout.session.expired
          * @description A checkout session expired unpaid.
          */
         post: operations["onCheckoutSessionExpired"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "webhook.ping": {
         parameters: {
@@ -450,18 +305,11 @@ export interface webhooks {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * webhook.ping
          * @description Sent on demand, to try an endpoint.
          */
         post: operations["onWebhookPing"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
 }
 export interface components {
@@ -881,13 +729,13 @@ export interface components {
         ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
         /** @description A refusal, for people and for programs. */
         ErrorResponse: {
-            /** @description What went wrong, in French. */
+            /** @description What went wrong, for people. */
             error: string;
             code: components["schemas"]["ErrorCode"];
         };
         /** @description Every missing or wrong field, with what is wrong about it. */
         ValidationErrorResponse: {
-            /** @description General message, in French. */
+            /** @description General message, for people. */
             message: string;
             /** @description Messages by field name. */
             errors: {
@@ -898,7 +746,7 @@ export interface components {
         UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
         /** @description The rate limit is reached. */
         RateLimitResponse: {
-            /** @description What to do, in French. */
+            /** @description What to do, for people. */
             message: string;
         };
         /**

@@ -1,6 +1,6 @@
 import { listVariables, type Variable } from '../src/config.ts'
 
-/** Texts about the configuration, made from its schema: a table, and a file of examples. */
+/** Texts about the configuration, made from its schema: a page, and a file of examples. */
 
 const described = ({ absent }: Variable): string =>
   'words' in absent ? absent.words : `\`${absent.value}\``
@@ -14,12 +14,13 @@ const table = (): string =>
     ),
   ].join('\n')
 
-/** A page with its table of the configuration replaced. Throws if it has no such table. */
-export const withConfigurationTable = (page: string): string => {
-  const found = /^\| Variable \| Default .*\n(?:\|.*\n)*/m
-  if (!found.test(page)) throw new Error('the page has no table of the configuration')
-  return page.replace(found, () => `${table()}\n`)
-}
+/** The text of `docs/configuration.md`. */
+export const configurationPage = (): string =>
+  [
+    '<!-- Made by `make generate` from src/config.ts; do not edit. -->',
+    '# Configuration',
+    `${table()}\n`,
+  ].join('\n\n')
 
 const widthMax = 98
 

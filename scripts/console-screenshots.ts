@@ -38,7 +38,7 @@ const pages: Record<string, string> = {
   reconciliation: '/reconciliation',
   merchants: '/merchants',
   merchant: `/merchants/${merchant.organisationId}`,
-  money: `/merchants/${merchant.organisationId}/money?environment=test`,
+  money: `/merchants/${merchant.organisationId}/money`,
   application: `/merchants/applications/${merchant.applicationId}`,
   webhooks: '/webhooks',
   endpoint: `/webhooks/${story.endpoint}`,
@@ -67,7 +67,10 @@ for (const language of ['fr', 'en']) {
   const cookie = { name: 'momo_session', url: server.url }
   const page = await context.newPage()
   const take = async (name: string, path: string): Promise<void> => {
-    await page.goto(`${server.url}/console${path}`)
+    // The story has live data where it shows sums, and test data elsewhere.
+    const environment = ['home', 'providers', 'finance'].includes(name) ? 'live' : 'test'
+    const mode = path.includes('?') ? '&' : '?'
+    await page.goto(`${server.url}/console${path}${mode}environment=${environment}`)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
       for (const colorScheme of schemes) {

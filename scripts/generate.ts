@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { readArguments } from '../src/startup/command-line.ts'
-import { environmentExample, withConfigurationTable } from './configuration-texts.ts'
+import { configurationPage, environmentExample } from './configuration-texts.ts'
 import { bundleDocuments, documentNames } from './documents/bundle-documents.ts'
 import { changelog } from './documents/changelog.ts'
 import { addCodeSamples } from './documents/code-samples/add-code-samples.ts'
@@ -11,20 +11,21 @@ import { withErrorCodes } from './documents/error-codes.ts'
 import { permissionLists } from './documents/permissions.ts'
 import { postmanCollection } from './documents/postman/collection.ts'
 import { errorsPage } from './errors-page.ts'
+import { limitsPage } from './limits-page.ts'
+import { metricsPage } from './metrics-page.ts'
 import { refreshReferenceProgram } from './reference-program.ts'
+import { retentionPage } from './retention-page.ts'
 import { rolesPage } from './roles-page.ts'
 import { schemaFiles } from './schema-files.ts'
 import { stateMachinePage } from './state-machine-page.ts'
 
 /**
- * Writes generated/, docs/schema.md, docs/state-machine.md, docs/errors.md, docs/roles.md,
- * deploy/.env.example and the table of docs/production.md: the bundled documents as JSON with code
- * samples, as OpenAPI 3.0 and as types, lists of their enumerations and of the permissions that
- * operations need, the workflows as a collection of Postman, the program of the reference page, the
- * schema as migrated in an empty embedded database as types and as a diagram, the state machine as
- * a diagram, the error catalogue, which it also writes into openapi/openapi.yaml, what roles may
- * do, and the variables of the configuration. With --check it writes nothing and fails where a file
- * is stale.
+ * Writes generated/, the generated pages of docs/, openapi/CHANGELOG.md and deploy/.env.example:
+ * the bundled documents as JSON with code samples, as OpenAPI 3.0 and as types, lists of their
+ * enumerations and permissions, the Postman collection, the program of the reference page, the
+ * migrated schema as types and as a diagram, the state machine, the error catalogue (also in
+ * openapi/openapi.yaml), roles, variables, limits, metrics, alarms and retention. With --check it
+ * writes nothing and fails if a file is stale.
  */
 
 /** The documents whose operations have code samples. */
@@ -32,8 +33,12 @@ const merchantDocuments = ['openapi', 'checkout-form', 'account'] as const
 
 const root = new URL('../', import.meta.url)
 
+/** Without the methods that a path lacks: no code asks for them. */
 const documentTypes = async (document: object): Promise<string> =>
-  astToString(await openapiTS(structuredClone(document) as OpenAPI3))
+  astToString(await openapiTS(structuredClone(document) as OpenAPI3)).replace(
+    /^ {8}(?:get|put|post|delete|options|head|patch|trace)\?: never;\n/gm,
+    '',
+  )
 
 const writeDocuments = async (): Promise<Record<string, string>> => {
   const bundles = await bundleDocuments()
@@ -80,9 +85,10 @@ const files = {
   'docs/state-machine.md': stateMachinePage(),
   'docs/errors.md': errorsPage(),
   'docs/roles.md': rolesPage(),
-  'docs/production.md': withConfigurationTable(
-    await readFile(new URL('docs/production.md', root), 'utf8'),
-  ),
+  'docs/configuration.md': configurationPage(),
+  'docs/limits.md': limitsPage(),
+  'docs/metrics.md': await metricsPage(),
+  'docs/retention.md': retentionPage(),
   'deploy/.env.example': environmentExample(),
 }
 for (const [path, text] of Object.entries(files)) await keep(path, text)

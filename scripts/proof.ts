@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /**
- * `make proof`: runs the checks that take too long for every change, and writes their results to
- * docs/proof.md. PARTS names the parts to run; the sections of the others stay as they are.
+ * `make proof`: runs the checks that take too long for every change. It writes their results to
+ * release/reports/proof.md, and one row for each to docs/proof.md. PARTS names the parts to run;
+ * the sections and rows of the others stay as they are.
  */
 
 interface Part {
@@ -34,39 +35,55 @@ const parts: Record<string, Part> = {
 }
 
 const page = 'docs/proof.md'
+const report = 'release/reports/proof.md'
 const linesKept = 25
 
 const introduction = `# Proof
 
-What is too long for every change: \`make proof\` runs it before a release, and writes here when it
-ran, on which commit, and what came of it. It takes hours; \`PARTS="stories"\` chooses some.`
+Some checks take too long for every change. \`make proof\` runs them before a release (hours;
+\`PARTS="stories"\` chooses some), writes this table, and writes every figure to
+\`release/reports/proof.md\`, which is published with the release.
 
+| Check | Command | Date | Commit | Minutes | Result |
+|---|---|---|---|---|---|`
+
+const read = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 const marker = (name: string): string => `<!-- ${name} -->`
 
+const rows = new Map(
+  Object.entries(parts).flatMap(([name, { title }]) => {
+    const row = read(page)
+      .split('\n')
+      .find((line) => line.startsWith(`| ${title} |`))
+    return row === undefined ? [] : [[name, row] as const]
+  }),
+)
 const sections = new Map(
   Object.keys(parts).flatMap((name) => {
-    const text = existsSync(page) ? readFileSync(page, 'utf8') : ''
-    const [, after] = text.split(`${marker(name)}\n`)
+    const [, after] = read(report).split(`${marker(name)}\n`)
     const [section] = after?.split('<!-- ') ?? []
     return section === undefined ? [] : [[name, section.trim()] as const]
   }),
 )
 
 const save = (): void => {
-  const texts = Object.keys(parts).flatMap((name) => {
-    const section = sections.get(name)
-    return section === undefined ? [] : [`${marker(name)}\n${section}`]
-  })
-  writeFileSync(page, `${[introduction, ...texts].join('\n\n')}\n`)
+  const names = Object.keys(parts)
+  const texts = names
+    .filter((name) => sections.has(name))
+    .map((name) => `${marker(name)}\n${sections.get(name)}`)
+  mkdirSync(dirname(report), { recursive: true })
+  writeFileSync(report, `${['# Proof', ...texts].join('\n\n')}\n`)
+  const table = names.flatMap((name) => rows.get(name) ?? [])
+  writeFileSync(page, `${[introduction, ...table].join('\n')}\n`)
 }
 
 /** Runs a target of make; shows its output and returns it. */
 const runTarget = async (
   { target, environment }: Part,
-  report: string,
+  figures: string,
 ): Promise<{ output: string; code: number | null }> => {
   const child = spawn('make', ['--silent', target], {
-    env: { ...process.env, ...environment, REPORT: report },
+    env: { ...process.env, ...environment, REPORT: figures },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -99,23 +116,18 @@ for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) {
   const part = parts[name]
   if (part === undefined) continue
   const startedAt = new Date()
-  const report = join(folder, `${name}.md`)
-  const { code, output } = await runTarget(part, report)
+  const figures = join(folder, `${name}.md`)
+  const { code, output } = await runTarget(part, figures)
   if (code !== 0) failures += 1
   const minutes = Math.ceil((Date.now() - startedAt.getTime()) / 60_000)
   const day = startedAt.toISOString().slice(0, 10)
-  const said = existsSync(report)
-    ? readFileSync(report, 'utf8').trim()
+  const said = existsSync(figures)
+    ? readFileSync(figures, 'utf8').trim()
     : ['```', ...output.trim().split('\n').slice(-linesKept), '```'].join('\n')
-  sections.set(
-    name,
-    [
-      `## ${part.title}`,
-      `\`make ${part.target}\`, ${day}, commit ${revision.trim()}, ${minutes} minutes: ` +
-        `**${code === 0 ? 'passed' : 'failed'}**.`,
-      said,
-    ].join('\n\n'),
-  )
+  const result = code === 0 ? 'passed' : 'failed'
+  const cells = [part.title, `\`make ${part.target}\``, day, revision.trim(), minutes, result]
+  rows.set(name, `| ${cells.join(' | ')} |`)
+  sections.set(name, `## ${part.title}\n\n${said}`)
   save()
 }
 rmSync(folder, { recursive: true })

@@ -37,6 +37,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
       'bulk_payout_lines.provider',
       'fee_schedules.provider',
       'organisation_fee_schedules.provider',
+      'collection_fee_schedules.provider',
       'fee_income_sums.provider',
       'provider_balances.provider',
       'provider_hours.provider',
@@ -66,6 +67,10 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
   MailKind: { from: 'people/mails', columns: ['mails.kind'] },
   SavedViewList: { from: 'people/saved-views', columns: ['saved_views.list'] },
   Role: { from: 'people/roles', columns: ['invitations.role', 'people.role'] },
+  'SecondFactorKind | null': {
+    from: 'people/second-factor',
+    columns: ['access_tokens.second_factor', 'sign_ins.second_factor'],
+  },
   'KeyPermission[] | null': {
     from: 'merchants/caller',
     columns: ['api_keys.permissions', 'live_keys.permissions'],
@@ -82,6 +87,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
       'bulk_payout_lines.country',
       'fee_schedules.country',
       'organisation_fee_schedules.country',
+      'collection_fee_schedules.country',
       'fee_income_sums.country',
       'provider_balances.country',
       'provider_hours.country',
@@ -105,6 +111,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
       'provider_balances.currency',
       'fee_schedules.currency',
       'organisation_fee_schedules.currency',
+      'collection_fee_schedules.currency',
       'fee_income_sums.currency',
       'ledger_accounts.currency',
       'ledger_entries.currency',
@@ -148,6 +155,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
     from: 'checkout/duplicate-collection',
     columns: ['applications.duplicate_collection'],
   },
+  'Generated<Language>': { from: 'language', columns: ['applications.language'] },
   'RefundReason | null': {
     from: 'checkout/duplicate-collection',
     columns: ['transactions.refund_reason'],
@@ -159,6 +167,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
     from: 'transactions/failure-reason',
     columns: ['transactions.failure_reason', 'transaction_transitions.failure_reason'],
   },
+  'HoldReason | null': { from: 'transactions/hold', columns: ['transactions.held_reason'] },
   'EventKind[] | null': { from: 'webhooks/events', columns: ['webhook_endpoints.events'] },
   'Record<string, unknown> | null': {
     from: '',

@@ -24,6 +24,7 @@ import { createOperationFinder, type MountedDocument } from './http/operation-na
 import { createOperationRunner, placesOf, summariesOf } from './http/operation-runner.ts'
 import { callbacks } from './http/provider-callbacks.ts'
 import { type FailureLimiter, type LineLimiter, limitRequests } from './http/rate-limit.ts'
+import { negotiateLanguage } from './http/request-state.ts'
 import { createSchemaTest } from './http/request-validators.ts'
 import { serveDocument } from './http/serve-document.ts'
 import { serveWorkflows } from './http/serve-workflows.ts'
@@ -36,7 +37,6 @@ import { consolePages } from './pages/console/routes.ts'
 import { docs } from './pages/docs/routes.ts'
 import { consoleUrlOf } from './services/people/console-url.ts'
 import { createPersonFinder } from './services/people/find-person.ts'
-import { createTokenEnd } from './services/people/first-owner.ts'
 
 export interface Dependencies {
   ctx: AppContext
@@ -159,9 +159,9 @@ const documentsOf = ({ merchants, management }: Parts): MountedDocument[] => [
   ...(management ? [managementDocument] : []),
 ]
 
-const rulesOf = ({ serves, amountLimits }: AppContext): MarketRules => ({
-  markets: { serves, limitsNow: amountLimits.current },
-  prepareChecks: amountLimits.ready,
+const rulesOf = ({ serves, terms }: AppContext): MarketRules => ({
+  markets: { serves, limitsNow: terms.limits },
+  prepareChecks: terms.ready,
 })
 
 /**
@@ -218,9 +218,10 @@ const relativeTo = (document: Document, prefix: string): Document => ({
 
 const accountApi = (dependencies: Dependencies): Router => {
   const { ctx, faultyLines } = dependencies
+  const guards = [negotiateLanguage, ...merchantGuards(dependencies, 'bearer')]
   const readBulk = createBulkReader(faultyLines)
   const isPayout = createSchemaTest(accountDocument.document, 'CreatePayoutRequest')
-  return mountApi(ctx, accountDocument, merchantGuards(dependencies, 'bearer'), {
+  return mountApi(ctx, accountDocument, guards, {
     readBody: readJsonBody,
     readBodyOf: { createBulkPayout: readBulk, previewBulkPayout: readBulk },
     api: createAccountApi({ ...rulesOf(ctx), isPayout, nowMs: ctx.clock.nowMs }),
@@ -232,9 +233,10 @@ const managementApi = ({ ctx, failures }: Dependencies): Router =>
     ctx,
     managementDocument,
     [
+      negotiateLanguage,
       authenticateManagement({
         tokens: ctx.config.managementTokens,
-        haveTokensEnded: createTokenEnd(ctx),
+        sharedTokenState: ctx.sharedTokenState,
         failures,
         findPerson: createPersonFinder(ctx),
         isOpen: createOpenTest(managementDocument.document),

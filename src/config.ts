@@ -4,7 +4,12 @@ import { type NetworkRange, parseRange } from './domain/ip-range.ts'
 import { type NumberPrefixes, publishedPrefixes } from './domain/number-prefixes.ts'
 import type { SingleSignOnSettings } from './domain/people/single-sign-on.ts'
 import type { RetentionDays } from './domain/retention.ts'
-import { type ProviderSettings, providersFile } from './providers/providers-file.ts'
+import {
+  hasLiveProviders,
+  type ProviderSettings,
+  providersFile,
+} from './providers/providers-file.ts'
+import { type CertificateFiles, readCertificate } from './startup/certificate.ts'
 import {
   amountsByCurrency,
   cidrs,
@@ -15,6 +20,7 @@ import {
   issuer,
   managementTokens,
   redisUrl,
+  secondFactorClaims,
   time,
   url,
   webBase,
@@ -31,6 +37,8 @@ const latencyMaxMs = 3_600_000
 const shutdownDelayMaxSeconds = 300
 /** A hundred years: for ever. */
 const retentionMaxDays = 36_500
+const databaseWaitSeconds = 600
+const databaseWaitMaxSeconds = 86_400
 /** Several polls of a proxy that asks every second. */
 const behindProxyDelaySeconds = 5
 
@@ -55,6 +63,25 @@ const environment = z.object({
         'every caller that reaches it, and both answer health',
       absent: 'the same listener',
     }),
+  MANAGEMENT_HOST: z.string().min(1).optional().meta({
+    does: 'the address where `MANAGEMENT_PORT` listens, as `0.0.0.0` for a Prometheus elsewhere',
+    absent: '`HOST`',
+  }),
+  MANAGEMENT_TLS_CERT_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({
+      does:
+        'a PEM certificate with its intermediates: `MANAGEMENT_PORT` then speaks HTTPS alone; a ' +
+        'renewed file is used within a minute',
+      absent: 'no TLS',
+    }),
+  MANAGEMENT_TLS_KEY_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ does: 'the private key of that certificate (PEM)', absent: 'no TLS' }),
   MANAGEMENT_ALLOW: cidrs.optional().meta({
     does:
       'addresses or CIDR ranges, separated by commas: only their callers reach management, its ' +
@@ -105,6 +132,13 @@ const environment = z.object({
         'a statement or commit that takes longer is cancelled with 503; purges, migrations and ' +
         'the ledger check have five minutes',
     }),
+  DATABASE_WAIT_SECONDS: integer(0, databaseWaitMaxSeconds)
+    .default(databaseWaitSeconds)
+    .meta({
+      does:
+        'how long a start waits for a database that cannot be reached, such as one that starts ' +
+        'later after a power cut',
+    }),
   REDIS_URL: redisUrl.optional().meta({
     does:
       'counts requests of all nodes together: one server, or the master that sentinels name, as ' +
@@ -129,10 +163,13 @@ const environment = z.object({
   }),
   APPROVE_CORRECTIONS_ABOVE: amountsByCurrency.optional().meta({
     does:
-      'amounts in minor units by currency, as `XAF:500000,USD:100000`: what a person settles ' +
-      'or dismisses above them ' +
-      '[waits for a second person](administration.md#changes-that-need-two-people)',
-    absent: 'none wait; nor do those in a currency that is not named',
+      'amounts in minor units by currency, as `XAF:500000,USD:100000`: what a person settles, ' +
+      'dismisses or refunds above them ' +
+      '[waits for a second person](administration.md#changes-that-need-two-people); `off`: none ' +
+      'waits',
+    absent:
+      '0 in live mode where two people could approve, also for a currency that is not named; the ' +
+      'sandbox has no default',
   }),
   APPROVE_TERMS: z
     .enum(['on', 'off'])
@@ -198,13 +235,21 @@ const environment = z.object({
     does: 'what people call the provider: "Continue with …"',
     absent: 'the host of `OIDC_ISSUER`',
   }),
+  OIDC_SECOND_FACTOR: secondFactorClaims.optional().meta({
+    does:
+      'the claims of the id token by which the provider says that a sign-in had two factors ' +
+      '([second factor](administration.md#second-factor)), separated by commas, as ' +
+      '`amr:mfa,acr:urn:example:mfa`; one of them is enough; values of `acr` are requested as ' +
+      '`acr_values`; `none`: single sign-on never counts as two factors',
+    absent: '`amr:mfa`',
+  }),
   RETENTION_EVENTS_DAYS: integer(30, retentionMaxDays)
     .default(180)
     .meta({
       does:
         'how long events can be read, followed, recovered and sent again; then they are deleted ' +
         'with their deliveries ([what is deleted when](operations.md#what-is-deleted-when)). The ' +
-        'same on every worker, as the four below',
+        'same on every worker, as the five below',
     }),
   RETENTION_ATTEMPTS_DAYS: integer(7, retentionMaxDays).default(90).meta({
     does: 'how long each attempt to deliver an event is kept; not longer than events',
@@ -217,6 +262,9 @@ const environment = z.object({
     .meta({ does: 'how long mails to people are kept' }),
   RETENTION_SIGN_INS_DAYS: integer(30, retentionMaxDays).default(180).meta({
     does: "how long a person's sign-ins are kept after they ended; the last one always is",
+  }),
+  RETENTION_ADDRESSES_DAYS: integer(7, retentionMaxDays).default(180).meta({
+    does: 'how long the address is kept from which an API key created a transaction',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional().meta({
     does:
@@ -238,13 +286,21 @@ const environment = z.object({
   RECOVERED_TO: time.optional().meta({
     does:
       'the time to which the database was restored, in ISO 8601: [after a ' +
-      'restore](#after-a-restore)',
+      'restore](production.md#after-a-restore)',
     absent: 'none',
   }),
   PROVIDERS_FILE: z.string().min(1).optional().meta({
     does: 'the providers of live mode, and their credentials',
     absent: 'none',
   }),
+  LIVE_ON_EMBEDDED: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .meta({
+      does:
+        '`yes`: live payments are taken with the embedded database, although a power failure may ' +
+        'lose acknowledged ones ([move to PostgreSQL](backup.md#move-to-postgresql))',
+    }),
   NUMBER_PREFIXES_FILE: z
     .string()
     .min(1)
@@ -306,6 +362,10 @@ export interface Config {
   port: number
   host: string
   managementPort: number | undefined
+  /** Where the separate port listens; undefined: at `host`. */
+  managementHost?: string | undefined
+  /** The certificate of the separate port; undefined: it speaks HTTP. */
+  managementTls?: CertificateFiles | undefined
   /**
    * Who may reach management and metrics; undefined: this machine, or everyone on a separate port.
    */
@@ -319,6 +379,8 @@ export interface Config {
   migrationDatabaseUrl: string | undefined
   databasePoolSize: number
   databaseQueryTimeoutMs: number
+  /** How long a start waits for a database that cannot be reached; not at all if absent. */
+  databaseWaitMs?: number
   redisUrl: string | undefined
   redisPrefix: string
   /** How long Redis may take to answer before this process counts requests by itself. */
@@ -358,6 +420,8 @@ export interface Config {
     recoverySettleMs?: number
   }
   liveProviders: ProviderSettings
+  /** Whether live payments may be taken with the embedded database. */
+  isLossAccepted?: boolean
   /** Which numbers belong to which provider. */
   numberPrefixes: NumberPrefixes
 }
@@ -409,11 +473,35 @@ const readFiles = (
 export const namesProvidersFile = ({ PROVIDERS_FILE }: NodeJS.ProcessEnv): boolean =>
   PROVIDERS_FILE !== undefined && PROVIDERS_FILE !== ''
 
+/** The service takes live payments although it may lose some of them. */
+export const lossAccepted =
+  'live payments are taken with the embedded database: acknowledged ones may be lost at a power ' +
+  'failure (LIVE_ON_EMBEDDED=yes)'
+
+/** What is wrong with live payments in the embedded database, which never waits for the disk. */
+const judgeEngine = ({
+  databaseUrl,
+  isLossAccepted = false,
+  liveProviders,
+}: Pick<Config, 'databaseUrl' | 'isLossAccepted' | 'liveProviders'>): string[] =>
+  databaseUrl !== undefined || isLossAccepted || !hasLiveProviders(liveProviders)
+    ? []
+    : [
+        'PROVIDERS_FILE: names live providers, but the embedded database may lose acknowledged ' +
+          'payments at a power failure. Set DATABASE_URL to a PostgreSQL database ' +
+          '(docs/backup.md says how to move to it), or accept the loss with ' +
+          'LIVE_ON_EMBEDDED=yes. Simulators are marked with "isSandbox": true',
+      ]
+
 /** The providers of live mode as their file is now. Throws InvalidConfig with all its faults. */
-export const readLiveProviders = (given: NodeJS.ProcessEnv): ProviderSettings => {
+export const readLiveProviders = (
+  given: NodeJS.ProcessEnv,
+  config: Pick<Config, 'databaseUrl' | 'isLossAccepted'>,
+): ProviderSettings => {
   const faults: string[] = []
   const variables = { ...given, NUMBER_PREFIXES_FILE: undefined }
   const { liveProviders } = readFiles(variables, faults)
+  faults.push(...judgeEngine({ ...config, liveProviders }))
   if (faults.length > 0) throw new InvalidConfig(faults)
   return liveProviders
 }
@@ -430,12 +518,29 @@ const judgeOwner = ({
 /** Single sign-on is configured as a whole, or not at all. */
 const judgeSingleSignOn = (data: Environment): string[] => {
   const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
-  const isUsed = [...needed, 'OIDC_NAME' as const].some((name) => data[name] !== undefined)
-  if (!isUsed) return []
+  const further = (['OIDC_NAME', 'OIDC_SECOND_FACTOR'] as const).filter(
+    (name) => data[name] !== undefined,
+  )
   const missing = needed.filter((name) => data[name] === undefined)
   const given = needed.filter((name) => data[name] !== undefined)
-  const beside = given.length === 0 ? 'OIDC_NAME' : given.join(' and ')
+  const beside = (given.length === 0 ? further : given).join(' and ')
+  if (beside === '') return []
   return missing.map((name) => `${name}: is needed with ${beside}`)
+}
+
+/** The separate listener for management has an address and a certificate of its own. */
+const judgeManagement = (data: Environment): string[] => {
+  const names = ['MANAGEMENT_HOST', 'MANAGEMENT_TLS_CERT_FILE', 'MANAGEMENT_TLS_KEY_FILE'] as const
+  const used = names.filter((name) => data[name] !== undefined)
+  if (data.MANAGEMENT_PORT === undefined) {
+    return used.map((name) => `${name}: needs MANAGEMENT_PORT, a separate listener`)
+  }
+  const { MANAGEMENT_TLS_CERT_FILE: certFile, MANAGEMENT_TLS_KEY_FILE: keyFile } = data
+  if (certFile === undefined && keyFile === undefined) return []
+  if (keyFile === undefined) return ['MANAGEMENT_TLS_KEY_FILE: is needed with the certificate']
+  if (certFile === undefined) return ['MANAGEMENT_TLS_CERT_FILE: is needed with the private key']
+  const read = readCertificate({ certFile, keyFile })
+  return 'reason' in read ? [`MANAGEMENT_TLS_CERT_FILE: ${read.reason}`] : []
 }
 
 /** What is wrong with variables that are right by themselves. */
@@ -446,7 +551,7 @@ const judgeTogether = (data: Environment): string[] => {
       `MANAGEMENT_PORT: must differ from PORT (${data.PORT}); leave it out to share that listener`,
     )
   }
-  faults.push(...judgeOwner(data))
+  faults.push(...judgeManagement(data), ...judgeOwner(data))
   if ((data.SMTP_URL === undefined) !== (data.MAIL_FROM === undefined)) {
     faults.push('MAIL_FROM: is needed with SMTP_URL, and only there')
   }
@@ -461,6 +566,12 @@ const judgeTogether = (data: Environment): string[] => {
   return faults
 }
 
+const managementTlsOf = ({
+  MANAGEMENT_TLS_CERT_FILE: certFile,
+  MANAGEMENT_TLS_KEY_FILE: keyFile,
+}: Environment): Config['managementTls'] =>
+  certFile === undefined || keyFile === undefined ? undefined : { certFile, keyFile }
+
 const mailOf = ({ SMTP_URL, MAIL_FROM }: Environment): Config['mail'] =>
   SMTP_URL === undefined || MAIL_FROM === undefined
     ? undefined
@@ -469,7 +580,9 @@ const mailOf = ({ SMTP_URL, MAIL_FROM }: Environment): Config['mail'] =>
 const singleSignOnOf = (data: Environment): Config['singleSignOn'] => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
-  return { issuer, clientId, clientSecret, name: data.OIDC_NAME ?? new URL(issuer).host }
+  const { OIDC_NAME: name = new URL(issuer).host } = data
+  const { OIDC_SECOND_FACTOR: secondFactor = [{ claim: 'amr', value: 'mfa' }] } = data
+  return { issuer, clientId, clientSecret, name, secondFactor }
 }
 
 /** What brings the schema up to date: nothing of what only a serving node needs. */
@@ -478,6 +591,7 @@ const forMigrations = environment.pick({
   MIGRATION_DATABASE_URL: true,
   DATABASE_POOL_SIZE: true,
   DATABASE_QUERY_TIMEOUT_MS: true,
+  DATABASE_WAIT_SECONDS: true,
   DATA_DIR: true,
   LOG_LEVEL: true,
 })
@@ -488,6 +602,7 @@ export type MigrationConfig = Pick<
   | 'migrationDatabaseUrl'
   | 'databasePoolSize'
   | 'databaseQueryTimeoutMs'
+  | 'databaseWaitMs'
   | 'dataDir'
   | 'logLevel'
 >
@@ -497,6 +612,7 @@ const migrationConfigOf = (data: z.infer<typeof forMigrations>): MigrationConfig
   migrationDatabaseUrl: data.MIGRATION_DATABASE_URL,
   databasePoolSize: data.DATABASE_POOL_SIZE,
   databaseQueryTimeoutMs: data.DATABASE_QUERY_TIMEOUT_MS,
+  databaseWaitMs: data.DATABASE_WAIT_SECONDS * 1000,
   dataDir: data.DATA_DIR,
   logLevel: data.LOG_LEVEL,
 })
@@ -523,8 +639,13 @@ export const readConfig = (
   const { data, error } = environment.safeParse(variables)
   for (const { path, message } of error?.issues ?? []) faults.push(`${path.join('.')}: ${message}`)
   // A secret whose file cannot be read seems absent, about which more would be said.
-  if (data !== undefined && faults.length === 0) faults.push(...judgeTogether(data))
+  const isRead = data !== undefined && faults.length === 0
+  if (isRead) faults.push(...judgeTogether(data))
   const files = readFiles(variables, faults)
+  const isLossAccepted = data?.LIVE_ON_EMBEDDED === 'yes'
+  if (isRead) {
+    faults.push(...judgeEngine({ ...files, isLossAccepted, databaseUrl: data.DATABASE_URL }))
+  }
   if (data === undefined || faults.length > 0) throw new InvalidConfig(faults)
   const isEmbedded = data.DATABASE_URL === undefined
   // Only what serves merchants beside other nodes has a proxy that must take notice first.
@@ -535,9 +656,12 @@ export const readConfig = (
   return {
     ...files,
     ...migrationConfigOf(data),
+    isLossAccepted,
     port: data.PORT,
     host: data.HOST,
     managementPort: data.MANAGEMENT_PORT,
+    managementHost: data.MANAGEMENT_HOST,
+    managementTls: managementTlsOf(data),
     managementAllow: data.MANAGEMENT_ALLOW?.map(parseRange).filter((range) => range !== undefined),
     publicUrl: data.PUBLIC_URL,
     hasConsole: data.CONSOLE === 'on',
@@ -560,6 +684,7 @@ export const readConfig = (
       callbacks: data.RETENTION_CALLBACKS_DAYS,
       mails: data.RETENTION_MAILS_DAYS,
       sign_ins: data.RETENTION_SIGN_INS_DAYS,
+      addresses: data.RETENTION_ADDRESSES_DAYS,
     },
     mail: mailOf(data),
     singleSignOn: singleSignOnOf(data),

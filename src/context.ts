@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
 import type { GroupCommit } from './database/group-commit.ts'
 import type { TrailKey } from './domain/audit/trail-key.ts'
+import type { SharedTokenState } from './domain/merchants/caller.ts'
 import type { PasswordCost } from './domain/people/password-rules.ts'
 import type { Metrics } from './metrics.ts'
 import type { Connect } from './providers/http-client.ts'
@@ -17,7 +18,7 @@ import type { LimitOpenSessions } from './services/checkout/limit-open-sessions.
 import type { ClusterFigures } from './services/cluster-figures.ts'
 import type { Availabilities } from './services/markets/availability.ts'
 import type { Circuits } from './services/markets/circuits.ts'
-import type { CurrentLimits } from './services/markets/current-limits.ts'
+import type { CurrentTerms } from './services/markets/current-terms.ts'
 import type { PageWatch } from './services/page-watch.ts'
 import type { IdentityProvider } from './services/people/identity-provider.ts'
 import type { CurrentRecovery } from './services/recovery/current-recovery.ts'
@@ -66,8 +67,8 @@ export interface AppContext {
   adapterOf: (order: ProviderMarket) => ProviderAdapter
   /** Whether a provider is configured for such orders; always true in the sandbox. */
   serves: (order: ProviderMarket) => boolean
-  /** Limits of amounts, and the availability of providers: at most one second old. */
-  amountLimits: CurrentLimits
+  /** Limits and fees, and the availability of providers: at most one second old. */
+  terms: CurrentTerms
   recovery: CurrentRecovery
   availabilities: Availabilities
   /** The circuits of all nodes. */
@@ -94,6 +95,15 @@ export interface AppContext {
   passwordCost: PasswordCost
   /** By which people may sign in; undefined where none is configured. */
   identityProvider: IdentityProvider | undefined
+  /**
+   * From when on people who may decide about live money need a second factor, in ISO 8601; null
+   * where no live providers are configured.
+   */
+  secondFactorDue: () => Promise<string | null>
+  /** What the shared management tokens may do now. */
+  sharedTokenState: () => Promise<SharedTokenState>
+  /** Whether a power failure may lose live payments: the embedded engine waits for no disk. */
+  mayLosePayments: () => boolean
   /** Makes a backup of an embedded database that is in a folder; undefined for every other one. */
   backup: (() => AsyncIterable<Uint8Array>) | undefined
   pollMs: Outgoing['pollMs']

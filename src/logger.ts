@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { isNativeError } from 'node:util/types'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
@@ -48,15 +49,28 @@ const describeError = (error: unknown): Record<string, unknown> => {
   }
 }
 
-/** JSON lines on standard output. Fields are selected one by one; errors are redacted. */
+/** What a process writes logs as: a node with its port, or the migrations, which have none. */
+interface Writer {
+  logLevel: Config['logLevel']
+  port?: number
+  role?: Config['role']
+}
+
+/**
+ * JSON lines on standard output, each with its node (`host:port`) and role. Fields are selected one
+ * by one; errors are redacted.
+ */
 export const createLogger = (
-  { logLevel }: Pick<Config, 'logLevel'>,
+  { logLevel, port, role }: Writer,
   destination: DestinationStream = createLogOutput(),
 ): Logger =>
   pino(
     {
       level: logLevel,
-      base: undefined,
+      base: {
+        node: port === undefined ? hostname() : `${hostname()}:${port}`,
+        role: role ?? 'migrate',
+      },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },

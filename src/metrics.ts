@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
+import { getHeapStatistics } from 'node:v8'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolUse } from './database/database.ts'
 import { environments } from './domain/merchants/caller.ts'
@@ -22,17 +24,17 @@ const createRequestMetrics = (registers: Registry[]) => ({
   }),
   serverErrors: new Counter({
     name: `${prefix}http_server_errors_total`,
-    help: 'Requests of any operation that were answered with 5xx',
+    help: 'Requests that returned a 5xx status',
     registers,
   }),
   tracesDropped: new Counter({
     name: `${prefix}trace_spans_dropped_total`,
-    help: 'Spans that the receiver of traces did not take, or that waited with too many others',
+    help: 'Trace spans that the receiver refused, or that were queued beyond the limit',
     registers,
   }),
   logLinesDropped: new Counter({
     name: `${prefix}log_lines_dropped_total`,
-    help: 'Lines of the log that could not be written, for example because its disk is full',
+    help: 'Log lines that could not be written, for example on a full disk',
     registers,
     collect() {
       this.reset()
@@ -41,7 +43,7 @@ const createRequestMetrics = (registers: Registry[]) => ({
   }),
   rateLimitFallbacks: new Counter({
     name: `${prefix}rate_limit_fallbacks_total`,
-    help: 'Requests counted in this process because Redis did not answer in time',
+    help: 'Requests counted in this process because Redis did not respond in time',
     registers,
   }),
 })
@@ -63,49 +65,49 @@ const beginAtZero = ({
 const createWorkMetrics = (registers: Registry[]) => ({
   transactionMoves: new Counter({
     name: `${prefix}transaction_moves_total`,
-    help: 'Changes of state of payments, refunds and payouts',
+    help: 'Status changes of payments, refunds and payouts',
     labelNames: ['type', 'environment', 'status'] as const,
     registers,
   }),
   transactionsEnded: new Counter({
     name: `${prefix}transactions_ended_total`,
-    help: 'Payments, refunds and payouts that ended, by status and reason of failure',
+    help: 'Transactions that reached a final status, by status and failure reason; not corrections',
     labelNames: ['type', 'environment', 'provider', 'country', 'status', 'reason'] as const,
     registers,
   }),
   jobsTaken: new Counter({
     name: `${prefix}jobs_taken_total`,
-    help: 'Due rows taken up by background work',
+    help: 'Due rows that workers claimed',
     labelNames: ['job'] as const,
     registers,
   }),
   workRepeated: new Counter({
     name: `${prefix}work_repeated_total`,
-    help: 'Background work repeated because of a lock or a missing connection',
+    help: 'Background work retried after a lock time-out or a missing connection',
     labelNames: ['job', 'reason'] as const,
     registers,
   }),
   deliveries: new Histogram({
     name: `${prefix}webhook_attempt_duration_seconds`,
-    help: 'Webhook attempts by the resulting status of the delivery',
+    help: 'Webhook attempts by delivery status; `failed`: the last attempt failed',
     labelNames: ['outcome'] as const,
     buckets: [...latencyBuckets, 10, 15],
     registers,
   }),
   unopenedSecrets: new Counter({
     name: `${prefix}webhook_secrets_unopened_total`,
-    help: 'Webhooks not sent because no key of this node decrypts their secret',
+    help: 'Webhooks not sent because this node has no key that decrypts their secret',
     registers,
   }),
   rowsDeleted: new Counter({
     name: `${prefix}rows_deleted_total`,
-    help: 'Old rows that this node deleted',
+    help: 'Old rows that the purge deleted',
     labelNames: ['kind'] as const,
     registers,
   }),
   transitionFailures: new Counter({
     name: `${prefix}transition_failures_total`,
-    help: 'Attempts to apply a transition that the database refused',
+    help: 'Status changes that the database refused',
     labelNames: ['environment'] as const,
     registers,
   }),
@@ -114,14 +116,14 @@ const createWorkMetrics = (registers: Registry[]) => ({
 const createProviderMetrics = (registers: Registry[]) => ({
   providerCalls: new Histogram({
     name: `${prefix}provider_call_duration_seconds`,
-    help: 'Calls to live providers by status; `unsent`: not sent, `unknown`: no answer',
+    help: 'Calls to live providers by outcome; `unsent`: not sent, `unknown`: no response',
     labelNames: ['provider', 'country', 'call', 'outcome'] as const,
     buckets: [...latencyBuckets, 10, 20],
     registers,
   }),
   mismatchedAnswers: new Counter({
     name: `${prefix}provider_answers_mismatched_total`,
-    help: 'Answers of live providers whose order, amount, currency or party differs from that sent',
+    help: 'Provider responses about another transaction, amount, currency or party than submitted',
     labelNames: ['provider', 'country', 'call'] as const,
     registers,
   }),
@@ -162,23 +164,23 @@ const withoutSamples = (gauge: Gauge): void => {
 const createDatabaseMetrics = (registers: Registry[]) => ({
   statements: new Counter({
     name: `${prefix}database_statements_total`,
-    help: 'Statements sent to the database, each one round trip',
+    help: 'Database statements, one round trip each',
     registers,
   }),
   connectionTimeouts: new Counter({
     name: `${prefix}database_connection_timeouts_total`,
-    help: 'Statements that got no connection of the pool in time',
+    help: 'Statements that got no pool connection in time: raise DATABASE_POOL_SIZE',
     registers,
   }),
   lockTimeouts: new Counter({
     name: `${prefix}database_lock_timeouts_total`,
-    help: 'Statements that gave up waiting for a lock',
+    help: 'Statements that timed out on a lock, without the planned waits of 250 ms',
     registers,
   }),
   storageRefused: (isRefused: () => boolean): void => {
     new Gauge({
       name: `${prefix}database_storage_refused`,
-      help: 'Whether the database refuses to store anything (1), which makes the node unready',
+      help: '1 while the database refuses to store (full disk, read-only): not ready',
       registers,
       collect() {
         this.set(isRefused() ? 1 : 0)
@@ -188,7 +190,7 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
   dataFolderFree: (readBytes: () => number | undefined): void => {
     new Gauge({
       name: `${prefix}data_folder_free_bytes`,
-      help: 'Room on the disk of the embedded database; no sample where PostgreSQL is used',
+      help: 'Free disk space of the embedded database; no sample with PostgreSQL',
       registers,
       collect() {
         withoutSamples(this)
@@ -199,14 +201,14 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
   },
   connectionWaits: new Histogram({
     name: `${prefix}database_connection_wait_seconds`,
-    help: 'Waits of statements for a connection of the pool, which had none free',
+    help: 'Time that statements waited for a free pool connection',
     buckets: latencyBuckets,
     registers,
   }),
   clockOffset: (readMs: () => number): void => {
     new Gauge({
       name: `${prefix}clock_offset_seconds`,
-      help: "How far the database's time, which all rules use, is ahead of this node's clock",
+      help: 'How far the database clock is ahead of the clock of this node',
       registers,
       collect() {
         this.set(readMs() / 1000)
@@ -216,7 +218,7 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
   isolatedMerchants: (read: () => number): void => {
     new Gauge({
       name: `${prefix}isolated_merchants`,
-      help: 'Merchants whose orders are processed apart, because a row is locked or refused',
+      help: 'Merchants processed separately because a row of theirs is locked or refused',
       registers,
       collect() {
         this.set(read())
@@ -226,7 +228,7 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
   poolUse: (read: () => PoolUse): void => {
     new Gauge({
       name: `${prefix}database_connections`,
-      help: 'Connections of the pool, and requests that wait for one',
+      help: 'Pool connections by state, and requests waiting for one',
       labelNames: ['state'] as const,
       registers,
       collect() {
@@ -265,35 +267,79 @@ type AddClusterGauge = ReturnType<typeof clusterGauge>
 const addWaitingWork = (gauge: AddClusterGauge): void => {
   gauge(
     `${prefix}queue_age_seconds`,
-    'For how long the oldest due transaction has waited for a worker',
+    'How long the oldest due transaction has waited for a worker, by queue',
     ['queue'],
     ({ queueAges }) => queueAges.map(({ queue, ageMs }) => [{ queue }, ageMs / 1000]),
   )
   gauge(
     `${prefix}delivery_age_seconds`,
-    'For how long the oldest due webhook delivery has waited for a worker',
+    'How long the oldest due webhook to a working endpoint has waited for a worker',
     ['environment'],
     ({ deliveryAges }) =>
       deliveryAges.map(({ environment, ageMs }) => [{ environment }, ageMs / 1000]),
   )
   gauge(
+    `${prefix}applications_with_late_deliveries`,
+    'Applications with due webhooks waiting two minutes for a worker, without failing endpoints',
+    ['environment'],
+    ({ deliveryAges }) =>
+      deliveryAges.map(({ environment, lateApplications }) => [{ environment }, lateApplications]),
+  )
+  gauge(
+    `${prefix}webhook_endpoint_failing_seconds`,
+    'How long an endpoint has failed without a success; the 200 longest',
+    ['application', 'environment'],
+    ({ failingApplications }) =>
+      failingApplications.map(({ application, environment, failingMs }) => [
+        { application, environment },
+        failingMs / 1000,
+      ]),
+  )
+  gauge(
     `${prefix}reconciliation_items_open`,
-    'Reconciliation items that wait for a person, counted up to 10,000',
+    'Open reconciliation items, counted up to 10,000',
     [],
-    ({ waiting }) => [[{}, waiting.openItems]],
+    ({ waiting }) => [[{}, waiting.openItems.count]],
+  )
+  gauge(
+    `${prefix}reconciliation_item_age_seconds`,
+    'Age of the oldest open reconciliation item',
+    [],
+    ({ waiting }) => [[{}, waiting.openItems.ageMs / 1000]],
   )
   gauge(
     `${prefix}payouts_awaiting_approval`,
-    'Payouts and bulk payouts that wait for approval, counted up to 10,000',
+    'Payouts and bulk payouts that need approval, counted up to 10,000',
     ['kind'],
     ({ waiting }) => [
-      [{ kind: 'payout' }, waiting.payoutsToApprove],
-      [{ kind: 'bulk_payout' }, waiting.bulkPayoutsToApprove],
+      [{ kind: 'payout' }, waiting.payoutsToApprove.count],
+      [{ kind: 'bulk_payout' }, waiting.bulkPayoutsToApprove.count],
     ],
   )
   gauge(
+    `${prefix}payout_approval_age_seconds`,
+    'How long the oldest payout or bulk payout has needed approval',
+    ['kind'],
+    ({ waiting }) => [
+      [{ kind: 'payout' }, waiting.payoutsToApprove.ageMs / 1000],
+      [{ kind: 'bulk_payout' }, waiting.bulkPayoutsToApprove.ageMs / 1000],
+    ],
+  )
+  gauge(
+    `${prefix}payouts_held`,
+    'Live payouts on hold until staff resume or cancel them',
+    ['reason'],
+    ({ heldPayouts }) => heldPayouts.map(({ reason, count }) => [{ reason }, count]),
+  )
+  gauge(
+    `${prefix}payouts_held_seconds`,
+    'How long the oldest live payout has been on hold',
+    ['reason'],
+    ({ heldPayouts }) => heldPayouts.map(({ reason, ageMs }) => [{ reason }, ageMs / 1000]),
+  )
+  gauge(
     `${prefix}scheduled_job_success_age_seconds`,
-    'For how long no run of a scheduled job has succeeded',
+    'Time since the last success of a scheduled job',
     ['schedule'],
     ({ jobs }) =>
       jobs.flatMap(({ schedule, sinceMs }) =>
@@ -302,19 +348,19 @@ const addWaitingWork = (gauge: AddClusterGauge): void => {
   )
   gauge(
     `${prefix}scheduled_job_attempts`,
-    'Runs of a scheduled job since its last success, one under way included',
+    'Runs of a scheduled job since its last success, including the current run',
     ['schedule'],
     ({ jobs }) => jobs.map(({ schedule, attempts }) => [{ schedule }, attempts]),
   )
   gauge(
     `${prefix}worker_round_age_seconds`,
-    'For how long no node has finished a round of a worker without an error',
+    'Time since a node last completed a round of a worker without an error',
     ['worker'],
     ({ rounds }) => rounds.map(({ worker, sinceMs }) => [{ worker }, sinceMs / 1000]),
   )
   gauge(
     `${prefix}purge_behind_seconds`,
-    'How much longer than configured the oldest rows that no purge has looked at are kept',
+    'How far the purge is behind the configured retention, by kind',
     ['kind'],
     ({ purges }) => purges.map(({ kind, behindMs }) => [{ kind }, behindMs / 1000]),
   )
@@ -326,82 +372,88 @@ const createClusterMetrics = (registers: Registry[]) => ({
     const gauge = clusterGauge(registers, read)
     gauge(
       `${prefix}ledger_discrepancies`,
-      'Discrepancies that the last check of the ledger found',
+      'Discrepancies that the last ledger check found',
       [],
       ({ ledgerDiscrepancies: count }) => (count === undefined ? [] : [[{}, count]]),
     )
     gauge(
       `${prefix}audit_faults`,
-      'What the last check of the audit trail found',
+      'Faults that the last check of the audit trail found',
       [],
       ({ trailFaults: count }) => (count === undefined ? [] : [[{}, count]]),
     )
     gauge(
       `${prefix}audit_unchained_seconds`,
-      'For how long the oldest entry of the audit trail has waited for its place in the chain',
+      'How long the oldest audit entry has waited for its place in the chain',
       [],
       ({ trailWaitMs }) => [[{}, trailWaitMs / 1000]],
     )
     gauge(
       `${prefix}transactions_set_aside`,
-      'Transactions set aside after repeated failures',
+      'Transactions quarantined after the database refused their result five times',
       [],
       ({ setAside }) => [[{}, setAside]],
     )
     gauge(
       `${prefix}backup_age_seconds`,
-      'How long ago the last backup of the embedded database was taken',
+      'Age of the last database backup; missing before the first backup',
       [],
       ({ backupAgeMs: ageMs }) => (ageMs === undefined ? [] : [[{}, ageMs / 1000]]),
     )
     gauge(
       `${prefix}database_size_bytes`,
-      'Bytes of the database, without its write-ahead log',
+      'Size of the database, without its write-ahead log',
       [],
       ({ databaseBytes }) => [[{}, databaseBytes]],
     )
     addWaitingWork(gauge)
     gauge(
       `${prefix}secrets_sealed_with_older_keys`,
-      'Webhook secrets that another key than the first of ENCRYPTION_KEY encrypted',
+      'Webhook secrets not yet encrypted by the first key of ENCRYPTION_KEY',
       [],
       ({ olderKeySecrets }) => [[{}, olderKeySecrets]],
     )
     gauge(
+      `${prefix}secrets_sealed_with_older_keys_seconds`,
+      'How long this node has seen secrets encrypted by another key than the first',
+      [],
+      ({ olderKeyMs }) => [[{}, olderKeyMs / 1000]],
+    )
+    gauge(
       `${prefix}comparisons_open`,
-      'Comparisons of ended transactions that wait for a clear answer of their provider',
+      'Final transactions that their provider has not clearly confirmed',
       ['provider', 'country'],
       ({ comparisons }) =>
         comparisons.map(({ provider, country, count }) => [{ provider, country }, count]),
     )
     gauge(
       `${prefix}comparison_open_seconds`,
-      'For how long the oldest open comparison has been due',
+      'How long the oldest final transaction has been due for confirmation by its provider',
       ['provider', 'country'],
       ({ comparisons }) =>
         comparisons.map(({ provider, country, openMs }) => [{ provider, country }, openMs / 1000]),
     )
     gauge(
       `${prefix}unknown_orders_open`,
-      'Orders that only a provider knows, and about which nobody has decided',
+      'Undecided transactions that only a provider knows',
       [],
       ({ unknownOrders: { open } }) => [[{}, open]],
     )
     gauge(
       `${prefix}unknown_orders_left_out`,
-      'Callbacks of today about unknown orders beyond those that are listed in a day',
+      'Callbacks of today about unknown transactions beyond the daily list',
       [],
       ({ unknownOrders: { leftOut } }) => [[{}, leftOut]],
     )
     gauge(
       `${prefix}recovery_open`,
-      'Whether nothing is created or submitted since the database was restored (1)',
+      '1 while nothing is created or submitted after a restore',
       [],
       ({ isRecovering }) => [[{}, isRecovering ? 1 : 0]],
     )
     gauge(
       `${prefix}provider_circuit_open`,
-      'Whether any node holds calls to a live provider back at present (1) or none (0)',
+      '1 while the circuit of a live provider is open on a node',
       ['provider', 'country'],
       ({ circuits }) =>
         circuits.map(({ provider, country, state }) => [
@@ -411,7 +463,7 @@ const createClusterMetrics = (registers: Registry[]) => ({
     )
     gauge(
       `${prefix}provider_balance`,
-      'What a live provider last reported to hold for the platform, in minor units',
+      'Balance that a live provider last reported for the platform, in minor units',
       ['provider', 'country', 'wallet', 'currency'],
       ({ providerBalances }) =>
         providerBalances.map(({ provider, country, wallet, currency, amount }) => [
@@ -421,6 +473,27 @@ const createClusterMetrics = (registers: Registry[]) => ({
     )
   },
 })
+
+/** The greater of the shares that the process uses of its memory and of V8's heap. */
+const memoryShare = (): number => {
+  const { rss } = process.memoryUsage()
+  const { used_heap_size: heap, heap_size_limit: heapMax } = getHeapStatistics()
+  const limit = process.constrainedMemory()
+  // Without a limit, Node returns 0 or a number beyond any machine.
+  const memoryMax = limit > 0 && limit < totalmem() ? limit : totalmem()
+  return Math.max(rss / memoryMax, heap / heapMax)
+}
+
+const addMemoryShare = (registers: Registry[]): void => {
+  new Gauge({
+    name: `${prefix}memory_used_ratio`,
+    help: 'Highest share of memory in use: of the container, the machine or the V8 heap',
+    registers,
+    collect() {
+      this.set(memoryShare())
+    },
+  })
+}
 
 let ofProcess: Registry | undefined
 
@@ -444,7 +517,7 @@ export const { version } = JSON.parse(manifest) as { version: string }
 const addBuildInfo = (registers: Registry[]): void => {
   new Gauge({
     name: `${prefix}build_info`,
-    help: 'The version of the service and of Node, as labels of 1',
+    help: 'Always 1; the labels show the version of the service and of Node',
     labelNames: ['version', 'node'] as const,
     registers,
   }).set({ version, node: process.version }, 1)
@@ -455,6 +528,7 @@ export const createMetrics = () => {
   const registry = Registry.merge([processMetrics()])
   const registers = [registry]
   addBuildInfo(registers)
+  addMemoryShare(registers)
   const work = createWorkMetrics(registers)
   beginAtZero(work)
   const ofProviders = createProviderMetrics(registers)

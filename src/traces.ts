@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { minuteMs } from './domain/time.ts'
 
 /** A step of a transaction's way: a request, a transition, a call of a provider, a delivery. */
 export interface Step {
@@ -34,7 +35,7 @@ const waitingMax = 4096
 const batchMax = 512
 const sendEveryMs = 1000
 const sendMaxMs = 5000
-const warnEveryMs = 5 * 60_000
+const warnEveryMs = 5 * minuteMs
 
 const kinds = { internal: 1, server: 2, client: 3 } as const
 const failed = { code: 2 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { InvalidConfig, readConfig } from '../src/config.ts'
+import * as certificate from './support/certificate.ts'
 
 const secrets = () => ({
   managementToken: () => 'a-generated-token',
@@ -75,6 +76,49 @@ const faultsOf = (variables: Record<string, string>): string[] => {
   }
 }
 
+describe('a separate management listener', () => {
+  const certFile = fileOf('cert.pem', certificate.cert)
+  const keyFile = fileOf('key.pem', certificate.key)
+
+  test('an address and a certificate of its own are read', () => {
+    const config = read({
+      MANAGEMENT_PORT: '3001',
+      MANAGEMENT_HOST: '10.0.0.5',
+      MANAGEMENT_TLS_CERT_FILE: certFile,
+      MANAGEMENT_TLS_KEY_FILE: keyFile,
+    })
+    expect([config.managementHost, config.managementTls]).toEqual([
+      '10.0.0.5',
+      { certFile, keyFile },
+    ])
+  })
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['an address without a port', { MANAGEMENT_HOST: '0.0.0.0' }, /needs MANAGEMENT_PORT/],
+    [
+      'a certificate without its key',
+      { MANAGEMENT_PORT: '3001', MANAGEMENT_TLS_CERT_FILE: certFile },
+      /MANAGEMENT_TLS_KEY_FILE: is needed/,
+    ],
+    [
+      'a key without its certificate',
+      { MANAGEMENT_PORT: '3001', MANAGEMENT_TLS_KEY_FILE: keyFile },
+      /MANAGEMENT_TLS_CERT_FILE: is needed/,
+    ],
+    [
+      'the key of another certificate',
+      {
+        MANAGEMENT_PORT: '3001',
+        MANAGEMENT_TLS_CERT_FILE: certFile,
+        MANAGEMENT_TLS_KEY_FILE: fileOf('other-key.pem', certificate.renewed.key),
+      },
+      /are not a PEM certificate and its private key/,
+    ],
+  ])('%s is refused at start-up with the reason', (_what, variables, why) => {
+    expect(faultsOf(variables).join()).toMatch(why)
+  })
+})
+
 describe('single sign-on', () => {
   const whole = {
     OIDC_ISSUER: 'https://login.example/realms/momo',
@@ -89,6 +133,7 @@ describe('single sign-on', () => {
       clientId: 'momo',
       clientSecret: 'a secret',
       name: 'login.example',
+      secondFactor: [{ claim: 'amr', value: 'mfa' }],
     }
     expect(read(whole).singleSignOn).toEqual(settings)
     const named = read({ ...whole, OIDC_NAME: 'Annuaire' })
@@ -99,6 +144,23 @@ describe('single sign-on', () => {
     const others = Object.keys(whole).filter((each) => each !== name)
     const expected = `  - ${name}: is needed with ${others.join(' and ')}`
     expect(faultsOf({ ...whole, [name]: '' })).toEqual([expected])
+  })
+
+  test('counts as two factors by the claims that are configured', () => {
+    const claimsOf = (OIDC_SECOND_FACTOR: string) =>
+      read({ ...whole, OIDC_SECOND_FACTOR }).singleSignOn?.secondFactor
+    expect(claimsOf('none')).toEqual([])
+    expect(claimsOf('amr:mfa, acr:urn:example:mfa')).toEqual([
+      { claim: 'amr', value: 'mfa' },
+      { claim: 'acr', value: 'urn:example:mfa' },
+    ])
+    for (const wrong of ['mfa', 'amr:', 'amr:mfa,none', 'sub:1', 'acr:two words']) {
+      const [fault, ...more] = faultsOf({ ...whole, OIDC_SECOND_FACTOR: wrong })
+      expect(fault).toMatch(/OIDC_SECOND_FACTOR: must be values of acr or amr/)
+      expect(more).toEqual([])
+    }
+    const alone = faultsOf({ OIDC_SECOND_FACTOR: 'amr:mfa' })
+    expect(alone[0]).toMatch(/OIDC_ISSUER: is needed with OIDC_SECOND_FACTOR/)
   })
 
   test('of a name alone is refused', () => {
@@ -306,6 +368,7 @@ describe('how long old rows are kept', () => {
       '  - RETENTION_ATTEMPTS_DAYS: must not exceed RETENTION_EVENTS_DAYS (60)',
     ])
     const days = read({ RETENTION_EVENTS_DAYS: '60', RETENTION_ATTEMPTS_DAYS: '60' }).retentionDays
-    expect(days).toEqual({ events: 60, attempts: 60, callbacks: 90, mails: 30, sign_ins: 180 })
+    const others = { callbacks: 90, addresses: 180, mails: 30, sign_ins: 180 }
+    expect(days).toEqual({ events: 60, attempts: 60, ...others })
   })
 })

@@ -64,22 +64,25 @@ test('docs/api.md leads to each file of the guide, in both languages', () => {
   expect(linked.length).toBeGreaterThan(20)
 })
 
-test('docs/production.md describes every variable of the configuration, and no other', () => {
+test('docs/configuration.md describes every variable of the configuration, and no other', () => {
   const variables = namesIn(read('src/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm)
   expect(variables.length).toBeGreaterThan(10)
-  const rows = read('docs/production.md').match(/^\| `[A-Z_`, ]+ \|/gm) ?? []
+  const rows = read('docs/configuration.md').match(/^\| `[A-Z_`, ]+ \|/gm) ?? []
   const documented = rows.flatMap((row) => namesIn(row, /`([A-Z_]+)`/g))
   expect(documented.sort()).toEqual(variables.sort())
 })
 
-test('docs/production.md names only metrics that exist', () => {
+test('docs/production.md and docs/operations.md mention only metrics that exist', () => {
   // Node's own are made by the library of metrics.
-  const known = namesIn(read('src/metrics.ts'), /`\$\{prefix\}(\w+)`/g).concat('nodejs_')
-  const named = namesIn(read('docs/production.md'), /`momo_(\w+)`/g)
+  const known = namesIn(read('src/metrics.ts'), /`\$\{prefix\}(\w+)`/g).concat('node')
+  const text = read('docs/production.md') + read('docs/operations.md')
+  const named = namesIn(text, /`momo_(\w+)`/g)
   expect(named.length).toBeGreaterThan(5)
   expect(
     named.filter(
-      (name) => name !== 'service' && !known.includes(name.replace(/^nodejs_.*/, 'nodejs_')),
+      (name) =>
+        !/^(service|app|app_2|owner)$/.test(name) &&
+        !known.includes(name.replace(/^(nodejs|process)_.*/, 'node')),
     ),
   ).toEqual([])
 })

@@ -306,7 +306,7 @@ const names: Mistake[] = [
   one(
     'a setting of the other provider',
     money({ targetEnvironment: 'mtncongo' }),
-    `${at2}.targetEnvironment: is unknown here: it is a setting of the other provider`,
+    `${at2}.targetEnvironment: is unknown here: it is a setting of carrier1_momo`,
   ),
 ]
 

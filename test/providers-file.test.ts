@@ -8,6 +8,7 @@ import {
 } from '../scripts/provider-simulator/configuration.ts'
 import { readConfig } from '../src/config.ts'
 import { enquiryLeaseMs, leaseMs, renewLeasesEveryMs } from '../src/domain/transactions/lease.ts'
+import { hasLiveProviders } from '../src/providers/providers-file.ts'
 import {
   carrier1,
   carrier2,
@@ -33,7 +34,8 @@ const path = join(folder, 'providers.json')
 const read = (file: string | Uint8Array | object, variables: Record<string, string> = {}) => {
   const isContent = typeof file === 'object' && !(file instanceof Uint8Array)
   writeFileSync(path, isContent ? JSON.stringify(file) : file)
-  return readConfig({ PROVIDERS_FILE: path, ...variables }, secrets).liveProviders
+  return readConfig({ PROVIDERS_FILE: path, LIVE_ON_EMBEDDED: 'yes', ...variables }, secrets)
+    .liveProviders
 }
 
 /** The sentences that are told, without what begins each. */
@@ -96,6 +98,8 @@ test('faults of both files that the environment names are told at once', () => {
   )
 })
 
+const marked = (defaults: object) => ({ ...defaults, isSandbox: true })
+
 const congo = { targetEnvironment: 'mtncongo' }
 
 test.each([
@@ -138,6 +142,35 @@ test.each([
   ],
 ])('a providers file with %s starts', (_, file) => {
   expect(toldOf(file)).toEqual([])
+})
+
+test('providers are live unless every country of each is marked as a sandbox', () => {
+  const live = (momo: object, money: object): boolean =>
+    hasLiveProviders(
+      read({
+        ...momoIn(
+          { CG: congo, CM: { targetEnvironment: 'mtncameroon', ...momo } },
+          marked(carrier1),
+        ),
+        ...moneyIn({ CG: {}, ZM: money }, marked(carrier2)),
+      }),
+    )
+  expect(live({}, {})).toBe(false)
+  expect(live({ isSandbox: false }, {})).toBe(true)
+  expect(live({}, { isSandbox: false })).toBe(true)
+  expect(hasLiveProviders(readConfig({}, secrets).liveProviders)).toBe(false)
+})
+
+test('live providers need PostgreSQL, or that a loss is accepted; simulators need neither', () => {
+  const real = momoIn({ CG: congo })
+  const no = { LIVE_ON_EMBEDDED: 'no' }
+  const [told = '', ...others] = toldOf(real, no)
+  expect(others).toEqual([])
+  expect(told).toMatch(/may lose acknowledged payments at a power failure/)
+  expect(told).toMatch(/DATABASE_URL.*LIVE_ON_EMBEDDED=yes.*"isSandbox": true/)
+  expect(toldOf(real, { LIVE_ON_EMBEDDED: '' })).toEqual([told])
+  expect(toldOf(real, { ...no, DATABASE_URL: 'postgres://u:p@db/momo' })).toEqual([])
+  expect(toldOf(momoIn({ CG: congo }, marked(carrier1)), no)).toEqual([])
 })
 
 describe('the example of the documentation', () => {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { type Database, type Db, openEmbedded } from '../src/database/database.ts'
-import { migrate } from '../src/database/migrate.ts'
+import type { Db } from '../src/database/database.ts'
 import { postingKinds } from '../src/domain/ledger/posting-kinds.ts'
 import {
   isFinal,
@@ -20,32 +19,17 @@ import { startTestServer, type TestServer } from './support/server.ts'
 /** The state machine's table against the database. */
 
 let server: TestServer
-let embedded: Database
-let engines: Record<string, Db>
+let db: Db
 
 beforeAll(async () => {
   server = await startTestServer({ role: 'api' })
-  embedded = await openEmbedded()
-  await migrate(embedded.db)
-  engines = { 'the engine of the suite': server.ctx.db, 'an embedded engine': embedded.db }
+  db = server.ctx.db
 })
-
-afterAll(async () => {
-  await embedded.close()
-  await server.stop()
-})
+afterAll(() => server.stop())
 
 const allStatuses = [...new Set(transactionTypes.flatMap(statusesOf))]
 
-const engineNames = ['the engine of the suite', 'an embedded engine']
-
-const dbOf = (name: string): Db => {
-  const db = engines[name]
-  if (db === undefined) throw new Error(`there is no ${name}`)
-  return db
-}
-
-const insert = async (db: Db, type: TransactionType, status: string): Promise<string> => {
+const insert = async (type: TransactionType, status: string): Promise<string> => {
   const id = randomUUID()
   const isPayout = type === 'disbursement'
   await sql`
@@ -61,7 +45,7 @@ const insert = async (db: Db, type: TransactionType, status: string): Promise<st
 }
 
 /** A settled reconciliation item about a transaction, by which its end may be corrected. */
-const settle = async (db: Db, id: string): Promise<string> => {
+const settle = async (id: string): Promise<string> => {
   const itemId = randomUUID()
   await sql`
     INSERT INTO reconciliation_items
@@ -83,13 +67,12 @@ const isAccepted = async (work: Promise<unknown>): Promise<boolean> => {
 }
 
 const change = async (
-  db: Db,
   type: TransactionType,
   [from, to]: [Status, Status],
   isCorrected: boolean,
 ): Promise<boolean> => {
-  const id = await insert(db, type, from)
-  const item = isCorrected ? await settle(db, id) : null
+  const id = await insert(type, from)
+  const item = isCorrected ? await settle(id) : null
   return isAccepted(
     sql`UPDATE transactions
       SET status = ${to}, correction_id = ${item}::uuid, submission_attempted_at = now()
@@ -104,11 +87,11 @@ const pairsOf = (type: TransactionType): [Status, Status][] =>
       .map((to): [Status, Status] => [from, to]),
   )
 
-describe.each(engineNames)('%s', (engine) => {
+describe('the database', () => {
   test.each(transactionTypes)('accepts the statuses of a %s and no other', async (type) => {
     const accepted: string[] = []
     for (const status of [...allStatuses, 'unheard-of']) {
-      if (await isAccepted(insert(dbOf(engine), type, status))) accepted.push(status)
+      if (await isAccepted(insert(type, status))) accepted.push(status)
     }
     expect(accepted.sort()).toEqual(statusesOf(type).sort())
   })
@@ -118,7 +101,7 @@ describe.each(engineNames)('%s', (engine) => {
     async (type) => {
       const accepted: string[] = []
       for (const pair of pairsOf(type)) {
-        if (await change(dbOf(engine), type, pair, false)) accepted.push(pair.join(' '))
+        if (await change(type, pair, false)) accepted.push(pair.join(' '))
       }
       const allowed = transitionsOf(type).filter(({ isCorrection }) => !isCorrection)
       expect(accepted.sort()).toEqual(allowed.map(({ from, to }) => `${from} ${to}`).sort())
@@ -130,7 +113,7 @@ describe.each(engineNames)('%s', (engine) => {
     async (type) => {
       const accepted: string[] = []
       for (const pair of pairsOf(type).filter(([from]) => isFinal(type, from))) {
-        if (await change(dbOf(engine), type, pair, true)) accepted.push(pair.join(' '))
+        if (await change(type, pair, true)) accepted.push(pair.join(' '))
       }
       const allowed = transitionsOf(type).filter(({ isCorrection }) => isCorrection)
       expect(accepted.sort()).toEqual(allowed.map(({ from, to }) => `${from} ${to}`).sort())
@@ -144,15 +127,14 @@ describe.each(engineNames)('%s', (engine) => {
     ] as const) {
       const { rows } = await sql<{ text: string }>`
         SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint
-        WHERE conname = ${constraint}`.execute(dbOf(engine))
+        WHERE conname = ${constraint}`.execute(db)
       const listed = rows.flatMap(({ text }) => [...text.matchAll(/'([a-z_]+)'::text/g)])
       expect(listed.map(([, value]) => value).sort()).toEqual([...values].sort())
     }
   })
 
   test('a transaction that its provider may have is marked as submitted', async () => {
-    const db = dbOf(engine)
-    const id = await insert(db, 'collection', 'pending')
+    const id = await insert('collection', 'pending')
     const submit = (isMarked: boolean) =>
       isAccepted(
         sql`UPDATE transactions SET status = 'processing', submission_attempted_at = ${isMarked ? new Date().toISOString() : null}::timestamptz
@@ -163,8 +145,7 @@ describe.each(engineNames)('%s', (engine) => {
   })
 
   test('a payout that waits for approval cannot be due', async () => {
-    const db = dbOf(engine)
-    const id = await insert(db, 'disbursement', 'pending')
+    const id = await insert('disbursement', 'pending')
     const makeDue = () =>
       isAccepted(sql`UPDATE transactions SET due_at = now() WHERE id = ${id}::uuid`.execute(db))
     expect(await makeDue()).toBe(false)

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { readTime, type TimeFormat } from '../src/domain/written-time.ts'
+import { timeText } from '../src/pages/checkout/time-text.ts'
 
 /** Times as options and the files of providers write them. */
 
@@ -95,4 +96,13 @@ test.each([
   ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
 ])('%s in %s is %s, whichever way the clock was set', (text, zone, expected) => {
   expect(read(text, 'iso', zone)).toBe(expected)
+})
+
+test('the first day of a month is "1er" on French pages', () => {
+  const shown = (day: string) =>
+    timeText(Date.parse(`2026-12-${day}T10:05:00Z`), 'moment', { country: 'CG', language: 'fr' })
+  expect([shown('01'), shown('11')]).toEqual([
+    '1er décembre 2026 à 11\u00a0h\u00a005 (Brazzaville)',
+    '11 décembre 2026 à 11\u00a0h\u00a005 (Brazzaville)',
+  ])
 })

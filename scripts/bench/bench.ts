@@ -3,7 +3,6 @@ import { coldStart } from './cold-start.ts'
 import { describeMachine, type Finding, type Part, printFindings } from './findings.ts'
 import { footprint } from './footprint.ts'
 import { measuredSeconds, usualConnections } from './load.ts'
-import { money } from './money.ts'
 import { pgbench } from './pgbench.ts'
 import { processor } from './processor.ts'
 import { liveProviders } from './providers.ts'
@@ -22,7 +21,6 @@ const usual: Record<string, Part> = {
   processor,
   requests,
   pgbench,
-  money,
   liveProviders,
   webhooks,
   'cold-start': coldStart,

@@ -1,5 +1,5 @@
-import autocannon from 'autocannon'
 import pg from 'pg'
+import { sendLoad } from './autocannon.ts'
 import type { Part } from './findings.ts'
 import { order, usualConnections } from './load.ts'
 import { microsecondsIn } from './processor.ts'
@@ -102,7 +102,7 @@ export const footprint: Part = async () => {
   const pay = async (key: string, count: number): Promise<void> => {
     let next = 0
     const delivered = receiver.perSecondOf(count)
-    const result = await autocannon({
+    const result = await sendLoad({
       url: `${api.url}/api/v1/payments`,
       connections: usualConnections,
       amount: count,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import autocannon from 'autocannon'
+import { type LoadOptions, sendLoad } from './autocannon.ts'
 import type { Target } from './targets.ts'
 
 /** Load from many clients at once. */
@@ -36,10 +36,10 @@ const orderText = JSON.stringify(order)
 
 export const run = async (
   { connections, seconds, perSecond }: Pace,
-  options: autocannon.Options,
+  options: LoadOptions,
 ): Promise<Measured> => {
   const rate = perSecond === undefined ? {} : { overallRate: Math.round(perSecond) }
-  const result = await autocannon({ connections, duration: seconds, ...rate, ...options })
+  const result = await sendLoad({ connections, duration: seconds, ...rate, ...options })
   const answered = result['2xx']
   if (answered === 0 || result.non2xx > 0 || result.errors > 0) {
     const seen = JSON.stringify(result.statusCodeStats)

@@ -5,6 +5,8 @@ interface Operation {
   'x-permission'?: string
   'x-countries'?: string
   'x-fresh-factor'?: boolean
+  'x-shared-token'?: string
+  tags?: string[]
 }
 
 interface WithPaths {
@@ -36,9 +38,26 @@ const countriesOf = (name: string, operation: Operation): string | undefined => 
 }
 
 /**
+ * The operations of the management API that need a second factor or a second person: they ask for a
+ * fresh confirmation, or change a proposal. Throws if `x-shared-token` is not `accepted`.
+ */
+const operationsOfPeople = (document: object): (string | undefined)[] =>
+  Object.values((document as WithPaths).paths ?? {})
+    .flatMap((item) => Object.entries(item))
+    .filter(([method, operation]) => {
+      const { operationId, tags, 'x-shared-token': token } = operation
+      if (token !== undefined && token !== 'accepted')
+        throw new Error(`management: ${operationId} has an unknown x-shared-token`)
+      const isOfProposals = method !== 'get' && tags?.includes('Proposals') === true
+      return token === undefined && (operation['x-fresh-factor'] || isOfProposals)
+    })
+    .map(([, { operationId }]) => operationId)
+
+/**
  * The source of generated/permissions.ts: the permission of each operation, by document (`none` if
- * it needs no token), the operations for which a person needs a confirmed session, and those of the
- * management API that a person may call who is limited to countries.
+ * it needs no token), the operations for which a person needs a confirmed session, those of the
+ * management API that only people perform where money is live, and those that a person may call who
+ * is limited to countries.
  */
 export const permissionLists = (documents: Record<DocumentName, object>): string => {
   const byDocument = Object.entries(documents).map(([name, document]) => {
@@ -57,12 +76,14 @@ export const permissionLists = (documents: Record<DocumentName, object>): string
   const ofLimited = operationsOf(documents.management).map(
     (operation) => [operation.operationId, countriesOf('management', operation)] as const,
   )
+  const ofPeople = operationsOfPeople(documents.management)
   const countries = JSON.stringify(Object.fromEntries(ofLimited))
   return [
     `export const operationPermissions = ${map} as const\n`,
     `export const permissions = ${JSON.stringify(all)} as const\n`,
     'export type Permission = (typeof permissions)[number]\n',
     `export const confirmedOperations = ${JSON.stringify(confirmed)} as const\n`,
+    `export const operationsOfPeople = ${JSON.stringify(ofPeople)} as const\n`,
     `export const operationCountries = ${countries} as const\n`,
   ].join('\n')
 }

@@ -66,5 +66,3 @@ export const releasesIn = (folder = new URL('openapi/released/', root)) => {
     },
   }
 }
-
-export type ReleaseStore = ReturnType<typeof releasesIn>

@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readArguments } from '../../src/startup/command-line.ts'
+import { install, modulesOf } from './install.ts'
 import { reportPage } from './report.ts'
 import type { DocumentName } from './scenario/clients.ts'
 import { startService } from './service.ts'
@@ -12,32 +13,11 @@ import { documentNames, type Result, tryGenerator } from './work.ts'
 
 /**
  * Generates a client of every document with every generator (or those named as arguments), compiles
- * it, and runs it against the service. Without arguments it writes docs/sdk-generators.md. It fails
- * if a result differs from the one in the table of generators.
+ * it, and runs it against the service. Without arguments it writes the report of a release. It
+ * fails if a result differs from the one in the table of generators.
  */
 
-const here = fileURLToPath(new URL('./', import.meta.url))
-const folder = fileURLToPath(new URL('../../.cache/generators/', import.meta.url))
-const page = fileURLToPath(new URL('../../docs/sdk-generators.md', import.meta.url))
-const modulesOf = (generator: Generator): string =>
-  join(folder, generator.folder ?? '', 'node_modules')
-
-/** Installs the packages of a folder, unless those of its lock file are installed already. */
-const install = (own: string): void => {
-  const [from, to] = [join(here, own), join(folder, own)]
-  const lock = readFileSync(join(from, 'package-lock.json'), 'utf8')
-  const installed = join(to, 'installed.json')
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return
-  mkdirSync(to, { recursive: true })
-  for (const name of ['package.json', 'package-lock.json']) cpSync(join(from, name), join(to, name))
-  const silence = ['--no-audit', '--no-fund', '--loglevel=error']
-  execFileSync('npm', ['install', '--no-save', '--ignore-scripts', ...silence], {
-    cwd: to,
-    stdio: 'inherit',
-  })
-  writeFileSync(installed, lock)
-}
-
+const reports = fileURLToPath(new URL('../../release/reports/', import.meta.url))
 /** The packages of a generator with their versions; null if its language is not installed. */
 const versionsOf = (generator: Generator): string | null => {
   const { packages, system } = generator
@@ -57,7 +37,7 @@ const wanted = readArguments(
   (argument) => generators.some(({ name }) => name === argument),
 )
 const chosen = generators.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-for (const own of new Set(chosen.map((generator) => generator.folder ?? ''))) install(own)
+for (const generator of chosen) install(generator)
 const service = await startService()
 const later = await startLaterService(service.url)
 const results = new Map<string, Record<DocumentName, Result>>()
@@ -81,6 +61,9 @@ later.stop()
 await service.stop()
 
 const { text, surprises } = reportPage(chosen, results, versionsOf)
-if (wanted.length === 0) writeFileSync(page, text)
+if (wanted.length === 0) {
+  mkdirSync(reports, { recursive: true })
+  writeFileSync(join(reports, 'sdk-generators.md'), text)
+}
 for (const surprise of surprises) console.error(surprise)
 process.exitCode = surprises.length > 0 ? 1 : 0

@@ -65,7 +65,7 @@ const surprisesOf = ({ name, faults = {} }: Generator, all: Results): string[] =
 
 const introduction = `# Generated clients
 
-Made by \`make generators\`; do not edit. For each generator and each document: whether it
+Made by \`make generators\`. For each generator and each document: whether it
 generates, whether the result compiles under \`tsc --strict\` (in Perl: loads), and how many steps
 of a scenario the unedited client does against a running server. The steps: a payment with an
 idempotency key, sent twice; a list to its end; a 401; a 422 read by field; a 429 with its wait; a
@@ -81,7 +81,7 @@ and a kind of webhook, that the document does not name yet.
 - **Webhooks**: \`WebhookEvent\` is the union of all; \`type\` tells which.
 `
 
-/** The page about generators, and the results that differ from the table. */
+/** The report about generators, and the results that differ from the table. */
 export const reportPage = (
   generators: Generator[],
   results: Results,

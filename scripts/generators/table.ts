@@ -1,4 +1,4 @@
-import { camelCase, join, type Operation } from './print-client.ts'
+import { camelCase, join, type Operation } from './operations.ts'
 import type { DocumentName } from './scenario/clients.ts'
 
 /** How a program uses a generated client; each text is TypeScript. */
@@ -20,8 +20,11 @@ export interface Generator {
   name: string
   /** The packages of npm whose versions the table shows. */
   packages: string[]
-  /** The folder with its own packages, if they conflict with those of other generators. */
-  folder?: 'zod-3'
+  /**
+   * The folder with its packages. Without one, they have a lock file and every change is tested
+   * with them; the others are tried before a release. `zod-3` conflicts with the rest.
+   */
+  folder?: 'by-hand' | 'zod-3'
   /** For another language: the package of Debian, and the command that prints the version. */
   system?: { package: string; version: string[] }
   /** Whether it reads only OpenAPI 3.0. */
@@ -176,6 +179,7 @@ export const generators: Generator[] = [
   },
   {
     name: 'orval',
+    folder: 'by-hand',
     packages: ['orval', 'zod'],
     plugins: 'fetch, zod (JSON requests)',
     command: ['orval', '--config', './orval.config.cjs'],
@@ -204,6 +208,7 @@ export const generators: Generator[] = [
   },
   {
     name: 'kubb',
+    folder: 'by-hand',
     packages: ['@kubb/cli', '@kubb/plugin-client', '@kubb/plugin-ts', 'axios'],
     plugins: 'oas, ts, client (axios)',
     command: ['kubb', 'generate', '--config', 'kubb.config.mjs'],
@@ -226,6 +231,7 @@ export const generators: Generator[] = [
   },
   {
     name: 'openapi-client-axios',
+    folder: 'by-hand',
     packages: ['openapi-client-axios', 'openapi-client-axios-typegen', 'axios'],
     command: ['typegen', 'document.json'],
     output: 'generated.d.ts',
@@ -255,6 +261,7 @@ export const generators: Generator[] = [
   },
   {
     name: 'typed-openapi',
+    folder: 'by-hand',
     packages: ['typed-openapi'],
     command: ['typed-openapi', 'document.json', '-o', 'generated.ts'],
     client: {
@@ -275,6 +282,7 @@ export const generators: Generator[] = [
   },
   {
     name: 'rtk-query',
+    folder: 'by-hand',
     packages: ['@rtk-query/codegen-openapi', '@reduxjs/toolkit'],
     command: ['rtk-query-codegen-openapi', 'rtk.config.json'],
     client: {
@@ -300,6 +308,7 @@ export const generators: Generator[] = [
   },
   {
     name: 'ng-openapi-gen',
+    folder: 'by-hand',
     packages: ['ng-openapi-gen', '@angular/common', '@angular/core', 'rxjs'],
     command: [
       ...['ng-openapi-gen', '--input', 'document.json', '--output', 'generated'],
@@ -326,6 +335,7 @@ export const generators: Generator[] = [
   },
   {
     name: 'fets',
+    folder: 'by-hand',
     packages: ['fets'],
     command: ['node', 'to-types.mjs'],
     client: {
@@ -385,6 +395,7 @@ export const generators: Generator[] = [
   },
   {
     name: 'openapi-generator',
+    folder: 'by-hand',
     packages: ['@openapitools/openapi-generator-cli', 'axios'],
     system: { package: 'default-jre-headless', version: ['java', '--version'] },
     isOld: true,
@@ -465,6 +476,7 @@ export const generators: Generator[] = [
   },
   {
     name: 'openapi-typescript-codegen',
+    folder: 'by-hand',
     packages: ['openapi-typescript-codegen'],
     plugins: 'fetch',
     command: [
@@ -501,6 +513,7 @@ export const generators: Generator[] = [
   },
   {
     name: 'qraft',
+    folder: 'by-hand',
     packages: ['@openapi-qraft/cli', '@openapi-qraft/react', '@tanstack/react-query'],
     plugins: 'tanstack-query-react, openapi-typescript',
     command: [

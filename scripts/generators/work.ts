@@ -62,7 +62,8 @@ export interface WorkFolders {
 /** Writes the client of a document into a folder that contains its `document.json`. */
 export type Writing = (at: string, name: DocumentName) => Promise<unknown>
 
-const runGenerator =
+/** Runs a generator on `document.json`, or on the document in OpenAPI 3.0. */
+export const runGenerator =
   ({ modules }: WorkFolders, { command, output, isOld, system }: Generator): Writing =>
   async (at, name) => {
     if (isOld) await cp(join(documentsFolder, `${name}-3.0.json`), join(at, 'document.json'))

@@ -6,13 +6,11 @@ import type { ProviderSimulator } from './types.ts'
 /** The configuration of a service that uses the simulator, with the names of PROVIDERS_FILE. */
 
 export const carrier1Configuration = (baseUrl: string) => ({
-  defaults: { baseUrl, ...carrier1Credentials },
+  defaults: { baseUrl, isSandbox: true, ...carrier1Credentials },
   countries: Object.fromEntries(
     countryEnvironments.map(({ country, name }) => [country, { targetEnvironment: name }]),
   ),
 })
-
-export type Carrier1Configuration = ReturnType<typeof carrier1Configuration>
 
 export interface Carrier2Portal {
   pinPadding: PinPadding
@@ -24,6 +22,7 @@ export interface Carrier2Portal {
 export const carrier2Configuration = (baseUrl: string, portal: Carrier2Portal) => ({
   defaults: {
     baseUrl,
+    isSandbox: true,
     clientId: carrier2Credentials.clientId,
     clientSecret: carrier2Credentials.clientSecret,
     pin: carrier2Credentials.pin,
@@ -35,8 +34,6 @@ export const carrier2Configuration = (baseUrl: string, portal: Carrier2Portal) =
   },
   countries: Object.fromEntries(countries.map((country) => [country, {}])),
 })
-
-export type Carrier2Configuration = ReturnType<typeof carrier2Configuration>
 
 /** The content of PROVIDERS_FILE for a service that uses these two simulators. */
 export const configurationExample = (

@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import type { Order } from './order-store.ts'
+import type { Order } from './order.ts'
 import type { Ending } from './stories.ts'
 
 /** An ending that an order will have, and when. */

@@ -1,26 +1,9 @@
+import type { Order } from './order.ts'
 import { openJournal, type PlannedEnding } from './order-journal.ts'
 import { createProviderRecords } from './provider-records.ts'
 import { createSchedule } from './schedule.ts'
 import type { Cause, Ending, Story } from './stories.ts'
-import type { OrderKind, Outcome, SimulatedOrder } from './types.ts'
-
-/** An order with what only the provider knows. */
-export interface Order extends SimulatedOrder {
-  /** Counts orders from 0; behaviour that alternates between orders depends on it. */
-  sequence: number
-  story: Story
-  /** The provider's own id of the movement, once money moved. */
-  providerReference?: string | undefined
-  externalId?: string | undefined
-  callbackUrl?: string | undefined
-  /** The fields of the request that a reply to an enquiry repeats. */
-  notes?: Record<string, string> | undefined
-  enquiries: number
-  /** carrier1: the reason that is reported while it is open. */
-  openReason?: string | undefined
-  /** carrier1's refunds: the reference of the collection. */
-  original?: string | undefined
-}
+import type { OrderKind, Outcome } from './types.ts'
 
 export type NewOrder = Pick<
   Order,

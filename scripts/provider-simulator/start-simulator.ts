@@ -1,11 +1,7 @@
 import { createCallbackSender, type UnsentCallback } from './callbacks.ts'
 import { createSimulatorServer, type SimulatorServerOptions } from './http-server.ts'
-import {
-  createOrderStore,
-  type Order,
-  type OrderStore,
-  type OrderStoreOptions,
-} from './order-store.ts'
+import type { Order } from './order.ts'
+import { createOrderStore, type OrderStore, type OrderStoreOptions } from './order-store.ts'
 import type { CallbackChange, ProviderSimulator, SimulatorOptions } from './types.ts'
 
 /** The parts of a simulator that differ between the providers. */

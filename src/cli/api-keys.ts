@@ -224,14 +224,17 @@ const revoke = (noun: Command) =>
       noun,
       'revoke <key-id>',
       'refuse a key from now on',
-      'revoke 0193a1ea-1c2d-7e3f-8a4b-5c6d7e8f9a0b',
-    ),
-  ).action(
-    ask(
-      (api, id: string) => api.DELETE('/api-keys/{id}', { params: { path: { id } } }),
-      (_, id) => `The key ${id} is revoked.`,
+      'revoke 0193a1ea-1c2d-7e3f-8a4b-5c6d7e8f9a0b --reason "Found in a public repository"',
     ),
   )
+    .requiredOption('--reason <text>', 'why, for colleagues and auditors')
+    .action(
+      ask(
+        (api, id: string, { reason }: { reason: string }) =>
+          api.DELETE('/api-keys/{id}', { params: { path: { id }, query: { reason } } }),
+        (_, id) => `The key ${id} is revoked.`,
+      ),
+    )
 
 const showIssued = ({ data }: AccountSchemas['IssuedAccountApiKeyResponse']): Shown => {
   const { id, kind, environment, name, expires_at, key } = data

@@ -67,7 +67,10 @@ const clientOf = <Paths extends object>(
   createClient<Paths>({
     baseUrl: `${url}${path}`,
     fetch: transport.send,
-    headers: credential && { Authorization: `Bearer ${credential.value}` },
+    headers: {
+      'Accept-Language': 'en',
+      ...(credential && { Authorization: `Bearer ${credential.value}` }),
+    },
   })
 
 export const management: Access<ManagementApi> = {

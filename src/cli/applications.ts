@@ -1,11 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { countries, duplicateCollections } from '../../generated/enumerations.ts'
+import { countries, duplicateCollections, errorLanguages } from '../../generated/enumerations.ts'
 import type { ManagementApi, Schemas } from './apis.ts'
-import { ask, changes, type Reply } from './client.ts'
+import { ask, askAsMerchant, byCredential, changes, type Reply } from './client.ts'
 import { Failure } from './failures.ts'
 import {
   choice,
   integer,
+  owned,
   type PageOptions,
   paged,
   pageQuery,
@@ -16,6 +17,7 @@ import { fields, page } from './output.ts'
 import { type ProposeOptions, proposingControl, reasonOf, showEither } from './proposals.ts'
 
 type Application = Schemas['Application']
+type ErrorLanguage = Application['language']
 type PayoutApprovalRule = Schemas['PayoutApprovalRule']
 
 export const applications = (program: Command): void => {
@@ -70,16 +72,20 @@ const list = (noun: Command) =>
   )
 
 const show = (noun: Command) =>
-  verb(
-    noun,
-    'show <application-id>',
-    'show an application',
-    'show 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a',
+  owned(
+    verb(noun, 'show', 'show an application', 'show 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a'),
+    'application-id',
   ).action(
-    ask(
-      (api, id: string) => api.GET('/applications/{id}', { params: { path: { id } } }),
-      showApplication,
-    ),
+    byCredential({
+      token: ask(
+        (api, id: string) => api.GET('/applications/{id}', { params: { path: { id } } }),
+        showApplication,
+      ),
+      key: askAsMerchant(
+        ({ account }, _: string) => account.GET('/applications/current'),
+        showApplication,
+      ),
+    }),
   )
 
 interface UpdateOptions extends ProposeOptions {
@@ -91,6 +97,7 @@ interface UpdateOptions extends ProposeOptions {
   /** False with --no-approval. */
   approval?: boolean
   duplicateCollection?: Application['duplicate_collection']
+  language?: ErrorLanguage
   supportEmail?: string
   supportPhone?: string
   country?: Schemas['Country']
@@ -99,11 +106,14 @@ interface UpdateOptions extends ProposeOptions {
 
 const update = (noun: Command) =>
   proposingControl(
-    verb(
-      noun,
-      'update <application-id>',
-      'change an application; what is not named stays as it is',
-      'update 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a --allow-ip 203.0.113.7 2001:db8::/32',
+    owned(
+      verb(
+        noun,
+        'update',
+        'change an application; a secret key changes only --language',
+        'update 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a --allow-ip 203.0.113.7 2001:db8::/32',
+      ),
+      'application-id',
     ),
   )
     .option('--name <name>', 'what the application is called')
@@ -127,6 +137,7 @@ const update = (noun: Command) =>
         duplicateCollections,
       ),
     )
+    .addOption(choice('--language <code>', 'the language of error messages', errorLanguages))
     .option('--support-email <address|none>', 'where customers write about a payment')
     .option(
       '--support-phone <number|none>',
@@ -135,14 +146,33 @@ const update = (noun: Command) =>
     .addOption(choice('--country <code>', 'of a --support-phone in local form', countries))
     .option('--support-url <url|none>', 'a page for customers who need help')
     .action(
-      ask((api, id: string, options: UpdateOptions): Promise<UpdateReply> => {
-        const params = { path: { id } }
-        const body = changesOf(options)
-        return options.propose
-          ? proposeControl(api, id, body, reasonOf(options))
-          : api.PATCH('/applications/{id}', { params, body })
-      }, showEither(showApplication)),
+      byCredential({
+        token: ask((api, id: string, options: UpdateOptions): Promise<UpdateReply> => {
+          const params = { path: { id } }
+          const body = changesOf(options)
+          return options.propose
+            ? proposeControl(api, id, body, reasonOf(options))
+            : api.PATCH('/applications/{id}', { params, body })
+        }, showEither(showApplication)),
+        key: askAsMerchant(({ account }, _, options: UpdateOptions) => {
+          const body = languageOnly(options)
+          return account.PATCH('/applications/current', { body })
+        }, showApplication),
+      }),
     )
+
+/** Returns the change a merchant may make. Throws a Failure for any option except --language. */
+const languageOnly = ({ propose, ...options }: UpdateOptions): { language: ErrorLanguage } => {
+  const { language, ...others } = changesOf(options)
+  const isOther = Object.values(others).some((value) => value !== undefined)
+  if (language === undefined || isOther || propose) {
+    throw new Failure(
+      'A secret key changes only --language. Ask the administrator to change the other settings.',
+      2,
+    )
+  }
+  return { language }
+}
 
 type UpdateReply = Reply<Schemas['ApplicationResponse'] | Schemas['ProposalResponse']>
 
@@ -206,6 +236,7 @@ const changesOf = (options: UpdateOptions) =>
     rate_limit_per_minute: orNull(options.rateLimit),
     payout_approval_rules: options.approval === false ? [] : options.payoutApproval,
     duplicate_collection: options.duplicateCollection,
+    language: options.language,
     support_email: orNull(options.supportEmail),
     support_phone: supportPhone(options),
     support_url: orNull(options.supportUrl),

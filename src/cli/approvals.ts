@@ -10,13 +10,17 @@ export interface ApprovalOptions {
   reason?: string
 }
 
+const reasonHelp = 'why, for colleagues and auditors'
+
 /** Adds the options of a command that approves. */
 export const approving = (command: Command): Command =>
-  rejecting(command.option('--hash <text>', 'the approval hash of what you saw; people name it'))
+  command
+    .option('--hash <text>', 'the approval hash of what you saw; people name it')
+    .option('--reason <text>', reasonHelp)
 
 /** Adds the options of a command that rejects. */
 export const rejecting = (command: Command): Command =>
-  command.option('--reason <text>', 'why, for colleagues and auditors')
+  command.requiredOption('--reason <text>', reasonHelp)
 
 export const approvalBody = ({ hash, reason }: ApprovalOptions) => ({
   ...(hash !== undefined && { approval_hash: hash }),

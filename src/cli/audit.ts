@@ -1,10 +1,12 @@
 import type { Command } from 'commander'
+import { environments } from '../../generated/enumerations.ts'
 import { management, type Schemas } from './apis.ts'
 import { ask } from './client.ts'
 import { download } from './download.ts'
 import { Failure } from './failures.ts'
 import {
   type CursorOptions,
+  choice,
   cursorQuery,
   type FileOptions,
   verb,
@@ -29,6 +31,7 @@ interface Filters {
   operation?: string
   subject?: string
   organisation?: string
+  environment?: Schemas['Environment']
   from?: string
   to?: string
 }
@@ -40,17 +43,21 @@ const filtered = (command: Command): Command =>
     .option('--subject <id>', 'only what was done to this')
     .option('--organisation <id>', 'only what belongs to this organisation')
     .addOption(
+      choice('--environment <name>', 'only of this environment, or of neither', environments),
+    )
+    .addOption(
       timeOption('--from <timestamp>', 'only entries from then on, as in 2026-11-01T00:00:00Z'),
     )
     .addOption(timeOption('--to <timestamp>', 'only entries before then'))
 
-const filterQuery = ({ by, operation, subject, organisation, from, to }: Filters) => ({
+const filterQuery = ({ by, operation, subject, organisation, ...others }: Filters) => ({
   principal_id: by,
   operation,
   subject_id: subject,
   organisation_id: organisation,
-  from,
-  to,
+  environment: others.environment,
+  from: others.from,
+  to: others.to,
 })
 
 const list = (noun: Command) =>

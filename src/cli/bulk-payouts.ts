@@ -11,6 +11,7 @@ import {
 } from './approvals.ts'
 import { ask, askAsMerchant, byCredential, type Reply } from './client.ts'
 import { download } from './download.ts'
+import { Failure } from './failures.ts'
 import {
   type CursorOptions,
   choice,
@@ -28,6 +29,7 @@ import {
 } from './options.ts'
 import { fields, page } from './output.ts'
 import { onlyWith, verbWith } from './restrictions.ts'
+import { plain } from './terminal.ts'
 import { readCsv } from './text-files.ts'
 
 const someBulk = '0193a1fa-3e4f-7a5b-9c6d-7e8f9a0b1c2d'
@@ -119,6 +121,25 @@ interface CreateOptions extends RepeatOptions {
   dryRun?: boolean
 }
 
+/** The limit of the API (account.yaml), in bytes. */
+const fileSizeMax = 4 * 1024 * 1024
+
+/**
+ * The text of a file. Throws a Failure if it is longer than the API accepts: the server would close
+ * the connection while the file is sent, which looks like no answer.
+ */
+const readPayouts = async (file: string): Promise<string> => {
+  const text = await readCsv(file)
+  const size = Buffer.byteLength(text)
+  if (size <= fileSizeMax) return text
+  const mebibytes = (Math.ceil((size / 1024 / 1024) * 100) / 100).toFixed(2)
+  throw new Failure(
+    `The file ${plain(file)} has ${mebibytes} MiB. A bulk payout has at most 4 MiB: split the` +
+      ' file.',
+    2,
+  )
+}
+
 const create = (noun: Command) =>
   repeatable(
     verbWith(
@@ -126,8 +147,9 @@ const create = (noun: Command) =>
       verb(
         noun,
         'create <file.csv>',
-        'pay out every line of a file: amount, currency, country, provider, phone_number, ' +
-          'merchant_reference',
+        'pay out every line of a file: amount (in minor units), currency, country, provider, ' +
+          'phone_number, merchant_reference; or Montant (in major units) and the other French ' +
+          'headings of our files',
         'create salaires.csv --reference salaires-11 --dry-run',
       ),
     ),
@@ -142,7 +164,7 @@ const create = (noun: Command) =>
           const query = { reference, description }
           const sent = {
             headers: { 'Content-Type': 'text/csv' },
-            body: await readCsv(file),
+            body: await readPayouts(file),
             bodySerializer: String,
           }
           if (dryRun === true)
@@ -308,7 +330,7 @@ const reject = (noun: Command) =>
         noun,
         'reject <bulk-payout-id>',
         'end a bulk payout that waits for approval; its money is available again',
-        `reject ${someBulk}`,
+        `reject ${someBulk} --reason "Unknown beneficiaries"`,
       ),
     ),
   ).action(

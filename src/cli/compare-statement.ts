@@ -6,6 +6,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { type Command, InvalidArgumentError } from 'commander'
 import { countries, currencies, providers } from '../../generated/enumerations.ts'
+import { dayMs } from '../domain/time.ts'
 import { timeFormats } from '../domain/written-time.ts'
 import { management, type Schemas } from './apis.ts'
 import { send } from './client.ts'
@@ -13,7 +14,7 @@ import { connectionOf } from './credentials.ts'
 import { Failure, unreadableExitCode } from './failures.ts'
 import { choice, mandatory, verb } from './options.ts'
 import { jsonLine } from './output.ts'
-import { readStatementLines, type StatementOptions } from './statement-file.ts'
+import { importAsText, readStatementLines, type StatementOptions } from './statement-file.ts'
 import { plain, terminalOf } from './terminal.ts'
 import { timeOption } from './times.ts'
 
@@ -142,7 +143,35 @@ const tables = `
   CREATE TABLE names (name TEXT, id TEXT, PRIMARY KEY (name, id)) WITHOUT ROWID;
   BEGIN;`
 
-const dayMs = 86_400_000
+/** Excel keeps fifteen digits of a number and writes zeros in the place of the others. */
+const exactDigits = 15
+const endsInZeros = `(length(t.name) > ${exactDigits} AND t.name NOT GLOB '*[^0-9]*'
+  AND trim(substr(t.name, ${exactDigits + 1}), '0') = '')`
+const firstDigits = `substr(t.name, 1, ${exactDigits})`
+const isKnown = 'EXISTS (SELECT 1 FROM names AS n WHERE n.name = t.name)'
+/** Another reference of ours differs only in the digits that became zeros. */
+const hasSibling = `EXISTS (SELECT 1 FROM names AS n
+  WHERE n.name >= ${firstDigits} AND n.name < ${firstDigits} || ':'
+    AND length(n.name) = length(t.name) AND n.name <> t.name)`
+const isShared = `EXISTS (SELECT 1 FROM theirs AS e WHERE e.name = t.name AND e.line <> t.line)`
+const otherAmounts = `EXISTS (SELECT 1 FROM theirs AS e
+  WHERE e.name = t.name AND (e.amount <> t.amount OR e.sign <> t.sign))`
+const isOfOtherAmount = `EXISTS (SELECT 1 FROM names AS n JOIN ours AS o ON o.id = n.id
+  WHERE n.name = t.name AND o.amount <> t.amount)`
+
+/**
+ * Moves lines to the unreadable ones if Excel seems to have rounded their references: several lines
+ * share a reference that they cannot all have, or ours differs in the digits that became zeros. A
+ * transaction may have a reference that ends in zeros: its one line, of its amount, stays.
+ */
+const settingRoundedAside = `
+  INSERT INTO unreadable
+  SELECT t.line, 'Excel has rounded the reference "' || t.reference || '": ${importAsText}'
+  FROM theirs AS t
+  WHERE ${endsInZeros} AND (
+    (${isShared} AND (${otherAmounts} OR ${hasSibling} OR NOT ${isKnown}))
+    OR (${hasSibling} AND (${isOfOtherAmount} OR NOT ${isKnown})));
+  DELETE FROM theirs WHERE line IN (SELECT line FROM unreadable);`
 
 /**
  * Prepares the comparison once both sides are stored. The date of a line must not hide a gap: a
@@ -153,6 +182,7 @@ const dayMs = 86_400_000
 const preparation = `
   COMMIT;
   CREATE INDEX theirs_by_name ON theirs (name); CREATE INDEX names_by_id ON names (id);
+  ${settingRoundedAside}
   UPDATE theirs SET compared = 1 WHERE compared = 0 AND EXISTS (
     SELECT 1 FROM names AS n JOIN ours AS o ON o.id = n.id
     WHERE n.name = theirs.name AND o.within = 1);
@@ -241,7 +271,7 @@ const isReversed = '(t.succeeded = 1 AND t.sign * s.sign <= 0)'
 /** A query for each kind of difference. */
 const queries = {
   only_at_provider: `
-    SELECT line, reference, amount, status, time FROM theirs AS t
+    SELECT line, reference, sign * amount AS amount, status, time FROM theirs AS t
     WHERE succeeded = 1 AND compared = 1
       AND NOT EXISTS (SELECT 1 FROM names AS n WHERE n.name = t.name)
     ORDER BY line`,
@@ -272,7 +302,17 @@ const queries = {
   unreadable: 'SELECT line, reason FROM unreadable ORDER BY line',
 } as const
 
-type Total = { count: number; amount: number }
+/** `negative_amount`: the part of `amount` with a minus sign; absent if it is zero. */
+interface Total {
+  count: number
+  amount: number
+  negative_amount?: number
+}
+
+const totalOf = (count: number, positive: number, negative: number): Total => ({
+  ...{ count, amount: positive + negative },
+  ...(negative < 0 && { negative_amount: negative }),
+})
 
 interface Account {
   lines: number
@@ -292,20 +332,33 @@ const accountFor = (store: DatabaseSync, emptyLines: number): Account => {
         WHERE ${condition}`,
       )
       .get() as unknown as Total
+  const signedTotal = (condition: string): Total => {
+    const [positive, negative] = [1, -1].map((sign) => total(`${condition} AND sign = ${sign}`))
+    return totalOf(
+      (positive?.count ?? 0) + (negative?.count ?? 0),
+      positive?.amount ?? 0,
+      -(negative?.amount ?? 0),
+    )
+  }
   const outside = (order: 'ASC' | 'DESC'): Difference | null =>
     (store
       .prepare(
-        `SELECT line, reference, amount, status, time FROM theirs WHERE compared = 0
-        ORDER BY line ${order} LIMIT 1`,
+        `SELECT line, reference, sign * amount AS amount, status, time FROM theirs
+        WHERE compared = 0 ORDER BY line ${order} LIMIT 1`,
       )
       .get() as Difference | undefined) ?? null
-  const isKnown = 'EXISTS (SELECT 1 FROM names AS n WHERE n.name = t.name)'
   return {
     lines: total('compared = 1').count,
     orders: Number(store.prepare('SELECT count(*) AS count FROM ours WHERE within').get()?.count),
     matched: total(`compared = 1 AND ${isKnown}`),
-    not_succeeded_and_unknown_here: total(`compared = 1 AND succeeded = 0 AND NOT ${isKnown}`),
-    outside_period: { ...total('compared = 0'), first: outside('ASC'), last: outside('DESC') },
+    not_succeeded_and_unknown_here: signedTotal(
+      `compared = 1 AND succeeded = 0 AND NOT ${isKnown}`,
+    ),
+    outside_period: {
+      ...signedTotal('compared = 0'),
+      first: outside('ASC'),
+      last: outside('DESC'),
+    },
     empty_lines: emptyLines,
   }
 }
@@ -323,15 +376,17 @@ const show = (
   let separator = ''
   if (json) terminal.out.write('{"data":[')
   for (const [kind, query] of Object.entries(queries)) {
-    const total = { count: 0, amount: 0 }
+    const total = { count: 0, positive: 0, negative: 0 }
     for (const row of store.prepare(query).iterate() as Iterable<Difference>) {
+      const amount = Number(row.amount ?? 0)
       total.count += 1
-      total.amount += Number(row.amount ?? 0)
+      if (amount < 0) total.negative += amount
+      else total.positive += amount
       const found = { kind, ...row }
       terminal.out.write(json ? `${separator}\n${jsonLine(found)}` : `${lineOf(found)}\n`)
       separator = ','
     }
-    differences[kind] = total
+    differences[kind] = totalOf(total.count, total.positive, total.negative)
   }
   const account = accountFor(store, emptyLines)
   terminal.out.write(
@@ -349,8 +404,11 @@ const textOf = (
   { unreadable, ...differences }: Record<string, Total>,
   currency: string,
 ): string => {
-  const total = (name: string, { count, amount }: Total): string =>
-    `${name.replaceAll('_', ' ')}: ${count}, ${amount} ${currency} (minor units)`
+  const total = (name: string, { count, amount, negative_amount: negative }: Total): string => {
+    const parts =
+      negative === undefined || negative === amount ? '' : `: ${amount - negative} and ${negative}`
+    return `${name.replaceAll('_', ' ')}: ${count}, ${amount} ${currency} (minor units${parts})`
+  }
   const edge = (name: string, found: Difference | null): string[] =>
     found === null ? [] : [`  ${name} ${lineOf({ kind: 'line', ...found })}`]
   return [

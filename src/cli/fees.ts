@@ -7,11 +7,14 @@ import { fields, page } from './output.ts'
 import { proposing, showEither } from './proposals.ts'
 import { timeOption } from './times.ts'
 
+const feeTypes: readonly Schemas['FeeType'][] = ['collection', 'disbursement']
+
 export const fees = (program: Command): void => {
   const noun = program
     .command('fees')
     .description(
-      'what payouts cost, by provider, country and currency; 100 basis points unless set',
+      'what payments and payouts cost, by provider, country and currency; unless set, payouts ' +
+        'cost 100 basis points and payments nothing',
     )
   set(noun)
   list(noun)
@@ -25,6 +28,8 @@ interface SetOptions {
   fixed: number
   from?: string
   organisation?: string
+  type?: Schemas['FeeType']
+  returnedOnRefund?: true
   propose?: true
 }
 
@@ -35,7 +40,7 @@ const set = (noun: Command) =>
     verb(
       noun,
       'set',
-      'set the fee of payouts from a time on; a payout retains the fee it was created with',
+      'set the fee of payments or payouts from a time on; each keeps the fee it was created with',
       'set --provider carrier1_momo --country CM --currency XAF --basis-points 150' +
         ' --fixed 100 --from 2026-12-01T00:00:00Z',
     ),
@@ -49,6 +54,8 @@ const set = (noun: Command) =>
       timeOption('--from <timestamp>', 'when it begins, as in 2026-12-01T00:00:00Z (default: now)'),
     )
     .option('--organisation <id>', 'for this organisation alone, before fees for all')
+    .addOption(choice('--type <type>', 'what is charged (default: disbursement)', feeTypes))
+    .option('--returned-on-refund', 'refunds return the fee of a payment, in proportion')
     .action(
       ask(
         (api, { provider, country, currency, ...options }: SetOptions): Promise<FeeReply> => {
@@ -60,6 +67,8 @@ const set = (noun: Command) =>
             fixed_amount: options.fixed,
             effective_from: options.from,
             organisation_id: options.organisation,
+            type: options.type,
+            returned_on_refund: options.returnedOnRefund,
           }
           return options.propose
             ? api.POST('/fee-schedules/proposals', { body })
@@ -84,12 +93,14 @@ const list = (noun: Command) =>
       (body) =>
         page(body, (fee) => ({
           id: fee.id,
+          type: fee.type,
           provider: fee.provider,
           country: fee.country,
           currency: fee.currency,
           basis_points: fee.basis_points,
           fixed_amount: fee.fixed_amount,
           effective_from: fee.effective_from,
+          returned_on_refund: fee.returned_on_refund,
           organisation: fee.organisation_id ?? 'all',
           state: fee.state,
         })),

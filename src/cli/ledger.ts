@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { environments, ledgerAccounts } from '../../generated/enumerations.ts'
 import { management, type Schemas } from './apis.ts'
 import { showBalances } from './balances.ts'
-import { ask } from './client.ts'
+import { ask, send } from './client.ts'
 import { download } from './download.ts'
 import {
   choice,
@@ -14,6 +14,7 @@ import {
   writtenAsCsv,
 } from './options.ts'
 import { fields, page, parts } from './output.ts'
+import { whileShown } from './progress.ts'
 import { table } from './table.ts'
 import { plain } from './terminal.ts'
 import { timeOption } from './times.ts'
@@ -106,20 +107,78 @@ const check = (noun: Command) =>
     'check',
     'prove that the ledger balances; exit code 1 when it does not',
     'check || echo "Call the accountant."',
-  ).action(
-    ask(
-      (api) => api.GET('/ledger-check'),
-      showLedgerCheck,
-      ({ data }) => !data.balanced,
-    ),
   )
+    .option('--full', 'prove all sealed history again before, however long that takes')
+    .action(async ({ full }: { full?: boolean }, command: Command) => {
+      const sealed = full === true ? await proveSealed(command) : undefined
+      await ask(
+        async (api, _: object) => {
+          const reply = await api.GET('/ledger-check')
+          const { data: body } = reply
+          return body === undefined || sealed === undefined
+            ? reply
+            : { ...reply, data: { data: withSealed(body.data, sealed) } }
+        },
+        showLedgerCheck,
+        ({ data }) => !data.balanced || !data.complete,
+      )({}, command)
+    })
+
+type LedgerCheck = Schemas['LedgerCheck']
+
+type Proven = Pick<LedgerCheck, 'entries' | 'transactions'>
+
+/** Proves the sealed periods after one, as many as a request has time for. */
+const proveAfter = async (
+  command: Command,
+  after: number,
+  progress: string,
+): Promise<LedgerCheck | undefined> => {
+  const asking = send(
+    management,
+    (api) => api.GET('/ledger-check', { params: { query: { after_seal: after } } }),
+    [command],
+  )
+  const { data: body } = await whileShown(command, progress, asking)
+  return body?.data
+}
+
+/** Proves all sealed periods again. What that finds is in the next answer of the check. */
+const proveSealed = async (command: Command): Promise<Proven> => {
+  const proven = { entries: 0, transactions: 0 }
+  let progress = 'proving sealed history'
+  let after: number | null = 0
+  while (after !== null) {
+    const found: LedgerCheck | undefined = await proveAfter(command, after, progress)
+    if (found === undefined) break
+    proven.entries += found.entries
+    proven.transactions += found.transactions
+    after = found.next_after_seal
+    progress = `proving sealed history: ${after} of ${found.seals} periods`
+  }
+  return proven
+}
+
+const withSealed = (last: LedgerCheck, { entries, transactions }: Proven): LedgerCheck => ({
+  ...last,
+  covered_from: null,
+  entries: last.entries + entries,
+  transactions: last.transactions + transactions,
+})
 
 const showLedgerCheck = ({ data }: Schemas['LedgerCheckResponse']): string =>
-  data.balanced
-    ? 'The ledger balances.'
-    : ['The ledger does not balance (at most 100 discrepancies are listed):']
-        .concat(data.discrepancies.map(describeDiscrepancy))
-        .join('\n')
+  [
+    ...(data.balanced
+      ? ['The ledger balances.']
+      : ['The ledger does not balance (at most 100 discrepancies are listed):']),
+    ...data.discrepancies.map(describeDiscrepancy),
+    data.complete
+      ? `Proven: ${data.entries} entries since ${data.covered_from ?? 'the first posting'}.`
+      : `Not complete: history is being sealed, up to ${data.sealed_until}. Try again later.`,
+    ...(data.seals === 0
+      ? []
+      : [`Sealed periods: ${data.seals}, all proven since ${data.seals_proven_since}.`]),
+  ].join('\n')
 
 const describeDiscrepancy = ({
   rule,

@@ -4,6 +4,7 @@ import { type KeyOptions, keyBody, keyOptions, permissionsText } from './api-key
 import type { Schemas } from './apis.ts'
 import { type ApprovalOptions, approvalBody, approvalColumns, approving } from './approvals.ts'
 import { ask } from './client.ts'
+import { proveOnHost } from './host-proof.ts'
 import { type CursorOptions, choice, cursorQuery, verb, walked } from './options.ts'
 import { fields, page, parts } from './output.ts'
 import type { Shown } from './terminal.ts'
@@ -20,8 +21,15 @@ export const liveKeys = (program: Command): void => {
   cancel(noun)
 }
 
+const handedOverBy = ({
+  handed_over_by,
+  handed_over_at,
+}: Pick<Schemas['LiveKey'], 'handed_over_by' | 'handed_over_at'>): string | null =>
+  handed_over_at === null ? null : (handed_over_by?.name ?? 'the management token')
+
 const readable = ({ approval, permissions, ...liveKey }: Schemas['LiveKey']) => ({
   ...liveKey,
+  handed_over_by: handedOverBy(liveKey),
   permissions: permissionsText({ kind: liveKey.kind, permissions }),
   ...approvalColumns(approval),
 })
@@ -85,7 +93,10 @@ const list = (noun: Command) =>
             recipient: one.recipient,
             started_by: approval.made_by?.name ?? null,
             expires_at: one.expires_at,
+            handed_over_by: handedOverBy(one),
+            handed_over_at: one.handed_over_at,
             claimed_at: one.claimed_at,
+            claimed_from: one.claimed_from,
           })),
       ),
     )
@@ -100,6 +111,10 @@ const showApproved = ({ data }: Schemas['ApprovedLiveKeyResponse']): Shown => {
   )
 }
 
+interface HostApprovalOptions extends ApprovalOptions {
+  onHost?: true
+}
+
 const approve = (noun: Command) =>
   approving(
     verb(
@@ -108,16 +123,22 @@ const approve = (noun: Command) =>
       'let the merchant claim a live key that a colleague started',
       `approve ${someLiveKey}`,
     ),
-  ).action(
-    ask(
-      (api, id: string, options: ApprovalOptions) =>
-        api.POST('/live-keys/{id}/approve', {
-          params: { path: { id } },
-          body: approvalBody(options),
-        }),
-      showApproved,
-    ),
   )
+    .option(
+      '--on-host',
+      'prove access to the host of the service, if no colleague could approve it',
+    )
+    .action(async (id: string, options: HostApprovalOptions, command: Command) => {
+      const proof = options.onHost && (await proveOnHost({ liveKeyId: id }, command))
+      return ask(
+        (api, id: string, given: HostApprovalOptions) =>
+          api.POST('/live-keys/{id}/approve', {
+            params: { path: { id } },
+            body: { ...approvalBody(given), ...(proof !== undefined && { host_proof: proof }) },
+          }),
+        showApproved,
+      )(id, options, command)
+    })
 
 const cancel = (noun: Command) =>
   verb(

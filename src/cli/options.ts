@@ -140,6 +140,12 @@ export interface OverlapOptions {
 }
 
 /** Adds the option for how long a replaced key or secret stays valid. */
+/** Why staff do something; merchants, with a secret key, give no reason. */
+export const reasonOption = ({ isRequired = false } = {}): Option =>
+  onlyWith('management token', new Option('--reason <text>', 'why, for colleagues and auditors'), {
+    isRequired,
+  })
+
 export const overlapping = (command: Command): Command =>
   command.option(
     '--overlap <seconds>',

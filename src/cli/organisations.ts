@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
 import { countries, kycStatuses } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
-import { ask, changes } from './client.ts'
+import { ask, changes, type Reply } from './client.ts'
 import { choice, mandatory, oneOf, type PageOptions, paged, pageQuery, verb } from './options.ts'
 import { fields, page, parts } from './output.ts'
+import { type ProposeOptions, proposingControl, reasonOf, showEither } from './proposals.ts'
 import { table } from './table.ts'
 import type { Shown } from './terminal.ts'
 
@@ -18,6 +19,8 @@ export const organisations = (program: Command): void => {
   setKyc(noun)
   suspend(noun)
   resume(noun)
+  resumePayouts(noun)
+  cancelPayouts(noun)
 }
 
 const create = (noun: Command) =>
@@ -99,19 +102,37 @@ const update = (noun: Command) =>
       ),
     )
 
+type OrganisationReply = Reply<Schemas['OrganisationResponse'] | Schemas['ProposalResponse']>
+
 const setKyc = (noun: Command) =>
-  verb(
-    noun,
-    'kyc <organisation-id>',
-    'record how the identity verification stands; live keys need "verified"',
-    'kyc 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f verified',
+  proposingControl(
+    verb(
+      noun,
+      'kyc <organisation-id>',
+      'record how the identity verification stands; live keys need "verified"',
+      'kyc 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f verified',
+    ),
   )
     .addArgument(oneOf('<status>', 'how it stands', kycStatuses))
+    .option('--email <address>', 'the contact address that you reviewed, which is verified as well')
     .action(
       ask(
-        (api, id: string, status: Schemas['KycStatus']) =>
-          api.PUT('/organisations/{id}/kyc', { params: { path: { id } }, body: { status } }),
-        showOrganisation,
+        (
+          api,
+          id: string,
+          status: Schemas['KycStatus'],
+          { email, ...options }: ProposeOptions & { email?: string },
+        ): Promise<OrganisationReply> => {
+          const params = { path: { id } }
+          const body = { status, ...reasonOf(options) }
+          return options.propose
+            ? api.POST('/organisations/{id}/kyc/proposals', { params, body })
+            : api.PUT('/organisations/{id}/kyc', {
+                params,
+                body: { ...body, ...(email !== undefined && { email }) },
+              })
+        },
+        showEither(showOrganisation),
       ),
     )
 
@@ -119,7 +140,7 @@ const suspend = (noun: Command) =>
   verb(
     noun,
     'suspend <organisation-id>',
-    'refuse its keys and end collection on its checkout pages; what is under way still ends',
+    'refuse its keys, end collection on its checkout pages and hold its unsubmitted payouts',
     'suspend 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f --reason "Complaints of customers"',
   )
     .requiredOption('--reason <text>', 'why, for the staff of the service')
@@ -132,31 +153,83 @@ const suspend = (noun: Command) =>
     )
 
 const resume = (noun: Command) =>
-  verb(
-    noun,
-    'resume <organisation-id>',
-    'end a suspension',
-    'resume 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f',
-  ).action(
-    ask(
-      (api, id: string) => api.POST('/organisations/{id}/resume', { params: { path: { id } } }),
-      showOrganisation,
+  proposingControl(
+    verb(
+      noun,
+      'resume <organisation-id>',
+      'end a suspension; held payouts stay held',
+      'resume 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f --reason "Complaints are settled"',
     ),
+  ).action(
+    ask((api, id: string, options: ProposeOptions): Promise<OrganisationReply> => {
+      const params = { path: { id } }
+      return options.propose
+        ? api.POST('/organisations/{id}/resume/proposals', {
+            params,
+            body: { reason: options.reason ?? '' },
+          })
+        : api.POST('/organisations/{id}/resume', { params, body: reasonOf(options) })
+    }, showEither(showOrganisation)),
   )
 
+const someOrganisation = '0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f'
+
+const resumePayouts = (noun: Command) =>
+  verb(
+    noun,
+    'resume-payouts <organisation-id>',
+    'submit held payouts of an active organisation after all, up to 500',
+    `resume-payouts ${someOrganisation} --reason "Investigation closed"`,
+  )
+    .requiredOption('--reason <text>', 'why, for colleagues and auditors')
+    .action(
+      ask(
+        (api, id: string, { reason }: Schemas['ResumptionRequest']) =>
+          api.POST('/organisations/{id}/held-payouts/resume', {
+            params: { path: { id } },
+            body: { reason },
+          }),
+        ({ data: { decided, left } }) => fields({ resumed: decided, still_held: left }),
+      ),
+    )
+
+const cancelPayouts = (noun: Command) =>
+  verb(
+    noun,
+    'cancel-payouts <organisation-id>',
+    'reject held payouts of an organisation, up to 500; their money is available again',
+    `cancel-payouts ${someOrganisation} --reason "Stolen secret key"`,
+  )
+    .requiredOption('--reason <text>', 'why, for colleagues and auditors')
+    .action(
+      ask(
+        (api, id: string, { reason }: Schemas['CancellationRequest']) =>
+          api.POST('/organisations/{id}/held-payouts/cancel', {
+            params: { path: { id } },
+            body: { reason },
+          }),
+        ({ data: { decided, left } }) => fields({ cancelled: decided, still_held: left }),
+      ),
+    )
+
+const payoutCounts = (payouts: Schemas['OpenPayouts'] | undefined) =>
+  payouts && { held_payouts: payouts.held, submitted_payouts: payouts.submitted }
+
 const showOrganisation = ({ data }: Schemas['OrganisationResponse']): string => {
-  const { suspended_at, suspension_reason, ...rest } = data
+  const { suspended_at, suspension_reason, payouts, ...rest } = data
   const state =
     suspended_at === null
       ? 'active'
       : `suspended since ${suspended_at}: ${suspension_reason ?? 'no reason recorded'}`
-  return fields({ ...rest, state })
+  return fields({ ...rest, state, ...payoutCounts(payouts) })
 }
 
-const showSignUp = ({ data }: Schemas['SignUpResponse']): Shown =>
-  parts(
-    fields({ ...data.organisation }),
+const showSignUp = ({ data }: Schemas['SignUpResponse']): Shown => {
+  const { payouts, ...organisation } = data.organisation
+  return parts(
+    fields({ ...organisation, ...payoutCounts(payouts) }),
     fields({ application: data.application.name, id: data.application.id }),
     table(data.api_keys.map(({ id, kind, environment, key }) => ({ id, kind, environment, key }))),
     'Store the keys now: they are not displayed again.',
   )
+}

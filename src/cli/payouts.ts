@@ -14,6 +14,7 @@ import { choice, type PageOptions, paged, pageQuery, repeatHeader, verb } from '
 import { type OrderOptions, ordering, orderOf } from './orders.ts'
 import { fields, page } from './output.ts'
 import { onlyWith, verbWith } from './restrictions.ts'
+import { showManaged } from './transactions.ts'
 
 const somePayout = '0193a1fa-3e4f-7a5b-9c6d-7e8f9a0b1c2d'
 
@@ -24,6 +25,8 @@ export const payouts = (program: Command): void => {
   show(noun)
   approve(noun)
   reject(noun)
+  resume(noun)
+  cancel(noun)
 }
 
 type Payout = PaymentSchemas['Payout']
@@ -179,7 +182,7 @@ const reject = (noun: Command) =>
         noun,
         'reject <payout-id>',
         'end a payout that waits for approval; its money is available again',
-        `reject ${somePayout}`,
+        `reject ${somePayout} --reason "Unknown beneficiary"`,
       ),
     ),
   ).action(
@@ -192,6 +195,44 @@ const reject = (noun: Command) =>
       showPayout,
     ),
   )
+
+const resume = (noun: Command) =>
+  verbWith(
+    'management token',
+    verb(
+      noun,
+      'resume <payout-id>',
+      'submit a held payout to its provider after all',
+      `resume ${somePayout} --reason "Beneficiary verified"`,
+    ),
+  )
+    .requiredOption('--reason <text>', 'why, for colleagues and auditors')
+    .action(
+      ask(
+        (api, id: string, { reason }: Schemas['ResumptionRequest']) =>
+          api.POST('/payouts/{id}/resume', { params: { path: { id } }, body: { reason } }),
+        showManaged,
+      ),
+    )
+
+const cancel = (noun: Command) =>
+  verbWith(
+    'management token',
+    verb(
+      noun,
+      'cancel <payout-id>',
+      'reject a held payout; its money is available again',
+      `cancel ${somePayout} --reason "Stolen secret key"`,
+    ),
+  )
+    .requiredOption('--reason <text>', 'why, for colleagues and auditors')
+    .action(
+      ask(
+        (api, id: string, { reason }: Schemas['CancellationRequest']) =>
+          api.POST('/payouts/{id}/cancel', { params: { path: { id } }, body: { reason } }),
+        showManaged,
+      ),
+    )
 
 const readable = ({ approval, review, ...payout }: Schemas['ManagedPayout']) => ({
   ...payout,

@@ -4,6 +4,7 @@ import { readDigitCode } from '../domain/pasted-text.ts'
 import type { ManagementApi, Schemas } from './apis.ts'
 import { ask, askWithoutToken, changes, type Reply } from './client.ts'
 import { Failure } from './failures.ts'
+import { proveOnHost } from './host-proof.ts'
 import { choice, integer, mandatory, verb } from './options.ts'
 import { fields } from './output.ts'
 import {
@@ -94,6 +95,25 @@ export const people = (program: Command): void => {
       showEither(({ data }: Schemas['NewPasswordResetResponse']) => fields(data)),
     ),
   )
+  verb(
+    noun,
+    'confirm <person-id>',
+    'confirm that a person is not the colleague who was shown their link',
+    'confirm 0193a210-1111-7111-8111-111111111111 --reason "Met in person"',
+  )
+    .requiredOption('--reason <text>', 'how you know, for colleagues and auditors')
+    .option('--on-host', 'prove access to the host of the service instead of being another owner')
+    .action(async (id: string, options: ConfirmPersonOptions, command: Command) => {
+      const proof = options.onHost && (await proveOnHost({ personId: id }, command))
+      return ask(
+        (api, id: string, { reason }: ConfirmPersonOptions) =>
+          api.POST('/people/{id}/confirm', {
+            params: { path: { id } },
+            body: { reason, ...(proof !== undefined && { host_proof: proof }) },
+          }),
+        ({ data }) => fields(personLine(data)),
+      )(id, options, command)
+    })
   proposingControl(
     verb(
       noun,
@@ -197,6 +217,11 @@ const limitBody = ({ countries }: { countries?: CountryChoice }) =>
 const countriesLine = ({ countries }: { countries: readonly string[] | null }): string =>
   countries === null ? 'all' : countries.join(',')
 
+interface ConfirmPersonOptions {
+  reason: string
+  onHost?: true
+}
+
 interface InviteOptions {
   email: string
   role: Schemas['Role']
@@ -241,6 +266,7 @@ const personLine = ({
   countries,
   has_authenticator,
   identity,
+  link_shown_to,
   disabled_at,
 }: Schemas['Person']) => ({
   id,
@@ -250,6 +276,7 @@ const personLine = ({
   countries: countriesLine({ countries }),
   authenticator: has_authenticator ? 'yes' : 'no',
   identity_provider: identity?.issuer ?? null,
+  counts_as_one_with: link_shown_to,
   barred_since: disabled_at,
 })
 
@@ -332,8 +359,34 @@ export const session = (program: Command): void => {
   verb(noun, 'show', 'show who is signed in, and what they may do', 'show').action(
     ask(
       (api) => api.GET('/session'),
-      ({ data: { person, permissions } }) =>
-        fields({ ...personLine(person), permissions: permissions.join(' ') }),
+      ({ data: { person, permissions, has_second_factor, second_factor_due } }) =>
+        fields({
+          ...personLine(person),
+          permissions: permissions.join(' '),
+          ...{ has_second_factor, second_factor_due },
+        }),
+    ),
+  )
+  verb(
+    noun,
+    'add-authenticator',
+    'create the secret of an authenticator app; confirm-authenticator takes it into use',
+    'add-authenticator',
+  ).action(
+    ask(
+      (api) => api.POST('/session/authenticator'),
+      ({ data }) => fields(data),
+    ),
+  )
+  verb(
+    noun,
+    'confirm-authenticator <code>',
+    'use the authenticator from now on, and show its recovery codes once',
+    'confirm-authenticator 492039',
+  ).action(
+    ask(
+      (api, code: string) => api.POST('/session/authenticator/confirm', { body: { code } }),
+      ({ data }) => fields({ recovery_codes: data.recovery_codes }),
     ),
   )
   verb(noun, 'list', 'list the own sessions', 'list').action(

@@ -9,6 +9,7 @@ import { bulkPayouts } from './bulk-payouts.ts'
 import { checkout } from './checkout.ts'
 import { completion } from './completion.ts'
 import { config } from './config.ts'
+import { copyDatabase } from './copy-database.ts'
 import { events } from './events.ts'
 import { Failure } from './failures.ts'
 import { fees } from './fees.ts'
@@ -55,7 +56,7 @@ const nouns = {
     ...[organisations, applications, fees, limits, ledger, liveProviders, reconciliation, recovery],
     ...[phoneNumbers, liveKeys, proposals, audit, service, backup, people, session, views],
   ],
-  'Where the service is installed:': [config, restore],
+  'Where the service is installed:': [config, restore, copyDatabase],
 }
 
 /** The help shows no MOMO_URL: it may contain a password. */

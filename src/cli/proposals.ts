@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { proposalStatuses } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { type ApprovalOptions, approvalBody, approvalColumns, approving } from './approvals.ts'
 import { ask } from './client.ts'
-import { Failure } from './failures.ts'
+import { proveOnHost } from './host-proof.ts'
 import { type CursorOptions, choice, cursorQuery, verb, walked } from './options.ts'
 import { fields, page } from './output.ts'
-import { terminalOf } from './terminal.ts'
 
 const someProposal = '0193a230-1111-7111-8111-111111111111'
 
@@ -127,21 +125,6 @@ const approve = (noun: Command) =>
     ),
   )
 
-/** Loaded only if it is there: the npm package of `momo` does not contain the service. */
-const prover = new URL('../startup/host-proof.ts', import.meta.url)
-
-type Prover = typeof import('../startup/host-proof.ts')
-
-/** Throws a Failure where this is not the host of the service. */
-const proofOf = async (id: string, approvalHash: string, command: Command): Promise<string> => {
-  const wrongHost = 'This is not the host of the service: its ENCRYPTION_KEY is not here.'
-  if (!existsSync(prover)) throw new Failure(wrongHost, 2)
-  const { proveHostAccess } = (await import(prover.href)) as Prover
-  const proof = proveHostAccess(terminalOf(command).env, { id, approvalHash })
-  if (proof === undefined) throw new Failure(wrongHost, 2)
-  return proof
-}
-
 const confirm = (noun: Command) =>
   verb(
     noun,
@@ -152,7 +135,8 @@ const confirm = (noun: Command) =>
     .requiredOption('--hash <text>', 'the approval hash of what you saw')
     .option('--reason <text>', 'why, for colleagues and auditors')
     .action(async (id: string, options: ApprovalOptions & { hash: string }, command: Command) => {
-      const host_proof = await proofOf(id, options.hash, command)
+      const confirmed = { proposalId: id, approvalHash: options.hash }
+      const host_proof = await proveOnHost(confirmed, command)
       return ask(
         (api, id: string, { hash, reason }: ApprovalOptions & { hash: string }) =>
           api.POST('/proposals/{id}/confirm', {

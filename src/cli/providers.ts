@@ -24,8 +24,9 @@ const list = (noun: Command) =>
         data.length === 0
           ? noneConfigured
           : table(
-              data.map(({ balances, ...rest }) => ({
+              data.map(({ balances, outage, ...rest }) => ({
                 ...rest,
+                waiting: outage?.waiting_transactions ?? '',
                 balances: balances.map(
                   ({ wallet, amount, currency }) => `${wallet} ${amount} ${currency}`,
                 ),

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { environments } from '../../generated/enumerations.ts'
+import { minuteMs } from '../domain/time.ts'
 import type { Schemas } from './apis.ts'
 import { approvalColumns } from './approvals.ts'
 import { ask, type Reply } from './client.ts'
@@ -39,8 +40,6 @@ export const reconciliation = (program: Command): void => {
 
 const showItem = ({ data }: Schemas['ReconciliationItemResponse']): string =>
   fields({ ...data, provider_answer: answerText(data.provider_answer) })
-
-const minuteMs = 60_000
 
 /** The age of a timestamp: in days and hours, or in hours and minutes on the first day. */
 const ageOf = (timestamp: string): string => {
@@ -88,6 +87,11 @@ const waitingColumns = (approval: Schemas['Approval'] | null) => {
   return { made_by, approved }
 }
 
+interface ListOptions extends PageOptions {
+  open?: true
+  environment?: Schemas['Environment']
+}
+
 const list = (noun: Command) =>
   paged(
     verb(
@@ -98,11 +102,14 @@ const list = (noun: Command) =>
     ),
   )
     .option('--open', 'only items that are not resolved yet')
+    .addOption(choice('--environment <name>', 'only of this environment', environments))
     .action(
       ask(
-        (api, { open, ...options }: PageOptions & { open?: true }) =>
+        (api, { open, environment, ...options }: ListOptions) =>
           api.GET('/reconciliation-items', {
-            params: { query: { ...pageQuery(options), ...(open && { resolved: false }) } },
+            params: {
+              query: { ...pageQuery(options), environment, ...(open && { resolved: false }) },
+            },
           }),
         (body) =>
           page(body, (item) => ({
@@ -262,18 +269,30 @@ const unknown = (noun: Command) =>
       ),
     )
 
+type ClosedReply = Reply<Schemas['UnknownOrderResponse'] | Schemas['ProposalResponse']>
+
 const close = (noun: Command) =>
-  verb(
-    noun,
-    'close <item-id>',
-    'take an unknown order off the list, with what was decided about it',
-    `close ${someItem} --reason "Refunded at the provider, receipt 4711"`,
+  proposing(
+    verb(
+      noun,
+      'close <item-id>',
+      'take an unknown order off the list, with what was decided about it',
+      `close ${someItem} --reason "Refunded at the provider, receipt 4711"`,
+    ),
   )
     .requiredOption('--reason <text>', 'what was decided, for auditors')
     .action(
       ask(
-        (api, id: string, { reason }: { reason: string }) =>
-          api.POST('/unknown-orders/{id}/resolve', { params: { path: { id } }, body: { reason } }),
-        ({ data }) => fields({ ...data }),
+        (
+          api,
+          id: string,
+          { reason, propose }: { reason: string; propose?: true },
+        ): Promise<ClosedReply> => {
+          const params = { path: { id } }
+          return propose
+            ? api.POST('/unknown-orders/{id}/proposals', { params, body: { reason } })
+            : api.POST('/unknown-orders/{id}/resolve', { params, body: { reason } })
+        },
+        showEither(({ data }: Schemas['UnknownOrderResponse']) => fields({ ...data })),
       ),
     )

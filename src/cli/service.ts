@@ -30,5 +30,7 @@ const showState = ({ data }: Schemas['ServiceStateResponse']): Shown =>
       ),
       ledger_check: checkText(data.ledger_check),
       audit_check: checkText(data.audit_check),
+      may_lose_payments: data.may_lose_payments,
+      accepts_shared_token: data.accepts_shared_token,
     }),
   )

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
+import { readProtectedCell } from '../domain/people-cells.ts'
 import { type DecimalMark, readWrittenAmount } from '../domain/written-amount.ts'
 import { readTime, type TimeFormat } from '../domain/written-time.ts'
 import type { Schemas } from './apis.ts'
@@ -37,6 +38,9 @@ export interface StatementLine {
   isWithin: boolean
 }
 
+/** What to do about a reference that Excel has changed. */
+export const importAsText = 'import the reference column as text'
+
 export type ReadLine = StatementLine | { line: number; unreadable: string } | { isEmpty: true }
 
 type Period = (atMs: number) => boolean
@@ -58,6 +62,16 @@ const separatorIn = (text: string): { separator: string; isNamed: boolean } => {
   return { separator: counts.sort(([a], [b]) => b - a)[0]?.[1] ?? ',', isNamed: false }
 }
 
+/**
+ * Formulas such as `="0123"`, with which files keep the digits of a text in Excel, quoted as CSV
+ * needs it: a parser takes their quotes for quotes in the middle of a cell.
+ */
+const quoteFormulas = (block: string, separator: string): string => {
+  const end = separator.replace(/[^\w\t]/, '\\$&')
+  const formula = new RegExp(`(^|${end})="([^"\\r\\n]+)"(?=${end}|$)`, 'gm')
+  return block.replace(formula, '$1"=""$2"""')
+}
+
 /** The first block that has text, and an iterable of all blocks with it in front. */
 const peek = async (file: string) => {
   const blocks = readCsvBlocks(file)
@@ -69,12 +83,13 @@ const peek = async (file: string) => {
     if (head.trim() !== '') break
   }
   if (head.trim() === '') throw new Failure(`${file} is empty.`, 2)
-  // Within quotes the parser would count a line end of two characters as two lines.
-  const all = async function* () {
-    yield head.replaceAll('\r\n', '\n')
-    for await (const block of blocks) yield block.replaceAll('\r\n', '\n')
+  const all = async function* (separator: string) {
+    // Within quotes the parser would count a line end of two characters as two lines.
+    const read = (block: string) => quoteFormulas(block.replaceAll('\r\n', '\n'), separator)
+    yield read(head)
+    for await (const block of blocks) yield read(block)
   }
-  return { head, all: all() }
+  return { head, all }
 }
 
 const wordsOf = (list: string): ReadonlySet<string> =>
@@ -130,6 +145,17 @@ type Columns = ReturnType<typeof columnsOf>
 /** Why a line cannot be read. */
 class Unreadable extends Error {}
 
+const invisible = /[\p{Cf}\p{Variation_Selector}]/gu
+
+/** The text of a cell without what protects it from Excel (`'…`, `="…"`), or cannot be seen. */
+const bareText = (cell: string): string => {
+  const text = cell.replace(invisible, '').trim()
+  return readProtectedCell(/^="(.*)"$/s.exec(text)?.[1] ?? text).trim()
+}
+
+/** A number with so many digits that Excel shows it as `1,79588E+18`. */
+const scientific = /^\d(?:[.,]\d+)?E\+\d+$/i
+
 const quoted = (text: string): string => `"${plain(text)}"`
 
 const createReader = (options: StatementOptions, separator: string, isWithin: Period) => {
@@ -165,6 +191,11 @@ const createReader = (options: StatementOptions, separator: string, isWithin: Pe
     )
   }
 
+  const readReference = (text: string): string => {
+    if (!scientific.test(text)) return text
+    throw new Unreadable(`Excel has rounded the reference ${quoted(text)}: ${importAsText}`)
+  }
+
   const readCells = (cells: readonly string[], columns: Columns) => {
     // A quote that was never meant to open a cell takes the lines up to the next quote into it.
     if (cells.some((cell) => /[\r\n]/.test(cell) && cell.includes(separator))) {
@@ -181,8 +212,8 @@ const createReader = (options: StatementOptions, separator: string, isWithin: Pe
     const status = columns.status === undefined ? null : cell(columns.status)
     const time = columns.time === undefined ? null : cell(columns.time)
     return {
-      reference: cell(columns.reference),
-      ...readAmount(cell(columns.amount)),
+      reference: readReference(bareText(cell(columns.reference))),
+      ...readAmount(bareText(cell(columns.amount))),
       status,
       hasSucceeded: status === null || readStatus(status),
       time,
@@ -232,7 +263,7 @@ export async function* readStatementLines(
     },
   })
   const read = createReader(options, separator, isWithin)
-  const filling = pipeline(Readable.from(all), parser)
+  const filling = pipeline(Readable.from(all(separator)), parser)
   // The same error ends the loop below.
   filling.catch(() => {})
   let columns: Columns | undefined

@@ -8,7 +8,7 @@ import {
 } from '../../generated/enumerations.ts'
 import { type AccountSchemas, management, merchant, type Schemas } from './apis.ts'
 import { approvalColumns } from './approvals.ts'
-import { ask, askAsMerchant, byCredential, changes, send } from './client.ts'
+import { ask, askAsMerchant, byCredential, changes, type Reply, send } from './client.ts'
 import { describeDeliveries } from './deliveries.ts'
 import { download } from './download.ts'
 import {
@@ -25,6 +25,7 @@ import {
 } from './options.ts'
 import { metadataText } from './orders.ts'
 import { answerText, fields, page, parts } from './output.ts'
+import { proposing, showEither } from './proposals.ts'
 import { onlyWith, verbWith } from './restrictions.ts'
 import { plain, type Shown } from './terminal.ts'
 import { timeOption } from './times.ts'
@@ -52,6 +53,7 @@ interface Filters {
   country?: Schemas['Country']
   currency?: AccountSchemas['AccountTransaction']['currency']
   amountMin?: number
+  amountUnit?: 'minor' | 'major'
   amountMax?: number
   from?: string
   to?: string
@@ -61,8 +63,11 @@ interface Filters {
   payment?: string
   metadata?: Record<string, string>
   providerReference?: string
+  shortReference?: string
   organisation?: string
+  key?: string
   environment?: Schemas['Environment']
+  held?: true
 }
 
 const filtered = (command: Command): Command =>
@@ -100,8 +105,15 @@ const filtered = (command: Command): Command =>
 const searched = (command: Command): Command => {
   const withToken = [
     new Option('--provider-reference <text>', 'only what its provider calls so'),
+    new Option(
+      '--short-reference <text>',
+      'only checkout payments with the reference of a receipt',
+    ),
     new Option('--organisation <id>', 'only of this organisation'),
+    new Option('--key <id>', 'only what this API key created, as after a theft'),
     choice('--environment <name>', 'only of this environment', environments),
+    new Option('--held', 'only payouts that are held'),
+    choice('--amount-unit <unit>', 'the unit of the amounts (default: minor)', ['minor', 'major']),
   ]
   for (const option of withToken) command.addOption(onlyWith('management token', option))
   return command
@@ -129,8 +141,12 @@ const searchQuery = (filters: Filters) => ({
 const foundQuery = (filters: Filters) => ({
   ...searchQuery(filters),
   provider_reference: filters.providerReference,
+  short_reference: filters.shortReference,
   organisation_id: filters.organisation,
+  api_key_id: filters.key,
   environment: filters.environment,
+  held: filters.held,
+  amount_unit: filters.amountUnit,
 })
 
 const list = (noun: Command) =>
@@ -168,6 +184,8 @@ const list = (noun: Command) =>
             merchant_reference: rest.merchant_reference,
             provider_reference: rest.provider_reference,
             created_at: rest.created_at,
+            api_key_id: rest.api_key_id,
+            request_address: rest.request_address,
           })),
       ),
       key: askAsMerchant(
@@ -326,26 +344,37 @@ interface RefundOptions {
   amount: number
   reason: string
   refunded?: number
+  propose?: true
 }
+
+type RefundReply = Reply<Schemas['ManagedTransactionResponse'] | Schemas['ProposalResponse']>
 
 const orderRefund = (id: string, options: RefundOptions, command: Command): Promise<void> =>
   ask(
-    (api, id: string, { amount, reason, refunded = 0 }: RefundOptions) =>
-      api.POST('/transactions/{id}/refunds', {
-        params: { path: { id } },
-        body: { amount, reason, refunded_amount: refunded },
-      }),
-    showManaged,
+    (
+      api,
+      id: string,
+      { amount, reason, refunded = 0, propose }: RefundOptions,
+    ): Promise<RefundReply> => {
+      const params = { path: { id } }
+      const body = { amount, reason, refunded_amount: refunded }
+      return propose
+        ? api.POST('/transactions/{id}/refunds/proposals', { params, body })
+        : api.POST('/transactions/{id}/refunds', { params, body })
+    },
+    showEither(showManaged),
   )(id, options, command)
 
 const refund = (noun: Command) =>
-  verbWith(
-    'management token',
-    verb(
-      noun,
-      'refund <payment-id>',
-      'give back a payment, or a part of it, in place of its merchant',
-      `refund ${someTransaction} --amount 2000 --reason "Out of stock"`,
+  proposing(
+    verbWith(
+      'management token',
+      verb(
+        noun,
+        'refund <payment-id>',
+        'give back a payment, or a part of it, in place of its merchant',
+        `refund ${someTransaction} --amount 2000 --reason "Out of stock"`,
+      ),
     ),
   )
     .requiredOption('--amount <minor-units>', 'how much of it', integer)
@@ -379,15 +408,23 @@ const describePosting = ({ created_at, kind, reason }: Schemas['TransactionPosti
 const describeOpenItem = ({ id, kind, reported_status }: Schemas['OpenItem']): string =>
   plain(`To be reconciled: ${kind}, reported ${reported_status ?? 'nothing'} (item ${id})`)
 
-const showManaged = ({ data }: Schemas['ManagedTransactionResponse']): string => {
-  const { callbacks, transitions, postings, approval, open_items, metadata, ...rest } = data
+/** Since when and why a payout is held; nothing for other transactions. */
+const holdText = (hold: AccountSchemas['PayoutHold'] | undefined) =>
+  hold && { held: `since ${hold.since}: ${hold.reason}` }
+
+export const showManaged = ({ data }: Schemas['ManagedTransactionResponse']): string => {
+  const { callbacks, transitions, postings, approval, open_items, metadata, held, ...rest } = data
+  const { api_key: key, request_address: address, ...facts } = rest
   const ofApproval = approval === null ? {} : approvalColumns(approval)
   return [
     fields({
-      ...rest,
+      ...facts,
+      api_key: key && `${key.id} (${key.name ?? 'unnamed'}, ${key.prefix}…${key.last_four})`,
+      request_address: address,
       metadata: metadataText(metadata),
       provider_answer: answerText(rest.provider_answer),
       ...ofApproval,
+      ...holdText(held),
     }),
     ...open_items.map(describeOpenItem),
     ...transitions.map(describeTransition),
@@ -403,9 +440,9 @@ const describeChange = (change: AccountSchemas['StatusChange']): string => {
 }
 
 const showOwn = ({ data }: AccountSchemas['AccountTransactionResponse']): string => {
-  const { timeline, metadata, ...rest } = data
+  const { timeline, metadata, held, ...rest } = data
   return [
-    fields({ ...rest, metadata: metadataText(metadata) }),
+    fields({ ...rest, metadata: metadataText(metadata), ...holdText(held) }),
     ...timeline.map(describeChange),
   ].join('\n')
 }

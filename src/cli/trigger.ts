@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Argument, type Command } from 'commander'
 import { eventKinds } from '../../generated/enumerations.ts'
+import { minuteMs } from '../domain/time.ts'
 import { type AccountSchemas, type MerchantApis, merchant, type Schemas } from './apis.ts'
 import { type Reply, send } from './client.ts'
 import { connectionOf, credentialOf } from './credentials.ts'
@@ -26,7 +27,7 @@ interface TriggerOptions {
 }
 
 /** The longest time to wait for the event, over several requests to the feed. */
-const waitMaxMs = 60_000
+const waitMaxMs = minuteMs
 /** The pause after a request without events: a server with too many of them answers at once. */
 const pauseMs = 250
 

@@ -13,6 +13,7 @@ import {
   owned,
   type PageOptions,
   pageQuery,
+  reasonOption,
   verb,
   walked,
 } from './options.ts'
@@ -80,11 +81,17 @@ const health = (noun: Command) =>
           failing_since: endpoint.failing_since,
           last_success_at: endpoint.last_success_at,
           last_failure: failureText(endpoint.last_failure),
-          waiting_events: endpoint.waiting_events,
+          waiting_events: waitingText(endpoint.waiting_events),
           url: endpoint.url,
         })),
     ),
   )
+
+/** No more are counted. */
+const countedMax = 1000
+
+const waitingText = (count: number): number | string =>
+  count < countedMax ? count : `${countedMax} or more`
 
 const failureText = (failure: Schemas['EndpointFailure'] | null): string | null =>
   failure && `${failure.status_code ?? failure.error} at ${failure.failed_at}`
@@ -151,6 +158,7 @@ interface CreateOptions {
   url: string
   environment: Schemas['Environment']
   event?: Schemas['EventKind'][]
+  reason?: string
 }
 
 const environmentOption = () =>
@@ -173,12 +181,13 @@ const create = (noun: Command) =>
     .requiredOption('--url <url>', urlHelp)
     .addOption(environmentOption())
     .addOption(choice('--event <kind...>', 'kinds to receive (default: all)', eventKinds))
+    .addOption(reasonOption())
     .action(
       byCredential({
         token: ask(
-          (api, id: string, { url, environment, event }: CreateOptions) =>
+          (api, id: string, { url, environment, event, reason }: CreateOptions) =>
             api.POST('/applications/{id}/webhook-endpoints', {
-              params: { path: { id } },
+              params: { path: { id }, query: { reason } },
               body: { url, environment, events: event },
             }),
           showIssued,
@@ -233,6 +242,7 @@ interface UpdateOptions {
   allEvents?: true
   enable?: true
   disable?: true
+  reason?: string
 }
 
 const update = (noun: Command) =>
@@ -248,11 +258,12 @@ const update = (noun: Command) =>
     .addOption(new Option('--all-events', 'receive every kind').conflicts('event'))
     .option('--enable', 'send events to it again')
     .addOption(new Option('--disable', 'send nothing to it').conflicts('enable'))
+    .addOption(reasonOption())
     .action(
       askEither(
-        (api, id: string, { url, event, allEvents, enable, disable }: UpdateOptions) =>
+        (api, id: string, { url, event, allEvents, enable, disable, reason }: UpdateOptions) =>
           api.PATCH('/webhook-endpoints/{id}', {
-            params: { path: { id } },
+            params: { path: { id }, query: { reason } },
             body: changes({
               url,
               events: allEvents ? null : event,
@@ -264,12 +275,34 @@ const update = (noun: Command) =>
     )
 
 const remove = (noun: Command) =>
-  verb(noun, 'delete <endpoint-id>', 'delete an endpoint', `delete ${someEndpoint}`).action(
-    askEither(
-      (api, id: string) => api.DELETE('/webhook-endpoints/{id}', { params: { path: { id } } }),
-      (_, id) => `The endpoint ${id} is deleted.`,
-    ),
+  verb(
+    noun,
+    'delete <endpoint-id>',
+    'delete an endpoint; staff see how many queued events it drops',
+    `delete ${someEndpoint}`,
   )
+    .addOption(reasonOption({ isRequired: true }))
+    .action(
+      byCredential({
+        token: ask(
+          async (api, id: string, { reason }: { reason: string }) => {
+            const query = { params: { query: { id } } }
+            // Only to say how many: without an answer the deletion tells what is wrong.
+            const health = await api.GET('/webhook-endpoints', query).catch(() => undefined)
+            const params = { path: { id }, query: { reason } }
+            const reply = await api.DELETE('/webhook-endpoints/{id}', { params })
+            return { ...reply, data: { dropped: health?.data?.data[0]?.waiting_events ?? 0 } }
+          },
+          ({ dropped }, id) =>
+            `The endpoint ${id} is deleted. Queued events dropped: ${waitingText(dropped)}.`,
+        ),
+        key: askAsMerchant(
+          ({ account }, id: string, _: { reason: string }) =>
+            account.DELETE('/webhook-endpoints/{id}', { params: { path: { id } } }),
+          (_, id) => `The endpoint ${id} is deleted.`,
+        ),
+      }),
+    )
 
 const rotateSecret = (noun: Command) =>
   overlapping(
@@ -279,16 +312,18 @@ const rotateSecret = (noun: Command) =>
       'replace the secret of an endpoint; the new one is shown once',
       `rotate-secret ${someEndpoint} --overlap 3600`,
     ).alias('rotate'),
-  ).action(
-    askEither(
-      (api, id: string, options: OverlapOptions) =>
-        api.POST('/webhook-endpoints/{id}/rotate-secret', {
-          params: { path: { id } },
-          body: overlapBody(options),
-        }),
-      showIssued,
-    ),
   )
+    .addOption(reasonOption())
+    .action(
+      askEither(
+        (api, id: string, { reason, ...options }: OverlapOptions & { reason?: string }) =>
+          api.POST('/webhook-endpoints/{id}/rotate-secret', {
+            params: { path: { id }, query: { reason } },
+            body: overlapBody(options),
+          }),
+        showIssued,
+      ),
+    )
 
 const ping = (noun: Command) =>
   verb(noun, 'ping <endpoint-id>', 'send a trial event', `ping ${someEndpoint}`).action(

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { sql } from 'kysely'
 import { Problem } from '../domain/problems.ts'
 import { shareEventLoop } from '../event-loop.ts'
+import { within } from '../time-limit.ts'
 import { type BackupEntry, type BackupManifest, packBackup, pieceSize } from './backup-archive.ts'
 import type { Db } from './executor.ts'
 
@@ -206,22 +207,16 @@ export const createBackup = (
       }
     }
     try {
-      const isMine = await isReachedWithin(before, turnWithinMs)
+      const isMine = await within(
+        turnWithinMs,
+        before.then(() => true),
+        false,
+      )
       if (!isMine) throw new Problem('service_unavailable')
       yield* takenInTime(packBackup(noted()), takenWithinMs)
       if (takenAt !== undefined) await source.onTaken(takenAt)
     } finally {
       made.resolve()
     }
-  }
-}
-
-const isReachedWithin = async (event: Promise<void>, ms: number): Promise<boolean> => {
-  const late = Promise.withResolvers<false>()
-  const timer = setTimeout(late.resolve, ms, false)
-  try {
-    return await Promise.race([event.then(() => true), late.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,8 +1,7 @@
-/** Beginnings of the SQLSTATE and system codes that mean trouble with the database. */
-const codesOfTrouble = [
-  ...['08', '25006', '40001', '40P01', '53', '55P03', '57014', '57P'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'],
-]
+import { connectionFaultOf } from '../domain/connection-errors.ts'
+
+/** Beginnings of the SQLSTATE codes that mean trouble with the database. */
+const codesOfTrouble = ['08', '25006', '40001', '40P01', '53', '55P03', '57014', '57P']
 
 const readTimeout = 'Query read timeout'
 /** The message of `pg` when no connection of the pool became free in time. */
@@ -11,6 +10,7 @@ const noConnection = 'timeout exceeded when trying to connect'
 /** Errors of `pg` and Kysely that have a message and no code. */
 const messagesOfTrouble = [
   'Connection terminated',
+  'timeout expired',
   noConnection,
   readTimeout,
   'connection has been discarded',
@@ -74,8 +74,9 @@ export const endsConnection = (error: DatabaseError): boolean =>
 
 /**
  * Whether an error means that the database could not answer, so that the outcome may be unknown and
- * the caller should try again: lost connections, time-outs, a server that starts, stops or became
- * read-only, and transactions it gave up (SQLSTATE classes 08, 25006, 40, 53, 57).
+ * the caller should try again: connections that were lost or cannot be opened, time-outs, a server
+ * that starts, stops or became read-only, and transactions it gave up (SQLSTATE classes 08, 25006,
+ * 40, 53, 57).
  */
 export const isDatabaseTrouble = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
@@ -83,6 +84,7 @@ export const isDatabaseTrouble = (error: unknown): boolean => {
   return (
     error instanceof CommitUnconfirmed ||
     isOutdated(error) ||
+    connectionFaultOf(error) !== undefined ||
     codesOfTrouble.some((beginning) => code.startsWith(beginning)) ||
     messagesOfTrouble.some((words) => error.message.includes(words))
   )

@@ -4,6 +4,7 @@ import { EmbeddedEngine } from './embedded-engine.ts'
 import type { Db } from './executor.ts'
 import { createPool, type PoolListeners, type SharedPool } from './pool.ts'
 import { type Pooling, readPooling } from './pooling.ts'
+import { sessionName } from './session-name.ts'
 
 export type { Db, Executor, Tx } from './executor.ts'
 
@@ -96,7 +97,7 @@ export const openPostgres = (
   const { onConnectionError, onStatement, onExhausted: _, ...onRefusal } = listeners
   const config = {
     connectionString: url,
-    application_name: 'momo',
+    application_name: sessionName,
     keepAlive: true,
     connectionTimeoutMillis: 5 * second,
     maxLifetimeSeconds: 3600,

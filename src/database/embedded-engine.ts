@@ -177,7 +177,7 @@ export class EmbeddedEngine {
   }
 
   /** Uses an engine that is already open, such as one that outlives its user in a simulation. */
-  static over(pglite: PGlite, listeners: EngineListeners): EmbeddedEngine {
-    return new EmbeddedEngine(pglite, listeners)
+  static over(pglite: PGlite, listeners: EngineListeners, folder?: string): EmbeddedEngine {
+    return new EmbeddedEngine(pglite, listeners, folder)
   }
 }

@@ -1,4 +1,5 @@
 import { databaseFailureOf } from './database-errors.ts'
+import { givingUpEarly } from './early-lock-wait.ts'
 import { fairQueue } from './fair-queue.ts'
 import {
   createIsolatedOwners,
@@ -85,6 +86,10 @@ const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
     })
   }
 
+  /** Another attempt follows if a row is locked: the first one gives up early. */
+  const attemptEarly = (group: Waiting<Item, Result>[]): Promise<void> =>
+    givingUpEarly(() => attempt(group, sharedLockWaitMs))
+
   const isolated: IsolatedOwners<Waiting<Item, Result>> = createIsolatedOwners({
     sizeMax,
     semaphore,
@@ -100,7 +105,7 @@ const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
   /** Serves one owner's part of a group that could not be served together. */
   const serveOwn = async (owner: string, own: Waiting<Item, Result>[]): Promise<void> => {
     try {
-      await attempt(own, sharedLockWaitMs)
+      await attemptEarly(own)
     } catch (error) {
       if (failureOf(error) === 'trouble') rejectAll(own, error)
       else isolated.push(owner, own)
@@ -109,7 +114,7 @@ const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
 
   const serve = async (group: Waiting<Item, Result>[]): Promise<void> => {
     try {
-      await attempt(group, sharedLockWaitMs)
+      await attemptEarly(group)
     } catch (error) {
       if (failureOf(error) === 'trouble') return rejectAll(group, error)
       const owners = Map.groupBy(group, ({ item }) => ownerOf(item))

@@ -15,6 +15,15 @@ export const lowestIdAt = (ms: number): string => {
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
 }
 
+/** The last time that ISO 8601 writes with four digits of a year. */
+const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
+/** When an id was created, in ISO 8601; the end of the year 9999 for a later, forged id. */
+export const timeOfId = (id: string): string => {
+  const ms = Number.parseInt(id.replace('-', '').slice(0, 12), 16)
+  return new Date(Math.min(ms, lastMs)).toISOString()
+}
+
 /** The same of a column that holds a time, as an SQL expression; NULL where there is none. */
 export const lowestIdAtTime = (column: string): RawBuilder<string> => {
   const ms = sql`(extract(epoch FROM ${sql.ref(column)}) * 1000)::bigint`

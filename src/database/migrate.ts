@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { minuteMs } from '../domain/time.ts'
 import type { Connection, Db } from './executor.ts'
 import { migrations } from './migrations/index.ts'
 import { runSteps, type SchemaStep, type StepContext } from './schema-steps.ts'
@@ -74,9 +75,13 @@ export const pendingMigrations = async (db: Db, known = migrations): Promise<str
     .toSorted()
 }
 
+/** The names of the migrations that have run, in their order. */
+export const readMigrations = async (db: Db): Promise<string[]> =>
+  ((await readDone(db)) ?? []).toSorted()
+
 const lockKey = 'momo migrations'
 const lockPollMs = 200
-const reportEveryMs = 60_000
+const reportEveryMs = minuteMs
 
 /**
  * Waits until no other node migrates, and holds the lock while `work` runs. A statement that waits

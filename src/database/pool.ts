@@ -14,6 +14,7 @@ import {
   isWithoutConnection,
   withoutConnection,
 } from './database-errors.ts'
+import { givesUpEarly } from './early-lock-wait.ts'
 import { fairQueue } from './fair-queue.ts'
 import { ownerOfWork, serviceOwner } from './work-owner.ts'
 
@@ -95,7 +96,7 @@ class Client extends pg.Client {
       async (error: DatabaseError) => {
         this.isSpent ||= endsConnection(error)
         if (isStorageRefused(error)) this.emit('storageRefused', error)
-        if (isLockTimeout(error)) this.emit('lockTimeout')
+        if (isLockTimeout(error) && !givesUpEarly()) this.emit('lockTimeout')
         if (name !== undefined && hasForeignStatements(error)) this.emit('sessionShared')
         if (isUnanswered(error)) {
           this.#unanswered = error
@@ -246,7 +247,7 @@ export interface PoolListeners {
   onExhausted?: (() => void) | undefined
   /** The server cannot store anything at present: see `isStorageRefused`. */
   onStorageRefused?: ((error: Error) => void) | undefined
-  /** A statement gave up waiting for a lock. */
+  /** A statement gave up waiting for a lock, and not early by plan. */
   onLockTimeout?: (() => void) | undefined
   /** The session has other prepared statements than expected: see `hasForeignStatements`. */
   onSessionShared?: (() => void) | undefined

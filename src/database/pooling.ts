@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { isUnanswered } from './database-errors.ts'
+import { sessionName } from './session-name.ts'
 
 /**
  * How a pooler in front of the database hands out its server connections: there is no pooler; a
@@ -19,7 +20,7 @@ const roundsMax = 5
 const connect = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'momo',
+    application_name: sessionName,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   })

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { hourMs } from '../domain/time.ts'
 import { databaseFailureOf } from './database-errors.ts'
 
 /**
@@ -34,7 +35,7 @@ type Tx = Transaction<unknown>
 const lockWaitMs = 200
 const pauseMaxMs = 5000
 /** Something holds the table all this time: a backup, or a forgotten transaction. */
-const patienceMs = 3_600_000
+const patienceMs = hourMs
 const reportEveryMs = 10_000
 
 /** Repeats work until the locks it needs are free. Throws what it met after an hour. */

@@ -1,31 +1,49 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Db } from './database.ts'
+import { minuteMs } from '../domain/time.ts'
+import { isDatabaseTrouble } from './database-errors.ts'
 
 const pauseMs = 500
-const attemptsMax = 120
+const logEveryMs = minuteMs
 
-/** Nothing listens yet, or the server is starting up: both pass where both start with a machine. */
-const passing = ['ECONNREFUSED', '57P03']
+export interface Waiting {
+  /** Rejects while the database cannot be reached. */
+  ask: () => Promise<unknown>
+  waitMs: number
+  log: Logger
+}
+
+/** Replaced by tests, whose time is simulated. */
+const realTime = {
+  nowMs: () => performance.now(),
+  pause: (ms: number): Promise<unknown> => pause(ms),
+}
 
 /**
- * Waits up to a minute for a server that refuses connections because it starts. Returns when it
- * takes one, when the minute is over, or when it refuses for a reason that does not pass by itself:
- * whoever asks it next is told.
+ * Waits for a database that cannot be reached yet: after a power cut it may start minutes after
+ * this process, or its name may not be resolved yet. Returns when it answers, when its time is up,
+ * or when it refuses for a reason that does not pass by itself: then the next statement fails.
  */
-export const waitForDatabase = async (db: Db, log: Logger): Promise<void> => {
-  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+export const waitForDatabase = async (
+  { ask, waitMs, log }: Waiting,
+  time: typeof realTime = realTime,
+): Promise<void> => {
+  const startedAtMs = time.nowMs()
+  let loggedAtMs: number | undefined
+  for (;;) {
     try {
-      await sql`SELECT 1`.execute(db)
+      await ask()
       return
     } catch (error) {
-      const { code = '' } = error as { code?: string }
-      if (!passing.includes(code)) return
-      if (attempt === 0) {
-        log.warn({ err: error }, 'the database takes no connections yet: waits up to a minute')
+      const waitedMs = time.nowMs() - startedAtMs
+      if (!isDatabaseTrouble(error) || waitedMs >= waitMs) return
+      if (loggedAtMs === undefined || waitedMs - loggedAtMs >= logEveryMs) {
+        loggedAtMs = waitedMs
+        const seconds = (ms: number): number => Math.round(ms / 1000)
+        const times = { waited_s: seconds(waitedMs), gives_up_after_s: seconds(waitMs) }
+        log.warn({ err: error, ...times }, 'the database takes no connections yet: waiting')
       }
     }
-    await wait(pauseMs)
+    await time.pause(pauseMs)
   }
 }

@@ -1,7 +1,17 @@
+/** A character of a text; `position`: in characters, from 1. */
+export interface FoundCharacter {
+  codePoint: number
+  position: number
+}
+
 /** What can be wrong with a field, and the facts that the sentence about it needs. */
 interface FieldErrorFacts {
   /** What the OpenAPI document forbids: the JSON Schema keyword and the validator's sentence. */
   schema_violation: { keyword: string; message: string }
+
+  /** The same as `maxItems` and `maxLength`, by rules that read a request before the validator. */
+  too_many_items: { max: number }
+  too_many_characters: { max: number }
 
   not_json_object: object
   unreadable_json: object
@@ -14,11 +24,21 @@ interface FieldErrorFacts {
   not_utf8: { byte: number }
   not_json_or_csv: object
   not_csv: { line: number }
+  /** How to save a file that is not UTF-8. */
+  save_as_csv_utf8: object
   too_many_columns: { line: number; max: number }
   too_many_fields: { max: number }
   columns_repeated: { names: readonly string[] }
   column_misspelt: { name: string; meant: string }
-  columns_missing: { names: readonly string[] }
+  /**
+   * `names`: the missing headings; none if the file has no known heading. `locale`: that of its
+   * other headings; undefined for the names of the API. `sets`: the required headings of each set.
+   */
+  columns_missing: {
+    names: readonly string[]
+    locale: 'fr' | 'en' | undefined
+    sets: Readonly<Record<'fr' | 'en' | 'api', readonly string[]>>
+  }
   /** A file of transactions, sent as payouts to make. */
   export_as_payouts: { required: readonly string[]; optional: readonly string[] }
   cell_without_column: object
@@ -28,8 +48,8 @@ interface FieldErrorFacts {
   not_major_units: object
   /** `key`: that of the free object whose part is at fault, as below. */
   too_deep: { key?: string }
-  unsupported_characters: { key?: string }
-  changes_direction: { key?: string }
+  unsupported_characters: { key?: string; found?: FoundCharacter | undefined }
+  changes_direction: { key?: string; found?: FoundCharacter | undefined }
   space_at_an_end: object
   inexact_number: { key?: string }
   not_whole_number: object
@@ -77,10 +97,13 @@ interface FieldErrorFacts {
   url_not_https: object
 
   wrong_proof: object
+  wrong_host_proof: object
   passkey_not_taken: object
   easy_password: object
   not_own_permission: { names: readonly string[] }
   required_of_people: object
+  reason_required: object
+  reason_invisible: object
 
   not_ip_range: object
   not_timestamp: object
@@ -92,8 +115,11 @@ interface FieldErrorFacts {
   only_with_failed: object
   required_with_failed: { values: readonly string[] }
   unprovable_status: object
+  contact_changed: object
   unknown_webhook_endpoint: object
   unknown_organisation: object
+  only_for_collections: object
+  older_node_connected: object
   webhook_endpoint_disabled: object
   recovery_running: object
   not_in_past: object
@@ -104,6 +130,10 @@ interface FieldErrorFacts {
   only_without_amount: object
   below_minimum: object
   not_a_phone_number: object
+  /** A number such as `+24206****456`, as our files show it. */
+  masked_phone_number: object
+  /** A number that a spreadsheet has rounded, such as `2,37677E+11`. */
+  rounded_phone_number: object
   not_international_number: object
   number_in_use: object
   with_brackets: { name: string }

@@ -6,7 +6,7 @@ import leven from 'leven'
 export type Elsewhere = 'transaction_notes' | 'webhook_endpoints'
 
 export interface IgnoredField {
-  /** As the caller wrote it: only letters, digits, `_` and `-`. */
+  /** As the caller wrote it; the name of a field has only letters, digits, `_` and `-`. */
   name: string
   /** What was probably meant; undefined if nothing is similar. */
   use: { field: string } | { elsewhere: Elsewhere } | undefined
@@ -82,6 +82,23 @@ export const findIgnoredFields = (
     .filter((name) => reportableName.test(name) && !declared.includes(name))
     .map((name) => ({ name, use: useOf(name, declared) }))
     .slice(0, reportedMax)
+
+/** How many characters of a heading are reported, and how many headings: a header is short. */
+const headingLengthMax = 40
+const headingsMax = 25
+
+/** The headings of a file that the operation does not declare, `headingsMax` at most. */
+export const findIgnoredHeadings = (
+  headings: readonly string[],
+  declared: readonly string[],
+): IgnoredField[] =>
+  headings
+    .filter((heading) => heading !== '' && !declared.includes(heading))
+    .slice(0, headingsMax)
+    .map((heading) => ({
+      name: heading.toWellFormed().slice(0, headingLengthMax).trim(),
+      use: reportableName.test(heading) ? useOf(heading, declared) : undefined,
+    }))
 
 /** The query parameters of a request that the operation does not declare. */
 export const findIgnoredParameters = (

@@ -34,6 +34,8 @@ interface Market {
   /** The first is the country's own, taken when the merchant names none. */
   currencies: readonly [Currency, ...Currency[]]
   providers: readonly Provider[]
+  /** A provider that accepts only multiples of so many minor units; 1 if absent. */
+  amountSteps?: Partial<Record<Provider, number>>
 }
 
 const momo = ['carrier1_momo'] as const
@@ -58,7 +60,7 @@ export const markets = {
   MG: { currencies: ['MGA'], providers: money },
   MW: { currencies: ['MWK'], providers: money },
   NE: { currencies: ['XOF'], providers: money },
-  NG: { currencies: ['NGN'], providers: money },
+  NG: { currencies: ['NGN'], providers: money, amountSteps: { carrier2_money: 100 } },
   RW: { currencies: ['RWF'], providers: money },
   SC: { currencies: ['SCR'], providers: money },
   TZ: { currencies: ['TZS'], providers: money },
@@ -98,17 +100,14 @@ export const timeZones: Record<Country, string> = {
 /** The currency of the accounts of a merchant of this country. */
 export const homeCurrency = (country: Country): Currency => markets[country].currencies[0]
 
-/** A market accepts only amounts that are multiples of this many minor units. */
-const granularity = (provider: Provider, country: Country): number =>
-  provider === 'carrier2_money' && country === 'NG' ? 100 : 1
-
 /** The fault of an amount in minor units that the market of an order does not take. */
 export const stepError = ({
   amount,
   provider,
   country,
 }: Pick<Order, 'amount' | 'provider' | 'country'>): FieldError | undefined => {
-  const step = granularity(provider, country)
+  const { amountSteps = {} }: Market = markets[country]
+  const step = amountSteps[provider] ?? 1
   return amount % step === 0 ? undefined : { code: 'not_multiple', step }
 }
 

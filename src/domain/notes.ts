@@ -1,4 +1,5 @@
 import type { FieldError } from './field-errors.ts'
+import { findCharacter } from './request-text.ts'
 
 export const metadataLimits = { keysMax: 50, keyLengthMax: 40, valueLengthMax: 500 } as const
 
@@ -66,6 +67,9 @@ const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
  * exact text, so a space at either end is refused.
  */
 export const merchantReferenceErrors = (text: string): FieldError[] => {
-  if (unprintable.test(text)) return [{ code: 'unsupported_characters' }]
+  if (unprintable.test(text)) {
+    const found = findCharacter(text, (character) => unprintable.test(character))
+    return [{ code: 'unsupported_characters', found }]
+  }
   return text === text.trim() ? [] : [{ code: 'space_at_an_end' }]
 }

@@ -89,16 +89,23 @@ export interface FoundNumber {
 
 const nothing: FoundNumber = { msisdn: null, country: null, providers: [] }
 
-/** Looks up a number in international form in the published prefixes; never guesses. */
+/** The providers of a country for which the prefix of a number was published; never guesses. */
+export const providersOfNumber = (
+  msisdn: string,
+  country: Country,
+  prefixes: NumberPrefixes,
+): Provider[] =>
+  providers.filter(
+    (provider) =>
+      (markets[country].providers as readonly Provider[]).includes(provider) &&
+      prefixes[provider][country]?.some((prefix) => msisdn.startsWith(prefix)),
+  )
+
+/** Looks up a number in international form in the published prefixes. */
 export const findNumber = (written: string, prefixes: NumberPrefixes): FoundNumber => {
   const { msisdn, country, isPossible } = readPhoneNumber(written) ?? {}
   if (msisdn === undefined || country === undefined) return nothing
   if (!isPossible) return { ...nothing, country }
-  const served: readonly Provider[] = markets[country].providers
-  const found = providers.filter(
-    (provider) =>
-      served.includes(provider) &&
-      prefixes[provider][country]?.some((prefix) => msisdn.startsWith(prefix)),
-  )
+  const found = providersOfNumber(msisdn, country, prefixes)
   return { msisdn: `+${msisdn}`, country, providers: found }
 }

@@ -29,6 +29,20 @@ const plainNumber = (text: string): string | undefined => {
 /** Whether a text has the form of a phone number (openapi.yaml, `phone_number`). */
 export const isWrittenNumber = (text: string): boolean => plainNumber(text) !== undefined
 
+/** A number of which a mark hides digits, and one in the scientific notation of spreadsheets. */
+const maskedForm = /\d[*•]|[*•]\d/
+const roundedForm = /^\+?\d(?:[.,]\d+)?e\+?\d+$/i
+
+type NumberFault = 'not_a_phone_number' | 'masked_phone_number' | 'rounded_phone_number'
+
+/** Why a text is not a phone number; undefined if it is one. */
+export const numberFaultOf = (text: string): NumberFault | undefined => {
+  if (isWrittenNumber(text)) return undefined
+  const plain = plainCharacters(text).trim()
+  if (maskedForm.test(plain)) return 'masked_phone_number'
+  return roundedForm.test(plain) ? 'rounded_phone_number' : 'not_a_phone_number'
+}
+
 /** Whether a text is a number with a leading `+`. */
 export const hasPlus = (text: string): boolean => plainNumber(text)?.startsWith('+') === true
 

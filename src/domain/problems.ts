@@ -25,6 +25,8 @@ export type ProblemCode =
   | 'key_not_permitted'
   | 'person_not_permitted'
   | 'confirmation_required'
+  | 'second_factor_required'
+  | 'person_required'
   | 'sandbox_only'
   | 'key_replaced'
   | 'not_found'
@@ -38,6 +40,7 @@ export type ProblemCode =
   | 'organisation_may_not_pay'
   | 'not_awaiting_approval'
   | 'own_order'
+  | 'person_unconfirmed'
   | 'second_person_needed'
   | 'live_key_claim_required'
   | 'approval_outdated'
@@ -46,6 +49,8 @@ export type ProblemCode =
   | 'live_key_over'
   | 'refund_outdated'
   | 'settlement_outdated'
+  | 'not_held'
+  | 'not_suspended'
   | 'not_reopenable'
   | 'bulk_payouts_undecided'
   | 'bulk_payout_over'
@@ -87,7 +92,8 @@ export interface ProblemFacts {
   payment_of_other_environment: { environment: Environment }
   /** `remaining`: what can still be refunded, in minor units. */
   refund_beyond_payment: { remaining: number; currency: string }
-  refund_beyond_balance: { remaining: number; currency: string }
+  /** `keptFee`: the fee of the payment, which its refunds do not return. */
+  refund_beyond_balance: { remaining: number; currency: string; keptFee?: number }
 }
 
 type ProblemWithFacts = {

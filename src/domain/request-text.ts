@@ -1,4 +1,5 @@
 import { writtenNumber } from './exact-numbers.ts'
+import type { FoundCharacter } from './field-errors.ts'
 import { isWrittenNumber } from './phone-number.ts'
 
 /** No honest field is nested deeper; metadata of 500 characters cannot reach it. */
@@ -13,8 +14,12 @@ const textIsStorable = (text: string): boolean => !text.includes('\u0000') && te
 
 /** Bidirectional embeddings, overrides and isolates: the text after them can show as another. */
 const directionControl = /[\u202a-\u202e\u2066-\u2069]/
-/** Those with which address books surround a number that somebody copies. */
-const besideNumbers = /[\u202a\u202c\u202d\u2066\u2069]/g
+/**
+ * Those with which address books surround a number that somebody copies. The others reorder its
+ * groups of digits: it would show as another number.
+ */
+const besideNumbers = /[\u202a\u202c\u202d\u2066\u2068\u2069]/g
+const reordering = /[\u202b\u202e\u2067]/
 
 const storableFault = (text: string): TextError | undefined =>
   textIsStorable(text) ? undefined : 'text'
@@ -24,6 +29,27 @@ const textFault = (text: string): TextError | undefined => {
   if (!directionControl.test(text)) return undefined
   const bare = text.replace(besideNumbers, '')
   return !directionControl.test(bare) && isWrittenNumber(bare) ? undefined : 'direction'
+}
+
+/** The first character of a text that `isFaulty`. */
+export const findCharacter = (
+  text: string,
+  isFaulty: (character: string) => boolean,
+): FoundCharacter | undefined => {
+  const characters = [...text]
+  const at = characters.findIndex(isFaulty)
+  const codePoint = characters[at]?.codePointAt(0)
+  return codePoint === undefined ? undefined : { codePoint, position: at + 1 }
+}
+
+/** The character because of which `findTextError` refuses a text. */
+export const findFaultyCharacter = (text: string): FoundCharacter | undefined => {
+  const fault = textFault(text)
+  if (fault === undefined) return undefined
+  if (fault === 'text') return findCharacter(text, (character) => !textIsStorable(character))
+  // Around a number, only what reorders it is at fault.
+  const controls = isWrittenNumber(text) ? reordering : directionControl
+  return findCharacter(text, (character) => controls.test(character))
 }
 
 /**
@@ -85,6 +111,11 @@ export const pathOfFault = (
   }
   return path
 }
+
+const invisible = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+$/u
+
+/** Whether a text has characters, but none that anybody can see. */
+export const isInvisible = (text: string): boolean => invisible.test(text)
 
 /** Whether a parsed body is nested deeper than recursive code can read. */
 export const isTooDeep = (body: unknown): boolean => {

@@ -1,7 +1,20 @@
 /** What is deleted once it is old. Money, and what proves it, is not among it. */
-export const retainedKinds = ['events', 'attempts', 'callbacks', 'mails', 'sign_ins'] as const
+export const retainedKinds = [
+  'events',
+  'attempts',
+  'callbacks',
+  'mails',
+  'sign_ins',
+  'addresses',
+] as const
 
 export type RetainedKind = (typeof retainedKinds)[number]
+
+/** How long an idempotency key is valid (openapi.yaml, `Idempotency-Key`). */
+export const idempotencyDays = 30
+
+/** How long a final transaction waits for a clear answer before it is listed for reconciliation. */
+export const comparisonDays = 3
 
 /** For how many days each kind is kept. */
 export type RetentionDays = Record<RetainedKind, number>

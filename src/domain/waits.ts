@@ -1,5 +1,7 @@
+import { dayMs } from './time.ts'
+
 /** The longest wait; a longer one is cut to it. */
-const waitMaxMs = 7 * 24 * 3_600_000
+const waitMaxMs = 7 * dayMs
 
 /**
  * A wait in whole milliseconds, rounded up, from zero to a week: clocks, jitter and foreign headers

@@ -31,6 +31,12 @@ export const normaliseWebAddress = (text: string): string => {
   return URL.parse(asWritten)?.href === url.href ? asWritten : url.href
 }
 
+/** An address without its query and credentials, which may be secret. */
+export const shownUrl = (url: string): string => {
+  const { origin, pathname } = new URL(url)
+  return origin + pathname
+}
+
 /** Whether a host name is that of this machine, whoever resolves it. */
 export const isLoopbackHost = (hostname: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)

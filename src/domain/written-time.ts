@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from './time.ts'
 import { firstInstantOf, instantsOf } from './zoned-time.ts'
 
 /** Times as people and other programs write them in options and files. */
@@ -57,8 +58,6 @@ const clockMsOf = (parts: Parts): number | undefined => {
   return Date.UTC(year, month - 1, day, hour, minute, second, fractionMs)
 }
 
-const minuteMs = 60_000
-
 const offsetMsOf = (text: string): number | undefined => {
   if (text.toUpperCase() === 'Z') return 0
   const [hours, minutes] = [Number(text.slice(1, 3)), Number(text.slice(3).replace(':', ''))]
@@ -73,7 +72,6 @@ const inZone = (clockMs: number, zone: string | undefined, isDay: boolean): Read
   return instantsMs.length === 0 ? { fault: 'skipped' } : { instantsMs }
 }
 
-const dayMs = 86_400_000
 /** Days from 0 January 1900 of Excel to 1 January 1970. */
 const excelDaysBefore1970 = 25_569
 /** The last day of the year 9999. */

@@ -1,6 +1,6 @@
-/** Clock times of a time zone, in milliseconds as if the clock showed UTC, and their instants. */
+import { dayMs } from './time.ts'
 
-const dayMs = 86_400_000
+/** Clock times of a time zone, in milliseconds as if the clock showed UTC, and their instants. */
 
 /** Creating a formatter costs more than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()

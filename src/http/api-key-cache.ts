@@ -4,6 +4,7 @@ import type { Db } from '../database/database.ts'
 import { groupCommit } from '../database/group-commit.ts'
 import { type NetworkRange, parseRange } from '../domain/ip-range.ts'
 import { hashApiKey, looksLikeSecretKey } from '../domain/merchants/api-key.ts'
+import { minuteMs } from '../domain/time.ts'
 import {
   type ApiKeyOwner as ApiKeyOwnerRow,
   findApiKeyOwners,
@@ -20,10 +21,16 @@ interface CachedOwner {
   untilMs: number
 }
 
+/** Why a key is refused, with the key if it has ended; for the log. */
+export interface RefusedKey {
+  reason: 'malformed_key' | 'unknown_key' | 'revoked_key' | 'expired_key'
+  owner?: ApiKeyOwner
+}
+
 /** A revoked key must be refused within one second; the query takes some of this time. */
 const cachedMs = 700
 const cachedMax = 10_000
-const touchEveryMs = 60_000
+const touchEveryMs = minuteMs
 
 /** Keys that are requested while a statement is under way are read together by the next one. */
 const usualGroups = { sizeMax: 100, statementsMax: 2 }
@@ -51,10 +58,15 @@ export const createApiKeyCache = (
   const cache = new Map<string, CachedOwner>()
   const used = new Set<string>()
 
+  const hasExpired = ({ expiresAt }: ApiKeyOwnerRow, atMs: number): boolean =>
+    expiresAt !== null && Date.parse(expiresAt) <= atMs
+  const hasEnded = (row: ApiKeyOwnerRow, atMs: number): boolean =>
+    row.revokedAt !== null || hasExpired(row, atMs)
+
   const read = async (hashes: Buffer[]): Promise<(ApiKeyOwner | undefined)[]> =>
-    (await findApiKeyOwners(db, hashes, clock.nowIso())).map((row) => {
+    (await findApiKeyOwners(db, hashes)).map((row) => {
       if (row === undefined) return undefined
-      used.add(row.keyId)
+      if (!hasEnded(row, clock.nowMs())) used.add(row.keyId)
       const ipRanges = row.ipAllowList.map(parseRange).filter((range) => range !== undefined)
       return { ...row, ipRanges }
     })
@@ -68,7 +80,7 @@ export const createApiKeyCache = (
   const recordFirstUse = async (
     owner: ApiKeyOwner | undefined,
   ): Promise<ApiKeyOwner | undefined> => {
-    if (owner?.lastUsedAt === null)
+    if (owner?.lastUsedAt === null && !hasEnded(owner, clock.nowMs()))
       await touchApiKeys(db, [owner.keyId], clock.nowIso()).catch(logFailure)
     return owner
   }
@@ -102,9 +114,14 @@ export const createApiKeyCache = (
       if (!looksLikeSecretKey(key)) return undefined
       const atMs = clock.nowMs()
       const owner = await lookUp(key, isSuspected)
-      const isExpired =
-        owner !== undefined && owner.expiresAt !== null && Date.parse(owner.expiresAt) <= atMs
-      return isExpired ? undefined : owner
+      return owner !== undefined && hasEnded(owner, atMs) ? undefined : owner
+    },
+    /** Why `find` has just not found a key; costs no query of its own. */
+    explain: async (key: string, isSuspected = false): Promise<RefusedKey> => {
+      if (!looksLikeSecretKey(key)) return { reason: 'malformed_key' }
+      const owner = await lookUp(key, isSuspected)
+      if (owner === undefined) return { reason: 'unknown_key' }
+      return { reason: owner.revokedAt === null ? 'expired_key' : 'revoked_key', owner }
     },
     /** Stops recording at intervals which keys were used, after it has recorded the last ones. */
     stop: async (): Promise<void> => {

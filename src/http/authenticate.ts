@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
+import type { AppContext } from '../context.ts'
 import { isInRanges } from '../domain/ip-range.ts'
 import { hashApiKey } from '../domain/merchants/api-key.ts'
 import type { Administrator } from '../domain/merchants/caller.ts'
+import { obstacleOf } from '../domain/merchants/may-transact.ts'
 import type { Person, Stranger } from '../domain/people/person.ts'
 import { Problem, type ProblemReason } from '../domain/problems.ts'
 import type { ApiKeyCache } from './api-key-cache.ts'
@@ -52,6 +54,17 @@ const refuseKey = (res: Response, api: Api, code: ProblemReason, isToken = false
   throw new Problem(code)
 }
 
+/** Answers 429 after too many wrong keys of an address, or throws the Problem of a 401. */
+const refuseWrongKey = async (
+  failures: FailureLimiter,
+  req: Request,
+  ...[res, api, code, isToken]: Parameters<typeof refuseKey>
+): Promise<void> => {
+  const resetTime = await failures.count(req)
+  if (resetTime !== undefined) return failures.refuse(res, resetTime)
+  refuseKey(res, api, code, isToken)
+}
+
 /** The user name of Basic (RFC 7617). The password is ignored, because some clients send one. */
 const userOf = (value: string): string => {
   const [user = ''] = Buffer.from(value, 'base64').toString('utf8').split(':', 1)
@@ -89,32 +102,35 @@ export const authenticate =
   (apiKeyCache: ApiKeyCache, failures: FailureLimiter, scheme: Scheme): RequestHandler =>
   async (req, res, next) => {
     const given = credentialOf(req, scheme)
-    const refuse = async (code: ProblemReason, isToken: boolean): Promise<void> => {
-      const resetTime = await failures.count(req)
-      if (resetTime !== undefined) return failures.refuse(res, resetTime)
-      return refuseKey(res, scheme, code, isToken)
-    }
+    const refuse = (code: ProblemReason, isToken: boolean): Promise<void> =>
+      refuseWrongKey(failures, req, res, scheme, code, isToken)
     if ('wrong' in given) {
       const code = refusals[scheme][given.wrong]
       return given.wrong === 'missing' ? refuseKey(res, scheme, code) : refuse(code, false)
     }
-    const apiKeyOwner = await apiKeyCache.find(given.key, await failures.isSuspected(req))
+    const isSuspected = await failures.isSuspected(req)
+    const apiKeyOwner = await apiKeyCache.find(given.key, isSuspected)
+    const state = stateOf(res)
     if (apiKeyOwner === undefined) {
-      return refuse(refusalOfKey(given.key), true)
+      const code = refusalOfKey(given.key)
+      if (code === 'invalid_api_key') {
+        const { reason, owner } = await apiKeyCache.explain(given.key, isSuspected)
+        state.reason = reason
+        if (owner !== undefined) state.apiKeyOwner = owner
+      }
+      return refuse(code, true)
     }
-    if (apiKeyOwner.suspendedAt !== null)
-      return refuseKey(res, scheme, 'organisation_suspended', true)
+    state.apiKeyOwner = apiKeyOwner
+    state.language ??= apiKeyOwner.language
+    const obstacle = obstacleOf(apiKeyOwner, apiKeyOwner.environment)
+    if (obstacle === 'organisation_suspended') return refuseKey(res, scheme, obstacle, true)
     if (apiKeyOwner.ipAllowList.length > 0) {
       const address = callerAddress(req)
       if (address === undefined || !isInRanges(address, apiKeyOwner.ipRanges)) {
         throw new Problem('ip_not_whitelisted')
       }
     }
-    if (apiKeyOwner.environment === 'live' && apiKeyOwner.kycStatus !== 'verified') {
-      throw new Problem('kyc_verification_required')
-    }
-    const state = stateOf(res)
-    state.apiKeyOwner = apiKeyOwner
+    if (obstacle !== undefined) throw new Problem(obstacle)
     state.caller = {
       kind: 'api_key',
       applicationId: apiKeyOwner.applicationId,
@@ -122,6 +138,7 @@ export const authenticate =
       environment: apiKeyOwner.environment,
       homeCountry: apiKeyOwner.homeCountry,
       keyId: apiKeyOwner.keyId,
+      address: state.address ?? null,
       permissions: apiKeyOwner.permissions,
     }
     state.principal = state.caller
@@ -133,8 +150,8 @@ type FindPerson = (token: string) => Promise<Person | undefined>
 
 interface ManagementAccess {
   tokens: readonly string[]
-  /** Whether `tokens` have ended, because the first owner exists. */
-  haveTokensEnded: () => Promise<boolean>
+  /** What `tokens` may do now. */
+  sharedTokenState: AppContext['sharedTokenState']
   failures: FailureLimiter
   findPerson: FindPerson
   /** Whether a request is for an operation that needs no token, such as signing in. */
@@ -155,7 +172,7 @@ export const strangerOf = (req: Request): Stranger => ({
  */
 export const authenticateManagement = ({
   tokens,
-  haveTokensEnded,
+  sharedTokenState,
   failures,
   findPerson,
   isOpen,
@@ -168,7 +185,9 @@ export const authenticateManagement = ({
   }
   const find = async (token: string): Promise<Administrator | undefined> => {
     if (!isManagementToken(token)) return findPerson(token)
-    return (await haveTokensEnded()) ? undefined : { kind: 'management_token' }
+    const state = await sharedTokenState()
+    if (state === 'ended') return undefined
+    return { kind: 'management_token', isLimited: state === 'limited' }
   }
   return async (req, res, next) => {
     if (isOpen(req)) {
@@ -179,16 +198,13 @@ export const authenticateManagement = ({
     const given = credentialOf(req, 'bearer')
     if ('wrong' in given) {
       const code = refusals.management[given.wrong]
-      if (given.wrong === 'missing') return refuseKey(res, 'management', code)
-      const resetTime = await failures.count(req)
-      if (resetTime !== undefined) return failures.refuse(res, resetTime)
-      return refuseKey(res, 'management', code)
+      return given.wrong === 'missing'
+        ? refuseKey(res, 'management', code)
+        : refuseWrongKey(failures, req, res, 'management', code)
     }
     const principal = await find(given.key)
     if (principal === undefined) {
-      const resetTime = await failures.count(req)
-      if (resetTime !== undefined) return failures.refuse(res, resetTime)
-      return refuseKey(res, 'management', refusals.management.unknown, true)
+      return refuseWrongKey(failures, req, res, 'management', refusals.management.unknown, true)
     }
     stateOf(res).principal = principal
     next()

@@ -34,10 +34,7 @@ const countLimits = {
 
 const refuseManyLines = (lines: number): void => {
   if (lines <= bulkLinesMax) return
-  const message = `must NOT have more than ${bulkLinesMax} items`
-  throw new InvalidRequest({
-    payouts: [{ code: 'schema_violation', keyword: 'maxItems', message }],
-  })
+  throw new InvalidRequest({ payouts: [{ code: 'too_many_items', max: bulkLinesMax }] })
 }
 
 const refuseLargeJson = (bytes: Buffer): void => {

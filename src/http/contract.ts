@@ -15,6 +15,7 @@ import {
 } from '../operations/run-operation.ts'
 import type { StoredReply } from '../repositories/transactions/idempotency-keys.ts'
 import { ignoreBody } from './body.ts'
+import { nameCsvLines } from './bulk-body.ts'
 import {
   type Document,
   type DocumentOperation,
@@ -204,7 +205,8 @@ const addHandler = (
       throw await explain(error, origin, input)
     })
     if (statusOf(reply) < 300) {
-      noteSandbox(res, state.liveFieldErrors, ignoredFieldsOf(req, res, declared))
+      const refusedLive = nameCsvLines(state.liveFieldErrors ?? {}, state)
+      noteSandbox(res, refusedLive, ignoredFieldsOf(req, res, declared))
     }
     await send(res, reply, principal)
   })

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
-import { closestMatch } from 'leven'
+import leven from 'leven'
 import { decodeBody } from '../domain/decode-text.ts'
 import type { FieldError, FieldErrors } from '../domain/field-errors.ts'
 import { exponents } from '../domain/markets.ts'
@@ -8,22 +8,25 @@ import { reportedLinesMax } from '../domain/payouts/bulk-payout.ts'
 import { readProtectedCell } from '../domain/people-cells.ts'
 import { shortenNumber } from '../domain/phone-number.ts'
 import { InvalidRequest } from '../domain/problems.ts'
-import { type DecimalMark, readWrittenAmount } from '../domain/written-amount.ts'
+import { foldForSearch } from '../domain/search-text.ts'
+import { readWrittenAmount } from '../domain/written-amount.ts'
 import { waitForNextTurn, waitForOwnTurn } from '../event-loop.ts'
-import { type FileColumn, headings, marks } from '../operations/csv-words.ts'
+import { type FileColumn, type FileLocale, headings, marks } from '../operations/csv-words.ts'
 
 const required = ['amount', 'currency', 'country', 'provider', 'phone_number'] as const
 
 const optional = ['merchant_reference'] as const
 
-export const csvColumns = [...required, ...optional] as const
+const csvColumns = [...required, ...optional] as const
+
+type CsvColumn = (typeof csvColumns)[number]
 
 export interface CsvPayouts {
   /** The payouts, with the same fields as in JSON. */
   payouts: Record<string, unknown>[]
   /** The line of the file of each payout, counted from 1. */
   lines: number[]
-  /** The names of the columns, in lower case. */
+  /** The columns: the names of those that are read, the headings of the others. */
   columns: string[]
   /** The unit of the amounts: files with our headings for people have major units. */
   unit: 'minor' | 'major'
@@ -43,48 +46,90 @@ const wrongLettersMax = 3
 /** The number of characters that are parsed at once; other requests run between two pieces. */
 const pieceLength = 64 * 1024
 
-/** A file for people that we wrote: how it names our columns, and marks decimals. */
-interface PeopleFile {
-  columns: ReadonlyMap<string, string>
-  decimal: DecimalMark
+/** A heading as headings are compared: without accents, capitals, spaces, invisible characters. */
+const foldHeading = (heading: string): string => foldForSearch(heading).replaceAll(' ', '')
+
+/** A set of headings: that of the API, or that of our files for people in one language. */
+interface HeadingSet {
+  /** Undefined for the headings of the API. */
+  locale: FileLocale | undefined
+  headings: Readonly<Record<CsvColumn, string>>
+  /** The columns, by their headings as `foldHeading` returns them. */
+  columns: ReadonlyMap<string, CsvColumn>
 }
 
-const peopleFiles = (['en', 'fr'] as const).map((locale): PeopleFile => {
-  const columns = new Map(csvColumns.map((name) => [headings[locale][name].toLowerCase(), name]))
-  return { columns, decimal: marks[locale].decimal }
+const createSet = (
+  locale: FileLocale | undefined,
+  texts: Readonly<Record<CsvColumn, string>>,
+): HeadingSet => ({
+  locale,
+  headings: texts,
+  columns: new Map(csvColumns.map((name) => [foldHeading(texts[name]), name])),
 })
 
-/** Undefined for a file with the headings of programs. */
-const peopleFileOf = (header: string[]): PeopleFile | undefined =>
-  peopleFiles.find(({ columns }) => {
-    const names = header.map((heading) => columns.get(heading))
-    return required.every((name) => names.includes(name))
-  })
+const setOfApi = createSet(
+  undefined,
+  Object.fromEntries(csvColumns.map((name) => [name, name])) as Record<CsvColumn, string>,
+)
+
+const headingSets = [createSet('fr', headings.fr), createSet('en', headings.en), setOfApi]
+
+const requiredOf = (texts: HeadingSet['headings']): string[] => required.map((name) => texts[name])
+
+/** The required headings of each set, for a refusal that lists them. */
+const requiredHeadings = {
+  fr: requiredOf(headings.fr),
+  en: requiredOf(headings.en),
+  api: requiredOf(setOfApi.headings),
+}
+
+const hasColumn = ({ columns }: HeadingSet, folded: string[], name: CsvColumn): boolean =>
+  folded.some((heading) => columns.get(heading) === name)
+
+/**
+ * The set that has most of the required headings of a file; of equal sets, the one that has its
+ * amount, because that heading decides about the unit. Without any, the headings of the API.
+ */
+const findSet = (folded: string[]): HeadingSet => {
+  const [best] = headingSets
+    .map((set) => ({
+      set,
+      count: required.filter((name) => hasColumn(set, folded, name)).length,
+      hasAmount: hasColumn(set, folded, 'amount'),
+    }))
+    .sort((a, b) => b.count - a.count || Number(b.hasAmount) - Number(a.hasAmount))
+  return best === undefined || best.count === 0 ? setOfApi : best.set
+}
 
 /** Columns that every export of transactions has, and no file of payouts to make. */
 const exportColumns: readonly FileColumn[] = ['id', 'type', 'status']
 
 const exportHeadings = [
   exportColumns,
-  ...Object.values(headings).map((texts) => exportColumns.map((name) => texts[name].toLowerCase())),
+  ...Object.values(headings).map((texts) => exportColumns.map((name) => foldHeading(texts[name]))),
 ]
 
-const isExport = (columns: string[]): boolean =>
-  exportHeadings.some((names) => names.every((name) => columns.includes(name)))
+const isExport = (folded: string[]): boolean =>
+  exportHeadings.some((names) => names.every((name) => folded.includes(name)))
 
-const knownHeadings = [...csvColumns, ...peopleFiles.flatMap(({ columns }) => [...columns.keys()])]
-  .map((heading) => heading.replace(/[()]/g, '\\$&'))
-  .join('|')
-const separatorBeside = new RegExp(`(?:^|[;,"\\s])(?:${knownHeadings})["\\s]*([;,\\t])`, 'i')
+const separators = [',', ';', '\t'] as const
 
-/** The separator after the heading of a known column in the header line. */
+/** The separator that shows most of the known headings in the header line. */
 const delimiterOf = (text: string): string => {
   const [header = ''] = /[^\r\n]+/.exec(text.slice(0, pieceLength)) ?? []
-  return separatorBeside.exec(header.normalize())?.[1] ?? ','
+  const countKnown = (separator: string): number =>
+    header
+      .split(separator, columnsMax)
+      .map((heading) => foldHeading(heading.replaceAll('"', '')))
+      .filter((heading) => headingSets.some(({ columns }) => columns.has(heading))).length
+  const [best] = separators
+    .map((separator) => ({ separator, known: countKnown(separator) }))
+    .sort((a, b) => b.known - a.known)
+  return best?.separator ?? ','
 }
 
 /** The line before the header by which a file names its separator to Excel. */
-const separatorLine = /^sep=([,;\t])(?=[\r\n])/i
+const separatorLine = /^"?sep=([,;\t])"? *(?=[\r\n])/i
 
 export const hasSeparatorLine = (text: string): boolean => separatorLine.test(text)
 
@@ -94,10 +139,18 @@ const wholeNumber = /^-?(?:0|[1-9]\d{0,15})$/
 /** The apostrophe that our files for programs once had before `+242…`. */
 const apostropheBefore = /^'(?=\+)/
 
-/** Major units of a file for people in minor units; any other text stays, and is refused. */
-const readAmount = (text: string, currency: string, { decimal }: PeopleFile): number | string => {
-  if (!Object.hasOwn(exponents, currency) || /^[+-]/.test(text)) return text
-  const written = readWrittenAmount(text, currency, decimal)
+/** One currency without decimals, and one with two. */
+const anyCurrencies = ['XAF', 'ZMW'] as const
+
+/**
+ * Major units of a file for people in minor units; any other text stays, and is refused. If the
+ * currency is unknown, it alone is at fault: the amount is right if any currency may have it.
+ */
+const readAmount = (text: string, currency: string, locale: FileLocale): number | string => {
+  if (/^[+-]/.test(text)) return text
+  const written = (Object.hasOwn(exponents, currency) ? [currency] : anyCurrencies)
+    .map((each) => readWrittenAmount(text, each, marks[locale].decimal))
+    .find((each) => each !== undefined)
   return written === undefined || written.isNegative ? text : written.amount
 }
 
@@ -105,18 +158,18 @@ const readAmount = (text: string, currency: string, { decimal }: PeopleFile): nu
 const fieldsOf = (
   columns: string[],
   record: string[],
-  peopleFile: PeopleFile | undefined,
+  locale: FileLocale | undefined,
 ): Record<string, unknown> => {
   const cellOf = (name: string): string => {
     const text = (record[columns.indexOf(name)] ?? '').trim()
-    return peopleFile === undefined ? text : readProtectedCell(text).trim()
+    return locale === undefined ? text : readProtectedCell(text).trim()
   }
   const fields: Record<string, unknown> = {}
   for (const name of csvColumns) {
     const text = cellOf(name)
     if (text === '') continue
-    if (name === 'amount' && peopleFile !== undefined) {
-      fields[name] = readAmount(text, cellOf('currency'), peopleFile)
+    if (name === 'amount' && locale !== undefined) {
+      fields[name] = readAmount(text, cellOf('currency'), locale)
     } else if (name === 'amount' && wholeNumber.test(text)) fields[name] = Number(text)
     else if (name === 'phone_number')
       fields[name] = shortenNumber(text.replace(apostropheBefore, ''))
@@ -160,19 +213,57 @@ const createCellFaults = () => {
 const notCsv = (line: number): InvalidRequest =>
   new InvalidRequest({ body: [{ code: 'not_csv', line }] })
 
-/** Unknown columns whose names are almost those of optional columns that a file lacks. */
-const findMisspelt = (columns: string[]): { name: string; meant: string }[] => {
-  const known: readonly string[] = csvColumns
+interface Header {
+  set: HeadingSet
+  /** The headings as they are in the file; one that is invisible is empty. */
+  written: string[]
+  folded: string[]
+  /** The headings, but for the columns that are read, which have their names. */
+  columns: string[]
+}
+
+const readHeader = (cells: string[]): Header => {
+  const written = cells.map((heading) => (foldHeading(heading) === '' ? '' : heading))
+  const folded = written.map(foldHeading)
+  const set = findSet(folded)
+  // A file with `amount` next to `Montant` would have two amounts: it repeats a column.
+  const columns = written.map((heading, at) => {
+    const text = folded[at] ?? ''
+    return set.columns.get(text) ?? setOfApi.columns.get(text) ?? heading
+  })
+  return { set, written, folded, columns }
+}
+
+/** A heading without what separates its words. */
+const lettersOf = (heading: string): string => foldHeading(heading).replace(/[_-]/g, '')
+
+/** How people shorten the heading of `merchant_reference` in files of their own. */
+const shortReference = /^ref(?:erence)?\.?$/
+
+/**
+ * Unknown headings that are almost those of optional columns that a file lacks, in any set. In a
+ * file for people `Référence` alone is refused, too, because the merchant's was probably meant.
+ */
+const findMisspelt = ({ set, written, columns }: Header): { name: string; meant: string }[] => {
   const missing = optional.filter((name) => !columns.includes(name))
-  return columns.flatMap((name) => {
-    const meant = known.includes(name)
-      ? undefined
-      : closestMatch(name.replace(/[\s-]+/g, '_'), missing, { maxDistance: wrongLettersMax })
-    return meant === undefined ? [] : [{ name, meant }]
+  return written.flatMap((heading, at) => {
+    if (columns[at] !== heading || heading === '') return []
+    const letters = lettersOf(heading)
+    const isMeant = (name: CsvColumn): boolean =>
+      (set.locale !== undefined && shortReference.test(letters)) ||
+      headingSets.some(
+        ({ headings: texts }) => leven(letters, lettersOf(texts[name])) <= wrongLettersMax,
+      )
+    const meant = missing.find(isMeant)
+    return meant === undefined ? [] : [{ name: heading, meant: set.headings[meant] }]
   })
 }
 
 const lineEnd = 0x0a
+
+/** The fault of the encoding of a file, and how Excel saves the file in UTF-8. */
+const refuseEncoding = (fault: FieldError): InvalidRequest =>
+  new InvalidRequest({ body: [fault, { code: 'save_as_csv_utf8' }] })
 
 /**
  * The text of a file. Throws InvalidRequest with its charset if that is another than UTF-8, or else
@@ -181,13 +272,18 @@ const lineEnd = 0x0a
 export const decodeCsv = (bytes: Buffer, contentType: string | undefined): string => {
   const decoded = decodeBody(bytes, contentType)
   if ('text' in decoded && !bytes.includes(0)) return decoded.text
+  if ('fault' in decoded && decoded.fault.code === 'unsupported_charset') {
+    throw refuseEncoding(decoded.fault)
+  }
   if ('fault' in decoded && decoded.fault.code !== 'not_utf8') {
     throw new InvalidRequest({ body: [decoded.fault] })
   }
   for (let line = 1, from = 0; ; line += 1) {
     const end = bytes.indexOf(lineEnd, from)
     const piece = bytes.subarray(from, end === -1 ? bytes.length : end)
-    if (end === -1 || !isUtf8(piece) || piece.includes(0)) throw notCsv(line)
+    if (end === -1 || !isUtf8(piece) || piece.includes(0)) {
+      throw refuseEncoding({ code: 'not_csv', line })
+    }
     from = end + 1
   }
 }
@@ -212,13 +308,20 @@ const refuseFile = (error: FieldError): never => {
 }
 
 /** Throws InvalidRequest if the columns are not those of a file of payouts. */
-const checkColumns = (columns: string[], names: string[]): void => {
-  if (isExport(names)) refuseFile({ code: 'export_as_payouts', required, optional })
-  const missing = required.filter((name) => !columns.includes(name))
-  if (missing.length > 0) refuseFile({ code: 'columns_missing', names: missing })
-  const repeated = csvColumns.filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
-  if (repeated.length > 0) refuseFile({ code: 'columns_repeated', names: repeated })
-  const misspelt = findMisspelt(columns)
+const checkHeader = (header: Header): void => {
+  const { set, written, folded, columns } = header
+  if (isExport(folded)) refuseFile({ code: 'export_as_payouts', required, optional })
+  const missing = required.filter((name) => !hasColumn(set, folded, name))
+  if (missing.length > 0) {
+    const names = missing.length < required.length ? missing.map((name) => set.headings[name]) : []
+    refuseFile({ code: 'columns_missing', names, locale: set.locale, sets: requiredHeadings })
+  }
+  const isRepeated = (name: string): boolean =>
+    csvColumns.some((known) => known === name) &&
+    columns.indexOf(name) !== columns.lastIndexOf(name)
+  const repeated = written.filter((_, at) => isRepeated(columns[at] ?? ''))
+  if (repeated.length > 0) refuseFile({ code: 'columns_repeated', names: [...new Set(repeated)] })
+  const misspelt = findMisspelt(header)
   if (misspelt.length > 0) {
     throw new InvalidRequest({
       body: misspelt.map((names) => ({ code: 'column_misspelt', ...names })),
@@ -251,20 +354,18 @@ export const readCsvPayouts = async (file: string, linesMax: number): Promise<Cs
       return refuseFile({ code: 'too_many_columns', line: lines, max: columnsMax })
     },
   })
-  let names: string[] | undefined
-  let peopleFile: PeopleFile | undefined
+  let header: Header | undefined
   const faults = createCellFaults()
   parser.on('data', ({ record, info }: ParsedRecord) => {
-    if (names === undefined) {
-      names = record.map((name) => name.normalize().toLowerCase())
-      peopleFile = peopleFileOf(names)
-      found.columns = names.map((name) => peopleFile?.columns.get(name) ?? name)
-      if (peopleFile !== undefined) found.unit = 'major'
+    if (header === undefined) {
+      header = readHeader(record)
+      found.columns = header.columns
+      if (header.set.locale !== undefined) found.unit = 'major'
       return
     }
     const fault = cellFaultOf(found.columns, record)
     if (fault !== undefined) faults.add(info.lines, fault)
-    found.payouts.push(fieldsOf(found.columns, record, peopleFile))
+    found.payouts.push(fieldsOf(found.columns, record, header.set.locale))
     found.lines.push(info.lines)
   })
   try {
@@ -274,7 +375,7 @@ export const readCsvPayouts = async (file: string, linesMax: number): Promise<Cs
     if (!(error instanceof CsvError)) throw error
     throw notCsv(Number(error.lines ?? 1))
   }
-  checkColumns(found.columns, names ?? [])
+  checkHeader(header ?? readHeader([]))
   faults.throwAny()
   if (found.payouts.length === 0) throw new InvalidRequest({ lines: [{ code: 'no_lines' }] })
   return found

@@ -11,11 +11,11 @@ import {
   type ProblemReason,
   TooManyAttempts,
 } from '../domain/problems.ts'
-import { invalid, refused } from '../replies/replies.ts'
+import { invalid, refused, statusOf } from '../replies/replies.ts'
 import { breakOff } from './break-off.ts'
 import { nameCsvLines } from './bulk-body.ts'
 import { refuseAttempts } from './rate-limit.ts'
-import { stateOf } from './request-state.ts'
+import { languageOf, stateOf } from './request-state.ts'
 import { joinFieldErrors, type SchemaError, schemaFieldErrors } from './schema-errors.ts'
 import { helpLink, sendReply } from './send-reply.ts'
 import { strictTransport } from './strict-transport.ts'
@@ -52,7 +52,7 @@ const refusalOf = (error: unknown): Refusal => {
 }
 
 export const sendProblem = (res: Response, reason: ProblemReason): void => {
-  const reply = refused(reason)
+  const reply = refused(reason, languageOf(res))
   if (reply.status === 503) res.set('Retry-After', String(retryAfterSeconds))
   if (reply.status === 401 && !res.hasHeader('WWW-Authenticate'))
     res.set('WWW-Authenticate', 'Bearer realm="management"')
@@ -61,13 +61,13 @@ export const sendProblem = (res: Response, reason: ProblemReason): void => {
 
 type Answer = (req: Request, res: Response, refusal: Refusal) => void
 
-/** Replies as the documents declare, with French sentences. */
+/** Replies as the documents declare. */
 const answerPrograms: Answer = (_req, res, refusal) => {
   if (refusal instanceof TooManyAttempts) return refuseAttempts(res, refusal)
   if (refusal instanceof Problem) return sendProblem(res, refusal.reason)
   const state = stateOf(res)
   const fieldErrors = joinFieldErrors(refusal.fieldErrors, state.fieldErrors ?? {})
-  sendReply(res, invalid(nameCsvLines(fieldErrors, state)))
+  sendReply(res, invalid(nameCsvLines(fieldErrors, state), languageOf(res)))
 }
 
 const report = (log: Logger, error: unknown, code: ProblemCode, req: Request, res: Response) => {
@@ -90,7 +90,7 @@ export const sendPlainly = (
   for (const name of res.getHeaderNames()) if (!keptHeaders.has(name)) res.removeHeader(name)
   if (!res.hasHeader('X-Request-Id')) res.setHeader('X-Request-Id', randomUUID())
   res.setHeaders(new Map(Object.entries(strictTransport(publicUrl))))
-  const reply = refused(code)
+  const reply = refused(code, 'fr')
   const body = JSON.stringify(reply.body)
   res.statusCode = reply.status
   if (reply.status === 503) res.setHeader('Retry-After', retryAfterSeconds)
@@ -125,9 +125,10 @@ export const errorHandler =
   (error, req, res, _next) => {
     try {
       const refusal = refusalOf(error)
-      if (refusal instanceof Problem && refused(refusal.reason).status >= 500) {
+      if (refusal instanceof Problem && statusOf(refusal.reason) >= 500) {
         report(log, refusal.cause ?? refusal, refusal.code, req, res)
       }
+      if (refusal instanceof Problem) stateOf(res).reason ??= refusal.code
       if (res.headersSent) breakOff(res)
       else answer(req, res, refusal)
     } catch (thrown) {

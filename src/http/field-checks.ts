@@ -2,13 +2,15 @@ import type { Request, RequestHandler } from 'express'
 import type { FieldError, FieldErrors } from '../domain/field-errors.ts'
 import { InvalidRequest } from '../domain/problems.ts'
 import {
+  findFaultyCharacter,
   findTextError,
   findUnstorable,
+  isInvisible,
   pathOfFault,
   type TextError,
 } from '../domain/request-text.ts'
 import { isTimestamp } from '../domain/timestamp.ts'
-import type { Checked, RequestCheck } from '../operations/request-check.ts'
+import { type Checked, isObject, type RequestCheck } from '../operations/request-check.ts'
 import type { Declared } from './documents.ts'
 import { countHeaders } from './observe-requests.ts'
 import { type RequestState, stateOf } from './request-state.ts'
@@ -87,11 +89,21 @@ const findTextFaults = (
     const code = textErrorCodes[fault]
     const path = pathOfFault(value, find)
     const [key] = path
-    return key !== undefined && freeObjects.includes(name)
-      ? [[name, [{ code, key }]]]
-      : [[joinNames([name, ...path]), [{ code }]]]
+    if (key !== undefined && freeObjects.includes(name)) return [[name, [{ code, key }]]]
+    const part = path.reduce<unknown>((whole, step) => Object(whole)[step], value)
+    const found = typeof part === 'string' ? findFaultyCharacter(part) : undefined
+    return [[joinNames([name, ...path]), [{ code, ...(found && { found }) }]]]
   })
   return Object.fromEntries(faults)
+}
+
+/** The audit trail keeps the `reason` of every operation that declares one: it says something. */
+const reasonFaults = (source: unknown, names: string[]): FieldErrors => {
+  if (!names.includes('reason') || !isObject(source) || !Object.hasOwn(source, 'reason')) return {}
+  const { reason } = source
+  return typeof reason === 'string' && isInvisible(reason)
+    ? { reason: [{ code: 'reason_invisible' }] }
+    : {}
 }
 
 /** The faults of texts in a query, which are searched, and in a body, which are stored. */
@@ -99,6 +111,8 @@ export const textFaultsOf = (
   request: { query: unknown; body: unknown },
   names: { query: string[]; fields: string[]; freeObjects?: string[] },
 ): FieldErrors => ({
+  ...reasonFaults(request.query, names.query),
+  ...reasonFaults(request.body, names.fields),
   ...findTextFaults(request.query, names.query, findUnstorable),
   ...findTextFaults(request.body, names.fields, findTextError, names.freeObjects),
 })

@@ -1,12 +1,16 @@
+import { open } from 'node:fs/promises'
+import { devNull } from 'node:os'
 import { type RequestHandler, Router } from 'express'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { isMigrated } from '../database/migrate.ts'
 import { isReadOnly, tryCommit } from '../database/readiness.ts'
+import { connectionFaultOf } from '../domain/connection-errors.ts'
+import { within } from '../time-limit.ts'
 
 export interface Readiness {
   /** Whether Redis answers; undefined where it is not used. */
-  isRedisReady?: () => boolean
+  isRedisReady?: () => Promise<boolean>
   isDraining: () => boolean
   /** Whether the database refused a write for lack of disk space, and has no space again yet. */
   isStorageRefused: () => boolean
@@ -19,15 +23,22 @@ export interface Readiness {
 }
 
 const answerMaxMs = 2000
+/** A request holds its own connection, and may need one to the database and one to Redis. */
+const descriptorsOfRequest = 4
 export const defaultCommitEveryMs = 3000
 
-/** The answer, or false if it takes longer than `ms` milliseconds. */
-const within = async (ms: number, answer: Promise<boolean>): Promise<boolean> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms)
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+/**
+ * Whether this process can still open what a request needs. A probe may come over a connection that
+ * is open already, and find one to the database in the pool.
+ */
+const hasDescriptors = async (): Promise<boolean> => {
+  const opened = await Promise.allSettled(
+    Array.from({ length: descriptorsOfRequest }, () => open(devNull)),
+  )
+  await Promise.all(opened.map((each) => each.status === 'fulfilled' && each.value.close()))
+  return opened.every(
+    (each) => each.status === 'fulfilled' || connectionFaultOf(each.reason) !== 'exhausted',
+  )
 }
 
 /**
@@ -74,7 +85,10 @@ const databaseProbe = (readiness: Readiness) => {
     })
     return checking
   }
-  return { isSchemaReady: () => isSchemaReady, isReady: () => within(answerMaxMs, checkOnce()) }
+  return {
+    isSchemaReady: () => isSchemaReady,
+    isReady: () => within(answerMaxMs, checkOnce(), false),
+  }
 }
 
 /**
@@ -87,18 +101,22 @@ export const health = (ctx: AppContext, readiness: Readiness, guard: RequestHand
 
   router.get('/healthz', (_req, res) => void res.json({ status: 'ok' }))
   router.get('/readyz', async (_req, res) => {
-    const isDatabaseReady = await database.isReady()
+    const [isDatabaseReady, areDescriptorsFree, isRedisReady] = await Promise.all([
+      database.isReady(),
+      within(answerMaxMs, hasDescriptors(), false),
+      readiness.isRedisReady && within(answerMaxMs, readiness.isRedisReady(), false),
+    ])
     const isStorageRefused = readiness.isStorageRefused()
     const checks = {
       database: isDatabaseReady ? 'ok' : 'unavailable',
       storage: isStorageRefused ? 'refused' : 'ok',
       migrations: database.isSchemaReady() ? 'ok' : 'pending',
+      descriptors: areDescriptorsFree ? 'ok' : 'exhausted',
       // Without Redis each process counts by itself, so the node stays ready.
-      ...(readiness.isRedisReady && {
-        redis: readiness.isRedisReady() ? 'ok' : 'unavailable',
-      }),
+      ...(isRedisReady !== undefined && { redis: isRedisReady ? 'ok' : 'unavailable' }),
     }
-    const isReady = isDatabaseReady && !isStorageRefused && !readiness.isDraining()
+    const isReady =
+      isDatabaseReady && areDescriptorsFree && !isStorageRefused && !readiness.isDraining()
     res.status(isReady ? 200 : 503)
     res.json({
       status: readiness.isDraining() ? 'draining' : isReady ? 'ok' : 'unavailable',

@@ -4,7 +4,7 @@ import { isOutsideLimits } from '../domain/markets.ts'
 import { Problem } from '../domain/problems.ts'
 import { findTakenClaim, type StoredReply } from '../repositories/transactions/idempotency-keys.ts'
 import { claimOf, type IdempotentRequest } from '../services/transactions/idempotency.ts'
-import { stateOf } from './request-state.ts'
+import { languageOf, stateOf } from './request-state.ts'
 import { setHelp } from './send-reply.ts'
 
 /** The request and its idempotency key; undefined if it has none or the operation takes none. */
@@ -16,7 +16,8 @@ export const idempotentRequestOf = (
   const key = req.headers['idempotency-key']
   if (typeof key !== 'string' || !takesKey) return undefined
   const body: unknown = stateOf(res).exactBody ?? req.body
-  return { key, method: req.method, path: req.baseUrl + req.path, body }
+  const path = req.baseUrl + req.path
+  return { key, method: req.method, path, body, language: languageOf(res) }
 }
 
 /** Sends the bytes of the first reply again; they were validated when they were first sent. */

@@ -6,8 +6,10 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import { createServer as createSecureServer, type Server as SecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { ProblemReason } from '../domain/problems.ts'
+import { minuteMs } from '../domain/time.ts'
 import { refused } from '../replies/replies.ts'
 import { closeConnection, isAnswering } from './break-off.ts'
 import { sendPlainly } from './error-mapper.ts'
@@ -29,6 +31,21 @@ export interface Listener {
   stop(): Promise<void>
   /** Closes every connection; a reply under way then does not look complete. */
   breakOff(): void
+  /** Uses another certificate for new connections; only on a port that speaks TLS. */
+  renew(certificate: Certificate): void
+}
+
+/** A PEM certificate with its intermediates, and its private key. */
+interface Certificate {
+  cert: string
+  key: string
+}
+
+export interface ListenOptions {
+  /** Speaks HTTPS with it; without it, HTTP. */
+  certificate?: Certificate | undefined
+  stalledMs?: number
+  requestMs?: number
 }
 
 const headersTimeoutMs = 10_000
@@ -36,7 +53,7 @@ const requestTimeoutMs = 30_000
 /** Longer than the idle time-outs of proxies, so that no proxy writes to a closing connection. */
 const keepAliveTimeoutMs = 75_000
 /** If no byte was sent or received for this time, the connection is closed. */
-const stalledTimeoutMs = 60_000
+const stalledTimeoutMs = minuteMs
 /**
  * The maximum number of connections that wait to be accepted while the process is busy; the system
  * may allow fewer (`net.core.somaxconn`, 4096 on Linux). Node's default is 511: a client beyond it
@@ -49,18 +66,22 @@ const codes: Record<string, ProblemReason> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
+/** TLS was not agreed on, as by a client that sends HTTP: the client could read no answer. */
+const failedHandshakes = /^ERR_(SSL|TLS)_/
+
 /** Answers a request that is not HTTP as the documents declare; Node would send an empty body. */
 const refuseMalformed = (
   error: NodeJS.ErrnoException,
   socket: Socket,
   publicUrl: string | undefined,
 ): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
+  const isReadable = !failedHandshakes.test(error.code ?? '')
+  if (!isReadable || error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     closeConnection(socket)
     return
   }
   const code = codes[error.code ?? ''] ?? 'malformed_request'
-  const reply = refused(code)
+  const reply = refused(code, 'fr')
   const body = JSON.stringify(reply.body)
   const link = publicUrl === undefined ? '' : `Link: ${helpLink(publicUrl, reply)}\r\n`
   const strict = Object.entries(strictTransport(publicUrl)).map((pair) => `${pair.join(': ')}\r\n`)
@@ -119,7 +140,7 @@ const handleInOrder = (handle: RequestListener): RequestListener => {
   }
 }
 
-const close = (server: Server): Promise<void> =>
+const close = (server: Server | SecureServer): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve())
     server.closeIdleConnections()
@@ -132,10 +153,10 @@ const close = (server: Server): Promise<void> =>
 export const listen = async (
   host: string,
   port: number,
-  stalledMs = stalledTimeoutMs,
-  requestMs = requestTimeoutMs,
+  options: ListenOptions = {},
 ): Promise<Listener> => {
-  const server = createServer({
+  const { certificate, stalledMs = stalledTimeoutMs, requestMs = requestTimeoutMs } = options
+  const settings = {
     headersTimeout: Math.min(headersTimeoutMs, requestMs),
     requestTimeout: requestMs,
     // How often Node looks whether a request is late.
@@ -144,7 +165,11 @@ export const listen = async (
     noDelay: true,
     // Node's own refusal of a missing Host has an empty body.
     requireHostHeader: false,
-  })
+  }
+  const secure: SecureServer | undefined =
+    certificate &&
+    createSecureServer({ ...settings, ...certificate, handshakeTimeout: headersTimeoutMs })
+  const server: Server | SecureServer = secure ?? createServer(settings)
   server.timeout = stalledMs
   server.on('timeout', closeConnection)
   const sockets = new Set<Socket>()
@@ -198,5 +223,6 @@ export const listen = async (
     breakOff: () => {
       for (const socket of sockets) closeConnection(socket)
     },
+    renew: (renewed) => secure?.setSecureContext(renewed),
   }
 }

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { AppContext } from '../context.ts'
 import type { Principal } from '../domain/merchants/caller.ts'
 import { Problem } from '../domain/problems.ts'
+import { callerAddress } from './caller-address.ts'
 import { loggedPath } from './logged-path.ts'
 import type { OperationFinder } from './operation-names.ts'
 import { stateOf } from './request-state.ts'
@@ -77,6 +78,8 @@ export const observeRequests =
     const state = stateOf(res)
     const { method, path } = req
     state.publicUrl = publicUrl
+    // A socket that has closed has no address.
+    state.address = callerAddress(req)?.toString()
     state.operationId = findOperation(method, path)
     const startedAt = performance.now()
     const request = requestIdOf(req)
@@ -85,7 +88,8 @@ export const observeRequests =
     res.set(strictTransport(publicUrl))
     res.once('close', () => {
       const durationMs = performance.now() - startedAt
-      const { operationId: operation = 'none', caller, principal, createdId } = state
+      const { operationId: operation = 'none', address, principal, createdId, reason } = state
+      const { applicationId, keyId } = state.apiKeyOwner ?? {}
       const status = res.writableFinished ? res.statusCode : 0
       metrics.requests.observe({ operation, status: String(status) }, durationMs / 1000)
       if (status >= 500) metrics.serverErrors.inc()
@@ -96,8 +100,11 @@ export const observeRequests =
           operation,
           ...(operation === 'none' && { path: loggedPath(path) }),
           status,
+          reason: status >= 400 ? reason : undefined,
           duration_ms: Math.round(durationMs * 10) / 10,
-          application: caller?.applicationId,
+          address,
+          application: applicationId,
+          api_key: keyId,
           ...actorOf(principal),
           created: createdId,
           transaction,

@@ -15,7 +15,8 @@ const pauseMs = 1000
 export interface SharedCounter {
   /** The counter of one kind, with its own window. */
   storeOf: (kind: string) => Counter
-  isReady: () => boolean
+  /** Whether Redis answers now, in the time that a request would wait for it. */
+  isReady: () => Promise<boolean>
   /** Resolves once Redis counts, cannot be reached, or has not answered for two seconds. */
   ready: () => Promise<void>
   stop: () => Promise<void>
@@ -55,7 +56,7 @@ const deadline = async <Value>(answer: Promise<Value>, answerMaxMs: number): Pro
 }
 
 /** Connects, loads scripts when a connection is ready, and stores whether Redis is unavailable. */
-const watchRedis = ({ url, log }: SharedCounterOptions) => {
+const watchRedis = ({ url, log, answerMaxMs }: SharedCounterOptions) => {
   const loaders: (() => Promise<void>)[] = []
   const firstAttempt = Promise.withResolvers<void>()
   let pausedUntilMs = 0
@@ -79,10 +80,25 @@ const watchRedis = ({ url, log }: SharedCounterOptions) => {
     onReady: () =>
       void Promise.all(loaders.map((load) => load())).then(markUsable, markUnavailable),
   })
+  const isUsable = (): boolean => connection.isReady() && performance.now() >= pausedUntilMs
+  /** Redis's answer, if it comes in time; undefined otherwise, and while Redis is not used. */
+  const ask = async <Value>(
+    question: () => Promise<Value>,
+  ): Promise<{ answer: Value } | undefined> => {
+    if (!isUsable()) return undefined
+    try {
+      const answer = await deadline(question(), answerMaxMs)
+      if (isUnavailable) markUsable()
+      return { answer }
+    } catch (error) {
+      markUnavailable(error)
+      return undefined
+    }
+  }
   return {
     connection,
     markUnavailable,
-    isUsable: () => connection.isReady() && performance.now() >= pausedUntilMs,
+    ask,
     firstAttempt: firstAttempt.promise,
     onReady: (load: () => Promise<void>): void => {
       loaders.push(load)
@@ -111,7 +127,7 @@ const addScript = `
  * so that the API continues to serve. For one second after a failure, Redis is not used.
  */
 export const createSharedCounter = (options: SharedCounterOptions): SharedCounter => {
-  const { prefix, answerMaxMs, onFallback } = options
+  const { prefix, onFallback } = options
   const redis = watchRedis(options)
   const { connection, markUnavailable } = redis
   const localCounters: ProcessCounter[] = []
@@ -130,13 +146,8 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
       inRedis: () => Promise<ClientRateLimitInfo>,
       locally: () => Promise<ClientRateLimitInfo>,
     ): Promise<ClientRateLimitInfo> => {
-      if (redis.isUsable()) {
-        try {
-          return await deadline(inRedis(), answerMaxMs)
-        } catch (error) {
-          markUnavailable(error)
-        }
-      }
+      const counted = await redis.ask(inRedis)
+      if (counted !== undefined) return counted.answer
       onFallback()
       return locally()
     }
@@ -172,7 +183,8 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
   const firstAttemptEnds = delay(connectMaxMs, undefined, { ref: false })
   return {
     storeOf,
-    isReady: connection.isReady,
+    // A frozen server keeps its connections open: only an answer shows that it works.
+    isReady: async () => (await redis.ask(() => connection.send(['PING']))) !== undefined,
     ready: () => Promise.race([redis.firstAttempt, firstAttemptEnds]),
     stop: async () => {
       for (const local of localCounters) local.shutdown()

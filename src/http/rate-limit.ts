@@ -1,13 +1,14 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit'
 import type { TooManyAttempts } from '../domain/problems.ts'
+import { minuteMs } from '../domain/time.ts'
 import { rateLimited } from '../replies/replies.ts'
 import { callerAddress } from './caller-address.ts'
 import { type Counter, ProcessCounter } from './process-counter.ts'
-import { stateOf } from './request-state.ts'
+import { languageOf, stateOf } from './request-state.ts'
 import { sendReply } from './send-reply.ts'
 
-const windowMs = 60_000
+const windowMs = minuteMs
 
 /** The limit that is sent for an application without one; no client can reach it. */
 const unlimited = Number.MAX_SAFE_INTEGER
@@ -32,7 +33,10 @@ export const limitRequests = (store: Store): RequestHandler => {
     standardHeaders: false,
     validate: false,
     handler: (_req, res) => {
-      sendReply(removeReset(res), rateLimited(Number(res.getHeader('Retry-After'))))
+      sendReply(
+        removeReset(res),
+        rateLimited(Number(res.getHeader('Retry-After')), languageOf(res)),
+      )
     },
   })
   return (req, res, next) => {
@@ -61,7 +65,7 @@ const refuse = (res: Response, { max, left, resetTime }: Reached): void => {
   res.set('X-RateLimit-Remaining', String(left))
   const seconds = secondsUntil(resetTime)
   res.set('Retry-After', String(seconds))
-  sendReply(res, rateLimited(seconds))
+  sendReply(res, rateLimited(seconds, languageOf(res)))
 }
 
 /** Answers 429 with the time to wait that the error tells. */
@@ -207,7 +211,7 @@ export interface FailureLimits {
   windowMs: number
 }
 
-const keyFailures: FailureLimits = { max: 300, windowMs: 60_000 }
+const keyFailures: FailureLimits = { max: 300, windowMs: minuteMs }
 
 /**
  * Limits wrong keys: after 300 in a minute, an address gets 429 for each further wrong key. Valid

@@ -1,21 +1,29 @@
-import type { Response } from 'express'
+import type { RequestHandler, Response } from 'express'
 import type { FieldErrors } from '../domain/field-errors.ts'
+import { type Language, languages } from '../domain/language.ts'
 import type { Caller, Principal } from '../domain/merchants/caller.ts'
 import type { ApiKeyOwner } from './api-key-cache.ts'
 
 /** What the steps that handle a request store for later steps. */
 export interface RequestState {
+  /** The caller's address, as trusted proxies report it; undefined if it is not an address. */
+  address?: string | undefined
   /** The address of the service, for the links of refusals. */
   publicUrl?: string
   /** As in the documents, or of a checkout page; undefined for any other request. */
   operationId?: string | undefined
+  /** The language of refusals; absent for French, that of the interface. */
+  language?: Language
   /** Whether the request is a `HEAD`: the reply is that to a `GET`, without its body. */
   isWithoutBody?: boolean
   /** Present once the API key is accepted. */
   caller?: Caller
   /** Who was authenticated: the caller of an API key, or an administrator. */
   principal?: Principal
+  /** The API key of the request and its owner, also if the request is refused. */
   apiKeyOwner?: ApiKeyOwner
+  /** Why the request is refused, for the log: a problem code, or what is wrong with the key. */
+  reason?: string
   /** The errors found before the validator ran; the refusal has both these and the validator's. */
   fieldErrors?: FieldErrors
   /** The data that the operation's own check found for its handler. */
@@ -38,3 +46,17 @@ export interface RequestState {
 
 /** The state of a request, with types: `locals` of Express accepts misspelt names. */
 export const stateOf = (res: Response): RequestState => res.locals
+
+/** The language of the refusals of a request. */
+export const languageOf = (res: Response): Language => stateOf(res).language ?? 'fr'
+
+/**
+ * Refusals are in the language of `Accept-Language`; without one, or with `*`, in the application's
+ * language. No `Vary`: caches keep no reply to a request with credentials (RFC 9111, 3.5).
+ */
+export const negotiateLanguage: RequestHandler = (req, res, next) => {
+  const asked = req.get('accept-language')?.trim() ?? '*'
+  const language = asked === '*' ? false : req.acceptsLanguages(...languages)
+  if (language !== false) stateOf(res).language = language as Language
+  next()
+}

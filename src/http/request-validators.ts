@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express'
 import * as OpenApiValidator from 'express-openapi-validator'
 import ajv from 'express-openapi-validator/dist/framework/ajv/index.js'
 import documentSchema from 'express-openapi-validator/dist/framework/openapi.schema.validator.js'
+import responses from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js'
 import conversions from 'express-openapi-validator/dist/middlewares/util.js'
 import { isUuid } from '../domain/ids.ts'
 import { isNetworkRange } from '../domain/ip-range.ts'
@@ -25,14 +26,18 @@ export interface ValidatorOptions {
 
 /**
  * Removes the parameters of style `deepObject`: the validator splits their names again, and loses
- * keys such as `__proto__`. Operations that declare one read it in their own check.
+ * keys such as `__proto__`. Operations that declare one read it in their own check. A parameter
+ * with one value may contain any character: its schema says what is wrong with `held=[]`, and the
+ * validator's own refusal of such characters would speak of lists.
  */
-const withoutDeepObjects = (document: Document): Document => {
+const withParametersAsRead = (document: Document): Document => {
   for (const item of Object.values(document.paths)) {
     for (const operation of Object.values(item)) {
-      operation.parameters = operation.parameters?.filter((part) => {
-        const { style } = resolve(document, part) as { style?: string }
-        return style !== 'deepObject'
+      operation.parameters = operation.parameters?.flatMap((part) => {
+        const parameter = resolve(document, part)
+        if ('style' in parameter && parameter.style === 'deepObject') return []
+        const isList = resolve(document, parameter.schema).type === 'array'
+        return isList ? [part] : [{ ...parameter, allowReserved: true }]
       })
     }
   }
@@ -156,6 +161,28 @@ patterns.pathToRegexp = (path, options) => {
   return pattern
 }
 
+interface ResponseValidators {
+  buildValidators(responses: Record<string, unknown>, key: string): Record<string, unknown>
+}
+
+// The library compiles the schemas of all statuses of an operation at its first reply. Most are of
+// refusals that are never sent, so each is compiled at the first reply that has its status.
+const perStatus = responses.ResponseValidator.prototype as unknown as ResponseValidators
+const { buildValidators: build } = perStatus
+perStatus.buildValidators = function (all, key) {
+  const built: Record<string, unknown> = {}
+  const validators = {}
+  for (const [status, response] of Object.entries(all)) {
+    Object.defineProperty(validators, status, {
+      get: () => {
+        built[status] ??= build.call(this, { [status]: response }, key)[status]
+        return built[status]
+      },
+    })
+  }
+  return validators
+}
+
 /** Formats that the library does not have. */
 export const formats = {
   uri: { type: 'string', validate: isAbsoluteUrl },
@@ -185,7 +212,7 @@ const validatorOf = (options: ValidatorOptions, path: string): RequestHandler[] 
   const { document, basePath, isForm = false } = options
   // The validator changes its document; `sliceOf` returns a copy.
   const slice = {
-    ...replaceUnions(withItemsInPlace(withoutDeepObjects(sliceOf(document, path)))),
+    ...replaceUnions(withItemsInPlace(withParametersAsRead(sliceOf(document, path)))),
     servers: [{ url: basePath }],
   }
   return OpenApiValidator.middleware({

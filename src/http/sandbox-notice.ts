@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import type { FieldErrors } from '../domain/field-errors.ts'
 import {
   findIgnoredFields,
+  findIgnoredHeadings,
   findIgnoredParameters,
   type IgnoredField,
 } from '../domain/ignored-fields.ts'
@@ -31,7 +32,7 @@ export const ignoredFieldsOf = (
   if (caller?.environment !== 'test' || !declared.hasNotice) return []
   const ofQuery = findIgnoredParameters(Object.keys(req.query), declared.query)
   if (csvColumns !== undefined) {
-    return [...ofQuery, ...findIgnoredFields(csvColumns, declared.lineFields)]
+    return [...ofQuery, ...findIgnoredHeadings(csvColumns, declared.lineFields)]
   }
   // An operation without a body does not read one.
   const body = declared.fields.length === 0 ? undefined : (req.body as unknown)

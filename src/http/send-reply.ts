@@ -10,11 +10,12 @@ import { stateOf } from './request-state.ts'
 export const helpLink = (publicUrl: string, reply: { status: number; body: unknown }): string =>
   `<${publicUrl}${problemPath}#${anchorOf(reply)}>; rel="help"`
 
-/** If the reply is a refusal, sets the header that says where it is explained. */
+/** If the reply is a refusal, links to its explanation and keeps its code for the log. */
 export const setHelp = (res: Response, reply: { status: number; body: unknown }): void => {
-  const { publicUrl } = stateOf(res)
-  if (reply.status < 400 || publicUrl === undefined) return
-  res.set('Link', helpLink(publicUrl, reply))
+  const state = stateOf(res)
+  if (reply.status < 400 || state.publicUrl === undefined) return
+  state.reason ??= anchorOf(reply)
+  res.set('Link', helpLink(state.publicUrl, reply))
 }
 
 export const sendReply = (res: Response, reply: { status: number; body: unknown }): void => {

@@ -2,6 +2,7 @@ import type { operations } from '../../generated/account.ts'
 import { operationPermissions } from '../../generated/permissions.ts'
 import type { Caller } from '../domain/merchants/caller.ts'
 import { getCurrentApiKey, listApiKeys, rollCurrentApiKey } from './account/api-keys.ts'
+import { getCurrentApplication, updateCurrentApplication } from './account/applications.ts'
 import {
   cancelBulkPayout,
   checkBulkPayout,
@@ -116,6 +117,8 @@ const handlers: Handlers<operations, Caller, FoundBy<ReturnType<typeof createAcc
   getPaymentLinkPng,
   listMarkets,
   lookUpMarket,
+  getCurrentApplication,
+  updateCurrentApplication,
   listApiKeys,
   getCurrentApiKey,
   rollCurrentApiKey,

@@ -15,6 +15,7 @@ const french = {
   address: 'Adresse IP',
   after: 'Après',
   amount: 'Montant',
+  api_key_id: 'Clé API',
   application_id: 'Application',
   at: 'Date',
   balance: 'Solde',
@@ -34,6 +35,7 @@ const french = {
   masked_phone_number: 'Numéro masqué',
   merchant_reference: 'Référence du marchand',
   metadata: 'Métadonnées',
+  net_amount: 'Montant net',
   number: 'N°',
   operation: 'Opération',
   organisation_id: "Identifiant de l'organisation",
@@ -52,7 +54,9 @@ const french = {
   refund_reason: 'Motif du remboursement',
   refundable_amount: 'Montant remboursable',
   refunded_amount: 'Montant remboursé',
+  request_address: 'Adresse de la demande',
   request_id: 'Requête',
+  returned_fee_amount: 'Frais rendus',
   state: 'Statut',
   status: 'Statut',
   subject_id: "Identifiant de l'objet",
@@ -72,6 +76,7 @@ const english: Record<FileColumn, string> = {
   after: 'After',
   // The API has minor units under `amount`: a bulk payout must not be read in the wrong unit.
   amount: 'Amount (major units)',
+  api_key_id: 'API key',
   application_id: 'Application',
   at: 'Date',
   balance: 'Balance',
@@ -91,6 +96,7 @@ const english: Record<FileColumn, string> = {
   masked_phone_number: 'Masked phone number',
   merchant_reference: 'Merchant reference',
   metadata: 'Metadata',
+  net_amount: 'Net amount',
   number: 'No.',
   operation: 'Operation',
   organisation_id: 'Organisation ID',
@@ -109,7 +115,9 @@ const english: Record<FileColumn, string> = {
   refund_reason: 'Refund reason',
   refundable_amount: 'Refundable amount',
   refunded_amount: 'Refunded amount',
+  request_address: 'Request address',
   request_id: 'Request',
+  returned_fee_amount: 'Returned fee',
   state: 'Status',
   status: 'Status',
   subject_id: 'Subject ID',
@@ -232,7 +240,7 @@ const isTime = (column: FileColumn): boolean => ['at', 'created_at', 'updated_at
 export const isAmount = (column: FileColumn): boolean =>
   [
     ...['amount', 'balance', 'fee_amount', 'fee_charged'],
-    ...['refundable_amount', 'refunded_amount'],
+    ...['net_amount', 'refundable_amount', 'refunded_amount', 'returned_fee_amount'],
   ].includes(column)
 
 /** The heading of a column; that of a time names its time zone. */

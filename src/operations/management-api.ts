@@ -52,16 +52,18 @@ import {
 import { listLiveTransactions } from './management/live-transactions.ts'
 import {
   checkAmountLimits,
-  checkMarket,
+  checkFee,
   createFeeSchedule,
   listAmountLimits,
   listFeeSchedules,
   setAmountLimits,
 } from './management/markets.ts'
 import {
+  cancelHeldPayouts,
   createOrganisation,
   getOrganisation,
   listOrganisations,
+  resumeHeldPayouts,
   resumeOrganisation,
   setKycStatus,
   suspendOrganisation,
@@ -70,6 +72,7 @@ import {
 import { approvePayout, listWaitingPayouts, rejectPayout } from './management/payouts.ts'
 import {
   acceptInvitation,
+  confirmPerson,
   createInvitation,
   createPasswordReset,
   getPerson,
@@ -88,9 +91,13 @@ import {
   proposeAmountLimits,
   proposeFeeSchedule,
   proposeIpAllowList,
+  proposeKycStatus,
   proposePayoutApprovalRules,
   proposePersonChange,
+  proposeRefund,
+  proposeResumption,
   proposeSettlement,
+  proposeUnknownOrderResolution,
   rejectProposal,
   withdrawProposal,
 } from './management/proposals.ts'
@@ -132,12 +139,14 @@ import {
   startSingleSignOn,
 } from './management/sign-in.ts'
 import {
+  cancelPayout,
   checkSearch,
   downloadTransactions,
   enquireTransaction,
   getTransaction,
   listTransactionEvents,
   refundTransaction,
+  resumePayout,
   searchTransactions,
 } from './management/transactions.ts'
 import { listUnknownOrders, resolveUnknownOrder } from './management/unknown-orders.ts'
@@ -169,8 +178,8 @@ const createManagementChecks = (nowMs: () => number) => ({
   startLiveKey: checkApiKey(nowMs),
   createWebhookEndpoint: checkWebhookUrl,
   updateWebhookEndpoint: checkWebhookUrl,
-  createFeeSchedule: checkMarket,
-  proposeFeeSchedule: checkMarket,
+  createFeeSchedule: checkFee,
+  proposeFeeSchedule: checkFee,
   setAmountLimits: checkAmountLimits,
   proposeAmountLimits: checkAmountLimits,
   proposePayoutApprovalRules: checkApprovalRules,
@@ -240,6 +249,10 @@ const handlers: Handlers<
   listWaitingDecisions,
   approvePayout,
   rejectPayout,
+  resumePayout,
+  cancelPayout,
+  resumeHeldPayouts,
+  cancelHeldPayouts,
   createFeeSchedule,
   setAmountLimits,
   listAmountLimits,
@@ -254,6 +267,10 @@ const handlers: Handlers<
   proposePayoutApprovalRules,
   proposeIpAllowList,
   proposePersonChange,
+  proposeKycStatus,
+  proposeRefund,
+  proposeResumption,
+  proposeUnknownOrderResolution,
   listProposals,
   getProposal,
   approveProposal,
@@ -309,6 +326,7 @@ const handlers: Handlers<
   getPerson,
   unlinkIdentity,
   updatePerson,
+  confirmPerson,
   createPasswordReset,
   createInvitation,
   listInvitations,

@@ -14,7 +14,7 @@ import {
 } from '../domain/markets.ts'
 import type { Environment } from '../domain/merchants/caller.ts'
 import { merchantReferenceErrors, metadataErrors } from '../domain/notes.ts'
-import { isWrittenNumber } from '../domain/phone-number.ts'
+import { numberFaultOf } from '../domain/phone-number.ts'
 import { type Checked, type CheckedRequest, type Fields, isObject } from './request-check.ts'
 
 /**
@@ -141,10 +141,10 @@ export const returnUrlFaults = (fields: Fields, request: CheckedRequest): FieldE
 }
 
 /** The fault of a text that is not a phone number. */
-const phoneFaults = ({ phone_number: phone }: Fields): FieldErrors =>
-  typeof phone === 'string' && !isWrittenNumber(phone)
-    ? { phone_number: [{ code: 'not_a_phone_number' }] }
-    : {}
+const phoneFaults = ({ phone_number: phone }: Fields): FieldErrors => {
+  const code = typeof phone === 'string' ? numberFaultOf(phone) : undefined
+  return code === undefined ? {} : { phone_number: [{ code }] }
+}
 
 /** Checks a payment or a payout; its fields may be those of a line of a larger request. */
 export const checkOrder = (

@@ -1,6 +1,7 @@
 import {
   confirmedOperations,
   operationCountries,
+  operationsOfPeople,
   type Permission,
 } from '../../generated/permissions.ts'
 import type { AppContext } from '../context.ts'
@@ -41,8 +42,21 @@ const confirmed: ReadonlySet<string> = new Set(confirmedOperations)
 /** Whether a person must have confirmed the session a short time ago; no access token may then. */
 export const needsConfirmation = (operationId: string): boolean => confirmed.has(operationId)
 
-/** The operations that are open to a session before its code of the authenticator is given. */
-const ofIncompleteSessions = new Set(['confirmSession', 'getSession', 'endSession'])
+/** The operations that are open to a session before its code, or its passkey, is given. */
+const ofIncompleteSessions: readonly string[] = ['confirmSession', 'getSession', 'endSession']
+
+/** Those with which a person adds a second factor. */
+const ofEnrolment = new Set([
+  ...ofIncompleteSessions,
+  'startAuthenticator',
+  'confirmAuthenticator',
+  'startPasskey',
+  'addPasskey',
+])
+
+/** Whether a person without the second factor that they need may call an operation. */
+const isForEnrolment = (permission: Permission | 'none', operationId: string): boolean =>
+  permission === 'self:read' || ofEnrolment.has(operationId)
 
 /**
  * Whether an operation may be called by people who are limited to countries: it keeps to these by
@@ -53,8 +67,19 @@ const isForLimited = (operationId: string): boolean => {
   return Object.hasOwn(declared, operationId)
 }
 
-/** Whether the role, or the access token, and the countries of a person include an operation. */
+/**
+ * Whether the role, or the access token, and the countries of a person include an operation, and
+ * the person has the second factor that they need.
+ */
 export const mayCall = (
+  person: Person,
+  permission: Permission | 'none',
+  operationId: string,
+): boolean =>
+  includes(person, permission, operationId) &&
+  (!person.secondFactor.isMissing || isForEnrolment(permission, operationId))
+
+const includes = (
   { permissions, countries }: Person,
   permission: Permission | 'none',
   operationId: string,
@@ -65,10 +90,11 @@ export const mayCall = (
 const requirePerson = (person: Person, permission: Permission, operationId: string): void => {
   const { session } = person
   if (session?.isIncomplete) {
-    if (ofIncompleteSessions.has(operationId)) return
+    if (ofIncompleteSessions.includes(operationId)) return
     throw new Problem('confirmation_required')
   }
-  if (!mayCall(person, permission, operationId)) throw new Problem('person_not_permitted')
+  if (!includes(person, permission, operationId)) throw new Problem('person_not_permitted')
+  if (!mayCall(person, permission, operationId)) throw new Problem('second_factor_required')
 }
 
 /** Throws Problem `confirmation_required` for a person who has to confirm the session first. */
@@ -85,9 +111,10 @@ const requireConfirmation = (
 }
 
 /**
- * Throws Problem `key_not_permitted` for a key, `person_not_permitted` or `confirmation_required`
- * for a person. A restricted key may still read everything of its application and environment.
- * `nowMs`: in milliseconds since 1970.
+ * Throws Problem `key_not_permitted` for a key, `person_not_permitted`, `confirmation_required` or
+ * `second_factor_required` for a person, and `person_required` for the management token. A
+ * restricted key may still read everything of its application and environment. `nowMs`: in
+ * milliseconds since 1970.
  */
 export const requirePermission = (
   permission: Permission | 'none',
@@ -99,6 +126,8 @@ export const requirePermission = (
   requireConfirmation(permission, operationId, principal, nowMs)
 }
 
+const ofPeople: ReadonlySet<string> = new Set(operationsOfPeople)
+
 /** As `requirePermission`, but a person need not have confirmed the session. */
 export const requireGrant = (
   permission: Permission | 'none',
@@ -106,7 +135,9 @@ export const requireGrant = (
   principal: Principal,
 ): void => {
   if (permission === 'none') return
-  if (principal.kind === 'person') {
+  if (principal.kind === 'management_token') {
+    if (principal.isLimited && ofPeople.has(operationId)) throw new Problem('person_required')
+  } else if (principal.kind === 'person') {
     requirePerson(principal, permission, operationId)
   } else if (principal.kind === 'api_key' && !permission.endsWith(':read')) {
     const granted: readonly Permission[] | null = principal.permissions

@@ -1,12 +1,13 @@
 import type { Request } from 'express'
 import { html } from 'hono/html'
 import type { AppContext } from '../context.ts'
+import type { Language } from '../domain/language.ts'
 
 /** What all pages have in common. `html` escapes every text that is put into a template. */
 
 export type Markup = ReturnType<typeof html>
 
-export type Language = 'fr' | 'en'
+export type { Language }
 
 export interface PageContext {
   language: Language

@@ -1,6 +1,7 @@
 import { fromDecimal } from '../domain/decimal-amount.ts'
 import { exponents } from '../domain/markets.ts'
-import { withoutCurrency } from '../domain/written-amount.ts'
+import { plainCharacters } from '../domain/pasted-text.ts'
+import { readWrittenAmount, withoutCurrency } from '../domain/written-amount.ts'
 
 /** Amounts as people type them. */
 
@@ -25,3 +26,34 @@ export const readTypedAmount = (text: string, currency: string): number | undefi
  */
 export const typedAmount = (form: URLSearchParams, name: string, currency: string) =>
   readTypedAmount(form.get(name) ?? '', currency) ?? '…'
+
+/** Why a customer's text is not an amount. */
+export type TypedFault =
+  | 'empty'
+  | 'ambiguous'
+  | 'not_positive'
+  | 'decimals'
+  | 'too_large'
+  | 'not_a_number'
+
+/** More digits than any amount has. */
+const digitsTooMany = 16
+
+/**
+ * Minor units of an amount as a customer types it: with either decimal mark and any thousands
+ * separator, as in bulk payout files. `5.000` may mean five or five thousand, and is refused.
+ */
+export const readCustomerAmount = (
+  text: string,
+  currency: string,
+): { amount: number } | { fault: TypedFault } => {
+  const number = withoutCurrency(plainCharacters(text), currency)
+  if (number === '') return { fault: 'empty' }
+  if (number.startsWith('-')) return { fault: 'not_positive' }
+  if (/^\d{1,3}[.,]\d{3}$/.test(number)) return { fault: 'ambiguous' }
+  const read = readWrittenAmount(number, currency, '.') ?? readWrittenAmount(number, currency, ',')
+  if (read !== undefined) return read.amount > 0 ? read : { fault: 'not_positive' }
+  if (!/^[\d .,]*\d$/.test(number)) return { fault: 'not_a_number' }
+  if (number.replace(/\D/g, '').length >= digitsTooMany) return { fault: 'too_large' }
+  return { fault: /[.,]\d+$/.test(number) ? 'decimals' : 'not_a_number' }
+}

@@ -2,6 +2,7 @@ import { BrokenCircuitError, BulkheadRejectedError, bulkhead } from 'cockatiel'
 import { type Dispatcher, Pool } from 'undici'
 import type { Clock } from '../clock.ts'
 import type { CircuitState } from '../domain/circuit-state.ts'
+import { neverConnected } from '../domain/connection-errors.ts'
 import { retryAfterMs, wholeMs } from '../domain/waits.ts'
 import { type CircuitOwner, createCircuits } from './circuit-breakers.ts'
 import type { CallEnd, WatchCall } from './measure-availability.ts'
@@ -100,14 +101,7 @@ export interface HttpClient {
 
 const responseMaxBytes = 256 * 1024
 
-const neverConnected = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
+const connectTimeout = 'UND_ERR_CONNECT_TIMEOUT'
 
 const nameOf = (error: unknown): string => {
   if (error instanceof BrokenCircuitError) return 'circuit_open'
@@ -135,7 +129,7 @@ const endOf = (error: unknown, isOrder: boolean): CallEnd => {
 }
 
 const isUnreached = (error: unknown): boolean =>
-  isHeldBackByService(error) || neverConnected.has(nameOf(error))
+  isHeldBackByService(error) || neverConnected(error) || nameOf(error) === connectTimeout
 
 const overloadStatuses = new Set([429, 502, 503, 504])
 const pauseStatuses = new Set([429, 503])

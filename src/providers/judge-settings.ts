@@ -51,8 +51,8 @@ export interface WrittenProvider {
 
 export interface ProviderSchema {
   settings: SettingsSchema
-  /** The settings of the other provider, to recognise a name that belongs to it. */
-  others: SettingsSchema
+  /** The settings of each other provider, to recognise a name that belongs to it. */
+  others: Readonly<Record<string, SettingsSchema>>
   /** The countries where the provider works. */
   served: readonly string[]
   /** The settings in which no two countries may be equal. */
@@ -91,8 +91,11 @@ const belongingOf = (name: string, { settings, others }: ProviderSchema): string
     .filter(([, field]) => namesOf(field).includes(name))
     .map(([group]) => `"${group}"`)
   if (groups.length > 0) return `it belongs inside ${groups.join(' and ')}`
-  const otherNames = [others, ...Object.values(others.shape)].flatMap(namesOf)
-  return otherNames.includes(name) ? 'it is a setting of the other provider' : undefined
+  const [owner] =
+    Object.entries(others).find(([, other]) =>
+      [other, ...Object.values(other.shape)].flatMap(namesOf).includes(name),
+    ) ?? []
+  return owner === undefined ? undefined : `it is a setting of ${owner}`
 }
 
 /**

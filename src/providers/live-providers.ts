@@ -15,7 +15,11 @@ import {
 } from './http-client.ts'
 import { createMeasure, type Measure, type WatchCall } from './measure-availability.ts'
 import type { LiveProviderAdapter } from './provider.ts'
-import type { HttpClientSettings, ProviderSettings } from './providers-file.ts'
+import {
+  type HttpClientSettings,
+  hasLiveProviders,
+  type ProviderSettings,
+} from './providers-file.ts'
 
 export interface ConfiguredProvider {
   provider: Provider
@@ -42,6 +46,8 @@ export interface ConfiguredProvider {
 export interface LiveProviders {
   find(provider: Provider, country: Country): ConfiguredProvider | undefined
   list(): ConfiguredProvider[]
+  /** Whether money moves at any of them: see `hasLiveProviders`. */
+  areLive(): boolean
   /**
    * Takes other settings from now on, and returns the markets where they differ. Calls under way
    * end as they began; providers whose settings stay the same keep their connections and circuits.
@@ -211,6 +217,7 @@ export const createLiveProviders = (
   const closers = new Set<() => Promise<void>>()
   let running = new Map<string, Running>()
   let all: ConfiguredProvider[] = []
+  let areLive = false
 
   const retire = ({ found, close }: Running): void => {
     found.measure.stop()
@@ -245,6 +252,7 @@ export const createLiveProviders = (
       retire(removed)
     }
     all = [...running.values()].map(({ found }) => found)
+    areLive = hasLiveProviders(settings)
     return changed
   }
   replace(initial)
@@ -252,6 +260,7 @@ export const createLiveProviders = (
   return {
     find: (provider, country) => running.get(nameOf({ provider, country }))?.found,
     list: () => all,
+    areLive: () => areLive,
     replace,
     close: async () => {
       await Promise.all([...closers].map((close) => close()))

@@ -23,7 +23,7 @@ export interface ProviderOrder {
   /** Whether the order has a final status here: a report is then late, or a second one. */
   isEnded: boolean
   /** Queried when everything else is ready to submit it; if false, it is `unsent`. */
-  mayStillSend?: () => Promise<boolean>
+  mayStillSend?: (() => Promise<boolean>) | undefined
 }
 
 /** The provider's own reference, and its reason in its own words. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Country, markets, type Provider, providers } from '../domain/markets.ts'
+import { hourMs, minuteMs, secondMs } from '../domain/time.ts'
 import { timeoutMaxMs } from '../domain/transactions/lease.ts'
 import { normaliseWebAddress } from '../domain/web-address.ts'
 import { delayMaxMs } from './backoff.ts'
@@ -58,9 +59,6 @@ const wholeNumber = (minimum: number, maximum: number, unit = '') =>
     error: `must be from ${minimum} to ${maximum}${unit}`,
   })
 
-const secondMs = 1000
-const hourMs = 3_600_000
-
 /** No wait here is shorter than a second: a smaller number was meant as seconds. */
 const milliseconds = (maximum: number) => wholeNumber(secondMs, maximum, ' milliseconds')
 
@@ -69,6 +67,9 @@ const concurrency = 32
 const breakerFailures = 5
 const breakerPauseMs = 10_000
 const lateArrivalMs = 120_000
+
+/** Whether no money moves there: the provider's own sandbox, or a simulator of it. */
+const isSandbox = z.boolean().default(false)
 
 const client = {
   baseUrl,
@@ -84,7 +85,7 @@ const client = {
 }
 
 const carrier1FirstEnquiryMs = 10_000
-const carrier2FirstEnquiryMs = 60_000
+const carrier2FirstEnquiryMs = minuteMs
 
 const product = z.strictObject({ subscriptionKey: word, apiUser: word, apiKey: word })
 
@@ -97,8 +98,7 @@ const carrier1Settings = z.strictObject({
   /** The address for callbacks in place of PUBLIC_URL. */
   callbackUrl: baseUrl.optional(),
   firstEnquiryMs: milliseconds(delayMaxMs).default(carrier1FirstEnquiryMs),
-  /** Whether this is the provider's own sandbox, where no money moves. */
-  isSandbox: z.boolean().default(false),
+  isSandbox,
   /** The currency sent in place of the order's; for the provider's sandbox only. */
   wireCurrency: z
     .string()
@@ -108,6 +108,7 @@ const carrier1Settings = z.strictObject({
 
 const carrier2Settings = z.strictObject({
   ...client,
+  isSandbox,
   clientId: word,
   clientSecret: word,
   /** The PIN of the disbursement wallet, and the key it is encrypted with. */
@@ -219,7 +220,7 @@ const readers = {
   carrier1_momo: readPart(
     carrier1Settings,
     {
-      others: carrier2Settings,
+      others: { carrier2_money: carrier2Settings },
       served: countriesOf('carrier1_momo'),
       ownOfCountry: ['targetEnvironment'],
     },
@@ -227,7 +228,11 @@ const readers = {
   ),
   carrier2_money: readPart(
     carrier2Settings,
-    { others: carrier1Settings, served: countriesOf('carrier2_money'), ownOfCountry: [] },
+    {
+      others: { carrier1_momo: carrier1Settings },
+      served: countriesOf('carrier2_money'),
+      ownOfCountry: [],
+    },
     (written) => {
       judgeWalletTypes(written)
       judgeKeys(written)
@@ -239,6 +244,12 @@ export interface ProviderSettings {
   carrier1_momo: Partial<Record<Country, Carrier1Settings>>
   carrier2_money: Partial<Record<Country, Carrier2Settings>>
 }
+
+/** Whether money moves at any of these providers; those marked as a sandbox do not count. */
+export const hasLiveProviders = (settings: ProviderSettings): boolean =>
+  providers.some((provider) =>
+    Object.values(settings[provider]).some(({ isSandbox }) => !isSandbox),
+  )
 
 const named = providers.map((provider) => `"${provider}"`).join(', ')
 

@@ -1,18 +1,23 @@
 import type { FieldError, FieldErrorCode, FieldErrorOf } from '../domain/field-errors.ts'
+import { amountText } from './amount-text.ts'
+import { characterName } from './character-names.ts'
 import { shownName } from './field-error-texts.ts'
 
-/** English sentences about wrong fields, for people who read a form. */
+/** English sentences about wrong fields. */
 
 type Texts = { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) => string) }
 
-const mustBeNumber = /^must be (integer|number)/
+/** Minor units as English sentences show them, with every decimal: 123450 ZMW is `1,234.50 ZMW`. */
+export const englishAmount = (amount: number, currency: string): string =>
+  amountText({ amount, currency, language: 'en', as: 'code' }).replace(/\s/g, ' ')
 
-/** The words of JSON Schema that people should not have to read, by keyword. */
-const keywordTexts: Readonly<Record<string, string>> = {
-  required: 'This field is required.',
-  enum: 'Choose one of the listed values.',
-  const: 'Choose one of the listed values.',
-  pattern: 'This contains characters that are not allowed here.',
+const typeNames: Readonly<Record<string, string>> = {
+  integer: 'an integer, such as 20',
+  number: 'a number, such as 0.5',
+  string: 'a string, such as "abc"',
+  boolean: 'true or false, without quotation marks',
+  object: 'an object, such as {"key": "value"}',
+  array: 'a list, such as ["abc", "def"]',
 }
 
 const formatTexts: Readonly<Record<string, string>> = {
@@ -21,12 +26,36 @@ const formatTexts: Readonly<Record<string, string>> = {
   email: 'Enter an email address, such as awa@shop.example.',
 }
 
+/** The words of JSON Schema in a sentence, by keyword; the message is that of the validator. */
+const keywordTexts: Readonly<Record<string, (message: string) => string>> = {
+  required: () => 'This field is required.',
+  const: () => 'Choose one of the listed values.',
+  pattern: () => 'This contains characters that are not allowed here.',
+  enum: (message) => {
+    const [, values] = /: (.*)$/s.exec(message) ?? []
+    return values === undefined ? 'Choose one of the listed values.' : `Use one of: ${values}.`
+  },
+  minLength: (message) => `This must have at least ${counted(message, 'character')}.`,
+  maxLength: (message) => `This must have at most ${counted(message, 'character')}.`,
+  minItems: (message) => `This must have at least ${counted(message, 'item')}.`,
+  maxItems: (message) => `This must have at most ${counted(message, 'item')}.`,
+  type: (message) => {
+    const types = message.replace(/^must be /, '').split(',')
+    return `This must be ${types.map((name) => typeNames[name] ?? name).join(' or ')}.`
+  },
+}
+
+/** "1 character", "5 items"; the number is in the validator's message. */
+const counted = (message: string, noun: string): string => {
+  const count = Number(/\d+/.exec(message)?.[0])
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
 const schemaText = ({ keyword, message }: FieldErrorOf<'schema_violation'>): string => {
-  if (mustBeNumber.test(message)) return 'Enter a number, such as 12500 or 12 500.'
   const format = /format "([^"]+)"/.exec(message)?.[1]
   if (format !== undefined) return formatTexts[format] ?? 'This does not have the right format.'
   const words = message.replace(/ be >= /, ' be at least ').replace(/ be <= /, ' be at most ')
-  return keywordTexts[keyword] ?? `This ${words.replace('NOT', 'not')}.`
+  return keywordTexts[keyword]?.(message) ?? `This ${words.replace('NOT', 'not')}.`
 }
 
 const subjectOf = (key: string | undefined): string =>
@@ -37,6 +66,8 @@ const reached = (what: string, max: number): string =>
 
 const texts: Texts = {
   schema_violation: schemaText,
+  too_many_items: ({ max }) => `This must have at most ${max} items.`,
+  too_many_characters: ({ max }) => `This must have at most ${max} characters.`,
 
   not_json_object: 'The request body must be a JSON object (Content-Type: application/json).',
   unreadable_json: 'The request body is not valid JSON. Check its syntax.',
@@ -52,12 +83,18 @@ const texts: Texts = {
     '(Content-Type: text/csv).',
   not_csv: ({ line }) => `This file is not valid CSV in UTF-8 from line ${line} on.`,
   too_many_columns: ({ line, max }) => `Line ${line} of the file has more than ${max} columns.`,
+  save_as_csv_utf8: 'In Excel, save the file with the file type “CSV UTF-8 (Comma delimited)”.',
   too_many_fields: ({ max }) => `The request body has more than ${max} fields.`,
   columns_repeated: ({ names }) => `The file repeats these columns: ${names.join(', ')}.`,
   column_misspelt: ({ name, meant }) => `The column “${name}” is unknown. Did you mean “${meant}”?`,
-  columns_missing: ({ names }) =>
-    'The first line of the file must name its columns, separated by commas, semicolons or tabs. ' +
-    `Missing: ${names.join(', ')}.`,
+  columns_missing: ({ names, locale = 'en', sets }) =>
+    (names.length > 0
+      ? `The first line of the file lacks these headings: ${names.join(', ')}.`
+      : 'The first line of the file must name its columns, separated by commas, semicolons or ' +
+        'tabs.') +
+    ` The headings are either ${sets[locale].join(', ')}, with amounts in major units ` +
+    `(9380${locale === 'fr' ? ',' : '.'}00 ZMW), or ${sets.api.join(', ')}, where “amount” ` +
+    'counts minor units (938000 for the same amount).',
   export_as_payouts: ({ required, optional }) =>
     'This file is an export of transactions, not a list of payouts to make. Such a list has the ' +
     `columns ${required.join(', ')} and, optionally, ${optional.join(', ')}.`,
@@ -68,17 +105,23 @@ const texts: Texts = {
     `This line has ${cells} cells, and the first line of the file has ${columns} columns.`,
   no_lines: 'This file has no payouts below its first line.',
   not_minor_units:
-    'Write this amount in minor units, in digits only: 37600 for XAF 37,600, 3760050 for ' +
-    'ZMW 37,600.50.',
+    'Write this amount in minor units, in digits only: 37600 for 37,600 XAF, 3760050 for ' +
+    '37,600.50 ZMW.',
   not_major_units:
     'Write this amount in major units, with no more decimals than the currency has and with the ' +
     'decimal mark of this file (a comma in French, a point in English).',
   too_deep: ({ key }) => `${subjectOf(key)} is nested too deeply.`,
-  unsupported_characters: ({ key }) =>
-    `${subjectOf(key)} contains characters that are not allowed here.`,
-  changes_direction: ({ key }) =>
-    'Remove the invisible characters that change the writing direction (U+202A to U+202E or ' +
-    `U+2066 to U+2069)${key === undefined ? '' : ` from the key “${shownName(key)}”`}.`,
+  unsupported_characters: ({ key, found }) =>
+    found === undefined
+      ? `${subjectOf(key)} contains characters that are not allowed here.`
+      : `${subjectOf(key)} contains a character at position ${found.position} that is not ` +
+        `allowed here: ${characterName(found, 'en')}. Remove it.`,
+  changes_direction: ({ key, found }) =>
+    found === undefined
+      ? 'Remove the invisible characters that change the writing direction' +
+        `${key === undefined ? '' : ` from the key “${shownName(key)}”`}.`
+      : `Remove the invisible character at position ${found.position}, which changes the writing ` +
+        `direction: ${characterName(found, 'en')}.`,
   space_at_an_end: 'Remove the space at the beginning or the end.',
   inexact_number: ({ key }) =>
     `${subjectOf(key)} contains a number that is too large or too precise.`,
@@ -140,10 +183,14 @@ const texts: Texts = {
   url_not_https: 'The URL must begin with https://.',
 
   wrong_proof: 'This does not prove who you are.',
+  wrong_host_proof:
+    'This proof is wrong. Run the command on the host of the service, with its ENCRYPTION_KEY.',
   passkey_not_taken: 'This passkey was not accepted. Try again.',
   easy_password: 'This password is too easy to guess. Choose several unrelated words.',
   not_own_permission: ({ names }) =>
     `You do not have these permissions yourself: ${names.join(', ')}.`,
+  reason_required: 'Give a reason: this change concerns live money.',
+  reason_invisible: 'Give a readable reason, not only spaces.',
   required_of_people: 'This field is required: enter what you were shown.',
 
   not_ip_range: 'Enter an IP address or a CIDR range, such as 203.0.113.7 or 203.0.113.0/24.',
@@ -158,8 +205,14 @@ const texts: Texts = {
   only_with_failed: 'This is only used with the status “failed”.',
   required_with_failed: ({ values }) => `Choose one of these values: ${values.join(', ')}.`,
   unprovable_status: 'This transaction cannot have this outcome.',
+  contact_changed:
+    'This is not the contact address of the merchant. Review the address that it has now.',
   unknown_webhook_endpoint: 'This endpoint does not exist here.',
   unknown_organisation: 'This merchant does not exist.',
+  only_for_collections: 'Only the fee of payments can be returned on refunds.',
+  older_node_connected:
+    'A node of an older version is still running and cannot process payments with a fee. ' +
+    'Stop it, then try again.',
   webhook_endpoint_disabled: 'This endpoint is disabled. Enable it first.',
   recovery_running: 'A recovery is already running for this endpoint.',
   not_in_past: 'This must be in the past.',
@@ -171,6 +224,10 @@ const texts: Texts = {
   only_without_amount: 'This is only used without an amount.',
   below_minimum: 'This must not be less than the minimum amount.',
   not_a_phone_number: 'Enter a phone number with its country code (+242…), or choose a country.',
+  masked_phone_number: 'This number is masked, as in our result files. Enter the full number.',
+  rounded_phone_number:
+    'Excel has changed this number into a rounded one. Format the column as Text, then enter the ' +
+    'full number.',
   not_international_number: 'Enter a phone number with its country code (+242…).',
   number_in_use: 'A transaction of this number is still processing.',
   with_brackets: ({ name }) => `Write this parameter without brackets: ${name}=….`,

@@ -1,16 +1,14 @@
-import { toFixedDecimal } from '../domain/decimal-amount.ts'
 import type { FieldError, FieldErrorCode, FieldErrorOf } from '../domain/field-errors.ts'
+import { amountText } from './amount-text.ts'
+import { characterName } from './character-names.ts'
 import { schemaErrorText } from './schema-error-texts.ts'
 
-/** Minor units as French sentences show them, with every decimal: 123450 ZMW is `1 234,50 ZMW`. */
-export const frenchAmount = (minorUnits: number, currency: string): string => {
-  const [whole = '', ...fraction] = toFixedDecimal(minorUnits, currency).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ' ')
-  return `${[grouped, ...fraction].join(',')} ${currency}`
-}
+/** An amount in an API message, with plain spaces because terminals and logs show it. */
+export const frenchAmount = (amount: number, currency: string): string =>
+  amountText({ amount, currency, language: 'fr', as: 'code' }).replace(/\s/g, ' ')
 
 /** An amount in minor units, as callers send it, and in the currency, as people write it. */
-const amountText = (amount: number, currency: string): string =>
+const bothAmounts = (amount: number, currency: string): string =>
   `${amount} (${frenchAmount(amount, currency)})`
 
 const nameLengthMax = 40
@@ -26,6 +24,8 @@ const subjectOf = (key: string | undefined): string =>
 
 const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) => string) } = {
   schema_violation: ({ keyword, message }) => schemaErrorText(keyword, message),
+  too_many_items: ({ max }) => `Ce champ ne doit pas dépasser ${max} élément(s).`,
+  too_many_characters: ({ max }) => `Ce champ ne doit pas dépasser ${max} caractère(s).`,
 
   not_json_object:
     'Le corps de la requête doit être un objet JSON (Content-Type: application/json).',
@@ -47,15 +47,22 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     'fichier CSV (Content-Type: text/csv).',
   not_csv: ({ line }) =>
     `Ce fichier n'est plus lisible, comme CSV en UTF-8, à partir de la ligne ${line}.`,
+  save_as_csv_utf8:
+    'Dans Excel, enregistrez le fichier avec le type « CSV UTF-8 (délimité par des virgules) ».',
   too_many_columns: ({ line, max }) => `La ligne ${line} du fichier a plus de ${max} colonnes.`,
   too_many_fields: ({ max }) => `Le corps de la requête a plus de ${max} champs.`,
   columns_repeated: ({ names }) =>
     `Des colonnes sont répétées à la première ligne du fichier : ${names.join(', ')}.`,
   column_misspelt: ({ name, meant }) =>
     `La colonne « ${name} » est inconnue : vouliez-vous dire « ${meant} » ?`,
-  columns_missing: ({ names }) =>
-    'La première ligne du fichier doit nommer ses colonnes, séparées par des virgules, des ' +
-    `points-virgules ou des tabulations. Il manque : ${names.join(', ')}.`,
+  columns_missing: ({ names, locale = 'fr', sets }) =>
+    (names.length > 0
+      ? `Il manque à la première ligne du fichier : ${names.join(', ')}.`
+      : 'La première ligne du fichier doit nommer ses colonnes, séparées par des virgules, des ' +
+        'points-virgules ou des tabulations.') +
+    ` Les en-têtes sont soit ${sets[locale].join(', ')}, avec des montants dans l'unité de la ` +
+    `devise (9380${locale === 'fr' ? ',' : '.'}00 ZMW), soit ${sets.api.join(', ')}, où ` +
+    '« amount » compte des unités mineures (938000 pour le même montant).',
   export_as_payouts: ({ required, optional }) =>
     'Ce fichier est un export de transactions, pas une liste de versements à effectuer. Une ' +
     `telle liste a les colonnes ${required.join(', ')} et, si vous le souhaitez, ` +
@@ -73,10 +80,17 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     "Écrivez ce montant dans l'unité de sa devise, sans plus de décimales qu'elle n'en a, avec " +
     'la marque décimale de ce fichier (virgule en français, point en anglais).',
   too_deep: ({ key }) => `${subjectOf(key)} est imbriqué trop profondément.`,
-  unsupported_characters: ({ key }) => `${subjectOf(key)} contient des caractères non autorisés.`,
-  changes_direction: ({ key }) =>
-    `${subjectOf(key)} contient des caractères invisibles qui changent le sens d'écriture ` +
-    '(U+202A à U+202E ou U+2066 à U+2069) : retirez-les.',
+  unsupported_characters: ({ key, found }) =>
+    found === undefined
+      ? `${subjectOf(key)} contient des caractères non autorisés.`
+      : `${subjectOf(key)} contient, en position ${found.position}, un caractère non autorisé : ` +
+        `${characterName(found, 'fr')}. Retirez-le.`,
+  changes_direction: ({ key, found }) =>
+    found === undefined
+      ? `${subjectOf(key)} contient des caractères invisibles qui changent le sens d'écriture : ` +
+        'retirez-les.'
+      : `${subjectOf(key)} contient, en position ${found.position}, un caractère invisible qui ` +
+        `change le sens d'écriture : ${characterName(found, 'fr')}. Retirez-le.`,
   space_at_an_end: 'Ce champ ne doit pas commencer ni finir par une espace.',
   inexact_number: ({ key }) => `${subjectOf(key)} contient un nombre trop grand ou trop précis.`,
   not_whole_number: 'Ce champ doit être un entier, comme 20.',
@@ -103,9 +117,9 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     `${values.join(', ')}.`,
   not_multiple: ({ step }) => `Ce champ doit être un multiple de ${step}.`,
   amount_below_minimum: ({ minimum, currency }) =>
-    `Ce montant est inférieur au minimum : ${amountText(minimum, currency)}.`,
+    `Ce montant est inférieur au minimum : ${bothAmounts(minimum, currency)}.`,
   amount_above_maximum: ({ maximum, currency }) =>
-    `Ce montant dépasse le maximum : ${amountText(maximum, currency)}.`,
+    `Ce montant dépasse le maximum : ${bothAmounts(maximum, currency)}.`,
   below_minimum_amount: 'Ce champ doit être au moins égal à minimum_amount.',
   other_currency: ({ currency }) =>
     `Toutes les lignes doivent avoir la devise de la première : ${currency}.`,
@@ -143,11 +157,16 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   url_not_https: 'Ce champ doit commencer par https://.',
 
   wrong_proof: 'Ce champ ne prouve pas votre identité.',
+  wrong_host_proof:
+    'Cette preuve est fausse. Lancez la commande sur la machine du service, avec son ' +
+    'ENCRYPTION_KEY.',
   passkey_not_taken: "Cette clé d'accès n'a pas été acceptée. Recommencez.",
   easy_password:
     'Ce mot de passe se devine trop facilement. Choisissez plusieurs mots sans lien entre eux.',
   not_own_permission: ({ names }) =>
     `Vous n'avez pas vous-même ces permissions : ${names.join(', ')}.`,
+  reason_required: "Indiquez un motif : cette modification concerne de l'argent réel.",
+  reason_invisible: 'Indiquez un motif lisible, pas seulement des espaces.',
   required_of_people: 'Ce champ est requis : indiquez ce qui vous a été montré.',
 
   not_ip_range:
@@ -163,8 +182,14 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   only_with_failed: "Ce champ n'a de sens qu'avec le statut failed.",
   required_with_failed: ({ values }) => `Ce champ doit valoir : ${values.join(', ')}.`,
   unprovable_status: 'Cette transaction ne peut pas finir ainsi.',
+  contact_changed:
+    "Ce n'est pas l'adresse de contact du marchand. Examinez celle qu'il a maintenant.",
   unknown_webhook_endpoint: 'Ce point de réception est inconnu ici.',
   unknown_organisation: 'Cette organisation est inconnue.',
+  only_for_collections: 'Seuls les frais des paiements peuvent être restitués.',
+  older_node_connected:
+    "Un nœud d'une version antérieure fonctionne encore et ne peut pas traiter de paiements avec " +
+    'frais. Arrêtez-le, puis réessayez.',
   only_without_amount: "Ce champ n'a de sens que sans le champ « amount ».",
   below_minimum: 'Ce champ ne doit pas être inférieur à « minimum_amount ».',
   webhook_endpoint_disabled: "Ce point de réception est désactivé. Activez-le d'abord.",
@@ -180,6 +205,11 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
 
   not_a_phone_number:
     'Ce champ doit être un numéro au format international, ou au format local avec « country ».',
+  masked_phone_number:
+    'Ce numéro est masqué, comme dans nos fichiers de résultats : écrivez le numéro complet.',
+  rounded_phone_number:
+    'Excel a changé ce numéro en nombre arrondi : mettez la colonne au format Texte, puis ' +
+    'saisissez le numéro complet.',
   not_international_number:
     'Ce champ doit être un numéro de téléphone au format international (+242…).',
   number_in_use: 'Un ordre de ce numéro est encore en cours.',

@@ -1,6 +1,8 @@
+import type { Language } from '../domain/language.ts'
 import type { Environment } from '../domain/merchants/caller.ts'
 import type { ProblemCode, ProblemFacts } from '../domain/problems.ts'
 import { frenchAmount } from './field-error-texts.ts'
+import { englishAmount } from './field-error-texts-en.ts'
 
 /**
  * When to send a refused request again. `same`: unchanged, with its idempotency key. `corrected`:
@@ -10,12 +12,15 @@ import { frenchAmount } from './field-error-texts.ts'
 export type Retry = 'same' | 'corrected' | 'resolved' | 'never'
 
 /**
- * The French sentence that people read, or what makes it of the facts. The documents show the
- * sentence of the example.
+ * The sentence that people read, or a function that writes it from the facts. The documents show
+ * the French sentence of the example.
  */
 type Sentence<Name> = Name extends keyof ProblemFacts
-  ? { error: (facts: ProblemFacts[Name]) => string; example: ProblemFacts[Name] }
-  : { error: string }
+  ? {
+      error: Record<Language, (facts: ProblemFacts[Name]) => string>
+      example: ProblemFacts[Name]
+    }
+  : { error: Record<Language, string> }
 
 type ProblemText<Name> = Sentence<Name> & { status: number; retry: Retry }
 
@@ -28,6 +33,11 @@ const otherEnvironmentText = (what: string, environment: Environment): string =>
   return `${what} est dans l'environnement ${other} ; ${key}.`
 }
 
+const otherEnvironmentEnglish = (what: string, environment: Environment): string => {
+  const [own, other] = environment === 'test' ? ['test', 'live'] : ['live', 'test']
+  return `${what} is in the ${other} environment; your key (sk_${own}_…) is for ${own}.`
+}
+
 /**
  * Every refusal with a code that a caller can receive: its status and its text. The OpenAPI
  * documents have an example of the same name for each.
@@ -36,406 +46,705 @@ export const problemCatalogue = {
   missing_api_key: {
     status: 401,
     retry: 'corrected',
-    error: "Clé API manquante. Envoyez l'en-tête « Authorization: Bearer » avec votre clé secrète.",
+    error: {
+      fr: "Clé API manquante. Envoyez l'en-tête « Authorization: Bearer » avec votre clé secrète.",
+      en: 'No API key. Send the header "Authorization: Bearer" with your secret key.',
+    },
   },
   missing_basic_key: {
     status: 401,
     code: 'missing_api_key',
-    error:
-      "Clé API manquante. Envoyez votre clé secrète comme nom d'utilisateur HTTP Basic, avec un " +
-      'mot de passe vide.',
+    error: {
+      fr:
+        "Clé API manquante. Envoyez votre clé secrète comme nom d'utilisateur HTTP Basic, avec " +
+        'un mot de passe vide.',
+      en:
+        'No API key. Send your secret key as the user name of ' +
+        'HTTP Basic, with an empty password.',
+    },
   },
   invalid_api_key: {
     status: 401,
     retry: 'corrected',
-    error: 'Clé API inconnue, révoquée ou expirée.',
+    error: {
+      fr: 'Clé API inconnue, révoquée ou expirée.',
+      en: 'This API key is unknown, revoked or expired.',
+    },
   },
   organisation_suspended: {
     status: 401,
     code: 'invalid_api_key',
-    error:
-      "Clé API suspendue : le compte de l'organisation est suspendu. Contactez l'assistance pour " +
-      'le rétablir.',
+    error: {
+      fr:
+        "Clé API suspendue : le compte de l'organisation est suspendu. Contactez l'assistance " +
+        'pour le rétablir.',
+      en:
+        'This API key is suspended because the merchant account ' +
+        'is. Ask support to restore the account.',
+    },
   },
   publishable_key: {
     status: 401,
     code: 'invalid_api_key',
-    error: 'Cette clé est publique (pk_…). Envoyez votre clé secrète (sk_…).',
+    error: {
+      fr: 'Cette clé est publique (pk_…). Envoyez votre clé secrète (sk_…).',
+      en: 'This key is public (pk_…). Send your secret key (sk_…).',
+    },
   },
   not_a_key: {
     status: 401,
     code: 'invalid_api_key',
-    error:
-      'La valeur envoyée ne ressemble pas à une clé (sk_test_… ou sk_live_…). Vérifiez que la ' +
-      "variable d'où elle vient est définie.",
+    error: {
+      fr:
+        'La valeur envoyée ne ressemble pas à une clé (sk_test_… ou sk_live_…). Vérifiez que la ' +
+        "variable d'où elle vient est définie.",
+      en:
+        'This does not look like a key (sk_test_… or sk_live_…). ' +
+        'Check that the variable it comes from is set.',
+    },
   },
   bearer_scheme: {
     status: 401,
     code: 'invalid_api_key',
-    error:
-      "Mauvais schéma d'authentification. Envoyez l'en-tête « Authorization: Bearer » avec votre " +
-      'clé secrète.',
+    error: {
+      fr:
+        "Mauvais schéma d'authentification. Envoyez l'en-tête « Authorization: Bearer » avec " +
+        'votre clé secrète.',
+      en:
+        'Wrong authentication scheme. Send the header ' +
+        '"Authorization: Bearer" with your secret key.',
+    },
   },
   basic_scheme: {
     status: 401,
     code: 'invalid_api_key',
-    error:
-      "Mauvais schéma d'authentification. Envoyez votre clé secrète comme nom d'utilisateur HTTP " +
-      'Basic.',
+    error: {
+      fr:
+        "Mauvais schéma d'authentification. Envoyez votre clé secrète comme nom d'utilisateur " +
+        'HTTP Basic.',
+      en: 'Wrong authentication scheme. Send your secret key as the user name of HTTP Basic.',
+    },
   },
   repeated_authorization: {
     status: 401,
     code: 'invalid_api_key',
-    error: "L'en-tête « Authorization » ne doit apparaître qu'une fois.",
+    error: {
+      fr: "L'en-tête « Authorization » ne doit apparaître qu'une fois.",
+      en: 'The "Authorization" header must appear only once.',
+    },
   },
   missing_management_token: {
     status: 401,
     retry: 'corrected',
-    error:
-      "Jeton de gestion manquant. Envoyez l'en-tête « Authorization: Bearer » avec le jeton " +
-      'MANAGEMENT_TOKEN.',
+    error: {
+      fr:
+        "Jeton de gestion manquant. Envoyez l'en-tête « Authorization: Bearer » avec le jeton " +
+        'MANAGEMENT_TOKEN.',
+      en: 'No management token. Send the header "Authorization: Bearer" with your token.',
+    },
   },
-  invalid_management_token: { status: 401, retry: 'corrected', error: 'Jeton de gestion inconnu.' },
+  invalid_management_token: {
+    status: 401,
+    retry: 'corrected',
+    error: { fr: 'Jeton de gestion inconnu.', en: 'This management token is unknown.' },
+  },
   management_scheme: {
     status: 401,
     code: 'invalid_management_token',
-    error:
-      "Mauvais schéma d'authentification. Envoyez l'en-tête « Authorization: Bearer » avec le " +
-      'jeton MANAGEMENT_TOKEN.',
+    error: {
+      fr:
+        "Mauvais schéma d'authentification. Envoyez l'en-tête « Authorization: Bearer » avec le " +
+        'jeton MANAGEMENT_TOKEN.',
+      en: 'Wrong authentication scheme. Send the header "Authorization: Bearer" with your token.',
+    },
   },
   repeated_management_token: {
     status: 401,
     code: 'invalid_management_token',
-    error: "L'en-tête « Authorization » ne doit apparaître qu'une fois.",
+    error: {
+      fr: "L'en-tête « Authorization » ne doit apparaître qu'une fois.",
+      en: 'The "Authorization" header must appear only once.',
+    },
   },
   sign_in_refused: {
     status: 401,
     retry: 'corrected',
-    error: 'Adresse e-mail ou mot de passe incorrect.',
+    error: { fr: 'Adresse e-mail ou mot de passe incorrect.', en: 'Wrong email or password.' },
   },
   passkey_unknown: {
     status: 401,
     code: 'sign_in_refused',
     retry: 'corrected',
-    error: "Cette clé d'accès ne permet pas de se connecter.",
+    error: {
+      fr: "Cette clé d'accès ne permet pas de se connecter.",
+      en: 'This passkey cannot be used to sign in.',
+    },
   },
   single_sign_on_failed: {
     status: 401,
     code: 'sign_in_refused',
     retry: 'corrected',
-    error: "La connexion par le fournisseur d'identité n'a pas abouti. Recommencez.",
+    error: {
+      fr: "La connexion par le fournisseur d'identité n'a pas abouti. Recommencez.",
+      en: 'Signing in with the identity provider failed. Try again.',
+    },
   },
   identity_unknown: {
     status: 401,
     code: 'sign_in_refused',
     retry: 'corrected',
-    error: "Ce compte du fournisseur d'identité ne permet pas de se connecter.",
+    error: {
+      fr: "Ce compte du fournisseur d'identité ne permet pas de se connecter.",
+      en: 'This account at the identity provider cannot be used to sign in.',
+    },
   },
   invitation_over: {
     status: 401,
     retry: 'never',
-    error: "Cette invitation n'est plus valable.",
+    error: {
+      fr: "Cette invitation n'est plus valable.",
+      en: 'This invitation is no longer valid.',
+    },
   },
   reset_over: {
     status: 401,
     retry: 'never',
-    error: "Ce lien n'est plus valable. Demandez-en un autre.",
+    error: {
+      fr: "Ce lien n'est plus valable. Demandez-en un autre.",
+      en: 'This link is no longer valid. Request a new one.',
+    },
   },
   ip_not_whitelisted: {
     status: 403,
     retry: 'resolved',
-    error: "Cette adresse IP n'est pas autorisée pour cette application.",
+    error: {
+      fr: "Cette adresse IP n'est pas autorisée pour cette application.",
+      en: 'This IP address is not allowed for this application.',
+    },
   },
   kyc_verification_required: {
     status: 403,
     retry: 'resolved',
-    error: "La vérification d'identité (KYC) du compte est requise pour utiliser une clé live.",
+    error: {
+      fr: "La vérification d'identité (KYC) du compte est requise pour utiliser une clé live.",
+      en: 'The account must pass identity verification (KYC) before it can use a live key.',
+    },
   },
   key_not_permitted: {
     status: 403,
     retry: 'resolved',
-    error: "Cette clé restreinte n'a pas la permission de faire cette opération.",
+    error: {
+      fr: "Cette clé restreinte n'a pas la permission de faire cette opération.",
+      en: 'This restricted key does not have permission for this operation.',
+    },
   },
   person_not_permitted: {
     status: 403,
     retry: 'resolved',
-    error: "Vous n'avez pas la permission de faire cette opération.",
+    error: {
+      fr: "Vous n'avez pas la permission de faire cette opération.",
+      en: 'You do not have permission for this operation.',
+    },
   },
   confirmation_required: {
     status: 403,
     retry: 'corrected',
-    error: "Confirmez d'abord votre identité : cette opération demande une confirmation récente.",
+    error: {
+      fr: "Confirmez d'abord votre identité : cette opération demande une confirmation récente.",
+      en: 'Confirm your identity first: this operation needs a recent confirmation.',
+    },
+  },
+  second_factor_required: {
+    status: 403,
+    retry: 'corrected',
+    error: {
+      fr:
+        "Ajoutez d'abord un second facteur : une clé d'accès ou " +
+        "une application d'authentification.",
+      en: 'Add a second factor first: a passkey or an authenticator app.',
+    },
+  },
+  person_required: {
+    status: 403,
+    retry: 'corrected',
+    error: {
+      fr:
+        "Le jeton d'administration partagé ne suffit pas : une personne fait cette opération " +
+        'avec sa propre session.',
+      en: 'The shared management token is not enough: a person must do this in their own session.',
+    },
   },
   own_order: {
     status: 403,
     retry: 'resolved',
-    error:
-      "Vous ne pouvez pas approuver ce que vous avez proposé, ni ce qu'a ordonné une clé que " +
-      'vous avez émise, ni ce dont vous avez changé la règle depuis, ni ce qui vous concerne.',
+    error: {
+      fr:
+        "Vous ne pouvez pas approuver ce que vous avez proposé, ni ce qu'a ordonné une clé que " +
+        'vous avez émise, ni ce dont vous avez changé la règle depuis, ni ce qui vous concerne.',
+      en:
+        'You cannot approve what you proposed, what a key that you created requested, ' +
+        'what falls under a rule you changed since, or what concerns you.',
+    },
+  },
+  person_unconfirmed: {
+    status: 403,
+    retry: 'resolved',
+    error: {
+      fr:
+        "Vous et l'auteur comptez pour une seule personne : l'un a vu le lien par lequel l'autre " +
+        "s'est inscrit. Un autre propriétaire doit d'abord confirmer la personne, sur sa page de " +
+        'la console ou par confirmPerson.',
+      en:
+        'You and the author count as one person, because one of you saw the link with which the ' +
+        'other signed up. ' +
+        'Another owner must confirm the person first, on their console page or with confirmPerson.',
+    },
   },
   second_person_needed: {
     status: 403,
     retry: 'corrected',
-    error:
-      "Cette modification demande une deuxième personne. Proposez-la : un collègue l'approuve.",
+    error: {
+      fr: "Cette modification demande une deuxième personne. Proposez-la : un collègue l'approuve.",
+      en: 'This change needs a second person. Propose it, and a colleague approves it.',
+    },
   },
   live_key_claim_required: {
     status: 403,
     retry: 'corrected',
-    error:
-      'Chaque marchand récupère lui-même ses clés réelles. Pour lui en envoyer une, appelez ' +
-      'startLiveKey (POST /applications/{id}/live-keys).',
+    error: {
+      fr:
+        'Chaque marchand récupère lui-même ses clés réelles. Pour lui en envoyer une, appelez ' +
+        'startLiveKey (POST /applications/{id}/live-keys).',
+      en:
+        'Each merchant claims its own live keys. To send one, call ' +
+        'startLiveKey (POST /applications/{id}/live-keys).',
+    },
   },
   sandbox_only: {
     status: 403,
     retry: 'corrected',
-    error: "Cette opération n'existe que dans le bac à sable. Utilisez une clé sk_test_.",
+    error: {
+      fr: "Cette opération n'existe que dans le bac à sable. Utilisez une clé sk_test_.",
+      en: 'This operation exists only in the sandbox. Use an sk_test_ key.',
+    },
   },
-  not_found: { status: 404, retry: 'corrected', error: 'Ressource introuvable.' },
+  not_found: {
+    status: 404,
+    retry: 'corrected',
+    error: { fr: 'Ressource introuvable.', en: 'This resource does not exist.' },
+  },
   unknown_address: {
     status: 404,
     code: 'not_found',
-    error: ({ nearest }) =>
-      nearest === undefined
-        ? 'Aucune adresse ici. Le document OpenAPI liste celles qui existent.'
-        : `Aucune adresse ici ; vouliez-vous dire ${nearest} ?`,
+    error: {
+      fr: ({ nearest }) =>
+        nearest === undefined
+          ? 'Aucune adresse ici. Le document OpenAPI liste celles qui existent.'
+          : `Aucune adresse ici ; vouliez-vous dire ${nearest} ?`,
+      en: ({ nearest }) =>
+        nearest === undefined
+          ? 'There is nothing at this address. The OpenAPI document lists every address.'
+          : `There is nothing at this address. Did you mean ${nearest}?`,
+    },
     example: { nearest: '/api/v1/payments' },
   },
   in_other_environment: {
     status: 404,
     code: 'not_found',
-    error: ({ environment }) => otherEnvironmentText('Cette ressource', environment),
+    error: {
+      fr: ({ environment }) => otherEnvironmentText('Cette ressource', environment),
+      en: ({ environment }) => otherEnvironmentEnglish('This resource', environment),
+    },
     example: { environment: 'test' },
   },
   method_not_allowed: {
     status: 405,
     retry: 'corrected',
-    error: "Cette méthode n'est pas autorisée ici.",
+    error: { fr: "Cette méthode n'est pas autorisée ici.", en: 'This method is not allowed here.' },
   },
   idempotency_conflict: {
     status: 409,
     retry: 'corrected',
-    error: "Cette clé d'idempotence a déjà servi pour une requête différente.",
+    error: {
+      fr: "Cette clé d'idempotence a déjà servi pour une requête différente.",
+      en: 'This idempotency key was already used for a different request.',
+    },
   },
   key_replaced: {
     status: 409,
     retry: 'corrected',
-    error: "Cette clé vient d'être remplacée ou révoquée.",
+    error: {
+      fr: "Cette clé vient d'être remplacée ou révoquée.",
+      en: 'This key was just rolled or revoked.',
+    },
   },
   already_final: {
     status: 409,
     retry: 'never',
-    error: 'Cette transaction est déjà dans un état final.',
+    error: {
+      fr: 'Cette transaction est déjà dans un état final.',
+      en: 'This transaction already has a final status.',
+    },
   },
   awaiting_approval: {
     status: 409,
     retry: 'resolved',
-    error: "Ce versement attend encore d'être approuvé.",
+    error: {
+      fr: "Ce versement attend encore d'être approuvé.",
+      en: 'This payout still needs approval.',
+    },
   },
-  already_resolved: { status: 409, retry: 'never', error: 'Ce rapprochement est déjà résolu.' },
+  already_resolved: {
+    status: 409,
+    retry: 'never',
+    error: {
+      fr: 'Ce rapprochement est déjà résolu.',
+      en: 'This reconciliation item is already resolved.',
+    },
+  },
   organisation_may_not_pay: {
     status: 409,
     retry: 'resolved',
-    error:
-      "Cette organisation est suspendue, ou son identité n'est plus vérifiée : aucun versement " +
-      'ne peut être approuvé.',
+    error: {
+      fr:
+        "Cette organisation est suspendue, ou son identité n'est plus vérifiée : aucun versement " +
+        'ne peut être approuvé.',
+      en: 'This merchant is suspended or no longer verified, so no payout can be approved.',
+    },
   },
   not_awaiting_approval: {
     status: 409,
     retry: 'never',
-    error: "Ce versement n'attend pas d'approbation.",
+    error: {
+      fr: "Ce versement n'attend pas d'approbation.",
+      en: 'This payout does not need approval.',
+    },
   },
   approval_outdated: {
     status: 409,
     retry: 'corrected',
-    error:
-      "Ce que vous approuvez a changé depuis qu'il vous a été montré. Relisez-le avant de décider.",
+    error: {
+      fr:
+        "Ce que vous approuvez a changé depuis qu'il vous a été " +
+        'montré. Relisez-le avant de décider.',
+      en:
+        'What you are approving has changed since it was shown to ' +
+        'you. Review it again before you decide.',
+    },
   },
   outside_limits: {
     status: 409,
     retry: 'resolved',
-    error:
-      "Un montant n'est plus dans les limites de son opérateur : il ne peut pas être approuvé.",
+    error: {
+      fr: "Un montant n'est plus dans les limites de son opérateur : il ne peut pas être approuvé.",
+      en: 'An amount is no longer within the limits of its provider, so it cannot be approved.',
+    },
   },
   proposal_over: {
     status: 409,
     retry: 'never',
-    error: "Cette proposition n'attend plus d'approbation.",
+    error: {
+      fr: "Cette proposition n'attend plus d'approbation.",
+      en: 'This proposal no longer needs approval.',
+    },
   },
   live_key_over: {
     status: 409,
     retry: 'never',
-    error:
-      "Cette clé réelle n'attend plus : elle a été approuvée, récupérée ou annulée, ou a expiré.",
+    error: {
+      fr:
+        "Cette clé réelle n'attend plus : elle a été " +
+        'approuvée, récupérée ou annulée, ou a expiré.',
+      en:
+        'This live key is no longer waiting: it was approved, ' +
+        'claimed or cancelled, or it expired.',
+    },
   },
   refund_outdated: {
     status: 409,
     retry: 'corrected',
-    error:
-      "Ce qui a été remboursé de ce paiement n'est plus ce qui vous a été montré. Relisez-le " +
-      'avant de rembourser.',
+    error: {
+      fr:
+        "Ce qui a été remboursé de ce paiement n'est plus ce qui vous a été montré. Relisez-le " +
+        'avant de rembourser.',
+      en:
+        'The refunded amount of this payment has changed since it was ' +
+        'shown to you. Review it again before you refund.',
+    },
   },
   settlement_outdated: {
     status: 409,
     retry: 'corrected',
-    error:
-      "Cette transaction a pris fin depuis qu'elle vous a été montrée. Relisez-la avant de la " +
-      'régler.',
+    error: {
+      fr:
+        "Cette transaction a pris fin depuis qu'elle vous a été montrée. Relisez-la avant de la " +
+        'régler.',
+      en:
+        'This transaction has reached a final status since it was shown ' +
+        'to you. Review it again before you settle it.',
+    },
+  },
+  not_held: {
+    status: 409,
+    retry: 'never',
+    error: {
+      fr: "Ce versement n'est pas bloqué : il a été envoyé, ou un collègue en a décidé avant.",
+      en: 'This payout is not on hold: it was submitted, or a colleague decided first.',
+    },
+  },
+  not_suspended: {
+    status: 409,
+    retry: 'never',
+    error: { fr: "Ce marchand n'est pas suspendu.", en: 'This merchant is not suspended.' },
   },
   not_reopenable: {
     status: 409,
     retry: 'never',
-    error:
-      'Seul un rapprochement classé sans suite peut être rouvert, et seulement si aucun plus ' +
-      'récent ne signale la même chose.',
+    error: {
+      fr:
+        'Seul un rapprochement classé sans suite peut être rouvert, et seulement si aucun plus ' +
+        'récent ne signale la même chose.',
+      en:
+        'Only a dismissed reconciliation item can be reopened, and ' +
+        'only if no newer item reports the same.',
+    },
   },
   bulk_payouts_undecided: {
     status: 409,
     retry: 'corrected',
-    error:
-      'Des versements groupés ne sont pas terminés, et leurs lignes ont peut-être été payées. ' +
-      'Annulez-les, ou nommez ceux qui continuent.',
+    error: {
+      fr:
+        'Des versements groupés ne sont pas terminés, et leurs lignes ont peut-être été payées. ' +
+        'Annulez-les, ou nommez ceux qui continuent.',
+      en:
+        'Some bulk payouts are unfinished, and their lines may have been ' +
+        'paid. Cancel them, or list those that continue.',
+    },
   },
   bulk_payout_over: {
     status: 409,
     retry: 'never',
-    error: 'Ce versement groupé est terminé : il ne reste aucune ligne à annuler.',
+    error: {
+      fr: 'Ce versement groupé est terminé : il ne reste aucune ligne à annuler.',
+      en: 'This bulk payout is complete: no line is left to cancel.',
+    },
   },
   last_owner: {
     status: 409,
     retry: 'resolved',
-    error: 'Il doit rester au moins un propriétaire de tous les pays.',
+    error: {
+      fr: 'Il doit rester au moins un propriétaire de tous les pays.',
+      en: 'At least one owner of all countries must remain.',
+    },
   },
   already_a_person: {
     status: 409,
     retry: 'never',
-    error: 'Cette personne a déjà un accès.',
+    error: { fr: 'Cette personne a déjà un accès.', en: 'This person already has access.' },
   },
   no_mail: {
     status: 409,
     retry: 'never',
-    error: "Ce service n'envoie pas de courriel. Demandez un lien à un propriétaire.",
+    error: {
+      fr: "Ce service n'envoie pas de courriel. Demandez un lien à un propriétaire.",
+      en: 'This service sends no email. Ask an owner for a link.',
+    },
   },
   no_single_sign_on: {
     status: 409,
     retry: 'never',
-    error: "Ce service n'a pas de fournisseur d'identité.",
+    error: {
+      fr: "Ce service n'a pas de fournisseur d'identité.",
+      en: 'This service has no identity provider.',
+    },
   },
   no_passkeys: {
     status: 409,
     retry: 'never',
-    error: "Aucune clé d'accès ne fonctionne à l'adresse de cette console.",
+    error: {
+      fr: "Aucune clé d'accès ne fonctionne à l'adresse de cette console.",
+      en: 'Passkeys do not work at the address of this console.',
+    },
   },
   passkeys_full: {
     status: 409,
     retry: 'resolved',
-    error: "Vous avez déjà dix clés d'accès. Retirez-en une.",
+    error: {
+      fr: "Vous avez déjà dix clés d'accès. Retirez-en une.",
+      en: 'You already have ten passkeys. Remove one.',
+    },
   },
   payload_too_large: {
     status: 413,
     retry: 'corrected',
-    error: 'Le corps de la requête dépasse 64 Kio.',
+    error: { fr: 'Le corps de la requête dépasse 64 Kio.', en: 'The request body exceeds 64 KiB.' },
   },
   bulk_too_large: {
     status: 413,
     code: 'payload_too_large',
     retry: 'corrected',
-    error: 'Le corps de la requête dépasse 4 Mio.',
+    error: { fr: 'Le corps de la requête dépasse 4 Mio.', en: 'The request body exceeds 4 MiB.' },
   },
   insufficient_balance: {
     status: 422,
     retry: 'resolved',
-    error: 'Solde insuffisant pour ce versement.',
+    error: {
+      fr: 'Solde insuffisant pour ce versement.',
+      en: 'The balance is too low for this payout.',
+    },
   },
   not_refundable: {
     status: 422,
     retry: 'corrected',
-    error: "Aucun paiement n'a cet identifiant.",
+    error: { fr: "Aucun paiement n'a cet identifiant.", en: 'No payment has this id.' },
   },
   payment_of_other_environment: {
     status: 422,
     code: 'not_refundable',
-    error: ({ environment }) => otherEnvironmentText('Ce paiement', environment),
+    error: {
+      fr: ({ environment }) => otherEnvironmentText('Ce paiement', environment),
+      en: ({ environment }) => otherEnvironmentEnglish('This payment', environment),
+    },
     example: { environment: 'test' },
   },
   refund_without_payment: {
     status: 422,
     code: 'not_refundable',
-    error: "Cet identifiant n'est pas celui d'un paiement : seul un paiement peut être remboursé.",
+    error: {
+      fr: "Cet identifiant n'est pas celui d'un paiement : seul un paiement peut être remboursé.",
+      en: 'This is not the id of a payment. Only a payment can be refunded.',
+    },
   },
   payment_under_way: {
     status: 422,
     code: 'not_refundable',
-    error: "Ce paiement est encore en cours : il ne peut être remboursé que lorsqu'il a réussi.",
+    error: {
+      fr: "Ce paiement est encore en cours : il ne peut être remboursé que lorsqu'il a réussi.",
+      en: 'This payment is still processing. It can be refunded once it succeeds.',
+    },
   },
   payment_unsuccessful: {
     status: 422,
     code: 'not_refundable',
-    error: "Ce paiement n'a pas abouti : il n'y a rien à rembourser.",
+    error: {
+      fr: "Ce paiement n'a pas abouti : il n'y a rien à rembourser.",
+      en: 'This payment did not succeed, so there is nothing to refund.',
+    },
   },
   payment_number_erased: {
     status: 422,
     code: 'not_refundable',
-    error: 'Le numéro qui a payé a été effacé : ce paiement ne peut plus être remboursé.',
+    error: {
+      fr: 'Le numéro qui a payé a été effacé : ce paiement ne peut plus être remboursé.',
+      en: 'The number that paid was erased, so this payment can no longer be refunded.',
+    },
   },
   payment_refunded: {
     status: 422,
     code: 'not_refundable',
-    error: 'Ce paiement est déjà remboursé en totalité, remboursements en cours compris.',
+    error: {
+      fr: 'Ce paiement est déjà remboursé en totalité, remboursements en cours compris.',
+      en: 'This payment is fully refunded, including refunds that are still processing.',
+    },
   },
   refund_beyond_payment: {
     status: 422,
     code: 'not_refundable',
-    error: ({ remaining, currency }) =>
-      'Ce montant dépasse ce qui peut encore être remboursé. ' +
-      `Reste remboursable : ${frenchAmount(remaining, currency)}.`,
+    error: {
+      fr: ({ remaining, currency }) =>
+        'Ce montant dépasse ce qui peut encore être remboursé. ' +
+        `Reste remboursable : ${frenchAmount(remaining, currency)}.`,
+      en: ({ remaining, currency }) =>
+        'This is more than can still be refunded. ' +
+        `Left to refund: ${englishAmount(remaining, currency)}.`,
+    },
     example: { remaining: 4990, currency: 'XAF' },
   },
   refund_beyond_balance: {
     status: 422,
     code: 'not_refundable',
-    error: ({ remaining, currency }) =>
-      `Le solde disponible en ${currency} ne couvre pas ce remboursement. ` +
-      `Reste remboursable de ce paiement : ${frenchAmount(remaining, currency)}.`,
+    error: {
+      fr: ({ remaining, currency, keptFee }) =>
+        `Le solde disponible en ${currency} ne couvre pas ce remboursement. ` +
+        `Reste remboursable de ce paiement : ${frenchAmount(remaining, currency)}.` +
+        (keptFee === undefined
+          ? ''
+          : ` Les frais de ce paiement (${frenchAmount(keptFee, currency)}) ne sont pas ` +
+            'restitués : le solde doit aussi les couvrir.'),
+      en: ({ remaining, currency, keptFee }) =>
+        `The available ${currency} balance does not cover this refund. ` +
+        `Left to refund of this payment: ${englishAmount(remaining, currency)}.` +
+        (keptFee === undefined
+          ? ''
+          : ` The fee of this payment, ${englishAmount(keptFee, currency)}, is not returned: ` +
+            'the balance must cover it, too.'),
+    },
     example: { remaining: 4990, currency: 'XAF' },
   },
-  malformed_request: { status: 400, retry: 'corrected', error: 'Requête HTTP malformée.' },
+  malformed_request: {
+    status: 400,
+    retry: 'corrected',
+    error: { fr: 'Requête HTTP malformée.', en: 'Malformed HTTP request.' },
+  },
   headers_too_large: {
     status: 431,
     retry: 'corrected',
-    error: 'Les en-têtes de la requête sont trop longs.',
+    error: {
+      fr: 'Les en-têtes de la requête sont trop longs.',
+      en: 'The request headers are too long.',
+    },
   },
   request_timeout: {
     status: 408,
     retry: 'same',
-    error: 'La requête a mis trop de temps à arriver.',
+    error: {
+      fr: 'La requête a mis trop de temps à arriver.',
+      en: 'The request took too long to arrive.',
+    },
   },
   internal_error: {
     status: 500,
     retry: 'same',
-    error: 'Une erreur interne est survenue. Réessayez plus tard.',
+    error: {
+      fr: 'Une erreur interne est survenue. Réessayez plus tard.',
+      en: 'An internal error occurred. Try again later.',
+    },
   },
   service_unavailable: {
     status: 503,
     retry: 'same',
-    error: 'Le service est momentanément indisponible. Réessayez dans quelques instants.',
+    error: {
+      fr: 'Le service est momentanément indisponible. Réessayez dans quelques instants.',
+      en: 'The service is temporarily unavailable. Try again in a moment.',
+    },
   },
   identity_provider_away: {
     status: 503,
     code: 'service_unavailable',
     retry: 'same',
-    error: "Le fournisseur d'identité ne répond pas. Réessayez, ou connectez-vous autrement.",
+    error: {
+      fr: "Le fournisseur d'identité ne répond pas. Réessayez, ou connectez-vous autrement.",
+      en: 'The identity provider does not respond. Try again, or sign in another way.',
+    },
   },
   provider_unavailable: {
     status: 503,
     retry: 'same',
-    error: "L'opérateur est momentanément injoignable. Réessayez dans quelques instants.",
+    error: {
+      fr: "L'opérateur est momentanément injoignable. Réessayez dans quelques instants.",
+      en: 'The provider is temporarily unreachable. Try again in a moment.',
+    },
   },
 } as const satisfies { [Name in ProblemCode]: ProblemText<Name> | OtherText<Name> }
 
-export const invalidRequestText = 'Les données fournies sont invalides.'
-export const rateLimitText = (seconds: number): string =>
-  `Trop de requêtes. Réessayez dans ${seconds} s.`
+export const invalidRequestText: Record<Language, string> = {
+  fr: 'Les données fournies sont invalides.',
+  en: 'The request is invalid.',
+}
+export const rateLimitText: Record<Language, (seconds: number) => string> = {
+  fr: (seconds) => `Trop de requêtes. Réessayez dans ${seconds} s.`,
+  en: (seconds) => `Too many requests. Try again in ${seconds} s.`,
+}
 
 type Catalogue = typeof problemCatalogue
 
@@ -447,7 +756,11 @@ export type ErrorCode = {
 /** The refusals without a code, by the name of their entry: wrong fields, and the rate limit. */
 export const otherRefusals = {
   invalid_request: { status: 422, error: invalidRequestText, retry: 'corrected' },
-  rate_limited: { status: 429, error: rateLimitText(12), retry: 'same' },
+  rate_limited: {
+    status: 429,
+    error: { fr: rateLimitText.fr(12), en: rateLimitText.en(12) },
+    retry: 'same',
+  },
 } as const satisfies Record<string, ProblemText<string>>
 
 /** The name of an entry of the error catalogue. */

@@ -78,6 +78,22 @@ export const guideInEnglish: Guide = {
     causes: 'Time has passed since the last code, or an access token was used.',
     action: 'Send `confirmSession` a code, and the request again with the new token.',
   },
+  second_factor_required: {
+    meaning: 'The person has to add a passkey or an authenticator first.',
+    causes:
+      'The person may decide about live money and signed in with a password alone, or an access ' +
+      'token was to be created without a second factor.',
+    action:
+      'Add a passkey or an authenticator under "Own account" in the console, or run ' +
+      '`momo session add-authenticator`.',
+  },
+  person_required: {
+    meaning: 'Live money is decided by people, and the management token is shared by many.',
+    causes: 'Live providers are configured, an owner exists, and the management token was sent.',
+    action:
+      'Sign in as a person (`momo session start`), or use the console. Programs use an access ' +
+      'token of a person.',
+  },
   own_order: {
     meaning: 'A second person has to approve: nobody decides alone.',
     causes:
@@ -86,6 +102,17 @@ export const guideInEnglish: Guide = {
       'the change concerns. A change that nobody else could approve waits until ' +
       '`own_approval_from`.',
     action: 'Ask somebody else to approve it.',
+  },
+  person_unconfirmed: {
+    meaning:
+      'You count as one person with whoever made this, or has approved it: one of you was shown ' +
+      'the link by which the other signed up, and may act as them.',
+    causes:
+      'The service sent no mail when the person was invited, or got a link to a new password; ' +
+      'and nobody else has confirmed the person since (`link_shown_to` of the person).',
+    action:
+      'Ask an owner who is not one of you to confirm the person, on their page of the console or ' +
+      'by `confirmPerson`. Without such an owner, run `momo people confirm --on-host` on the host.',
   },
   live_key_claim_required: {
     meaning: 'Merchants claim their live keys, so that staff never see them.',
@@ -208,7 +235,7 @@ export const guideInEnglish: Guide = {
   approval_outdated: {
     meaning: 'What is approved is no longer what was shown.',
     causes: 'The merchant or a colleague has changed something meanwhile.',
-    action: 'Read it again, and approve with the new `approval.hash`.',
+    action: 'Read it again, and approve with the new `approval_hash`.',
   },
   outside_limits: {
     meaning: 'The payout, or a line of the bulk payout, is outside the limits of now.',
@@ -242,6 +269,16 @@ export const guideInEnglish: Guide = {
     action:
       'Read it again. Dismiss the item, settle it as the transaction has ended, or name its ' +
       'status of now (`transaction_status`) to correct that.',
+  },
+  not_held: {
+    meaning: 'A payout cannot be resumed or cancelled: it is not held.',
+    causes: 'It was submitted, never held, or a colleague decided about it first.',
+    action: 'Read the payout to see its status.',
+  },
+  not_suspended: {
+    meaning: 'The merchant is not suspended.',
+    causes: 'It never was, or a colleague has ended the suspension already.',
+    action: 'Read the merchant: there is nothing left to propose.',
   },
   not_reopenable: {
     meaning: 'The reconciliation item cannot be reopened.',

@@ -83,6 +83,26 @@ export const guideInFrench: Guide = {
     causes: "Du temps a passé depuis le dernier code, ou un jeton d'accès a été utilisé.",
     action: 'Envoyez un code à `confirmSession`, puis la requête avec le nouveau jeton.',
   },
+  second_factor_required: {
+    meaning:
+      "La personne doit d'abord ajouter une clé d'accès ou une application d'authentification.",
+    causes:
+      "La personne peut décider de l'argent réel et s'est connectée par son seul mot de passe, " +
+      "ou un jeton d'accès devait être créé sans second facteur.",
+    action:
+      "Ajoutez une clé d'accès ou une application d'authentification sous « Mon compte » dans la " +
+      'console, ou exécutez `momo session add-authenticator`.',
+  },
+  person_required: {
+    meaning:
+      "Ce sont des personnes qui décident de l'argent réel, et plusieurs partagent le jeton.",
+    causes:
+      "Des opérateurs réels sont configurés, un propriétaire existe et le jeton d'administration " +
+      'partagé a été envoyé.',
+    action:
+      'Connectez-vous en tant que personne (`momo session start`), ou utilisez la console. Les ' +
+      "programmes utilisent un jeton d'accès d'une personne.",
+  },
   own_order: {
     meaning: 'Une deuxième personne doit approuver : la première ne décide pas seule.',
     causes:
@@ -91,6 +111,18 @@ export const guideInFrench: Guide = {
       'modification vous concerne. Celle que nul autre ne peut approuver attend ' +
       "jusqu'à `own_approval_from`.",
     action: "Demandez l'approbation à une autre personne.",
+  },
+  person_unconfirmed: {
+    meaning:
+      "Vous comptez pour une seule personne avec l'auteur, ou avec qui l'a approuvé : l'un a vu " +
+      "le lien par lequel l'autre s'est inscrit, et peut agir à sa place.",
+    causes:
+      "Le service n'a pas envoyé l'invitation, ou le lien vers un nouveau mot de passe, par " +
+      "e-mail ; et nul autre n'a confirmé la personne depuis (`link_shown_to` de la personne).",
+    action:
+      "Demandez à un propriétaire qui n'est ni l'un ni l'autre de confirmer la personne, sur sa " +
+      'page de la console ou par `confirmPerson`. Sans un tel propriétaire, lancez ' +
+      '`momo people confirm --on-host` sur la machine du service.',
   },
   live_key_claim_required: {
     meaning:
@@ -216,7 +248,7 @@ export const guideInFrench: Guide = {
   approval_outdated: {
     meaning: "Ce qui est approuvé n'est plus ce qui a été montré.",
     causes: 'Le marchand ou un collègue y a changé quelque chose entre-temps.',
-    action: 'Relisez-le, et approuvez avec le nouveau `approval.hash`.',
+    action: 'Relisez-le, et approuvez avec le nouveau `approval_hash`.',
   },
   outside_limits: {
     meaning: 'Le versement, ou une ligne du versement groupé, est hors des limites de maintenant.',
@@ -251,6 +283,16 @@ export const guideInFrench: Guide = {
     action:
       'Relisez-la. Classez le rapprochement, réglez-le comme la transaction a fini, ou nommez ' +
       'son état de maintenant (`transaction_status`) pour le corriger.',
+  },
+  not_held: {
+    meaning: "Le versement ne peut être ni repris ni annulé : il n'est pas bloqué.",
+    causes: "Il a été envoyé, n'a jamais été bloqué, ou un collègue en a décidé avant.",
+    action: 'Lisez le versement pour voir son statut.',
+  },
+  not_suspended: {
+    meaning: "Le marchand n'est pas suspendu.",
+    causes: "Il ne l'a jamais été, ou un collègue a déjà mis fin à la suspension.",
+    action: 'Lisez le marchand : rien ne reste à proposer.',
   },
   not_reopenable: {
     meaning: 'Ce rapprochement ne peut pas être rouvert.',

@@ -45,7 +45,7 @@ const otherEntries = Object.entries(otherRefusals).map(
     hasCode: false,
     status,
     retry,
-    sentences: [error],
+    sentences: [error.fr],
   }),
 )
 
@@ -56,3 +56,16 @@ export const problemEntries: readonly ProblemEntry[] = [...codeEntries, ...other
 
 /** The path of the error catalogue. */
 export const problemPath = '/docs/errors'
+
+/** The error catalogue as JSON for programs, in both languages. `retry` is one of `Retry`. */
+export const errorsJson = (): string =>
+  JSON.stringify({
+    data: problemEntries.map(({ anchor, hasCode, status, retry }) => ({
+      id: anchor,
+      code: hasCode ? anchor : null,
+      status,
+      retry,
+      meaning: { en: guides.en[anchor].meaning, fr: guides.fr[anchor].meaning },
+      action: { en: guides.en[anchor].action, fr: guides.fr[anchor].action },
+    })),
+  })

@@ -26,7 +26,8 @@ export const pageTexts: Record<Language, PageTexts> = {
     introduction:
       'Chaque refus a une entrée ici. Les programmes décident sur `code` et sur le statut ; les ' +
       "phrases sont pour les personnes et peuvent changer. L'en-tête `Link` de chaque refus " +
-      "mène à son entrée. Indiquez `X-Request-Id` à l'assistance.",
+      "mène à son entrée. Indiquez `X-Request-Id` à l'assistance. Pour les programmes, la même " +
+      'liste est en JSON à `/docs/errors.json`.',
     sentences: 'Phrases envoyées',
     meaning: 'Signification',
     causes: 'Pourquoi',
@@ -48,7 +49,8 @@ export const pageTexts: Record<Language, PageTexts> = {
     introduction:
       'Every refusal has an entry here. Programs decide on `code` and on the status; the ' +
       'sentences are for people and may change. The `Link` header of each refusal leads to its ' +
-      'entry. Quote `X-Request-Id` to support.',
+      'entry. Quote `X-Request-Id` to support. The same list for programs is at ' +
+      '`/docs/errors.json`.',
     sentences: 'Sentences sent',
     meaning: 'Meaning',
     causes: 'Why',

@@ -1,6 +1,8 @@
 import type { FieldErrors } from '../domain/field-errors.ts'
+import type { Language } from '../domain/language.ts'
 import type { ProblemCode, ProblemReason } from '../domain/problems.ts'
 import { fieldErrorText } from './field-error-texts.ts'
+import { englishFieldText } from './field-error-texts-en.ts'
 import {
   invalidRequestText,
   type ProblemAnchor,
@@ -33,42 +35,48 @@ export interface ErrorReply {
 
 interface CatalogueEntry {
   status: number
-  error: string | ((facts: never) => string)
+  error: Record<Language, string | ((facts: never) => string)>
   example?: object
   code?: string
 }
 
-const replyOf = (name: ProblemCode, facts: object | undefined): ErrorReply => {
+const replyOf = (name: ProblemCode, facts: object | undefined, language: Language): ErrorReply => {
   const { status, error, code = name }: CatalogueEntry = problemCatalogue[name]
-  return {
-    status,
-    body: { error: typeof error === 'string' ? error : error(facts as never), code },
-  }
+  const text = error[language]
+  return { status, body: { error: typeof text === 'string' ? text : text(facts as never), code } }
 }
 
-export const refused = (reason: ProblemReason): ErrorReply =>
-  typeof reason === 'string' ? replyOf(reason, undefined) : replyOf(reason.code, reason)
+export const refused = (reason: ProblemReason, language: Language): ErrorReply =>
+  typeof reason === 'string'
+    ? replyOf(reason, undefined, language)
+    : replyOf(reason.code, reason, language)
 
-/** A refusal as the documents show it: with the facts of its example. */
-export const exampleRefusal = (name: ProblemCode): ErrorReply => {
+/** The HTTP status of a refusal. */
+export const statusOf = (reason: ProblemReason): number =>
+  problemCatalogue[typeof reason === 'string' ? reason : reason.code].status
+
+/** A refusal as the documents show it: in French, with the facts of its example. */
+export const exampleRefusal = (name: ProblemCode, language: Language = 'fr'): ErrorReply => {
   const { example }: CatalogueEntry = problemCatalogue[name]
-  return replyOf(name, example)
+  return replyOf(name, example, language)
 }
+
+const fieldTexts = { fr: fieldErrorText, en: englishFieldText } as const
 
 /** The refusal of wrong fields; each sentence appears once per field. */
-export const invalid = (fieldErrors: FieldErrors) => {
+export const invalid = (fieldErrors: FieldErrors, language: Language) => {
   const errors = Object.fromEntries(
     Object.entries(fieldErrors).map(([field, errors]) => [
       field,
-      [...new Set(errors.map(fieldErrorText))],
+      [...new Set(errors.map(fieldTexts[language]))],
     ]),
   )
-  return { status: 422, body: { message: invalidRequestText, errors } }
+  return { status: 422, body: { message: invalidRequestText[language], errors } }
 }
 
-export const rateLimited = (seconds: number) => ({
+export const rateLimited = (seconds: number, language: Language) => ({
   status: 429,
-  body: { message: rateLimitText(seconds) },
+  body: { message: rateLimitText[language](seconds) },
 })
 
 /** The name of the catalogue's entry about a refusal. */

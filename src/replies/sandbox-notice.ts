@@ -17,10 +17,14 @@ const placeTexts: Record<Elsewhere, string> = {
   webhook_endpoints: 'POST /account/v1/webhook-endpoints',
 }
 
-const ignoredText = ({ name, use }: IgnoredField): string =>
-  use === undefined
-    ? `${name} est ignoré : ce nom est inconnu ici.`
-    : `${name} est ignoré : utilisez ${'field' in use ? use.field : placeTexts[use.elsewhere]}.`
+/** A name with spaces in it is quoted. */
+const shown = (name: string): string => (/\s/.test(name) ? `"${name}"` : name)
+
+const ignoredText = ({ name, use }: IgnoredField): string => {
+  const ignored = `${shown(name)} est ignoré : `
+  if (use === undefined) return `${ignored}ce nom est inconnu ici.`
+  return `${ignored}utilisez ${'field' in use ? use.field : placeTexts[use.elsewhere]}.`
+}
 
 /**
  * The value of `Sandbox-Notice`: the faults that production would refuse, and the ignored fields;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { lowestIdAt } from '../database/ids.ts'
+import { hourMs } from '../domain/time.ts'
 
 /** ISO 8601; `from` inclusive, `to` exclusive. */
 export interface Period {
@@ -8,7 +9,7 @@ export interface Period {
 }
 
 /** An id and `created_at` are made together, by clocks that follow the database's. */
-const slackMs = 3_600_000
+const slackMs = hourMs
 
 /**
  * Conditions that rows of a table, by the name it has in the statement, were created in a period.

@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts'
+import type { Db, Executor, Tx } from '../database/database.ts'
 
 /** Stores a value unless one is stored, and returns the stored value: that of the first node. */
 export const insertOrReadSetting = async (db: Db, name: string, value: string): Promise<string> => {
@@ -15,9 +15,22 @@ export const insertOrReadSetting = async (db: Db, name: string, value: string): 
   return row.value
 }
 
+/** Stores a value unless one is stored; returns whether it did. */
+export const insertSetting = async (tx: Tx, name: string, value: string): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
 /** The stored value; undefined where none is stored. */
-export const readSetting = async (db: Db, name: string): Promise<string | undefined> => {
-  const row = await db
+export const readSetting = async (
+  executor: Executor,
+  name: string,
+): Promise<string | undefined> => {
+  const row = await executor
     .selectFrom('settings')
     .select('value')
     .where('name', '=', name)

@@ -101,6 +101,8 @@ const waitingOf = (
     kinds.push(sql`SELECT 'unknown_order', unknown_orders.id, unknown_orders.id
       FROM unknown_orders WHERE resolved_at IS NULL AND ${isUnknown}
         AND ${withinCountries(sql`unknown_orders.country`, countries)}
+        AND NOT EXISTS (SELECT FROM proposals AS p WHERE p.kind = 'unknown_order'
+          AND p.subject = unknown_orders.id::text AND ${isWaiting(at)})
       ${oldest(sql`unknown_orders.id`)}`)
   }
   return sql.join(

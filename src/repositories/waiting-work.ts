@@ -2,16 +2,30 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { sqlTime } from '../database/sql.ts'
 import type { Environment } from '../domain/merchants/caller.ts'
+import type { HoldReason } from '../domain/transactions/hold.ts'
+import { isHeld } from './payouts/held.ts'
 import { waitingEndpoints } from './webhooks/deliveries.ts'
+
+/** Counted up to `countMax`; `since`: of the oldest of them. */
+export interface Waiting {
+  count: number
+  since: string | null
+}
 
 /** What waits for people and workers, as metrics tell it. */
 export interface WaitingWork {
-  /** By environment with due deliveries: since when the oldest has been due. */
-  deliveries: { environment: Environment; since: string }[]
-  /** Counted up to `countMax`. */
-  openItems: number
-  payoutsToApprove: number
-  bulkPayoutsToApprove: number
+  /**
+   * By environment with due deliveries to endpoints that do not fail: since when the oldest has
+   * been due, and how many applications have waited for `lateMs`.
+   */
+  deliveries: { environment: Environment; since: string; late: number }[]
+  /** The applications whose endpoints have failed for longest, disabled ones for some days. */
+  failing: { application: string; environment: Environment; since: string }[]
+  openItems: Waiting
+  payoutsToApprove: Waiting
+  bulkPayoutsToApprove: Waiting
+  /** Live payouts that are held, by reason: how many, and since when the oldest is. */
+  heldPayouts: { reason: HoldReason; count: number; since: string }[]
   jobs: { name: string; attempts: number; done_at: string | null }[]
   /** By worker of any node: when it last finished a round. */
   rounds: { worker: string; at: string }[]
@@ -19,6 +33,13 @@ export interface WaitingWork {
 
 /** More need no exact number, and would be many rows to read at every scrape. */
 const countMax = 10_000
+
+/** From when on a delivery is late. */
+const lateMs = 120_000
+/** Each is a time series; what fails beyond them is seen in the list of endpoints. */
+const failingMax = 200
+/** For how long a failing endpoint that was disabled is reported. */
+const disabledDays = 7
 
 const roundPrefix = 'worker_round:'
 
@@ -29,26 +50,38 @@ const roundPrefix = 'worker_round:'
 export const readWaitingWork = async (db: Db, at: string): Promise<WaitingWork> => {
   const listOf = (rows: ReturnType<typeof sql>) =>
     sql`(SELECT coalesce(json_agg(r), '[]') FROM (${rows}) AS r)`
+  const waitingOf = (rows: ReturnType<typeof sql>) =>
+    sql`(SELECT json_build_object('count', count(*), 'since', min(created_at))
+      FROM (SELECT created_at ${rows} LIMIT ${countMax}) AS waiting)`
   const { rows } = await sql<WaitingWork>`
     WITH RECURSIVE ${waitingEndpoints}
     SELECT ${listOf(sql`
-        SELECT w.environment, min(oldest.due_at) AS since
+        SELECT w.environment, min(oldest.due_at) AS since,
+          count(DISTINCT w.application_id) FILTER (
+            WHERE oldest.due_at <= ${sqlTime(at)} - ${lateMs} * interval '1 millisecond') AS late
         FROM waiting JOIN webhook_endpoints AS w ON w.id = waiting.endpoint_id AND w.enabled
+          AND w.failing_since IS NULL
         CROSS JOIN LATERAL (
           SELECT d.due_at FROM deliveries AS d
           WHERE d.endpoint_id = w.id AND d.due_at <= ${sqlTime(at)} ORDER BY d.due_at LIMIT 1
         ) AS oldest
         GROUP BY w.environment`)} AS deliveries,
-      (SELECT count(*) FROM (
-        SELECT FROM reconciliation_items WHERE resolved_at IS NULL LIMIT ${countMax}
-      ) AS open) AS "openItems",
-      (SELECT count(*) FROM (
-        SELECT FROM transactions WHERE type = 'disbursement' AND status = 'pending'
-        LIMIT ${countMax}
-      ) AS unapproved) AS "payoutsToApprove",
-      (SELECT count(*) FROM (
-        SELECT FROM bulk_payouts WHERE status = 'awaiting_approval' LIMIT ${countMax}
-      ) AS unapproved) AS "bulkPayoutsToApprove",
+      ${listOf(sql`
+        SELECT w.application_id AS application, w.environment, min(w.failing_since) AS since
+        FROM webhook_endpoints AS w
+        WHERE w.failing_since IS NOT NULL AND (w.enabled OR w.disabled_reason IS NOT NULL
+          AND w.updated_at > ${sqlTime(at)} - ${disabledDays} * interval '1 day')
+        GROUP BY w.application_id, w.environment ORDER BY 3 LIMIT ${failingMax}`)} AS failing,
+      ${waitingOf(sql`FROM reconciliation_items WHERE resolved_at IS NULL`)} AS "openItems",
+      ${waitingOf(sql`
+        FROM transactions WHERE type = 'disbursement' AND status = 'pending'`)}
+        AS "payoutsToApprove",
+      ${waitingOf(sql`FROM bulk_payouts WHERE status = 'awaiting_approval'`)}
+        AS "bulkPayoutsToApprove",
+      ${listOf(sql`
+        SELECT t.held_reason AS reason, count(*) AS count, min(t.held_since) AS since
+        FROM transactions AS t WHERE ${isHeld('t')} AND t.environment = 'live'
+        GROUP BY t.held_reason`)} AS "heldPayouts",
       ${listOf(sql`SELECT name, attempts, done_at FROM scheduled_jobs`)} AS jobs,
       ${listOf(sql`
         SELECT substr(name, ${roundPrefix.length + 1}::integer) AS worker, value AS at

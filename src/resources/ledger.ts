@@ -4,6 +4,7 @@ import type { BalanceBridge } from '../domain/ledger/balance-bridge.ts'
 import type { ManagedBalanceRow } from '../repositories/ledger/balances.ts'
 import type { LedgerEntryRow } from '../repositories/ledger/entries.ts'
 import type { FeeIncome } from '../repositories/ledger/fee-income.ts'
+import type { LedgerCheck } from '../repositories/ledger/seals.ts'
 
 /** Entries and balances as administrators see them, field by field. */
 
@@ -50,4 +51,19 @@ export const managedBalanceResource = (
   reserved_balance: row.reserved,
   debt: row.debt,
   fees_paid: row.fees,
+})
+
+export const ledgerCheckResource = (check: LedgerCheck): ManagementSchemas['LedgerCheck'] => ({
+  balanced: check.discrepancies.length === 0,
+  discrepancies: check.discrepancies,
+  checked_at: check.checkedAt,
+  covered_from: check.from,
+  covered_until: check.until,
+  entries: check.entries,
+  transactions: check.transactions,
+  complete: check.isComplete,
+  seals: check.history.seals,
+  sealed_until: check.history.until,
+  seals_proven_since: check.history.provenSince,
+  next_after_seal: check.nextAfter,
 })

@@ -17,7 +17,11 @@ export const liveKeyResource = (row: ShownLiveKey): components['schemas']['LiveK
   approval_reason: row.approval_reason,
   created_at: row.created_at,
   expires_at: row.expires_at,
+  handed_over_by:
+    row.handed_to === null ? null : { id: row.handed_to, name: row.handed_to_name ?? '' },
+  handed_over_at: row.handed_at,
   claimed_at: row.claimed_at,
+  claimed_from: row.claimed_from,
   api_key_id: row.api_key_id,
   approval: approvalResource(row.approval),
 })

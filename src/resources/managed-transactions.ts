@@ -13,10 +13,12 @@ import type {
 import type { UnknownOrderRow } from '../repositories/reconciliation/unknown-orders.ts'
 import type { DueTransaction } from '../repositories/transactions/due-transactions.ts'
 import type { ProviderCallbackRow } from '../repositories/transactions/provider-callbacks.ts'
+import type { Creator } from '../repositories/transactions/request-addresses.ts'
 import type { FoundTransaction } from '../repositories/transactions/search-transactions.ts'
 import type { TransactionRow } from '../repositories/transactions/transactions.ts'
 import type { TransitionRow } from '../repositories/transactions/transitions.ts'
 import { approvalResource } from './approvals.ts'
+import { holdResource, netOf } from './transactions.ts'
 
 /** Transactions and reconciliation items as administrators see them. */
 
@@ -137,6 +139,9 @@ export const foundTransactionResource = (row: FoundTransaction): Schemas['FoundT
   payment_id: row.original_id,
   created_at: row.created_at,
   updated_at: row.updated_at,
+  api_key_id: row.api_key_id,
+  request_address: row.request_address,
+  held: holdResource(row),
 })
 
 /** What happened to a transaction, and what of it nobody has resolved yet. */
@@ -145,6 +150,7 @@ interface TransactionHistory {
   transitions: TransitionRow[]
   postings: TransactionPostingRow[]
   openItems: ReconciliationItemRow[]
+  creator: Creator
   /** What its refunds give back, those under way included, in minor units. */
   refunded: number
 }
@@ -165,7 +171,7 @@ const overdueAt = (
 
 export const managedTransactionResource = (
   row: DueTransaction,
-  { callbacks, transitions, postings, openItems, refunded }: TransactionHistory,
+  { callbacks, transitions, postings, openItems, creator, refunded }: TransactionHistory,
   approval: ApprovalState | undefined,
   nowMs: number,
 ): Schemas['ManagedTransaction'] => ({
@@ -219,4 +225,8 @@ export const managedTransactionResource = (
   })),
   refunded_amount: row.type === 'collection' ? refunded : null,
   refundable_amount: row.type === 'collection' ? refundableAmount(row, refunded) : null,
+  api_key: creator.key,
+  request_address: creator.address,
+  held: holdResource(row),
+  ...netOf(row),
 })

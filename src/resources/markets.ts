@@ -17,6 +17,8 @@ export const feeScheduleResource = (row: ListedFeeSchedule): ManagementSchemas['
   created_at: row.created_at,
   organisation_id: row.organisation_id,
   state: row.state,
+  type: row.type,
+  returned_on_refund: row.type === 'collection' ? row.returned_on_refund : null,
 })
 
 export const amountLimitsResource = (

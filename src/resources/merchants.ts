@@ -3,12 +3,17 @@ import { homeCurrency } from '../domain/markets.ts'
 import type { ApiKeyRow } from '../repositories/merchants/api-keys.ts'
 import type { ApplicationRow } from '../repositories/merchants/applications.ts'
 import type { OrganisationRow } from '../repositories/merchants/organisations.ts'
+import type { PayoutCounts } from '../repositories/payouts/held.ts'
 
 /** Organisations, applications and keys as callers see them, field by field. */
 
 type ManagementSchemas = Management['schemas']
 
-export const organisationResource = (row: OrganisationRow): ManagementSchemas['Organisation'] => ({
+/** `payouts`: its open payouts, for the organisation by itself. */
+export const organisationResource = (
+  row: OrganisationRow,
+  payouts?: PayoutCounts,
+): ManagementSchemas['Organisation'] => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -19,6 +24,7 @@ export const organisationResource = (row: OrganisationRow): ManagementSchemas['O
   suspension_reason: row.suspension_reason,
   created_at: row.created_at,
   updated_at: row.updated_at,
+  ...(payouts && { payouts: { held: payouts.held, submitted: payouts.submitted } }),
 })
 
 export const applicationResource = (row: ApplicationRow): ManagementSchemas['Application'] => ({
@@ -29,6 +35,7 @@ export const applicationResource = (row: ApplicationRow): ManagementSchemas['App
   rate_limit_per_minute: row.rate_limit_per_minute,
   payout_approval_rules: row.payout_approval_rules,
   duplicate_collection: row.duplicate_collection,
+  language: row.language,
   support_email: row.support_email,
   support_phone: row.support_phone,
   support_url: row.support_url,

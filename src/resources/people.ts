@@ -1,4 +1,5 @@
 import type { components } from '../../generated/management.ts'
+import type { SignedIn } from '../domain/people/person.ts'
 import type { AccessTokenRow } from '../repositories/people/access-tokens.ts'
 import type { InvitationRow } from '../repositories/people/invitations.ts'
 import type { PasskeyRow } from '../repositories/people/passkeys.ts'
@@ -24,22 +25,23 @@ export const personResource = (row: PersonRow): Schemas['Person'] => ({
   countries: row.countries,
   has_authenticator: row.totp_secret !== null,
   identity: identityResource(row),
+  link_shown_to: row.link_shown_to,
   disabled_at: row.disabled_at,
   created_at: row.created_at,
 })
 
-const stateOf = ({ is_incomplete }: SignInRow): Schemas['SessionState'] =>
-  is_incomplete ? 'incomplete' : 'signed_in'
+const stateOf = (isIncomplete: boolean): Schemas['SessionState'] =>
+  isIncomplete ? 'incomplete' : 'signed_in'
 
 /** `own`: the session of the request; `at`: now, in ISO 8601. */
 export const sessionResource = (
   row: SignInRow,
-  own: string | undefined,
+  own: SignedIn | undefined,
   at: string,
 ): Schemas['Session'] => ({
   id: row.id,
-  state: stateOf(row),
-  is_own: row.id === own,
+  state: stateOf(row.id === own?.sessionId ? own.isIncomplete : row.is_incomplete),
+  is_own: row.id === own?.sessionId,
   address: row.address,
   client: row.client,
   created_at: row.created_at,
@@ -52,7 +54,7 @@ export const sessionResource = (
 export const newSessionResource = (row: SignInRow, token: string): Schemas['NewSession'] => ({
   id: row.id,
   token,
-  state: stateOf(row),
+  state: stateOf(row.is_incomplete),
   expires_at: row.expires_at,
 })
 

@@ -19,6 +19,11 @@ const noTerms: Required<Schemas['ProposalTerms']> = {
   ip_allow_list: null,
   access: null,
   sign_in_change: null,
+  suspended: null,
+  kyc_status: null,
+  refunded_amount: null,
+  fee_type: null,
+  returned_on_refund: null,
 }
 
 /** Of the fields of what is stored, those that are shown as terms. */
@@ -37,6 +42,11 @@ const termsOf = (stored: Partial<Schemas['ProposalTerms']>): Schemas['ProposalTe
     ip_allow_list: terms.ip_allow_list,
     access: terms.access,
     sign_in_change: terms.sign_in_change,
+    suspended: terms.suspended,
+    kyc_status: terms.kyc_status,
+    refunded_amount: terms.refunded_amount,
+    fee_type: terms.fee_type,
+    returned_on_refund: terms.returned_on_refund,
   }
 }
 
@@ -45,22 +55,27 @@ export const proposalResource = (row: ShownProposal): Schemas['Proposal'] => {
   const resolution =
     settlement === undefined ? null : settlement.status === null ? 'dismissed' : 'settled'
   const market = 'provider' in row.content ? row.content : undefined
+  // The base of a settlement also has what is refunded, which is not what it changes.
+  const { refunded_amount, ...base } = { refunded_amount: undefined, ...row.base }
+  const refunded = row.kind === 'refund' ? { refunded_amount } : {}
+  const fee_type = row.kind === 'fee_schedule' ? (row.content.type ?? 'disbursement') : null
   return {
     id: row.id,
     kind: row.kind,
     status: row.status,
     reconciliation_item_id: settlement === undefined ? null : row.subject,
-    transaction_id: settlement?.transaction_id ?? null,
+    transaction_id: 'transaction_id' in row.content ? row.content.transaction_id : null,
     application_id: 'application_id' in row.content ? row.content.application_id : null,
     person_id: 'person_id' in row.content ? row.content.person_id : null,
+    unknown_order_id: 'unknown_order_id' in row.content ? row.content.unknown_order_id : null,
     organisation_id: 'organisation_id' in row.content ? row.content.organisation_id : null,
-    environment: settlement?.environment ?? null,
+    environment: 'environment' in row.content ? row.content.environment : null,
     provider: market?.provider ?? null,
     country: market?.country ?? null,
-    currency: market?.currency ?? null,
-    amount: settlement?.amount ?? null,
-    content: termsOf({ ...row.content, resolution }),
-    in_force: termsOf(row.base),
+    currency: market !== undefined && 'currency' in market ? market.currency : null,
+    amount: 'amount' in row.content ? row.content.amount : null,
+    content: termsOf({ ...row.content, resolution, fee_type }),
+    in_force: termsOf({ ...base, ...refunded, fee_type }),
     reason: row.reason,
     created_at: row.created_at,
     own_approval_from: row.own_approval_from,

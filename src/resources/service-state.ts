@@ -29,10 +29,14 @@ export interface ServiceFigures {
   trailWaitMs: number
   setAside: number
   failingEndpoints: number
+  /** Live payouts that are held. */
+  heldCount: number
   circuits: (ServiceState['held_back_providers'][number] & { state: CircuitState })[]
   jobs: { schedule: string; doneAt: string | null }[]
   ledgerDiscrepancies: number | undefined
   trailFaults: number | undefined
+  mayLosePayments: boolean
+  acceptsSharedToken: boolean
 }
 
 export const serviceStateResource = (figures: ServiceFigures): ServiceState => {
@@ -54,6 +58,7 @@ export const serviceStateResource = (figures: ServiceFigures): ServiceState => {
     ],
     transactions_set_aside: figures.setAside,
     failing_endpoints: figures.failingEndpoints,
+    held_payouts: figures.heldCount,
     held_back_providers: figures.circuits
       .filter(({ state }) => state === 'open')
       .map(({ provider, country }) => ({ provider, country })),
@@ -65,5 +70,7 @@ export const serviceStateResource = (figures: ServiceFigures): ServiceState => {
       checked_at: checkedAt('check-audit-trail'),
       found: figures.trailFaults ?? null,
     },
+    may_lose_payments: figures.mayLosePayments,
+    accepts_shared_token: figures.acceptsSharedToken,
   }
 }

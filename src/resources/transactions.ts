@@ -1,6 +1,7 @@
 import type { components as Account } from '../../generated/account.ts'
 import type { components as Management } from '../../generated/management.ts'
 import type { components } from '../../generated/openapi.ts'
+import { netAmount } from '../domain/ledger/postings.ts'
 import { maskedNumber } from '../domain/phone-number.ts'
 import { refundableAmount } from '../domain/refunds/refundable.ts'
 import type { PayoutStatus, TransactionStatus } from '../domain/transactions/state-machine.ts'
@@ -68,6 +69,25 @@ export const managedPayoutResource = (
   review: reviewResource(row.review),
 })
 
+/** Why and since when a payout is held. */
+export const holdResource = ({
+  status,
+  held_reason: reason,
+  held_since: since,
+}: Pick<
+  TransactionRow,
+  'status' | 'held_reason' | 'held_since'
+>): Account['schemas']['PayoutHold'] =>
+  status === 'approved' && reason !== null && since !== null ? { reason, since } : null
+
+/** What a transaction adds to the balance, and what it returns of a fee. */
+export const netOf = (
+  row: Pick<TransactionRow, 'type' | 'amount' | 'fee_amount' | 'returned_fee_amount'>,
+): Required<Pick<AccountTransaction, 'net_amount' | 'returned_fee_amount'>> => ({
+  net_amount: netAmount(row),
+  returned_fee_amount: row.type === 'refund' ? (row.returned_fee_amount ?? 0) : null,
+})
+
 type AccountTransaction = Account['schemas']['AccountTransaction']
 
 /** A payment, refund or payout as its merchant may see it, without its history. */
@@ -99,6 +119,8 @@ export const listedTransactionResource = (
     created_at: row.created_at,
     updated_at: row.updated_at,
     merchant_reference: row.merchant_reference,
+    held: holdResource(row),
+    ...netOf(row),
   }
 }
 

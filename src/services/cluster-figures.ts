@@ -4,6 +4,8 @@ import type { CircuitState } from '../domain/circuit-state.ts'
 import type { Country, Provider } from '../domain/markets.ts'
 import { type Environment, environments } from '../domain/merchants/caller.ts'
 import type { RetainedKind, RetentionDays } from '../domain/retention.ts'
+import { dayMs } from '../domain/time.ts'
+import { type HoldReason, holdReasons } from '../domain/transactions/hold.ts'
 import { readOldestWaiting } from '../repositories/audit/chain.ts'
 import { readTrailFaultCount } from '../repositories/audit/trail-faults.ts'
 import { readLastBackup } from '../repositories/last-backup.ts'
@@ -21,13 +23,19 @@ import {
 import { isRecoveryOpen } from '../repositories/restores.ts'
 import { readOldestDue } from '../repositories/transactions/due-transactions.ts'
 import { countSetAside } from '../repositories/transactions/transition-failures.ts'
-import { readWaitingWork, type WaitingWork } from '../repositories/waiting-work.ts'
+import { readWaitingWork, type Waiting } from '../repositories/waiting-work.ts'
 import { readOlderKeyCount } from '../repositories/webhooks/sealed-secrets.ts'
+import { within } from '../time-limit.ts'
 import type { Circuits } from './markets/circuits.ts'
 
 interface MarketLabels {
   provider: Provider
   country: Country
+}
+
+interface WaitingFigure {
+  count: number
+  ageMs: number
 }
 
 /** Figures of the whole service, equal on every node. */
@@ -43,10 +51,18 @@ export interface ClusterFigures {
   olderKeySecrets: number
   /** For how long the oldest due transaction of each queue has waited for a worker. */
   queueAges: { queue: string; ageMs: number }[]
-  /** For how long the oldest due delivery has waited for a worker. */
-  deliveryAges: { environment: Environment; ageMs: number }[]
-  /** What waits for people. */
-  waiting: Pick<WaitingWork, 'openItems' | 'payoutsToApprove' | 'bulkPayoutsToApprove'>
+  /** For how long this node has seen such secrets. */
+  olderKeyMs: number
+  /**
+   * For how long the oldest due delivery to an endpoint that works has waited for a worker, and how
+   * many applications have waited too long.
+   */
+  deliveryAges: { environment: Environment; ageMs: number; lateApplications: number }[]
+  /** For how long the endpoints of applications have failed. */
+  failingApplications: { application: string; environment: Environment; failingMs: number }[]
+  /** What waits for people, and for how long the oldest has. */
+  waiting: Record<'openItems' | 'payoutsToApprove' | 'bulkPayoutsToApprove', WaitingFigure>
+  heldPayouts: { reason: HoldReason; count: number; ageMs: number }[]
   /** `doneAt`, `sinceMs`: of the last success; null and undefined before the first one. */
   jobs: {
     schedule: string
@@ -89,7 +105,6 @@ const queuesOf = (configured: MarketLabels[], due: { queue: string }[]): string[
   ]),
 ]
 
-const dayMs = 86_400_000
 /** An older balance is unknown: it is read every minute. */
 const balanceMaxAgeMs = 300_000
 const cachedMs = 1000
@@ -104,6 +119,8 @@ export const createClusterFigures = (dependencies: Dependencies) => {
   const { db, clock, circuits, retentionDays, running, log } = dependencies
   let latest: Promise<ClusterFigures | undefined> | undefined
   let forgetsAtMs = 0
+  /** By the time that has passed: since when secrets have been sealed with older keys. */
+  let olderSinceMs: number | undefined
 
   const readAll = async (): Promise<ClusterFigures> => {
     const nowMs = clock.nowMs()
@@ -141,21 +158,48 @@ export const createClusterFigures = (dependencies: Dependencies) => {
       readPurgedTo(db),
       readDatabaseBytes(db),
     ])
+    olderSinceMs = olderKeySecrets === 0 ? undefined : (olderSinceMs ?? performance.now())
+    const figureOf = ({ count, since }: Waiting): WaitingFigure => ({
+      count,
+      ageMs: since === null ? 0 : sinceMs(since),
+    })
     return {
       ledgerDiscrepancies,
       trailFaults,
       trailWaitMs: oldestWaiting === undefined ? 0 : sinceMs(oldestWaiting),
       setAside,
       olderKeySecrets,
+      olderKeyMs: olderSinceMs === undefined ? 0 : performance.now() - olderSinceMs,
       queueAges: queuesOf(states, oldestDue).map((queue) => {
         const found = oldestDue.find((each) => each.queue === queue)
         return { queue, ageMs: found === undefined ? 0 : sinceMs(found.since) }
       }),
       deliveryAges: environments.map((environment) => {
         const found = work.deliveries.find((each) => each.environment === environment)
-        return { environment, ageMs: found === undefined ? 0 : sinceMs(found.since) }
+        return {
+          environment,
+          ageMs: found === undefined ? 0 : sinceMs(found.since),
+          lateApplications: found?.late ?? 0,
+        }
       }),
-      waiting: work,
+      failingApplications: work.failing.map(({ application, environment, since }) => ({
+        application,
+        environment,
+        failingMs: sinceMs(since),
+      })),
+      waiting: {
+        openItems: figureOf(work.openItems),
+        payoutsToApprove: figureOf(work.payoutsToApprove),
+        bulkPayoutsToApprove: figureOf(work.bulkPayoutsToApprove),
+      },
+      heldPayouts: holdReasons.map((reason) => {
+        const found = work.heldPayouts.find((each) => each.reason === reason)
+        return {
+          reason,
+          count: found?.count ?? 0,
+          ageMs: found === undefined ? 0 : sinceMs(found.since),
+        }
+      }),
       jobs: work.jobs
         .filter(({ name }) => running.schedules.includes(name))
         .map(({ name, attempts, done_at }) => ({
@@ -189,15 +233,11 @@ export const createClusterFigures = (dependencies: Dependencies) => {
   }
 
   const readInTime = async (): Promise<ClusterFigures | undefined> => {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), patienceMs)
-    })
     const read = readAll().catch((error: unknown) => {
       log.debug({ err: error }, 'figures of the whole service were not read')
       return undefined
     })
-    return Promise.race([read, late]).finally(() => clearTimeout(timer))
+    return within(patienceMs, read, undefined)
   }
 
   return (): Promise<ClusterFigures | undefined> => {

@@ -1,10 +1,10 @@
 import type { AppContext } from '../context.ts'
+import { hourMs } from '../domain/time.ts'
 import { sumFeeIncome } from '../repositories/ledger/fee-income.ts'
 import { countHour, findLastHour, findNextEnd } from '../repositories/markets/provider-hours.ts'
 
 /** Entries that one database transaction adds up. */
 const count = 2000
-const hourMs = 3_600_000
 /** Hours that are counted when nothing was before, or for long: those of the last month. */
 const hoursMax = 31 * 24
 /** Changes that were made in an hour may be committed a little after its end. */

@@ -1,13 +1,21 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, type GeneratedSecrets, InvalidConfig, readConfig } from '../config.ts'
+import {
+  type Config,
+  type GeneratedSecrets,
+  InvalidConfig,
+  lossAccepted,
+  readConfig,
+} from '../config.ts'
 import { checkFolder, DataFolderUnusable } from '../database/data-folder.ts'
 import { type Db, openPostgres } from '../database/database.ts'
 import { describeServer, type ServerDescription } from '../database/describe-server.ts'
 import { pendingMigrations } from '../database/migrate.ts'
 import { describeRedis, reasonOf } from '../http/redis-connection.ts'
+import { hasLiveProviders } from '../providers/providers-file.ts'
 import { hasActiveOwner } from '../repositories/people/people.ts'
 import { readSetting } from '../repositories/settings.ts'
+import { sharedTokenWorks } from '../services/people/first-owner.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
 import { lacksKeyInUse } from './encryption-key.ts'
 import { type StoredSecret, storedSecretFault } from './generated-secrets.ts'
@@ -144,12 +152,15 @@ const judgeMigrations = (
 }
 
 const judgeOwner = async (
-  { isManagementTokenOff }: Config,
+  { isManagementTokenOff, liveProviders }: Config,
   { db, server, pending }: Opened,
   report: Report,
 ): Promise<void> => {
-  if (!isManagementTokenOff || server.mayServe !== true || pending.length > 0) return
-  if (!(await hasActiveOwner(db))) report('notes', `MANAGEMENT_TOKEN: ${noOwner}`)
+  if (server.mayServe !== true || pending.length > 0) return
+  const hasOwner = await hasActiveOwner(db)
+  if (isManagementTokenOff && !hasOwner) report('notes', `MANAGEMENT_TOKEN: ${noOwner}`)
+  if (!isManagementTokenOff && hasOwner && hasLiveProviders(liveProviders))
+    report('notes', `MANAGEMENT_TOKEN: ${sharedTokenWorks}`)
 }
 
 const connectDatabase = async (config: Config, report: Report): Promise<void> => {
@@ -195,8 +206,10 @@ export const checkConfig = async (
   const missing = new Set<string>()
   try {
     const config = readConfig(variables, (dataDir) => keptSecretsIn(dataDir, missing))
-    if (config.databaseUrl === undefined) checkFolder(config.dataDir)
-    else {
+    if (config.databaseUrl === undefined) {
+      checkFolder(config.dataDir)
+      if (hasLiveProviders(config.liveProviders)) report('notes', `PROVIDERS_FILE: ${lossAccepted}`)
+    } else {
       if (missing.has('management-token')) report('notes', `MANAGEMENT_TOKEN: ${oneNodeOnly}`)
       if (missing.has('encryption-key')) report('notes', `ENCRYPTION_KEY: ${oneNodeOnly}`)
     }

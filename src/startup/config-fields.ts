@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { isNetworkRange } from '../domain/ip-range.ts'
 import { type Currency, exponents } from '../domain/markets.ts'
+import type { SecondFactorClaim } from '../domain/people/single-sign-on.ts'
 import { tokenPrefixes } from '../domain/people/tokens.ts'
 import { isLoopbackHost, normaliseWebAddress } from '../domain/web-address.ts'
 import { namesSentinels, readSentinelAddress, sentinelForm } from '../http/redis-address.ts'
 
 /** Schemas for the kinds of settings in the environment, which are texts. */
+
+const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim())
 
 export const flag = z
   .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
@@ -52,6 +55,21 @@ export const issuer = z
   })
   .transform(normaliseWebAddress)
 
+const claimForm = /^(acr|amr):([\x21\x23-\x5b\x5d-\x7e]{1,200})$/
+
+/** Values of claims, as `amr:mfa,acr:urn:example:mfa`, or `none`. */
+export const secondFactorClaims = z
+  .string()
+  .refine((text) => text.trim() === 'none' || partsOf(text).every((part) => claimForm.test(part)), {
+    error: 'must be values of acr or amr, as amr:mfa,acr:urn:example:mfa, or none',
+  })
+  .transform((text): SecondFactorClaim[] =>
+    partsOf(text).flatMap((part) => {
+      const [, claim, value] = claimForm.exec(part) ?? []
+      return value === undefined ? [] : [{ claim: claim as SecondFactorClaim['claim'], value }]
+    }),
+  )
+
 /** A time with its zone, in ISO 8601; becomes the same time in UTC. */
 export const time = z.iso
   .datetime({ offset: true, error: 'must be a time as 2026-11-21T08:00:00Z' })
@@ -90,8 +108,6 @@ export const redisUrl = z.string().superRefine((text, ctx) => {
 
 export const encryptionKeyBytes = 32
 
-const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim())
-
 /** One or several encryption keys, separated by commas; becomes their bytes. */
 export const encryptionKeys = z
   .string()
@@ -102,24 +118,31 @@ export const encryptionKeys = z
     error: 'must be 32 bytes in hex or base64 (for example from `openssl rand -base64 32`)',
   })
 
-/** Amounts in minor units by currency, as `XAF:500000,USD:100000`. */
+/** Amounts in minor units by currency, as `XAF:500000,USD:100000`, or `off`. */
 export const amountsByCurrency = z
   .string()
-  .transform((text) => partsOf(text).map((part) => part.split(':')))
+  .transform((text) =>
+    text.trim() === 'off' ? 'off' : partsOf(text).map((part) => part.split(':')),
+  )
   .refine(
     (pairs) =>
-      pairs.every(
+      pairs === 'off' ||
+      (pairs.every(
         ([currency = '', amount = '', ...more]) =>
           more.length === 0 &&
           Object.hasOwn(exponents, currency) &&
           /^\d+$/.test(amount) &&
           Number.isSafeInteger(Number(amount)),
-      ) && new Set(pairs.map(([currency]) => currency)).size === pairs.length,
-    { error: 'must be amounts in minor units, each currency once, as XAF:500000,USD:100000' },
+      ) &&
+        new Set(pairs.map(([currency]) => currency)).size === pairs.length),
+    {
+      error: 'must be amounts in minor units, each currency once, as XAF:500000,USD:100000, or off',
+    },
   )
-  .transform(
-    (pairs): Partial<Record<Currency, number>> =>
-      Object.fromEntries(pairs.map(([currency, amount]) => [currency, Number(amount)])),
+  .transform((pairs): Partial<Record<Currency, number>> | 'off' =>
+    pairs === 'off'
+      ? pairs
+      : Object.fromEntries(pairs.map(([currency, amount]) => [currency, Number(amount)])),
   )
 
 export const managementTokenMin = 16

@@ -26,9 +26,11 @@ import { createOpenSessionLimit } from '../services/checkout/limit-open-sessions
 import { createClusterFigures } from '../services/cluster-figures.ts'
 import { createAvailabilities } from '../services/markets/availability.ts'
 import { createCircuits } from '../services/markets/circuits.ts'
-import { createCurrentLimits } from '../services/markets/current-limits.ts'
+import { createCurrentTerms } from '../services/markets/current-terms.ts'
 import { createPageWatch, type PageWatch } from '../services/page-watch.ts'
+import { createSharedTokenState } from '../services/people/first-owner.ts'
 import { createIdentityProvider } from '../services/people/identity-provider.ts'
+import { createSecondFactorDue } from '../services/people/second-factor-due.ts'
 import { createCurrentRecovery } from '../services/recovery/current-recovery.ts'
 import { createSandboxFunding } from '../services/sandbox/fund-balances.ts'
 import { applyTransitions } from '../services/transactions/apply-transitions.ts'
@@ -202,7 +204,7 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
     liveProviders,
     serves: ({ environment, provider, country }) =>
       environment === 'test' || liveProviders.find(provider, country) !== undefined,
-    amountLimits: createCurrentLimits(db),
+    terms: createCurrentTerms(db),
     recovery: createCurrentRecovery(db),
     availabilities,
     circuits,
@@ -239,6 +241,9 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
     createDeliver: outgoing.createDeliver ?? createDeliver,
     passwordCost: dependencies.passwordCost ?? safePasswordCost,
     identityProvider: config.singleSignOn && createIdentityProvider(config.singleSignOn),
+    secondFactorDue: createSecondFactorDue({ db, clock, config, liveProviders }),
+    sharedTokenState: createSharedTokenState({ db, config, liveProviders }),
+    mayLosePayments: () => database.engine === 'embedded' && liveProviders.areLive(),
     backup: backupOf(dependencies),
     pollMs,
   })

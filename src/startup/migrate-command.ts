@@ -29,7 +29,8 @@ const run = async (): Promise<void> => {
     onLost: () => {},
     onStatement: () => {},
   })
-  await waitForDatabase(database.db, log)
+  const { databaseWaitMs: waitMs = 0 } = config
+  await waitForDatabase({ ask: database.readPooling, waitMs, log })
   requireOwnSessions(
     await database.readPooling().catch((error: unknown) => {
       throw explainDatabaseError(error)

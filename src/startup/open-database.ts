@@ -27,10 +27,28 @@ export const dataFolderOf = ({
 const isHalfRestored = (database: string): boolean =>
   !existsSync(database) && existsSync(restoringFolder(database))
 
+/** The folder in which a database is kept after it was copied to PostgreSQL. */
+export const movedFolder = (database: string): string => `${database}.moved-to-postgresql`
+
+/** Throws StartRefused if a start would create an empty database next to one that is kept. */
+const requireInPlace = (database: string, dataDir: string): void => {
+  if (isHalfRestored(database)) {
+    throw new StartRefused(
+      `A restore into ${dataDir} was interrupted: repeat \`momo restore FILE --force\`.`,
+    )
+  }
+  if (!existsSync(database) && existsSync(movedFolder(database))) {
+    throw new StartRefused(
+      `The database in ${dataDir} was moved to PostgreSQL: set DATABASE_URL to that database, or ` +
+        'DATA_DIR to another folder.',
+    )
+  }
+}
+
 /**
  * Opens the database that a configuration names: PostgreSQL at `databaseUrl`, else the embedded
  * database in `dataDir`, locked for this process alone. Throws DataFolderBusy, and StartRefused if
- * a restore was interrupted.
+ * a restore was interrupted or the database was moved to PostgreSQL.
  */
 export const openDatabase = async (
   config: MigrationConfig,
@@ -41,11 +59,11 @@ export const openDatabase = async (
     return openPostgres(databaseUrl, databasePoolSize, listeners, databaseQueryTimeoutMs)
   }
   const folder = config.dataDir === inMemory ? undefined : takeDataFolder(config.dataDir)
-  if (folder !== undefined && isHalfRestored(folder.database)) {
-    folder.release()
-    throw new StartRefused(
-      `A restore into ${config.dataDir} was interrupted: repeat \`momo restore FILE --force\`.`,
-    )
+  try {
+    if (folder !== undefined) requireInPlace(folder.database, config.dataDir)
+  } catch (error) {
+    folder?.release()
+    throw error
   }
   const database = await openEmbedded(folder?.database, listeners)
   return {

@@ -35,5 +35,5 @@ export const createCounter = async (
   const stop = async () => {
     for (const store of stores) store.shutdown()
   }
-  return { storeOf, isReady: () => true, ready: async () => {}, stop }
+  return { storeOf, isReady: async () => true, ready: async () => {}, stop }
 }

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
-import { namesProvidersFile, readConfig, readLiveProviders } from '../config.ts'
+import { lossAccepted, namesProvidersFile, readConfig, readLiveProviders } from '../config.ts'
 import { warnOfUrlParseOnce } from '../http/request-validators.ts'
 import { createLogger, describeUnexpected } from '../logger.ts'
 import { generatedSecretsIn, readOrStoreSecret, type StoredSecret } from './generated-secrets.ts'
 import { greeting } from './greeting.ts'
 import { endByHangUp, onHangUp } from './hang-up.ts'
-import { type Server, startServer } from './start-server.ts'
+import { beginLive, type Server, startServer } from './start-server.ts'
 import { explainError } from './startup-errors.ts'
 
 /** Shorter than supervisors usually allow for a stop (20 s and more). */
@@ -21,8 +21,10 @@ const sameSignalMs = 500
 /** Reads the providers' file again; a fault in it leaves all providers as they are. */
 const replaceProviders = ({ ctx }: Server, log: Logger): void => {
   try {
-    const changed = ctx.liveProviders.replace(readLiveProviders(process.env))
+    const changed = ctx.liveProviders.replace(readLiveProviders(process.env, ctx.config))
     log.info({ changed }, 'PROVIDERS_FILE read again')
+    if (ctx.mayLosePayments()) log.warn(lossAccepted)
+    void beginLive(ctx)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     log.error({ reason }, 'PROVIDERS_FILE not usable: the providers stay as they were')
@@ -54,7 +56,7 @@ const start = async (): Promise<void> => {
   // A full disk of the log stops no start.
   process.stdout.on('error', () => {})
   if (config.databaseUrl === undefined) process.stdout.write(await greeting(server, token))
-  log.info({ url: server.url, role: config.role }, 'serving')
+  log.info({ url: server.url }, 'serving')
 
   let exitCode = 0
   const drain = (signal?: NodeJS.Signals): void => {

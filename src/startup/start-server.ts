@@ -2,15 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp, type Dependencies } from '../app.ts'
 import { type Clock, createClock } from '../clock.ts'
-import type { Config } from '../config.ts'
+import { type Config, lossAccepted } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import { DataFolderUnusable, readFreeBytes } from '../database/data-folder.ts'
 import type { Database } from '../database/database.ts'
 import { createSessionWatch, type SessionWatch } from '../database/pooling.ts'
 import { readServerVersion, takeRoom } from '../database/readiness.ts'
 import { createStorageWatch, type StorageWatch } from '../database/storage-watch.ts'
+import { waitForDatabase } from '../database/wait-for-database.ts'
 import { faultyLinesMax } from '../domain/payouts/bulk-payout.ts'
 import type { PasswordCost } from '../domain/people/password-rules.ts'
+import { minuteMs } from '../domain/time.ts'
 import { createApiKeyCache } from '../http/api-key-cache.ts'
 import { defaultCommitEveryMs, type Readiness } from '../http/health.ts'
 import { type Listener, listen } from '../http/listen.ts'
@@ -21,10 +23,13 @@ import { missingPageLimits } from '../pages/checkout/rate-limits.ts'
 import { hasActiveOwner } from '../repositories/people/people.ts'
 import { beginRecovery } from '../repositories/restores.ts'
 import { storeKeyFingerprint } from '../repositories/webhooks/sealed-secrets.ts'
+import { managementAddress } from '../services/people/console-url.ts'
+import { sharedTokenWorks } from '../services/people/first-owner.ts'
 import type { Traces } from '../traces.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
 import { startSchedules } from '../workers/schedules.ts'
 import { startWorkers, type WorkerOptions, type Workers } from '../workers/start-workers.ts'
+import { followCertificate, readCertificate } from './certificate.ts'
 import { createContext } from './create-context.ts'
 import { lacksKeyInUse } from './encryption-key.ts'
 import { followDatabaseTime, setByDatabase } from './follow-database-time.ts'
@@ -59,7 +64,7 @@ export interface Server {
 /** After a stop, calls to providers end within this time; their outcomes stay unknown. */
 const defaultProvidersGraceMs = 5000
 
-const exhaustedEveryMs = 5 * 60_000
+const exhaustedEveryMs = 5 * minuteMs
 
 /** Counts statements without a connection, and logs advice at most every five minutes. */
 const createExhaustedLog = (
@@ -83,14 +88,16 @@ const createExhaustedLog = (
 const requestsGraceMs = 5000
 
 /**
- * Brings the schema up to date. Throws StartRefused if a pooler shares its sessions, if the server
- * is too old, or if the database needs another encryption key.
+ * Waits for the database and brings its schema up to date. Throws StartRefused if a pooler shares
+ * its sessions, if the server is too old, or if the database needs another encryption key.
  */
 const prepareDatabase = async (
   config: Config,
   { db, migrationDb, readPooling }: Database,
   log: Logger,
 ): Promise<void> => {
+  const { databaseWaitMs: waitMs = 0 } = config
+  await waitForDatabase({ ask: readPooling, waitMs, log })
   requireOwnSessions(await readPooling())
   requireServerVersion(await readServerVersion(db))
   await updateSchema(config, migrationDb, log)
@@ -152,22 +159,35 @@ interface Sockets {
 
 /** Opens the ports first, so that the public address is known to everything made later. */
 const openSockets = async (
-  { host, port, managementPort }: Config,
+  { host, port, managementPort, managementHost = host, managementTls }: Config,
   open: typeof listen,
+  log: Logger,
 ): Promise<Sockets> => {
-  const listenAt = (wanted: number): Promise<Listener> =>
-    open(host, wanted).catch((error: unknown) => {
-      throw explainListenError(host, wanted, error)
+  const listenAt = (...wanted: Parameters<typeof listen>): Promise<Listener> =>
+    open(...wanted).catch((error: unknown) => {
+      throw explainListenError(wanted[0], wanted[1], error)
     })
-  const main = await listenAt(port)
+  const main = await listenAt(host, port)
+  let stopFollowing = (): void => {}
+  const openManagement = async (wanted: number): Promise<Listener> => {
+    if (managementTls === undefined) return listenAt(managementHost, wanted)
+    const certificate = readCertificate(managementTls)
+    if ('reason' in certificate) throw new StartRefused(certificate.reason)
+    const listener = await listenAt(managementHost, wanted, { certificate })
+    stopFollowing = followCertificate(managementTls, certificate, listener.renew, log)
+    return listener
+  }
   const management =
     managementPort === undefined
       ? undefined
-      : await listenAt(managementPort).catch(async (error: unknown) => {
+      : await openManagement(managementPort).catch(async (error: unknown) => {
           await main.stop()
           throw error
         })
-  const stop = async () => void (await Promise.all([main.stop(), management?.stop()]))
+  const stop = async (): Promise<void> => {
+    stopFollowing()
+    await Promise.all([main.stop(), management?.stop()])
+  }
   const breakOff = (): void => {
     main.breakOff()
     management?.breakOff()
@@ -278,6 +298,13 @@ const openTraces = async (
   return createTraces({ endpoint, version, onDropped, log })
 }
 
+/** Has the time for second factors begin; after a failure the next request of a person does. */
+export const beginLive = async ({ secondFactorDue, log }: AppContext): Promise<void> => {
+  await secondFactorDue().catch((error: unknown) =>
+    log.warn({ err: error }, 'the time for second factors was not read'),
+  )
+}
+
 export interface StartOptions extends Intervals {
   /** Called when the database engine is lost and the process must be restarted. */
   onLost?: (error: Error) => void
@@ -342,7 +369,7 @@ export const startServer = async (
       })
     await refuseRedisCluster(given.redisUrl)
     const config = await admitFirstOwner(given, database, options.keepToken, log)
-    return { config, sockets: await openSockets(config, ports.listen ?? listen) }
+    return { config, sockets: await openSockets(config, ports.listen ?? listen, log) }
   }
   const { config, sockets } = await prepare().catch(async (error: unknown) => {
     storage.stop()
@@ -354,6 +381,9 @@ export const startServer = async (
   const { passwordCost } = options
   const parts = { config, clock, database, log, metrics, traces, publicUrl: url, passwordCost }
   const ctx = makeContext(parts)
+  if (ctx.mayLosePayments()) log.warn(lossAccepted)
+  await beginLive(ctx)
+  if ((await ctx.sharedTokenState()) === 'limited') log.warn(sharedTokenWorks)
   const following = followDatabaseTime(clock, database.db, log, ctx.pollMs)
   const counter = await createCounter(config, log, metrics)
   await counter.ready()
@@ -372,7 +402,7 @@ export const startServer = async (
   return {
     ctx,
     url,
-    managementUrl: management === undefined ? url : `http://localhost:${management.port}`,
+    managementUrl: management === undefined ? url : managementAddress(config, management.port),
     announceStop,
     refuse: (ms) => {
       announceStop()

@@ -85,6 +85,8 @@ const serverAdvice: [beginning: string, advice: string][] = [
   ['ETIMEDOUT', 'Check the host and port in it, and the firewalls on the way'],
   ['EHOSTUNREACH', 'Check the host and port in it, and the firewalls on the way'],
   ['ENETUNREACH', 'Check the host and port in it, and the firewalls on the way'],
+  ['EMFILE', 'Raise the limit of open files (LimitNOFILE=, ulimit -n)'],
+  ['ENFILE', 'Raise the limit of open files of this machine (fs.file-max)'],
   ['ECONNRESET', 'Check the host and port in it: what listens there ends the connection'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'Give the certificate of its authority (sslrootcert=…)'],
   ['SELF_SIGNED_CERT', 'Give the certificate of its authority (sslrootcert=…)'],

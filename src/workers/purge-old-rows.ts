@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../database/database.ts'
-import { type RetainedKind, retainedKinds } from '../domain/retention.ts'
+import { idempotencyDays, type RetainedKind, retainedKinds } from '../domain/retention.ts'
+import { dayMs, minuteMs } from '../domain/time.ts'
 import type { OldPart, OldRow, PurgedBatch } from '../repositories/old-rows.ts'
 import { purgeAttempts } from '../repositories/people/attempts.ts'
 import { purgeMails } from '../repositories/people/mails.ts'
@@ -9,11 +10,9 @@ import { purgePasskeyChallenges } from '../repositories/people/passkeys.ts'
 import { purgePasswordResets } from '../repositories/people/password-resets.ts'
 import { purgeSignIns } from '../repositories/people/sign-ins.ts'
 import { storePurgedTo } from '../repositories/purge-progress.ts'
-import {
-  idempotencyDays,
-  purgeIdempotencyKeys,
-} from '../repositories/transactions/idempotency-keys.ts'
+import { purgeIdempotencyKeys } from '../repositories/transactions/idempotency-keys.ts'
 import { purgeCallbacks } from '../repositories/transactions/provider-callbacks.ts'
+import { purgeAddresses } from '../repositories/transactions/request-addresses.ts'
 import { giveUpUndeliverable } from '../repositories/webhooks/deliveries.ts'
 import {
   purgeDeliveryAttempts,
@@ -21,9 +20,6 @@ import {
   purgeRecoveries,
 } from '../repositories/webhooks/old-events.ts'
 import { purgeWebhookSecrets } from '../repositories/webhooks/secrets.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** One day longer than a key is valid, so that no request under way needs a purged key. */
 const purgeDays = idempotencyDays + 1
@@ -59,6 +55,7 @@ const purges: Purge[] = [
   { kind: 'callbacks', deleteBatch: purgeCallbacks },
   { kind: 'mails', deleteBatch: purgeMails },
   { kind: 'sign_ins', deleteBatch: purgeSignIns },
+  { kind: 'addresses', deleteBatch: purgeAddresses },
 ]
 
 /**
@@ -71,7 +68,7 @@ const countMax = 500
 const batchMs = 40
 
 /** Less than the lease of the job; what is left is deleted an hour later. */
-const runMaxMs = 10 * 60_000
+const runMaxMs = 10 * minuteMs
 
 /** Gives up deliveries that nobody will receive. Others have the database between two batches. */
 const giveUpDeliveries = async (

@@ -3,8 +3,8 @@ import type { AppContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { foldNames } from '../database/fold-names.ts'
 import { vacuum } from '../database/vacuum.ts'
+import { dayMs, hourMs, isoOf, minuteMs } from '../domain/time.ts'
 import { storeTrailFaultCount } from '../repositories/audit/trail-faults.ts'
-import { checkLedger, storeDiscrepancyCount } from '../repositories/ledger/check-ledger.ts'
 import { addUncomparedItems, planComparisons } from '../repositories/reconciliation/comparisons.ts'
 import { addOverdueItems } from '../repositories/reconciliation/items.ts'
 import {
@@ -17,8 +17,10 @@ import {
 import { extendChain } from '../services/audit/extend-chain.ts'
 import { makeCheckpoint } from '../services/audit/make-checkpoint.ts'
 import { verifyTrail } from '../services/audit/verify-trail.ts'
+import { checkLedger, recheckLedger } from '../services/ledger/check-ledger.ts'
 import { fetchBalances } from '../services/markets/fetch-balances.ts'
 import { prepareSums } from '../services/prepare-sums.ts'
+import { reportFailing } from '../services/webhooks/report-failing.ts'
 import { resealSecrets } from '../services/webhooks/reseal-secrets.ts'
 import { purgeOldRows } from './purge-old-rows.ts'
 import { startWorkLoop } from './work-loop.ts'
@@ -33,14 +35,21 @@ export interface Schedule {
   run: (ctx: AppContext, stopped?: AbortSignal) => Promise<void>
 }
 
-const minute = 60_000
-const hour = 60 * minute
+/** Less than the lease of the job: what is left to seal is sealed by the next runs. */
+const sealForMs = 4 * minuteMs
 
 /** Checks the ledger and reports discrepancies in the log and, on every node, as a metric. */
-const runLedgerCheck = async ({ longDb, log }: AppContext): Promise<void> => {
-  const discrepancies = await checkLedger(longDb)
-  await storeDiscrepancyCount(longDb, discrepancies.length)
-  if (discrepancies.length > 0) log.error({ discrepancies }, 'ledger check found discrepancies')
+const runLedgerCheck = async (ctx: AppContext, stopped?: AbortSignal): Promise<void> => {
+  const { discrepancies, isComplete, history } = await checkLedger(ctx, { sealForMs, stopped })
+  if (discrepancies.length > 0) ctx.log.error({ discrepancies }, 'ledger check found discrepancies')
+  if (!isComplete) ctx.log.warn({ sealed: history }, 'ledger check has history left to seal')
+}
+
+/** Proves sealed history again; the next ledger check counts what this finds. */
+const runLedgerRecheck = async (ctx: AppContext, stopped?: AbortSignal): Promise<void> => {
+  const discrepancies = await recheckLedger(ctx, stopped)
+  if (discrepancies.length > 0)
+    ctx.log.error({ discrepancies }, 'ledger check found discrepancies in sealed history')
 }
 
 /**
@@ -76,26 +85,28 @@ const compareWithProviders = async ({ longDb, log, clock, wake }: AppContext): P
 }
 
 export const schedules: Schedule[] = [
-  { name: 'purge-old-rows', everyMs: hour, offsetMs: 17 * minute, run: purgeOldRows },
-  { name: 'list-overdue', everyMs: hour, offsetMs: 7 * minute, run: listOverdueTransactions },
+  { name: 'purge-old-rows', everyMs: hourMs, offsetMs: 17 * minuteMs, run: purgeOldRows },
+  { name: 'list-overdue', everyMs: hourMs, offsetMs: 7 * minuteMs, run: listOverdueTransactions },
   {
     name: 'compare-with-providers',
-    everyMs: 24 * hour,
-    offsetMs: 2 * hour + 23 * minute,
+    everyMs: dayMs,
+    offsetMs: 2 * hourMs + 23 * minuteMs,
     run: compareWithProviders,
   },
-  { name: 'reseal-secrets', everyMs: minute, offsetMs: 0, run: resealSecrets },
-  { name: 'prepare-sums', everyMs: minute, offsetMs: 0, run: prepareSums },
-  { name: 'fetch-balances', everyMs: minute, offsetMs: 0, run: fetchBalances },
-  { name: 'fold-names', everyMs: minute, offsetMs: 0, run: foldAllNames },
-  { name: 'extend-audit-chain', everyMs: minute / 6, offsetMs: 0, run: extendChain },
-  { name: 'check-audit-trail', everyMs: 24 * hour, offsetMs: 3 * hour, run: checkTrail },
-  { name: 'check-ledger', everyMs: 10 * minute, offsetMs: 0, run: runLedgerCheck },
+  { name: 'report-failing-endpoints', everyMs: 5 * minuteMs, offsetMs: 0, run: reportFailing },
+  { name: 'reseal-secrets', everyMs: minuteMs, offsetMs: 0, run: resealSecrets },
+  { name: 'prepare-sums', everyMs: minuteMs, offsetMs: 0, run: prepareSums },
+  { name: 'fetch-balances', everyMs: minuteMs, offsetMs: 0, run: fetchBalances },
+  { name: 'fold-names', everyMs: minuteMs, offsetMs: 0, run: foldAllNames },
+  { name: 'extend-audit-chain', everyMs: minuteMs / 6, offsetMs: 0, run: extendChain },
+  { name: 'check-audit-trail', everyMs: dayMs, offsetMs: 3 * hourMs, run: checkTrail },
+  { name: 'check-ledger', everyMs: 10 * minuteMs, offsetMs: 0, run: runLedgerCheck },
+  { name: 'recheck-ledger', everyMs: 10 * minuteMs, offsetMs: 5 * minuteMs, run: runLedgerRecheck },
 ]
 
 /** The embedded engine has no autovacuum. */
 const embeddedSchedules: Schedule[] = [
-  { name: 'vacuum', everyMs: minute, offsetMs: 0, run: ({ longDb }) => vacuum(longDb) },
+  { name: 'vacuum', everyMs: minuteMs, offsetMs: 0, run: ({ longDb }) => vacuum(longDb) },
 ]
 
 /** The jobs that run with a database. */
@@ -111,12 +122,10 @@ export const nextAtMs = (
 /**
  * Longer than a job takes with the largest tables; after it another node considers the job lost.
  */
-const leaseMs = 15 * minute
+const leaseMs = 15 * minuteMs
 
 /** The wait after the first failure; each failure doubles it, up to the time between two runs. */
 const retryMs = 5000
-
-const isoOf = (ms: number): string => new Date(ms).toISOString()
 
 /** Runs a taken job; returns a function that records its end and the time of the next run. */
 const perform = async (
@@ -153,7 +162,7 @@ export interface Scheduler {
  */
 export const startSchedules = (
   ctx: AppContext,
-  database: Database,
+  database: Pick<Database, 'embedded'>,
   pollMs = usualPollMs,
 ): Scheduler => {
   const { db, clock, log } = ctx

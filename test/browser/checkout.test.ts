@@ -51,7 +51,7 @@ testInBrowser.each(ways)(
       const arrives = (name: string) =>
         way.javaScript || isPatient ? heading(page, name) : reloadUntil(page, name)
       await page.goto(session.url)
-      await heading(page, isFrench ? 'Payer par mobile money' : 'Pay with mobile money')
+      await heading(page, isFrench ? 'Payer par Mobile Money' : 'Pay with mobile money')
       await pay(page, '999009')
       await heading(page, isFrench ? 'Validez sur votre téléphone' : 'Approve on your phone')
       const { pathname } = new URL(session.url)
@@ -69,7 +69,7 @@ testInBrowser.each(ways)(
       // The page leads back by itself, too, where it has its script.
       const isBack = page.waitForURL(target)
       if (!isPatient || !way.javaScript)
-        await Promise.race([page.locator('main a.button').click(), isBack])
+        await Promise.race([page.locator('main a.button:not(.second)').click(), isBack])
       await isBack
       expect(await back.available(owner)).toBe(openingBalance + 15000)
       const statuses = (await back.payments(owner)).map((each: { status: string }) => each.status)
@@ -87,7 +87,7 @@ testInBrowser.each([true, false])(
       await page.getByRole('link', { name: 'Annuler et revenir' }).click()
       await page.waitForURL(`${shop.url}/panier?s=${session.id}`)
       await page.goBack()
-      await heading(page, 'Payer par mobile money')
+      await heading(page, 'Payer par Mobile Money')
     }),
 )
 
@@ -101,9 +101,9 @@ testInBrowser.each([true, false])(
       await page.goto(session.url)
       await back.outlive(session)
       await pay(page, '999001')
-      await heading(page, 'This page has expired')
+      await heading(page, 'This payment page has timed out')
       await page.reload()
-      await heading(page, 'This page has expired')
+      await heading(page, 'This payment page has timed out')
       expect(await back.payments(owner)).toEqual([])
     }),
 )
@@ -162,7 +162,7 @@ testInBrowser('a success after expiry is reconciled and the page does not deny i
     await pay(page, '999009')
     await heading(page, 'Validez sur votre téléphone')
     await back.outlive(session)
-    await heading(page, 'Cette page a expiré')
+    await heading(page, 'Cette page de paiement a expiré')
     await back.reaches(session, 'expired')
     const payment = await back.end(owner, 'successful')
     const { body } = await manage(server, 'get', '/reconciliation-items')
@@ -171,8 +171,8 @@ testInBrowser('a success after expiry is reconciled and the page does not deny i
     )
     expect(await back.available(owner)).toBe(openingBalance + 15000)
     await page.reload()
-    await heading(page, 'Cette page a expiré')
-    expect(await page.locator('main').textContent()).not.toContain("Rien n'a été payé")
+    await heading(page, 'Cette page de paiement a expiré')
+    expect(await page.locator('main').textContent()).not.toContain('pas été débité')
   }),
 )
 
@@ -181,10 +181,10 @@ testInBrowser('a test number pays in the chosen country without a script', () =>
     const { back, server } = stage
     const owner = await createMerchant(server)
     await page.goto((await back.open(owner)).url)
-    await page.getByText('Page de test').waitFor()
+    await page.getByText('Mode test').waitFor()
     await page.locator('select[name=country]').selectOption('CM')
     await page.getByText('Numéros de test').click()
-    await page.getByRole('button', { name: /Le payeur refuse/ }).click()
+    await page.getByRole('button', { name: /Le client refuse/ }).click()
     await reloadUntil(page, 'Paiement annulé')
     const [payment] = await back.payments(owner)
     expect(payment).toMatchObject({ phone_number: '6 71 99 90 03', currency: 'XAF' })
@@ -231,7 +231,7 @@ testInBrowser.each([true, false])(
       const told = (await page.locator('main').textContent())?.replace(/\s+/g, ' ') ?? ''
       expect(told).toContain('envoyée au +24206****009 (Carrier1 MoMo)')
       expect(told).toMatch(/Carrier1 MoMo Payer 15 000 FCFA à Boutique Léon/)
-      if (!javaScript) expect(told).toMatch(/environ 5 min, jusqu'à \d\d:\d\d UTC\+1/)
+      if (!javaScript) expect(told).toMatch(/environ 5 min, jusqu'à \d\d h \d\d \(Brazzaville\)/)
       await wrongNumber(page).click()
       await heading(page, 'Corrigez le numéro')
       const phone = page.locator('#phone')
@@ -258,6 +258,45 @@ testInBrowser('who corrects a number is told at once that the first request was 
     await heading(page, 'Paiement réussi')
     expect(await back.payments(owner)).toHaveLength(1)
   }),
+)
+
+testInBrowser('the provider follows from the typed number until the customer chooses one', () =>
+  inTab({}, async (page) => {
+    await page.goto((await stage.back.open(stage.merchant)).url)
+    const isChecked = (provider: string) => page.locator(`input[value=${provider}]`).isChecked()
+    await page.locator('select[name=country]').selectOption('CG')
+    await page.locator('#phone').fill('05 512 34 56')
+    expect(await isChecked('carrier2_money')).toBe(true)
+    await page.locator('#phone').fill('+242 06 512 34 56')
+    expect(await isChecked('carrier1_momo')).toBe(true)
+    await page.locator('input[value=carrier2_money]').check()
+    await page.locator('#phone').fill('06 612 34 56')
+    expect(await isChecked('carrier2_money')).toBe(true)
+  }),
+)
+
+testInBrowser.each(
+  (['fr', 'en'] as const).flatMap((language) =>
+    [true, false].map((javaScript) => ({ language, javaScript })),
+  ),
+)(
+  'a small phone shows the calling code and the pay button without scrolling ($language, script: $javaScript)',
+  (way) =>
+    inTab({ ...way, size: '360×640' }, async (page) => {
+      const { back, server } = stage
+      for (const [country, currency, code] of [
+        ['CG', 'XAF', '+242'],
+        ['UG', 'UGX', '+256'],
+      ] as const) {
+        const owner = await createMerchant(server, { country })
+        const order = { currency, amount: 15000, description: 'Commande 2026-000123' }
+        await page.goto((await back.open(owner, order)).url)
+        const box = await payButton(page).boundingBox()
+        expect((box?.y ?? 0) + (box?.height ?? 1000)).toBeLessThanOrEqual(640)
+        const shown = page.locator('.number option:checked, .number .code')
+        expect(await shown.textContent()).toContain(code)
+      }
+    }),
 )
 
 /** A customer with the receipt of a payment in hand; timers of the page pass when told to. */
@@ -319,7 +358,12 @@ testInBrowser('a receipt is printed without what is of no use on paper', () =>
     for (const shown of ['.merchant', '.amount', 'dl', '.banner h1']) {
       expect(await page.locator(shown).isVisible()).toBe(true)
     }
-    for (const hidden of ['footer', '[data-print]', 'a.button', 'a[href*="/receipt/"]']) {
+    for (const hidden of [
+      '.language',
+      '[data-print]',
+      'a.button:not(.second)',
+      'a[href*="/receipt/"]',
+    ]) {
       expect(await page.locator(hidden).isVisible()).toBe(false)
     }
   }),
@@ -345,9 +389,9 @@ testInBrowser(
       await offline.waitFor({ state: 'hidden' })
       expect(await page.locator('.left').isVisible()).toBe(true)
       await page.clock.runFor(301_000)
-      await heading(page, "En attente de l'opérateur")
+      await heading(page, 'En attente de votre opérateur')
       expect(await page.locator('figure').count()).toBe(0)
-      for (const text of ['La demande est envoyée', 'Vérifiez le montant'])
+      for (const text of ['Demande de paiement', 'Vérifiez le montant'])
         expect(await page.getByText(text).count()).toBe(0)
       expect(await page.locator('.banner svg').count()).toBe(0)
     }),

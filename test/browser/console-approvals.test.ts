@@ -76,7 +76,7 @@ testConsole.each([true, false])(
       const card = page.locator(`#payout-${id}`)
       await card.getByRole('textbox', { name: 'Remark' }).fill('Facture vérifiée')
       await card.getByRole('button', { name: 'Approve' }).click()
-      await page.getByText('The approval is recorded.').waitFor()
+      await page.getByText('Approval recorded.').waitFor()
       const { body } = await manage(stage.server, 'get', `/transactions/${id}`)
       expect(body.data.approval.decisions).toMatchObject([{ reason: 'Facture vérifiée' }])
     })

@@ -44,8 +44,8 @@ const open = async (page: Page, path: string): Promise<void> => {
 }
 
 const changed = {
-  en: 'This page has just been updated.',
-  fr: 'Cette page vient d’être mise à jour.',
+  en: 'Page updated.',
+  fr: 'Page mise à jour.',
 }
 
 testConsole.each(['en', 'fr'] as const)(
@@ -59,7 +59,10 @@ testConsole.each(['en', 'fr'] as const)(
       await link.focus()
       await setOutcome(id)
       await page.getByText(changed[language]).waitFor()
-      const ended = language === 'en' ? 'Nothing: it has ended.' : 'Rien : c’est terminé.'
+      const ended =
+        language === 'en'
+          ? 'The customer paid, and the merchant was credited.'
+          : 'Le client a payé et le marchand a été crédité.'
       await page.getByText(ended).waitFor()
       expect(await page.locator('.same').first().getAttribute('open')).not.toBeNull()
       const focused = 'document.activeElement.getAttribute("href")'
@@ -75,9 +78,9 @@ testConsole('without script a page stays as it was until it is loaded again', as
     const id = await openPayment()
     await page.goto(`${stage.server.url}/console/transactions/${id}`)
     await setOutcome(id)
-    expect(await page.getByText('Nothing: it has ended.').count()).toBe(0)
+    expect(await page.getByText('The customer paid').count()).toBe(0)
     await page.reload()
-    await page.getByText('Nothing: it has ended.').waitFor()
+    await page.getByText('The customer paid').waitFor()
   })
 })
 
@@ -90,7 +93,7 @@ testConsole('what was done stays said when the page brings itself up to date', a
     await done.waitFor()
     const said = await done.textContent()
     await setOutcome(id)
-    await page.getByText('Nothing: it has ended.').waitFor()
+    await page.getByText('The customer paid').waitFor()
     expect(await done.allTextContents()).toEqual([said])
   })
 })
@@ -116,7 +119,7 @@ testConsole('what is being filled in stays, and the page is updated once it is n
     await page.locator('h1').click()
     const { approval } = (await manage(server, 'get', path)).body.data
     await as(server, other.token, 'post', `${path}/approve`, { approval_hash: approval.hash })
-    await page.getByText('It is shown once nothing is being filled in').waitFor()
+    await page.getByText('New data is available').waitFor()
     expect(await remark.inputValue()).toBe('Facture vér')
     expect(await accessibilityFaults(page)).toEqual([])
     await remark.fill('')

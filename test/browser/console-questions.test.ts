@@ -69,8 +69,8 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     'support',
     async ({ page, search, click, sees }) => {
       await search('+242 06 5999002')
-      await click(page.locator('main').getByRole('link', { name: 'Payment' }).first())
-      await sees('6,100')
+      await click(page.locator('main').getByRole('link', { name: '6,100' }).first())
+      await sees('The customer’s wallet had insufficient funds. They were not debited.')
     },
   ],
   [
@@ -94,8 +94,8 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     'support',
     async ({ search, sees }) => {
       await search(refused)
-      await sees('Not enough money')
-      await sees('the provider reported it')
+      await sees('Insufficient funds')
+      await sees('reported by the provider')
     },
   ],
   [
@@ -104,27 +104,27 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     async ({ page, search, click, sees }) => {
       await search(story.otherPayment)
       await sees('HTTP 204')
-      await click(page.getByRole('row', { name: 'Delivered' }).getByRole('button'))
-      await sees('The event is being sent again.')
+      await click(page.locator('.line', { hasText: 'Delivered' }).getByRole('button'))
+      await sees('Resending the event.')
     },
   ],
   [
     'whose endpoints fail, since when, and to deliver what one missed',
     'support',
     async ({ page, click, sees }) => {
-      await click(page.getByRole('link', { name: 'Webhook endpoints that fail' }))
-      await sees('Fails since')
+      await click(page.getByRole('link', { name: 'Failing webhook endpoints' }))
+      await sees('Failing since')
       await click(page.getByRole('link', { name: 'http://127.0.0.1:9/hooks' }))
-      await click(summary(page, 'Deliver what it missed'))
-      await page.getByLabel('Events from this day on').waitFor()
+      await click(summary(page, 'Replay missed events'))
+      await page.getByLabel('From').waitFor()
     },
   ],
   [
     'what waits for a decision, and how long',
     'finance',
     async ({ page, sees }) => {
-      await sees('What needs you now')
-      await page.getByRole('row', { name: /Payout to approve.*31,500 \d+ (s|min)/ }).waitFor()
+      await sees('Needs your attention')
+      await page.getByRole('row', { name: /Payout to approve 31,500\sXAF.* \d+ (s|min)/ }).waitFor()
     },
   ],
   [
@@ -156,8 +156,8 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     'finance',
     async ({ page, search, click, sees }) => {
       await search('Mampouya')
-      await click(page.getByRole('link', { name: 'Money' }))
-      await sees('Closing balance')
+      await click(page.getByRole('link', { name: 'Balances' }))
+      await sees('Balance summary')
     },
   ],
   [
@@ -166,8 +166,8 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     async ({ page, search, click, sees }) => {
       await search('Mampouya')
       await sees('Active')
-      await click(page.getByRole('row', { name: 'any address' }).getByRole('link'))
-      await sees('everything')
+      await click(page.getByRole('row', { name: 'Any' }).getByRole('link'))
+      await sees('Full access')
     },
   ],
   [
@@ -175,9 +175,9 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     'operations',
     async ({ page, search, click, sees }) => {
       await search('Mampouya')
-      await click(summary(page, 'Change name or e-mail'))
-      await page.getByLabel('E-mail').fill('finance@mampouya.example')
-      await page.getByRole('button', { name: 'Change' }).click()
+      await click(summary(page, 'Edit name or email'))
+      await page.getByLabel('Email').fill('finance@mampouya.example')
+      await page.getByRole('button', { name: 'Save' }).click()
       await sees('finance@mampouya.example')
     },
   ],
@@ -187,8 +187,8 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     async ({ page, search, click }) => {
       await search('Mampouya')
       await click(page.getByRole('link', { name: 'Fees' }))
-      await click(summary(page, 'Set a fee of this merchant'))
-      await page.getByLabel('Percent of the amount').waitFor()
+      await click(summary(page, 'Set a custom fee'))
+      await page.getByLabel('Percentage fee (%)').waitFor()
     },
   ],
 ]

@@ -13,7 +13,7 @@ beforeAll(async () => {
   provider = await startIdentityProvider()
   const { issuer, clientId, clientSecret } = provider
   stage = await startConsoleStage({
-    singleSignOn: { issuer, clientId, clientSecret, name: 'Annuaire' },
+    singleSignOn: { issuer, clientId, clientSecret, name: 'Annuaire', secondFactor: [] },
   })
 })
 afterAll(async () => {
@@ -31,7 +31,7 @@ testConsole('a person goes to the provider, and comes back to the page they want
   await page.goto(`${url}/console/people`)
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Continue with Annuaire' }).click()
-  await page.getByRole('heading', { name: 'People', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Team', exact: true }).waitFor()
   expect(page.url()).toBe(`${url}/console/people`)
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['momo_session'])
 
@@ -39,7 +39,7 @@ testConsole('a person goes to the provider, and comes back to the page they want
   provider.account = { subject: email, refusal: { error: 'access_denied' } }
   await page.goto(`${url}/console/sign-in`)
   await page.getByRole('link', { name: 'Continue with Annuaire' }).click()
-  await page.getByText('did not succeed. Begin again.').waitFor()
+  await page.getByText('did not complete the sign-in. Try again.').waitFor()
   expect(await context.cookies()).toEqual([])
   expect(await accessibilityFaults(page)).toEqual([])
   await context.close()

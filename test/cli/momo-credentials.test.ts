@@ -55,7 +55,7 @@ test('momo uses the first of several management tokens in the environment', asyn
 test('momo says which credential a command needs, in a sentence, and exits 2', async () => {
   const name = 'Autre nom'
   const [asMerchant, asManager, none, nonsense] = await Promise.all([
-    momo('applications', 'update', merchant.applicationId, '--name', name),
+    momo('applications', 'create', merchant.organisationId, '--name', name),
     managing.momo('statements', 'show', '--currency', 'XAF', '--from', '2026-01-01T00:00:00Z'),
     run(['markets', 'list'], { MOMO_URL: server.url, DATA_DIR: '/nonexistent' }),
     run(['markets', 'list'], { MOMO_URL: server.url, MOMO_API_KEY: 'clé' }),
@@ -65,7 +65,7 @@ test('momo says which credential a command needs, in a sentence, and exits 2', a
     expect(err.trimEnd().split('\n')).toHaveLength(1)
   }
   expect(asMerchant.err).toBe(
-    '"momo applications update" needs a management token (--token or MANAGEMENT_TOKEN);' +
+    '"momo applications create" needs a management token (--token or MANAGEMENT_TOKEN);' +
       ' in use is the secret key of MOMO_API_KEY.\n',
   )
   expect(asManager.err).toBe(
@@ -118,11 +118,11 @@ test('momo prints the code, the sentence and the fields of a refusal, and exits 
   for (const { code, out } of [restricted, asJson, field, unknown, wrongKey]) {
     expect({ code, out }).toEqual({ code: 1, out: '' })
   }
-  expect(restricted.err).toMatch(/^Cette clé restreinte n'a pas la permission .*\.$/m)
+  expect(restricted.err).toMatch(/^This restricted key does not have permission .*\.$/m)
   expect(JSON.parse(asJson.err).code).toBe('key_not_permitted')
   expect(reads).toMatchObject({ code: 0, err: '' })
   expect(field.err).toMatch(/^ {2}currency: \S/m)
-  expect(unknown.err).toMatch(/^Ressource introuvable\.$/m)
+  expect(unknown.err).toMatch(/^This resource does not exist\.$/m)
   for (const { err } of [restricted, unknown, wrongKey]) expect(err).not.toMatch(/\(\w+\)/)
 })
 

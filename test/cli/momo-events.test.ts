@@ -65,7 +65,17 @@ test('momo webhooks create shows the secret once; update, rotate and delete work
   )
   expect(rotated.data.secret).not.toBe(data.secret)
   expect(await output('webhooks', 'rotate-secret', data.id)).toMatch(/whsec_/)
-  expect(await output('webhooks', 'delete', data.id)).toContain(data.id)
+  const remove = ['webhooks', 'delete', data.id]
+  expect((await momo(...remove)).err).toContain('--reason <text> is missing')
+  await manage(server, 'post', `/webhook-endpoints/${data.id}/ping`)
+  expect(await output(...remove, '--reason', 'Doublon')).toMatch(
+    /The endpoint .+ is deleted\. Queued events dropped: \d+\./,
+  )
+  const trail = await manage(server, 'get', `/audit-entries?subject_id=${data.id}`)
+  expect(trail.body.data[0]).toMatchObject({
+    operation: 'deleteWebhookEndpoint',
+    reason: 'Doublon',
+  })
   expect((await manage(server, 'get', `/webhook-endpoints/${data.id}`)).status).toBe(404)
 })
 
@@ -149,7 +159,7 @@ describe('sandbox', () => {
     expect(body.data).toMatchObject({ status: 'failed', failure_reason: 'insufficient_funds' })
     const again = await momo(...end, first, 'successful')
     expect(again).toMatchObject({ code: 1, out: '' })
-    expect(again.err).toContain('déjà dans un état final')
+    expect(again.err).toContain('already has a final status')
   })
 })
 

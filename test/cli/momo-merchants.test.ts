@@ -57,7 +57,10 @@ describe('organisations', () => {
       parsed('OrganisationResponse', 'organisations', 'show', id),
     ])
     expect(list).toContain(id)
-    expect(listed.data).toContainEqual(before.data)
+    // A list does not count the payouts of each organisation.
+    const { payouts, ...row } = before.data
+    expect(payouts).toEqual({ held: 0, submitted: 0 })
+    expect(listed.data).toContainEqual(row)
     expect(page.data).toHaveLength(1)
     expect(human).toContain(before.data.email)
     expect(shown).toEqual(before)
@@ -134,12 +137,14 @@ describe('applications', () => {
         '+242065123456',
       ],
       ...['--support-url', 'https://boutique.example/aide', '--duplicate-collection', 'refund'],
+      ...['--language', 'en'],
     )
     expect(set.data).toMatchObject({
       support_email: 'aide@boutique.example',
       support_phone: '+242065123456',
       support_url: 'https://boutique.example/aide',
       duplicate_collection: 'refund',
+      language: 'en',
     })
     const human = await output(
       ...[...update, '--support-email', 'none', '--support-url', 'none'],
@@ -174,14 +179,14 @@ describe('api-keys', () => {
       expect(text).not.toContain(data.key)
       expect(text).not.toContain(shown)
     }
-    expect(await output('api-keys', 'revoke', data.id)).toContain(data.id)
+    expect(await output('api-keys', 'revoke', data.id, '--reason', 'x')).toContain(data.id)
     await eventually(
       () => statusOf(data.key),
       (status) => status === 401,
     )
     expect(await statusOf(shown)).toBe(200)
     // A reply without a body prints none.
-    expect(await output('api-keys', 'revoke', data.id, '--json')).toBe('')
+    expect(await output('api-keys', 'revoke', data.id, '--reason', 'x', '--json')).toBe('')
   })
 
   test('momo api-keys roll shows the successor of a key', async () => {
@@ -240,7 +245,7 @@ describe('payouts', () => {
     const [human, { data }, sentBack] = await Promise.all([
       output('payouts', 'approve', first),
       parsed('ManagedPayoutResponse', 'payouts', 'approve', second),
-      parsed('ManagedPayoutResponse', 'payouts', 'reject', third),
+      parsed('ManagedPayoutResponse', 'payouts', 'reject', third, '--reason', 'x'),
     ])
     expect(human).toContain(first)
     expect(human).toMatch(/status +approved/)
@@ -252,11 +257,13 @@ describe('payouts', () => {
         (status) => status === 'completed',
       )
     }
-    expect(await output('payouts', 'reject', await payoutAbove(owner))).toMatch(/status +rejected/)
+    const last = ['payouts', 'reject', await payoutAbove(owner)]
+    expect((await momo(...last)).err).toContain('--reason')
+    expect(await output(...last, '--reason', 'Doublon')).toMatch(/status +rejected/)
 
     const again = await momo('payouts', 'approve', third)
     expect(again).toMatchObject({ code: 1, out: '' })
-    expect(again.err).toContain("n'attend pas d'approbation")
+    expect(again.err).toContain('This payout does not need approval.')
     expect(await payoutStatusOf(owner, third)).toBe('rejected')
 
     const free = ['applications', 'update', owner.applicationId, '--no-approval']

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { fundingOf } from '../../src/domain/ledger/postings.ts'
+import { sealLedger } from '../../src/services/ledger/check-ledger.ts'
 import { postToBalances } from '../../src/services/ledger/post-to-balances.ts'
 import { payment, unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
@@ -159,7 +161,7 @@ test('momo ledger statement writes no file when refused (1), misused (2) or with
     momo(...statement, '--output', join(folder, 'no', 'such.csv')),
   ])
   expect(unknown).toMatchObject({ code: 1, out: '' })
-  expect(unknown.err).toContain('Ressource introuvable.')
+  expect(unknown.err).toContain('This resource does not exist.')
   expect(asJson).toMatchObject({ code: 2, out: '' })
   expect(asJson.err).toMatch(/--json/)
   expect(date).toMatchObject({ code: 2, out: '' })
@@ -213,8 +215,8 @@ test('momo ledger check exits 0 when balanced, else 1 with each discrepancy', as
     output('ledger', 'check'),
     parsed('LedgerCheckResponse', 'ledger', 'check'),
   ])
-  expect(sound).toBe('The ledger balances.\n')
-  expect(data).toEqual({ balanced: true, discrepancies: [] })
+  expect(sound).toMatch(/^The ledger balances\.\nProven: \d+ entries since the first posting\.\n$/)
+  expect(data).toMatchObject({ balanced: true, discrepancies: [] })
 
   const tamper = (change: number) =>
     server.ctx.db
@@ -231,7 +233,7 @@ test('momo ledger check exits 0 when balanced, else 1 with each discrepancy', as
   await tamper(-7)
   expect(human).toMatchObject({ code: 1, err: '' })
   const lines = human.out.trimEnd().split('\n')
-  expect(lines).toHaveLength(2)
+  expect(lines).toHaveLength(3)
   expect(lines[0]).toMatch(/does not balance/)
   expect(lines[1]).toContain(owner.organisationId)
   expect(lines[1]).toMatch(/expected 10000500, found 10000507$/)
@@ -244,6 +246,34 @@ test('momo ledger check exits 0 when balanced, else 1 with each discrepancy', as
     ],
   })
   expect(await output('ledger', 'check')).toBe(sound)
+})
+
+test('momo ledger check --full proves sealed history, too, and exits 1 for a changed seal', async () => {
+  const { longDb, clock } = server.ctx
+  const owner = await createMerchant(server)
+  const topUp = { currency: 'XAF', amount: 500 }
+  for (let times = 0; times < 4; times += 1)
+    await manage(server, 'post', `/organisations/${owner.organisationId}/sandbox-top-ups`, topUp)
+  const nowMs = () => clock.nowMs() + 660_000
+  const later = { nowMs, nowIso: () => new Date(nowMs()).toISOString() }
+  await sealLedger({ longDb, clock: later }, { count: 2, mayGoOn: () => true })
+  const since = await parsed('LedgerCheckResponse', 'ledger', 'check')
+  const full = await parsed('LedgerCheckResponse', 'ledger', 'check', '--full')
+  expect(since.data).toMatchObject({ balanced: true, covered_from: expect.any(String) })
+  expect(full.data).toMatchObject({ balanced: true, covered_from: null })
+  expect(full.data.entries).toBeGreaterThan(since.data.entries)
+
+  const { rows } = await sql<{ digest: Buffer }>`
+    UPDATE ledger_seals SET digest = sha256('x') FROM ledger_seals AS before
+    WHERE ledger_seals.number = 1 AND before.number = 1
+    RETURNING before.digest`.execute(longDb)
+  const unproven = await momo('ledger', 'check')
+  const changed = await momo('ledger', 'check', '--full')
+  await sql`UPDATE ledger_seals SET digest = ${rows[0]?.digest} WHERE number = 1`.execute(longDb)
+  expect(unproven).toMatchObject({ code: 0, err: '' })
+  expect(changed).toMatchObject({ code: 1, err: '' })
+  expect(changed.out).toMatch(/entries belong to their posting: seal 1 digest of its entries/)
+  expect(await output('ledger', 'check', '--full')).toMatch(/^The ledger balances\./)
 })
 
 describe('momo transactions refund', () => {
@@ -279,13 +309,13 @@ describe('momo transactions refund', () => {
     expect(again).toMatchObject({
       code: 1,
       out: '',
-      err: expect.stringContaining('Relisez-le avant de rembourser.'),
+      err: expect.stringContaining('Review it again before you refund.'),
     })
     const more = await momo(...refund(id, 4501))
     expect(more).toMatchObject({
       code: 1,
       out: '',
-      err: expect.stringContaining('Reste remboursable'),
+      err: expect.stringContaining('Left to refund: 4,500 XAF.'),
     })
   })
 
@@ -294,7 +324,7 @@ describe('momo transactions refund', () => {
     const { data } = await parsed('ManagedTransactionResponse', ...refund(id, 500))
     for (const other of [unknownId, data.id]) {
       const { code, err } = await momo(...refund(other, 1))
-      expect([code, err]).toEqual([1, expect.stringContaining('Ressource introuvable.')])
+      expect([code, err]).toEqual([1, expect.stringContaining('This resource does not exist.')])
     }
     for (const args of [
       ['--amount', '1'],
@@ -331,7 +361,7 @@ describe('momo transactions refund', () => {
     const again = await momo(...refund(id, 500, '--refunded', refunded ?? ''))
     expect(again).toMatchObject({
       code: 1,
-      err: expect.stringContaining('Relisez-le avant de rembourser.'),
+      err: expect.stringContaining('Review it again before you refund.'),
     })
     const { body } = await manage(server, 'get', `/transactions/${id}`)
     expect(body.data.refunded_amount).toBe(500)

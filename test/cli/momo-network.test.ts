@@ -115,3 +115,15 @@ test('momo opens a tunnel for an https server, signs in to the proxy and prints 
   expect(wrong.err).toMatch(/^HTTPS_PROXY is not a proxy's address/)
   for (const { err } of [refused, wrong]) expect(err).not.toContain('hush')
 })
+
+test('momo webhooks health says where more events wait than are counted', async () => {
+  const health = (waiting_events: number) => ({ waiting_events, last_failure: null })
+  const data = [health(999), health(1000)]
+  const body = JSON.stringify({ data, links: {}, meta: { next_cursor: null } })
+  const server = await startReceiver((_request, res) => res.end(body))
+  const { out } = await run(['webhooks', 'health'], { MOMO_URL: server.url, MANAGEMENT_TOKEN: 'x' })
+  expect(out).toMatch(/\b999\b/)
+  expect(out).toContain('1000 or more')
+  expect(out).not.toContain('999 or more')
+  await server.stop()
+})

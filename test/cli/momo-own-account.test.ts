@@ -54,7 +54,7 @@ const paid = async (ending = '999001', changes = {}): Promise<string> => {
 const expectUnreachable = async (...commands: string[][]): Promise<void> => {
   for (const { code, out, err } of await Promise.all(commands.map((c) => stranger.momo(...c)))) {
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toContain('Ressource introuvable.')
+    expect(err).toContain('This resource does not exist.')
   }
 }
 
@@ -241,6 +241,21 @@ test('momo keys list, current and roll work on the key in use', async () => {
   expect(await run(['keys', 'current'], rolled)).toMatchObject({ code: 0, err: '' })
   const after = await merchant.account('get', '/api-keys')
   expect(JSON.stringify(after.body)).not.toContain(data.id)
+})
+
+test('momo applications shows the own application, and changes only its language', async () => {
+  const owner = await createMerchant(server)
+  const mine = momoAs(
+    () => server,
+    () => owner,
+  )
+  expect(await mine.output('applications', 'show')).toContain(owner.applicationId)
+  const refused = await mine.momo('applications', 'update', '--language', 'en', '--name', 'Autre')
+  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('only --language')])
+  const show = async () => (await owner.account('get', '/applications/current')).body.data.language
+  expect(await show()).toBe('fr')
+  await mine.output('applications', 'update', '--language', 'en')
+  expect(await show()).toBe('en')
 })
 
 test('momo sandbox advance lets time pass for the own application', async () => {

@@ -151,6 +151,18 @@ test('momo bulk-payouts create says of a missing file only that it cannot be rea
   expect(err).toMatch(/^The file \/nowhere\/salaires\.csv cannot be read: .*\n$/)
 })
 
+test('momo bulk-payouts create refuses a file of more than 4 MiB before it sends it', async () => {
+  const file = join(folder, 'long.csv')
+  await writeFile(file, 'é'.repeat(2 * 1024 * 1024 + 1))
+  for (const options of [[], ['--dry-run']]) {
+    const { code, err } = await momo('bulk-payouts', 'create', file, ...options)
+    expect(code).toBe(2)
+    expect(err).toBe(
+      `The file ${file} has 4.01 MiB. A bulk payout has at most 4 MiB: split the file.\n`,
+    )
+  }
+})
+
 test('momo bulk-payouts create pays the lines of a file once all are right', async () => {
   const file = join(folder, 'salaires.csv')
   const line = '700;XAF;CG;carrier1_momo;+242065123456;SAL-1'
@@ -191,7 +203,7 @@ test('momo links create, disable, enable, update and qr work on own links alone'
   ])
   for (const { code, out, err } of foreign) {
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toContain('Ressource introuvable.')
+    expect(err).toContain('This resource does not exist.')
   }
   const file = join(folder, 'affiche.png')
   const [shown, svg] = await Promise.all([

@@ -45,6 +45,12 @@ test('the first owner signs in, invites a colleague, and gives them another role
   const invitation = await parsed(token, invite)
   const accept = ['people', 'accept', invitation.token, '--name', 'Kofi']
   const kofi = await parsed(token, accept, env)
+  expect(kofi.link_shown_to).toBe(owner.id)
+  const confirm = ['people', 'confirm', kofi.id, '--reason', 'Vu en personne']
+  expect((await momo(token, confirm)).code).toBe(1)
+  const onHost = { ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') }
+  const confirmed = await parsed(token, [...confirm, '--on-host'], onHost)
+  expect(confirmed.link_shown_to).toBeNull()
   const changed = await parsed(token, ['people', 'update', kofi.id, '--role', 'auditor'])
   expect(changed.role).toBe('auditor')
   expect((await momo(token, ['users', 'list'])).out).toContain('kofi@momo.example')

@@ -33,10 +33,10 @@ const limits = ['limits', 'set', ...market, '--maximum', '9000']
 
 test('a fee that nobody sets alone is proposed, found, shown and approved', async () => {
   const alone = await momo(author, ...fee)
-  expect([alone.code, alone.err]).toEqual([1, expect.stringContaining('deuxième personne')])
+  expect([alone.code, alone.err]).toEqual([1, expect.stringContaining('second person')])
   const shown = await momo(author, ...fee, '--propose')
-  expect(shown.out).toMatch(/proposed +basis points 50, fixed amount 10\n/)
-  expect(shown.out).toMatch(/in force +basis points 100, fixed amount 0\n/)
+  expect(shown.out).toMatch(/proposed +basis points 50, fixed amount 10, fee type disbursement\n/)
+  expect(shown.out).toMatch(/in force +basis points 100, fixed amount 0, fee type disbursement\n/)
   const [proposal] = await parsed(colleague, 'proposals', 'list', '--status', 'waiting')
   expect((await momo(colleague, 'proposals', 'list')).out).toMatch(/fee_schedule +waiting/)
   expect((await momo(colleague, 'reconciliation', 'waiting')).out).toContain(
@@ -45,7 +45,7 @@ test('a fee that nobody sets alone is proposed, found, shown and approved', asyn
   const { id } = proposal
   const { approval } = await parsed(colleague, 'proposals', 'show', id)
   const own = await momo(author, 'proposals', 'approve', id, '--hash', approval.hash)
-  expect([own.code, own.err]).toEqual([1, expect.stringContaining('proposé')])
+  expect([own.code, own.err]).toEqual([1, expect.stringContaining('what you proposed')])
   const approve = ['proposals', 'approve', id, '--hash', approval.hash, '--reason', 'Vu']
   expect((await parsed(colleague, ...approve)).status).toBe('carried_out')
   expect(await parsed(colleague, 'fees', 'list')).toMatchObject([{ basis_points: 50 }])
@@ -63,7 +63,7 @@ test('limits are proposed, rejected with a reason, and withdrawn by their author
 test('a dismissal is proposed and approved, and the item is reopened with a reason', async () => {
   const { id: item } = await contradictedPayment(server, await createMerchant(server))
   const dismiss = ['reconciliation', 'dismiss', item, '--reason', 'Essai']
-  expect((await momo(author, ...dismiss)).err).toContain('deuxième personne')
+  expect((await momo(author, ...dismiss)).err).toContain('second person')
   const shown = await momo(author, ...dismiss, '--propose')
   expect(shown.out).toMatch(/proposed +resolution dismissed\n/)
   const [proposal] = await parsed(colleague, 'proposals', 'list', '--status', 'waiting')
@@ -72,5 +72,8 @@ test('a dismissal is proposed and approved, and the item is reopened with a reas
   const reopen = ['reconciliation', 'reopen', item, '--reason', 'Relevé du 22/11']
   expect((await momo(author, ...reopen)).out).toMatch(/resolution +–\n/)
   const again = await momo(author, ...reopen)
-  expect([again.code, again.err]).toEqual([1, expect.stringContaining('classé sans suite')])
+  expect([again.code, again.err]).toEqual([
+    1,
+    expect.stringContaining('Only a dismissed reconciliation item'),
+  ])
 })

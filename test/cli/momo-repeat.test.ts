@@ -217,7 +217,7 @@ const key = ['--kind', 'secret', '--environment', 'test']
 const checks: [line: string[], check: string][] = [
   [['applications', 'create', unknownId, '--name', 'x'], `applications list ${unknownId}`],
   [['api-keys', 'create', unknownId, ...key], `api-keys list ${unknownId}`],
-  [['webhooks', 'delete', unknownId], `webhooks show ${unknownId}`],
+  [['webhooks', 'delete', unknownId, '--reason', 'x'], `webhooks show ${unknownId}`],
   [['organisations', 'suspend', unknownId, '--reason', 'x'], `organisations show ${unknownId}`],
   [['people', 'invite', ...person, '--role', 'support'], 'people invitations'],
   [

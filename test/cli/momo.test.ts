@@ -27,13 +27,13 @@ describe('exit codes', () => {
       run(['organisations', 'list'], { ...connection(), MANAGEMENT_TOKEN: 'wrong' }),
     ])
     expect(unknown).toMatchObject({ code: 1, out: '' })
-    expect(unknown.err).toContain('Ressource introuvable.')
+    expect(unknown.err).toContain('This resource does not exist.')
     expect(asJson).toMatchObject({ code: 1, out: '' })
     expect(JSON.parse(asJson.err).code).toBe('not_found')
     expect(invalid).toMatchObject({ code: 1, out: '' })
     expect(invalid.err).toMatch(/email: /)
     expect(token).toMatchObject({ code: 1, out: '' })
-    expect(token.err).toContain('Jeton de gestion inconnu.')
+    expect(token.err).toContain('This management token is unknown.')
   })
 
   test.concurrent.each([

@@ -18,17 +18,14 @@ import { pay, speakTo } from '../support/webhooks.ts'
 const writers = 16
 const eachWrites = 12
 
-/** Longer than a statement takes on a busy machine. */
-const databaseQueryTimeoutMs = 20_000
-
 let database: TestDatabase
 let nodes: TestServer[]
 let merchant: Merchant
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  nodes = [await startTestServer({ database, databaseQueryTimeoutMs })]
-  if (hasRealEngines) nodes.push(await startTestServer({ database, databaseQueryTimeoutMs }))
+  nodes = [await startTestServer({ database })]
+  if (hasRealEngines) nodes.push(await startTestServer({ database }))
   merchant = await createMerchant(node(0))
 })
 afterAll(async () => {

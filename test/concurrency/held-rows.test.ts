@@ -262,6 +262,22 @@ const testBalances = (): void => {
     }
   })
 
+  test('a group that gives up a lock early, and succeeds apart, is not counted', async () => {
+    const held = await openMerchant()
+    const timeouts = () => metricOf('momo_database_lock_timeouts_total')
+    const before = await timeouts()
+    let answer: Promise<Reply> | undefined
+    await whileHeld(database.url, holdBalances, [held.organisationId], async () => {
+      answer = held.post('/payouts', payout())
+      await eventually(
+        () => metricOf('momo_isolated_merchants'),
+        (count) => count > 0,
+      )
+    })
+    expect((await answer)?.status).toBe(201)
+    expect(await timeouts()).toBe(before)
+  })
+
   test('a statement that gives up waiting for a lock is counted', async () => {
     const held = await openMerchant()
     const endpoint = { url: 'https://boutique.example/' }
@@ -350,7 +366,7 @@ describeHeld('rows locked by another session', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     // Nothing that waits for a lock gives up before others are served, however slow they are.
-    server = await startTestServer({ database, databaseQueryTimeoutMs: 20_000 })
+    server = await startTestServer({ database })
   })
   afterAll(async () => {
     await server.stop()

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { numberOf, payment } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { manyOrFew } from '../support/server.ts'
 import {
   available,
   eventsOf,
@@ -149,7 +150,7 @@ export const testOutcomesAtAnyTime = (nodes: Nodes): void => {
     const endings = ['999001', '999009', '999008', '999011']
     const source = await paid(nodes, merchant, 50_000)
     const ended = await Promise.all(
-      Array.from({ length: 60 }, async (_, at) => {
+      Array.from({ length: manyOrFew(60, 24) }, async (_, at) => {
         const ending = endings[at % 4] as string
         const order = payment({ amount: 100, phone_number: numberOf(ending) })
         const { status, body } = await (at % 3 === 0
@@ -202,7 +203,7 @@ export const testManyMerchants = (nodes: Nodes): void => {
       merchants.map((merchant) => paid(nodes, merchant, 50_000, '999011')),
     )
     const replies = await Promise.all(
-      Array.from({ length: 240 }, (_, at) => {
+      Array.from({ length: manyOrFew(240, 72) }, (_, at) => {
         const merchant = merchants[at % 6] as Merchant
         const ending = endings[Math.floor(at / 6) % 6] as string
         if (at % 4 === 0) return refund(nodes, merchant, payments[at % 6] as string, 10)

@@ -1,8 +1,9 @@
 import { afterEach, expect } from '@jest/globals'
 import { numberOf, payment } from '../support/builders.ts'
-import { call, type Merchant, manage, type Reply } from '../support/client.ts'
+import { call, type Merchant, type Reply } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import type { TestServer } from '../support/server.ts'
+import { expectBalancedLedger } from '../support/soundness.ts'
 
 /** Orders sent to the nodes of a cluster, and what its database holds of them. */
 
@@ -135,8 +136,7 @@ export const eventsOf = async (
 /** After every test the ledger balances and no node has logged an error. */
 export const expectBalanceAfterEach = (nodes: Nodes): void =>
   afterEach(async () => {
-    const { body } = await manage(nodes.first(), 'get', '/ledger-check')
-    expect(body.data).toEqual({ balanced: true, discrepancies: [] })
+    await expectBalancedLedger(nodes.first())
     const errors = nodes
       .all()
       .flatMap(({ logLines }) => logLines.splice(0))

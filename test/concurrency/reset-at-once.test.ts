@@ -18,7 +18,7 @@ let server: TestServer
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  server = await startTestServer({ database, databaseQueryTimeoutMs: 20_000 })
+  server = await startTestServer({ database })
 })
 afterAll(async () => {
   await server.stop()

@@ -34,7 +34,7 @@ const fillWithNotes = async (server: TestServer, merchant: Merchant): Promise<vo
 
 test('a client that requests much and reads nothing is disconnected', async () => {
   const server = await startTestServer({
-    ports: { listen: (host, port) => listen(host, port, stalledMs) },
+    ports: { listen: (host, port) => listen(host, port, { stalledMs }) },
   })
   const merchant = await createMerchant(server)
   await fillWithNotes(server, merchant)
@@ -59,7 +59,7 @@ test('a client that requests much and reads nothing is disconnected', async () =
 
 test('a body that is sent drop by drop is refused with 408, and nothing is made of it', async () => {
   const server = await startTestServer({
-    ports: { listen: (host, port) => listen(host, port, undefined, requestMs) },
+    ports: { listen: (host, port) => listen(host, port, { requestMs }) },
   })
   const merchant = await createMerchant(server)
   const { hostname, port, host } = new URL(server.url)
@@ -202,7 +202,7 @@ test('what is not HTTP adds no refusal to an answer that is under way', async ()
 })
 
 test('of the downloads of one organisation eight are under way at once', async () => {
-  const server = await startTestServer({ databaseQueryTimeoutMs: 60_000 })
+  const server = await startTestServer()
   const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
   await fillWithNotes(server, merchant)
   const headers = { Authorization: `Bearer ${merchant.secretKey}` }
@@ -220,7 +220,7 @@ test('of the downloads of one organisation eight are under way at once', async (
 })
 
 test('whoever runs the service may have more downloads under way than a merchant', async () => {
-  const server = await startTestServer({ databaseQueryTimeoutMs: 60_000 })
+  const server = await startTestServer()
   const merchant = await createMerchant(server)
   await fillWithNotes(server, merchant)
   await sql`UPDATE transactions SET provider_reference = repeat('x', 5000)`.execute(server.ctx.db)

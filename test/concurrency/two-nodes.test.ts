@@ -103,8 +103,8 @@ const testCallers = (): void => {
     const [busy, other] = counters.map((counter) => counter.storeOf('requests'))
     for (const store of [busy, other]) store?.init?.({ windowMs: 60_000 } as Options)
     await eventually(
-      () => counters.every((counter) => counter.isReady()),
-      (isReady) => isReady,
+      () => Promise.all(counters.map((counter) => counter.isReady())),
+      (areReady) => areReady.every(Boolean),
     )
     const counted = busy?.increment('key')
     const untilMs = performance.now() + 700

@@ -113,7 +113,7 @@ describe('a listener', () => {
   const large = Buffer.alloc(32 * 1024 * 1024, 'a')
 
   const listenAndWrite = async (body: Buffer, stalledMs?: number) => {
-    const listener = await listen('127.0.0.1', 0, stalledMs)
+    const listener = await listen('127.0.0.1', 0, { stalledMs })
     const url = `http://127.0.0.1:${listener.port}`
     listener.serve((_req, res) => void res.write(body), url)
     return { listener, url }

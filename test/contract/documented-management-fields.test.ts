@@ -21,6 +21,7 @@ describe('every documented field', () => {
       rate_limit_per_minute: 600,
       payout_approval_rules: [{ currency: 'XAF', threshold: 70, daily_limit: 900 }],
       duplicate_collection: 'refund',
+      language: 'en',
       support_email: 'aide@boutique.example',
       support_phone: '+242 06 512 34 56',
       support_url: 'https://boutique.example/aide',
@@ -85,6 +86,8 @@ describe('every documented field of the administrators', () => {
       basis_points: 123,
       fixed_amount: 45,
       effective_from: later,
+      type: 'collection',
+      returned_on_refund: true,
       organisation_id: merchant.organisationId,
     }
     expect(Object.keys(order).sort()).toEqual(fieldsOf('management', 'CreateFeeScheduleRequest'))

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { failureReasons } from '../../src/domain/transactions/failure-reason.ts'
 import { payment, unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
+import { documents, resolve } from '../support/documents.ts'
+import { allOperations, type Operation, parametersOf } from '../support/operations.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { type Errors, expectVerdict, isDocumented } from './document-verdict.ts'
 
@@ -218,6 +220,66 @@ describe('the decision on a reconciliation item', () => {
     const documented = isDocumented('management', 'schemas/ResolveReconciliationItemRequest', order)
     expectVerdict(await manage(server, 'post', path, order), documented, errors)
   })
+})
+
+interface Described {
+  properties?: Record<string, object>
+  oneOf?: { $ref: string }[]
+}
+
+/** Whether the body of an operation, or a branch of it, has a `reason`. */
+const takesReason = ({ name, operation }: Operation): boolean => {
+  const fieldsOf = (part: object): string[] => {
+    const { properties = {}, oneOf = [] } = resolve(documents[name], part) as Described
+    return [...Object.keys(properties), ...oneOf.flatMap(fieldsOf)]
+  }
+  return Object.values(operation.requestBody?.content ?? {}).some(({ schema }) =>
+    fieldsOf(schema).includes('reason'),
+  )
+}
+
+const queriesReason = (operation: Operation): boolean =>
+  parametersOf(operation).some((each) => each.in === 'query' && each.name === 'reason')
+
+describe('a reason that nobody can read', () => {
+  const withReason = allOperations.filter((each) => takesReason(each) || queriesReason(each))
+
+  test('is refused by every operation that takes a reason', async () => {
+    expect(withReason.length).toBeGreaterThan(25)
+    const accepted: string[] = []
+    for (const operation of withReason) {
+      for (const reason of [' ', '\t\n', '\u00a0', '\u200b', ' \u3000\u2060\ufeff']) {
+        const path = operation.path.replace(/^\/management\/v1|\{id\}/g, (part) =>
+          part === '{id}' ? unknownId : '',
+        )
+        const method = operation.method.toLowerCase() as 'post'
+        const { status, body } = queriesReason(operation)
+          ? await manage(server, method, `${path}?${new URLSearchParams({ reason })}`)
+          : await manage(server, method, path, { reason })
+        const sentences = body.errors?.reason ?? []
+        const isRefused =
+          status === 422 && sentences[0] === 'Indiquez un motif lisible, pas seulement des espaces.'
+        if (!isRefused) accepted.push(`${operation.operationId} ${JSON.stringify(reason)}`)
+      }
+    }
+    expect(accepted).toEqual([])
+  })
+
+  test('is no longer refused once one character can be read', async () => {
+    const path = `/organisations/${unknownId}/suspend`
+    expect((await manage(server, 'post', path, { reason: '\u00a0x\u200b' })).status).toBe(404)
+  })
+})
+
+test('a sandbox top-up for live mode is refused', async () => {
+  const path = `/organisations/${merchant.organisationId}/sandbox-top-ups`
+  const topUp = { currency: 'XAF', amount: 1 }
+  const live = await manage(server, 'post', path, { ...topUp, environment: 'live' })
+  expect([live.status, live.body.errors]).toEqual([
+    422,
+    { environment: ['Ce champ doit valoir : test.'] },
+  ])
+  expect((await manage(server, 'post', path, { ...topUp, environment: 'test' })).status).toBe(201)
 })
 
 test('a number that is not whole has one sentence, which names no format', async () => {

@@ -57,6 +57,18 @@ describe('the error catalogue', () => {
     }
   })
 
+  test('/docs/errors.json lists every code with its status, retry advice and meaning', async () => {
+    const { status, headers, body } = await call(server, 'get', '/docs/errors.json')
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+    const listed = new Map(body.data.map((entry: { code: unknown }) => [entry.code, entry]))
+    expect(shownCodes.filter((code) => !listed.has(code))).toEqual([])
+    expect(listed.get('insufficient_balance')).toMatchObject({
+      status: 422,
+      retry: 'resolved',
+      meaning: { en: expect.stringMatching(/\.$/), fr: expect.stringMatching(/\.$/) },
+    })
+  })
+
   test.each(Object.keys(documents) as DocumentName[])(
     'is in the document %s, a line for each code: its status, whether to retry, its meaning',
     (name) => {
@@ -158,6 +170,15 @@ describe('a refusal', () => {
     const reply = await send()
     expect([reply.status, helpOf(reply)]).toEqual([status, linkTo(anchor)])
   })
+
+  test.each(['EHOSTUNREACH', 'ENETUNREACH', 'EMFILE', 'ENFILE', 'ENOTFOUND'])(
+    'a database that cannot be reached (%s) is a 503 with a time to try again',
+    async (code) => {
+      const reply = await late(Object.assign(new Error(`connect ${code}`), { code }))()
+      expect([reply.status, reply.body.code]).toEqual([503, 'service_unavailable'])
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    },
+  )
 
   test('429 refers to its entry of the catalogue', async () => {
     expect(helpOf(await limited.get('/payments'))).toBeUndefined()

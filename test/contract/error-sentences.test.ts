@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { rawCall } from '../support/raw-request.ts'
+import { managementToken } from '../support/server.ts'
 import { form, merchant, server } from './edge-requests.ts'
 
 /** The sentence about a wrong value says what is wrong with it, so that its sender can mend it. */
@@ -21,6 +22,12 @@ test.each([
     { status: [`${notRepeated}status=failed.`] },
   ],
   ['/api/v1/payments?status=%C9', { status: [notUtf8Code] }],
+  [
+    '/api/v1/payments?status=[]',
+    {
+      status: ['Ce champ doit valoir : pending, processing, successful, failed, cancelled.'],
+    },
+  ],
   ['/account/v1/transactions?status=', { status: [oneEach] }],
   ['/account/v1/transactions?status=failed,successful', { status: [oneEach] }],
   [
@@ -57,6 +64,15 @@ test.each([
 ])('%s is told what is wrong with it', async (target, errors) => {
   const { status, body } = await rawCall(server, { target, key: merchant.secretKey })
   expect([status, body.errors]).toEqual([422, errors])
+})
+
+test('a parameter that takes one value is told which values it takes', async () => {
+  const target = '/management/v1/transactions?held=[]'
+  const { status, body } = await rawCall(server, { target, key: managementToken })
+  expect([status, body.errors.held]).toEqual([
+    422,
+    ['Ce champ doit être true ou false, sans guillemets.'],
+  ])
 })
 
 const unreadable = "Le corps de la requête n'est pas un JSON lisible : vérifiez sa syntaxe."

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createClient } from 'redis'
 import { preview } from '../features/account/bulk-requests.ts'
 import { call, createMerchant, manage } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { hasRealEngines, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -68,6 +70,61 @@ test('the lines of a bulk payout leave the requests of its key what they were', 
 })
 
 const testOnEngines = hasRealEngines ? test : test.skip
+
+/** A way to Redis on which answers can be held back, as by a server that is frozen. */
+const startRedisProxy = async () => {
+  const { hostname, port } = new URL(process.env.TEST_REDIS_URL ?? '')
+  let isFrozen = false
+  const held: (() => void)[] = []
+  const proxy = createServer((client) => {
+    const redis = connect(Number(port), hostname)
+    for (const socket of [client, redis]) socket.on('error', () => {})
+    client.pipe(redis)
+    client.on('close', () => redis.destroy())
+    redis.on('data', (bytes) => {
+      if (isFrozen) held.push(() => client.write(bytes))
+      else client.write(bytes)
+    })
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `redis://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    freeze: () => {
+      isFrozen = true
+    },
+    thaw: () => {
+      isFrozen = false
+      for (const pass of held.splice(0)) pass()
+    },
+    stop: () => proxy.close(),
+  }
+}
+
+testOnEngines('a frozen Redis is reported as unavailable by a node that stays ready', async () => {
+  const proxy = await startRedisProxy()
+  const counting = await startTestServer({ redisUrl: proxy.url, redisAnswerMaxMs: 1000 })
+  const redisIs = (state: string) =>
+    eventually(
+      () => call(counting, 'get', '/readyz'),
+      ({ body }) => body.checks.redis === state,
+    )
+  const lines = (words: string) => counting.logLines.filter((line) => line.includes(words)).length
+  await redisIs('ok')
+  const before = [lines('Redis unavailable'), lines('Redis available')] as const
+  proxy.freeze()
+  expect((await redisIs('unavailable')).status).toBe(200)
+  expect(lines('Redis unavailable')).toBe(before[0] + 1)
+  // It stays so between the attempts, however often it is asked.
+  for (let times = 0; times < 3; times += 1) {
+    const { body } = await call(counting, 'get', '/readyz')
+    expect(body.checks.redis).toBe('unavailable')
+  }
+  proxy.thaw()
+  await redisIs('ok')
+  expect(lines('Redis available')).toBeGreaterThan(before[1])
+  await counting.stop()
+  proxy.stop()
+})
 
 testOnEngines('the count of the faulty lines of a key is forgotten within a minute', async () => {
   const redisPrefix = `momo-test-${randomBytes(6).toString('hex')}:`

@@ -1,4 +1,6 @@
+import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { generateApiKey } from '../../src/domain/merchants/api-key.ts'
 import { createLogger, redact } from '../../src/logger.ts'
 import { numberOf, payment, payout, unknownId } from '../support/builders.ts'
 import { call, createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
@@ -11,15 +13,19 @@ interface RequestLine {
   status: number
   created?: string
   path?: string
+  address?: string
+  api_key?: string
 }
 
 let server: TestServer
+let proxied: TestServer
 let merchant: Merchant
 let limited: Merchant
 let unverified: Merchant
 
 beforeAll(async () => {
   server = await startTestServer()
+  proxied = await startTestServer({ trustProxy: ['127.0.0.1'], role: 'api' })
   merchant = await createMerchant(server)
   limited = await createMerchant(server, { rateLimit: 1 })
   await limited.get('/payments')
@@ -27,12 +33,15 @@ beforeAll(async () => {
   unverified = await goLive(server, other)
   await manage(server, 'put', `/organisations/${other.organisationId}/kyc`, { status: 'pending' })
 })
-afterAll(() => server.stop())
+afterAll(() => Promise.all([server.stop(), proxied.stop()]))
 
 /** The line about the request whose reply has this id. */
-const lineOf = async ({ headers }: { headers: Record<string, string> }): Promise<RequestLine> => {
+const lineOf = async (
+  { headers }: { headers: Record<string, string> },
+  of: TestServer = server,
+): Promise<RequestLine> => {
   const find = async () =>
-    server.logLines
+    of.logLines
       .map((line) => JSON.parse(line) as RequestLine & { msg: string })
       .find(({ msg, request }) => msg === 'request' && request === headers['x-request-id'])
   await eventually(find, (line) => line !== undefined)
@@ -104,6 +113,110 @@ describe('the log line of a request without an operation names its path', () => 
   test('and that of a request with an operation does not', async () => {
     expect((await lineOf(await list(merchant.secretKey))).path).toBeUndefined()
   })
+})
+
+describe('the log line of a request shows who sent it, and why it was refused', () => {
+  const keysOf = async ({ applicationId }: Merchant) =>
+    (await manage(server, 'get', `/applications/${applicationId}/api-keys`)).body.data
+  const secretKeyIdOf = async (of: Merchant): Promise<string> =>
+    (await keysOf(of)).find(({ kind }: { kind: string }) => kind === 'secret').id
+  const through = (address: string) => ({ 'X-Forwarded-For': address })
+  /** Neither a key nor a part of it beyond the shared beginning. */
+  const expectNoSecret = (line: object, key: string) =>
+    expect(JSON.stringify(line)).not.toContain(key.slice(8))
+
+  test('an accepted request has its address, application and key, and no reason', async () => {
+    const line = await lineOf(await list(merchant.secretKey))
+    expect(line).toMatchObject({
+      address: '127.0.0.1',
+      application: merchant.applicationId,
+      api_key: await secretKeyIdOf(merchant),
+    })
+    expect(line).not.toHaveProperty('reason')
+    expectNoSecret(line, merchant.secretKey)
+  })
+
+  test('a request from an address that is not listed has application, key and address', async () => {
+    const listed = await createMerchant(proxied)
+    const path = `/applications/${listed.applicationId}`
+    await manage(proxied, 'patch', path, { ip_allow_list: ['203.0.113.7'] })
+    const send = (address: string) =>
+      call(proxied, 'get', '/api/v1/payments', {
+        key: listed.secretKey,
+        headers: through(address),
+      })
+    const refused = await send('198.51.100.9, 203.0.113.8')
+    expect(refused.status).toBe(403)
+    expect(await lineOf(refused, proxied)).toMatchObject({
+      status: 403,
+      reason: 'ip_not_whitelisted',
+      address: '203.0.113.8',
+      application: listed.applicationId,
+      api_key: expect.any(String),
+    })
+    const allowed = await lineOf(await send('203.0.113.7'), proxied)
+    expect(allowed).toMatchObject({ status: 200, address: '203.0.113.7' })
+    expect(allowed).not.toHaveProperty('reason')
+  })
+
+  test('an address that no trusted proxy reports is not logged', async () => {
+    const reply = await call(server, 'get', '/api/v1/payments', {
+      key: merchant.secretKey,
+      headers: through('203.0.113.8'),
+    })
+    expect(await lineOf(reply)).toMatchObject({ address: '127.0.0.1' })
+  })
+
+  test.each([
+    ['missing_api_key', undefined],
+    ['not_a_key', 'undefined'],
+    ['publishable_key', 'pk_test_4f'],
+    ['malformed_key', 'sk_test_wrong'],
+    ['unknown_key', generateApiKey('secret', 'test')],
+  ])('a 401 has the reason %s, and no key', async (reason, key) => {
+    const reply = await list(key)
+    const line = await lineOf(reply)
+    expect(line).toMatchObject({ status: 401, reason, address: '127.0.0.1' })
+    expect(line).not.toHaveProperty('api_key')
+    if (key !== undefined && key.length > 20) expectNoSecret(line, key)
+  })
+
+  test('a 401 for a revoked or an expired key shows which key it was', async () => {
+    const thief = await createMerchant(server)
+    const id = await secretKeyIdOf(thief)
+    const rolled = await manage(server, 'post', `/api-keys/${id}/roll`, { overlap_seconds: 0 })
+    const expired = await lineOf(await list(thief.secretKey))
+    expect(expired).toMatchObject({
+      status: 401,
+      reason: 'expired_key',
+      application: thief.applicationId,
+      api_key: id,
+    })
+    expectNoSecret(expired, thief.secretKey)
+    const { key, id: nextId } = rolled.body.data
+    await manage(server, 'delete', `/api-keys/${nextId}`)
+    expect(await lineOf(await list(key))).toMatchObject({ reason: 'revoked_key', api_key: nextId })
+  })
+
+  test.each([
+    ['kyc_verification_required', () => list(unverified.secretKey)],
+    ['not_found', () => merchant.get(`/payments/${unknownId}`)],
+    ['invalid_request', () => merchant.post('/payouts', {})],
+    ['rate_limited', () => list(limited.secretKey)],
+  ])('a refusal has its problem code %s as reason', async (reason, send) => {
+    expect(await lineOf(await send())).toMatchObject({ reason, api_key: expect.any(String) })
+  })
+})
+
+test('every log line shows the node and its role', () => {
+  const lines: string[] = []
+  const output = { write: (line: string) => void lines.push(line) }
+  createLogger({ logLevel: 'info', port: 3010, role: 'worker' }, output).info('serving')
+  createLogger({ logLevel: 'info' }, output).info('migrating')
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { node: `${hostname()}:3010`, role: 'worker' },
+    { node: hostname(), role: 'migrate' },
+  ])
 })
 
 const checkoutOrder = {

@@ -133,7 +133,7 @@ const expectKeysHold = async (orders: Order[], made: Order[]): Promise<void> => 
 
 /** The ledger balances, and the balance follows from the final statuses. */
 const expectMoneyAgrees = async (made: Order[], ends: Map<string, End>): Promise<void> => {
-  expect((await manage(any(), 'get', '/ledger-check')).body.data).toEqual(balancedLedger)
+  expect((await manage(any(), 'get', '/ledger-check')).body.data).toMatchObject(balancedLedger)
   let expected = opening
   const givenBack = new Map<unknown, number>()
   for (const order of made) {

@@ -201,7 +201,7 @@ const prepareBackups = (folder: string) => {
       expect(await read(merchant, 'payments', id)).toMatchObject({ id, ...bodyIn(body) })
     }
     const { data } = (await manage(service.server, 'get', '/ledger-check')).body
-    expect(data).toEqual({ balanced: true, discrepancies: [] })
+    expect(data).toMatchObject({ balanced: true, discrepancies: [] })
   })
 
   test('what came later is forgotten here and known to the provider', async () => {
@@ -278,7 +278,7 @@ const prepareBackups = (folder: string) => {
     }
     expect((await order(merchant, 'payments', paymentTo(provider))).status).toBe('pending')
     const { data } = (await manage(service.server, 'get', '/ledger-check')).body
-    expect(data).toEqual({ balanced: true, discrepancies: [] })
+    expect(data).toMatchObject({ balanced: true, discrepancies: [] })
   })
 })
 

@@ -8,6 +8,7 @@ import { availabilities } from '../../src/domain/availability.ts'
 import { duplicateCollections } from '../../src/domain/checkout/duplicate-collection.ts'
 import { checkoutMethods, checkoutStatuses } from '../../src/domain/checkout/session.ts'
 import { circuitStates } from '../../src/domain/circuit-state.ts'
+import { languages } from '../../src/domain/language.ts'
 import { postingKinds } from '../../src/domain/ledger/posting-kinds.ts'
 import { accounts, phases } from '../../src/domain/ledger/postings.ts'
 import { countries, exponents, providers, wallets } from '../../src/domain/markets.ts'
@@ -19,6 +20,7 @@ import { bulkPayoutStatuses } from '../../src/domain/payouts/bulk-payout.ts'
 import { mailKinds } from '../../src/domain/people/mails.ts'
 import { roles } from '../../src/domain/people/roles.ts'
 import { savedViewLists } from '../../src/domain/people/saved-views.ts'
+import { secondFactors } from '../../src/domain/people/second-factor.ts'
 import { itemKinds, resolutions } from '../../src/domain/reconciliation/items.ts'
 import { failureReasons } from '../../src/domain/transactions/failure-reason.ts'
 import {
@@ -46,6 +48,7 @@ const listsByName: Record<string, readonly string[]> = {
 const listsByColumn: Record<string, readonly string[]> = {
   'organisations.kyc_status': kycStatuses,
   'applications.duplicate_collection': duplicateCollections,
+  'applications.language': languages,
   'api_keys.kind': apiKeyKinds,
   'api_keys.permissions': keyPermissions,
   'decisions.decision': decisionVerdicts,
@@ -54,6 +57,8 @@ const listsByColumn: Record<string, readonly string[]> = {
   'live_keys.status': liveKeyStatuses,
   'live_keys.approval_reason': liveKeyApprovalReasons,
   'mails.kind': mailKinds,
+  'access_tokens.second_factor': secondFactors,
+  'sign_ins.second_factor': secondFactors,
   'people.role': roles,
   'people.countries': countries,
   'proposals.kind': proposalKinds,

@@ -20,6 +20,7 @@ const growing = [
   'ledger_entries',
   'ledger_postings',
   'provider_callbacks',
+  'request_addresses',
   'statement_lines',
   'transaction_transitions',
   'transactions',

@@ -155,6 +155,7 @@ interface Container {
   args: string[]
   securityContext: object
   resources: object
+  ports?: { name: string }[]
   startupProbe?: object
   readinessProbe?: object
   livenessProbe?: object
@@ -166,7 +167,12 @@ interface Manifest {
   metadata: { name: string }
   data?: Record<string, string>
   spec: {
-    template: { spec: { containers: Container[]; initContainers?: Container[] } & object }
+    template: {
+      metadata: { labels: Record<string, string> }
+      spec: { containers: Container[]; initContainers?: Container[] } & object
+    }
+    selector: { matchExpressions: { key: string; values: string[] }[] }
+    podMetricsEndpoints: object[]
     metrics: { external?: { metric: { name: string } } }[]
   }
 }
@@ -236,6 +242,20 @@ describe('deploy/kubernetes', () => {
     expect(read('src/metrics.ts')).toContain('}queue_age_seconds`')
   })
 
+  testWith('kubectl')('Prometheus scrapes the management port of nodes and workers', () => {
+    const monitor = manifests().find(({ kind }) => kind === 'PodMonitor')
+    const [{ key, values } = { key: '', values: [] }] =
+      monitor?.spec.selector.matchExpressions.slice(1) ?? []
+    expect(monitor?.spec.podMetricsEndpoints).toMatchObject([{ port: 'management' }])
+    const deployments = manifests().filter(({ kind }) => kind === 'Deployment')
+    const labels = deployments.map(({ spec }) => spec.template.metadata.labels[key])
+    expect(labels.toSorted()).toEqual(values)
+    for (const { spec } of deployments) {
+      const ports = spec.template.spec.containers.flatMap((container) => container.ports ?? [])
+      expect(ports).toContainEqual(expect.objectContaining({ name: 'management' }))
+    }
+  })
+
   const models = join(root, '.cache/kubernetes')
   const testWithModels = existsSync(models) ? testWith('kubectl') : test.skip
 
@@ -243,6 +263,7 @@ describe('deploy/kubernetes', () => {
     const judge = `
       for (const manifest of JSON.parse(process.argv[1])) {
         const { apiVersion, kind, metadata } = manifest
+        if (kind === 'PodMonitor') continue
         const from = apiVersion.startsWith('gateway.') ? '@kubernetes-models/gateway-api' :
           'kubernetes-models'
         const { [kind]: Model } = await import(from + '/' + apiVersion)

@@ -3,6 +3,8 @@ interface Firing {
   at: string
   raises: Record<string, string>
   quiet: Record<string, string>
+  /** Everyday events that must not raise it either, by what happened. */
+  everyday?: Record<string, Record<string, string>>
   labels?: Record<string, string>
 }
 
@@ -69,6 +71,15 @@ const requests = (status: string) =>
   `momo_http_request_duration_seconds_count{operation="createPayment",status="${status}"}`
 const node = 'momo_build_info{version="1.0.0",node="v24"}'
 const setAside = 'momo_transactions_set_aside'
+const late = 'momo_applications_with_late_deliveries{environment="live"}'
+const someApplication = '0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e20'
+const failing = `momo_webhook_endpoint_failing_seconds{application="${someApplication}",environment="live"}`
+const connectionTimeouts = 'momo_database_connection_timeouts_total{instance="api"}'
+const fallbacks = 'momo_rate_limit_fallbacks_total{instance="api"}'
+const behind = 'momo_purge_behind_seconds{kind="events"}'
+const probed = 'probe_success{job="momo-public"}'
+const startedAt = 'momo_process_start_time_seconds{instance="api"}'
+const memory = 'momo_memory_used_ratio{instance="api"}'
 
 export const firing: Readonly<Record<string, Firing>> = {
   AuditTrailChanged: gauge('momo_audit_faults', always(1), always(0), '1m'),
@@ -91,20 +102,30 @@ export const firing: Readonly<Record<string, Firing>> = {
     market,
   ),
   ReconciliationWaits: gauge(
-    'momo_reconciliation_items_open',
-    always(1, 1600),
-    '1x1000 0x600',
-    '25h',
+    'momo_reconciliation_item_age_seconds',
+    '86300+60x30',
+    '80000+60x30',
+    '5m',
   ),
   PayoutsAwaitApproval: gauge(
-    'momo_payouts_awaiting_approval{kind="payout"}',
-    always(1, 400),
-    '1x200 0 1x200',
-    '5h',
+    'momo_payout_approval_age_seconds{kind="payout"}',
+    '14300+60x30',
+    '10000+60x30',
+    '5m',
     { kind: 'payout' },
   ),
+  PayoutsHeld: gauge(
+    'momo_payouts_held_seconds{reason="merchant_suspended"}',
+    always(90_000),
+    always(80_000),
+    '1m',
+    { reason: 'merchant_suspended' },
+  ),
   CircuitOpen: gauge(`momo_provider_circuit_open{${inMarket}}`, always(1), always(0), '6m', market),
-  ProviderUnreachable: share([calls('401'), appearing], calls('200'), [3, 7], [1, 9], market),
+  ProviderUnreachable: {
+    ...share([calls('401'), appearing], calls('200'), [3, 7], [1, 9], market),
+    everyday: { 'the only call of a quiet night failed': { [calls('unknown')]: once(1) } },
+  },
   ProviderRefusesCredentials: {
     ...gauge(tokens('401'), once(1), always(3), '31m', market),
     quiet: { [tokens('401')]: always(3), [tokens('503')]: appearing(1) },
@@ -119,13 +140,26 @@ export const firing: Readonly<Record<string, Firing>> = {
   QueueLate: gauge('momo_queue_age_seconds{queue="sandbox"}', always(90), always(50), '6m', {
     queue: 'sandbox',
   }),
-  DeliveriesLate: gauge(
-    'momo_delivery_age_seconds{environment="live"}',
-    always(150),
-    always(100),
-    '11m',
-    { environment: 'live' },
-  ),
+  DeliveriesLate: {
+    ...gauge(late, always(3), always(0), '11m', { environment: 'live' }),
+    everyday: {
+      'one endpoint answers slowly': { [late]: always(1) },
+      'one endpoint is dead': { [late]: always(0), [failing]: '3500+60x30' },
+    },
+  },
+  EndpointSlow: {
+    ...gauge(late, always(1), always(0), '31m', { environment: 'live' }),
+    everyday: { 'there are too few workers': { [late]: always(3) } },
+  },
+  EndpointFailing: {
+    ...gauge(failing, '3500+60x30', '1000+60x30', '5m', {
+      application: someApplication,
+      environment: 'live',
+    }),
+    everyday: {
+      'an endpoint of the sandbox fails': { [failing.replace('live', 'test')]: '3500+60x30' },
+    },
+  },
   WorkerStopped: gauge(
     'momo_worker_round_age_seconds{worker="transactions"}',
     always(150),
@@ -169,28 +203,51 @@ export const firing: Readonly<Record<string, Firing>> = {
     raises: { [node]: always(1) },
     quiet: { [node]: always(1), [setAside]: always(0) },
   },
-  ServerErrors: share(
-    ['momo_http_server_errors_total', rising],
-    requests('201'),
-    [2, 98],
-    [0, 100],
-  ),
+  ServerErrors: {
+    ...share(['momo_http_server_errors_total', rising], requests('201'), [2, 98], [0, 100]),
+    everyday: {
+      'one of a few requests at night failed': {
+        momo_http_server_errors_total: '0x52 1x60',
+        [requests('201')]: '0+2x120',
+      },
+    },
+  },
   RequestsSlow: slow(
     'momo_http_request_duration_seconds',
     ['1', '2.5'],
     'operation="createPayment",',
     { operation: 'createPayment' },
   ),
-  ConnectionsExhausted: gauge('momo_database_connection_timeouts_total', once(1), always(3), '31m'),
+  ConnectionsExhausted: {
+    ...gauge(connectionTimeouts, rising(1), always(3), '30m', { instance: 'api' }),
+    everyday: {
+      'one statement got none in a rolling restart': { [connectionTimeouts]: '0x20 1x70' },
+    },
+  },
   ConnectionsScarce: slow('momo_database_connection_wait_seconds', ['0.5', '1']),
   EventLoopSlow: gauge('momo_nodejs_eventloop_lag_p99_seconds', always(1), always(0.01), '11m'),
   ClockWrong: gauge('momo_clock_offset_seconds', always(-4), always(1), '11m'),
-  RedisUnanswered: gauge('momo_rate_limit_fallbacks_total', rising(1), always(3), '30m'),
+  RedisUnanswered: {
+    ...gauge(fallbacks, rising(1), always(3), '30m', { instance: 'api' }),
+    everyday: { 'Redis was restarted': { [fallbacks]: '0x20 40x70' } },
+  },
   RecoveryOpen: gauge('momo_recovery_open', always(1), always(0), '1m'),
   UnknownOrders: gauge('momo_unknown_orders_open', always(1), always(0), '1m'),
   UnknownOrdersLeftOut: gauge('momo_unknown_orders_left_out', always(1), always(0), '1m'),
   StorageRefused: gauge('momo_database_storage_refused', always(1), always(0), '1m'),
-  DataFolderFillsUp: gauge('momo_data_folder_free_bytes', '9e9-1e7x500', always(5e9, 500), '8h'),
+  DescriptorsRunOut: {
+    at: '1h',
+    raises: {
+      'momo_process_open_fds{instance="api"}': always(900),
+      'momo_process_max_fds{instance="api"}': always(1024),
+    },
+    quiet: {
+      'momo_process_open_fds{instance="api"}': always(700),
+      'momo_process_max_fds{instance="api"}': always(1024),
+    },
+    labels: { instance: 'api' },
+  },
+  DataFolderFillsUp: gauge('momo_data_folder_free_bytes', '9e9-2e7x90', always(5e9), '40m'),
   LogLinesDropped: gauge(
     'momo_log_lines_dropped_total{instance="api"}',
     rising(1),
@@ -198,19 +255,49 @@ export const firing: Readonly<Record<string, Firing>> = {
     '30m',
     { instance: 'api' },
   ),
-  LocksWaited: gauge('momo_database_lock_timeouts_total', rising(1), always(3), '30m'),
-  PurgeBehind: gauge(
-    'momo_purge_behind_seconds{kind="events"}',
-    always(90_000, 1500),
-    always(80_000, 1500),
-    '25h',
-    { kind: 'events' },
+  LocksWaited: {
+    ...gauge('momo_database_lock_timeouts_total', rising(3), always(3), '30m'),
+    everyday: {
+      'a migration held a lock once': { momo_database_lock_timeouts_total: '0x27 8x70' },
+    },
+  },
+  PurgeBehind: {
+    ...gauge(behind, '180000+60x60', '100000+60x60', '30m', { kind: 'events' }),
+    everyday: { 'the days were lowered, and the purge catches up': { [behind]: '9000000-600x60' } },
+  },
+  SecretsOlder: gauge(
+    'momo_secrets_sealed_with_older_keys_seconds',
+    '3500+60x30',
+    '1000+60x30',
+    '5m',
   ),
-  SecretsOlder: gauge('momo_secrets_sealed_with_older_keys', always(1), '1x30 0x60', '65m'),
   SecretsUnopened: gauge('momo_webhook_secrets_unopened_total', rising(1), always(3), '30m'),
   VersionsDiffer: {
     at: '62m',
     raises: { [node]: always(1), 'momo_build_info{version="1.1.0",node="v24"}': always(1) },
     quiet: { [node]: always(1) },
+  },
+  RestartLoop: {
+    ...gauge(startedAt, '0+60x90', always(5), '31m', { instance: 'api' }),
+    everyday: { 'it was upgraded, and once more': { [startedAt]: '0x10 600x10 1200x70' } },
+  },
+  MemoryScarce: gauge(memory, always(0.95), '0.95x5 0.4x90', '15m', { instance: 'api' }),
+  BackupUnknown: {
+    at: '65m',
+    raises: { [node]: always(1) },
+    quiet: { [node]: always(1), momo_backup_age_seconds: always(60) },
+  },
+  CertificateExpires: gauge(
+    'probe_ssl_earliest_cert_expiry{job="momo-public"}',
+    always(1_000_000),
+    always(5_000_000),
+    '10m',
+  ),
+  PublicAddressDown: gauge(probed, always(0), '1x3 0 1x90', '5m'),
+  PublicAddressUnwatched: {
+    at: '40m',
+    raises: { [node]: always(1) },
+    quiet: { [node]: always(1), [probed]: always(1) },
+    labels: { job: 'momo-public' },
   },
 }

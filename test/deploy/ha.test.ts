@@ -59,7 +59,7 @@ test('the service takes momo.env, with all sentinels', () => {
 test('what HAProxy answers where no node does is what the service would answer', () => {
   const text = readFileSync(join(templates, 'unavailable.http'), 'utf8')
   const [head = '', body = ''] = text.split('\r\n\r\n')
-  const { status, body: expected } = refused('service_unavailable')
+  const { status, body: expected } = refused('service_unavailable', 'fr')
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(JSON.parse(body)).toEqual(expected)
   expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`)

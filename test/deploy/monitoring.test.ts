@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { parse } from 'yaml'
 import { paymentTo } from '../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../live/live-service.ts'
@@ -20,10 +21,10 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 interface Rule {
   alert: string
   expr: string
+  for?: string
   labels: Record<string, string>
   annotations: { summary: string; runbook: string; runbook_url: string }
 }
-const rulesFile = join(root, 'deploy/monitoring/alerts.yaml')
 const { groups } = parse(read('deploy/monitoring/alerts.yaml')) as { groups: { rules: Rule[] }[] }
 const rules = groups.flatMap((group) => group.rules)
 
@@ -78,7 +79,7 @@ afterAll(() => live.stop())
 
 /** Labels and the metric that Prometheus adds. */
 const added = ['instance', 'le']
-const ownMetric = /\bup\{job="momo"\}/
+const ownMetric = /\bup\{job=|\bprobe_\w+\{job="momo-public"\}/
 
 /** The names and labels of an expression that no node tells. */
 const unknownIn = (expression: string): string[] => {
@@ -168,15 +169,42 @@ describe('deploy/monitoring/alerts.yaml', () => {
   const hasPromtool = isBuildServer || programsHere(['promtool']).length > 0
   const testWithPromtool = hasPromtool ? test : test.skip
 
-  testWithPromtool('every alarm is raised when it should, and not before', () => {
+  /** Runs tests of rules by promtool, each rule alone: it evaluates all of a file each minute. */
+  const expectToPass = (testsByRule: [Rule, object[]][]): void => {
     const folder = mkdtempSync(join(tmpdir(), 'momo-alerts-'))
-    const file = join(folder, 'tests.json')
-    writeFileSync(file, JSON.stringify({ rule_files: [rulesFile], tests: rules.flatMap(testsOf) }))
-    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], {
+    const files = testsByRule.map(([rule, tests]) => {
+      const [rulesOfOne, testsOfOne] = ['rules', 'tests'].map((kind) =>
+        join(folder, `${rule.alert}-${kind}.json`),
+      ) as [string, string]
+      writeFileSync(rulesOfOne, JSON.stringify({ groups: [{ name: 'one', rules: [rule] }] }))
+      writeFileSync(testsOfOne, JSON.stringify({ rule_files: [rulesOfOne], tests }))
+      return testsOfOne
+    })
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', ...files], {
       encoding: 'utf8',
     })
     rmSync(folder, { recursive: true })
     expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' })
+  }
+
+  test('every alarm has series that raise it, and series that do not', () => {
+    expect(Object.keys(firing).toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted())
+    const same = Object.entries(firing).filter(
+      ([, { raises, quiet }]) => JSON.stringify(raises) === JSON.stringify(quiet),
+    )
+    expect(same).toEqual([])
+  })
+
+  testWithPromtool('every alarm is raised when it should, and not before', () => {
+    expectToPass(rules.map((rule) => [rule, testsOf(rule)]))
+  })
+
+  testWithPromtool('an alarm about the whole service survives scrapes without a database', () => {
+    const ofService = rules
+      .map((rule): [Rule, object[]] => [rule, interruptedTestsOf(rule)])
+      .filter(([, tests]) => tests.length > 0)
+    expect(ofService.length).toBeGreaterThan(7)
+    expectToPass(ofService)
   })
 })
 
@@ -212,10 +240,47 @@ test('counters that raise an alarm as if they began at zero do so', () => {
   expect(assumed.filter((series) => !beginsAtZero(series))).toEqual([])
 })
 
-/** One test in which the alarm is raised, and one with the same series in which it is not. */
-const testsOf = ({ alert, labels, annotations }: Rule): object[] => {
+/** Series without the last scrapes before a time but one: the database did not answer. */
+const interrupted = (values: string, at: string): string => {
+  const [, value = '', count = ''] = /^([\d.-]+)x(\d+)$/.exec(values) ?? []
+  const minutes = Number(/^(\d+)m$/.exec(at)?.[1]) - 3
+  return `${value}x${minutes} stale stale ${value}x${Number(count) - minutes}`
+}
+
+/** The metrics whose samples a node leaves out where the database does not answer. */
+const isOfService = (series: string): boolean =>
+  /^\| (.*) \* \|/m.test(
+    read('docs/metrics.md')
+      .split('\n')
+      .filter((line) => line.startsWith('| `momo_') && line.includes(`\`${series}\``))
+      .join('\n'),
+  )
+
+/** For each rule with a `for` about such a metric: it is raised in spite of missing samples. */
+const interruptedTestsOf = (rule: Rule): object[] => {
+  const { at, raises } = seriesOf(rule.alert)
+  const [entry, ...others] = Object.entries(raises)
+  if (entry === undefined || others.length > 0 || rule.for === undefined) return []
+  const [series, values] = entry
+  if (!isOfService(series.replace(/\{.*/, ''))) return []
+  return [testsOf(rule, { [series]: interrupted(values, at) })[0] ?? {}]
+}
+
+const seriesOf = (alert: string): (typeof firing)[string] & object => {
   const found = firing[alert]
   if (found === undefined) throw new Error(`no series that raise ${alert}`)
+  return found
+}
+
+/**
+ * One test in which the alarm is raised, and one with the same series in which it is not; and one
+ * for each everyday event.
+ */
+const testsOf = (
+  { alert, labels, annotations }: Rule,
+  raising = seriesOf(alert).raises,
+): object[] => {
+  const found = seriesOf(alert)
   const raised = found.labels ?? {}
   const filled = (text: string): string =>
     text.replace(/\{\{ \$labels\.(\w+) \}\}/g, (_, name: string) => raised[name] ?? '')
@@ -224,22 +289,23 @@ const testsOf = ({ alert, labels, annotations }: Rule): object[] => {
     runbook: filled(annotations.runbook),
     runbook_url: annotations.runbook_url,
   }
-  const testOf = (values: Record<string, string>, exp_alerts: object[]) => ({
+  const testOf = (values: Record<string, string>, exp_alerts: object[], event = '') => ({
     interval: '1m',
-    name: alert,
+    name: `${alert} ${event}`,
     input_series: Object.entries(values).map(([series, each]) => ({ series, values: each })),
     alert_rule_test: [{ eval_time: found.at, alertname: alert, exp_alerts }],
   })
   return [
-    testOf(found.raises, [{ exp_labels: { ...labels, ...raised }, exp_annotations }]),
+    testOf(raising, [{ exp_labels: { ...labels, ...raised }, exp_annotations }]),
     testOf(found.quiet, []),
+    ...Object.entries(found.everyday ?? {}).map(([event, values]) => testOf(values, [], event)),
   ]
 }
 
 /** Rows of the table of metrics; `momo_nodejs_*` stands for many. */
 const documented = [
   ...new Set(
-    [...read('docs/production.md').matchAll(/^\| (`momo_[^|]*)\|/gm)].flatMap(([, cell = '']) =>
+    [...read('docs/metrics.md').matchAll(/^\| (`momo_[^|]*)\|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`(momo_[\w*]+)`/g)].map(([, name = '']) => name),
     ),
   ),
@@ -247,10 +313,42 @@ const documented = [
 const fits = (pattern: string, name: string): boolean =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern
 
-test('docs/production.md names every metric that a node tells, and no other', () => {
+test('docs/metrics.md lists every metric that a node exports, and no other', () => {
   expect(documented.length).toBeGreaterThan(20)
   expect(families.filter((name) => !documented.some((each) => fits(each, name)))).toEqual([])
   expect(documented.filter((each) => !families.some((name) => fits(each, name)))).toEqual([])
+})
+
+const { status: canStore } = spawnSync('sh', ['-c', 'command -v jq psql'])
+const databaseUrl = process.env.TEST_DATABASE_URL
+const testWithPsql = databaseUrl !== undefined && canStore === 0 ? test : test.skip
+
+testWithPsql('a backup of PostgreSQL tells the service when it ended', async () => {
+  const age = async () =>
+    Number(
+      sampleOf(await (await fetch(`${live.server.url}/metrics`)).text(), 'momo_backup_age_seconds'),
+    )
+  expect(await age()).toBeNaN()
+  const folder = mkdtempSync(join(tmpdir(), 'momo-backup-'))
+  const ended = Math.floor(Date.now() / 1000) - 7200
+  const info = JSON.stringify([{ backup: [{ timestamp: { stop: ended } }] }])
+  writeFileSync(join(folder, 'pgbackrest'), `#!/bin/sh\necho '${info}'\n`, { mode: 0o755 })
+  const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(
+    live.server.ctx.db,
+  )
+  const { hostname, port, username } = new URL(databaseUrl ?? '')
+  const { status, stderr } = spawnSync(join(root, 'deploy/pgbackrest/store-last-backup'), {
+    encoding: 'utf8',
+    env: {
+      PATH: `${folder}:${process.env.PATH}`,
+      ...{ PGHOST: hostname, PGPORT: port, PGUSER: username, PGDATABASE: rows[0]?.name },
+    },
+  })
+  rmSync(folder, { recursive: true })
+  expect([status, stderr]).toEqual([0, ''])
+  const told = await eventually(age, (seconds) => !Number.isNaN(seconds))
+  expect(told).toBeGreaterThan(7199)
+  expect(told).toBeLessThan(7300)
 })
 
 test('what ended is counted by provider, country, type and reason', async () => {
@@ -263,6 +361,8 @@ test('what ended is counted by provider, country, type and reason', async () => 
 
 test('refused credentials are counted as their alarm asks, and open no circuit', async () => {
   const merchant = await live.merchant()
+  // The balance may have been fetched already: its token is refused as well.
+  live.money.failNext('collect', { status: 401 })
   live.money.failNext('token', { status: 401 }, 1000)
   await merchant.post('/payments', paymentTo('carrier2_money'))
   const name = 'momo_provider_call_duration_seconds_count'

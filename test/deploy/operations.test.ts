@@ -185,7 +185,12 @@ describeTyped('docs/operations.md', () => {
     const { NODE_COMPILE_CACHE } = programEnvironment
     // As for root, of whose name there is no database: each command has to name its own.
     const PGDATABASE = 'no-such-database'
-    shell = startShell({ HOME: folder, NODE_COMPILE_CACHE, ...superuser, PGDATABASE })
+    const places = {
+      MOMO_ETC: join(folder, 'etc/momo'),
+      MOMO_RUN: join(folder, 'run/momo'),
+      MOMO_LOGS: join(folder, 'var/log/momo'),
+    }
+    shell = startShell({ HOME: folder, NODE_COMPILE_CACHE, ...superuser, PGDATABASE, ...places })
     await shell.type(`cd ${root}; set -E; trap 'failed="$failed $BASH_COMMAND;"' ERR`)
   })
   afterAll(async () => {
@@ -199,7 +204,7 @@ describeTyped('docs/operations.md', () => {
   test('First install: four nodes are ready, and a payment of the sandbox succeeds', async () => {
     const printed = await typeAll('First install')
     expect(printed.at(-2)?.match(/"status":"ok"/g)).toHaveLength(4)
-    expect(printed.at(-1)).toMatch(/ successful .*\nThe ledger balances\.$/)
+    expect(printed.at(-1)).toMatch(/ successful .*\nThe ledger balances\.\n/)
   })
 
   // In the order of the page, since each section goes on with what those before left.

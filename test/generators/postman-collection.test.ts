@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { openingBalance, type Stage, startStage, walker } from '../support/checkout.ts'
 import { call, createMerchant, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { runCollection } from '../support/newman.ts'
+import { installNewman, runCollection } from '../support/newman.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { workflowsFile } from '../support/respect.ts'
 import { managementToken } from '../support/server.ts'
@@ -16,12 +16,13 @@ let stage: Stage
 let collection: string
 
 beforeAll(async () => {
+  installNewman()
   stage = await startStage()
   const path = '/api/v1/workflows.postman_collection.json'
   const { status, text, headers } = await call(stage.server, 'get', path)
   expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
   collection = text
-})
+}, 300_000)
 afterAll(() => stage.stop())
 
 interface Folder {

@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { administer as manage } from '../support/administer.ts'
 import { payment, unknownId } from '../support/builders.ts'
 import {
   call,
@@ -10,7 +11,6 @@ import {
   createMerchant,
   type Merchant,
   type Method,
-  manage,
   type Reply,
 } from '../support/client.ts'
 import { type DocumentName, documents, prefixes } from '../support/documents.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { putCircuit } from '../../src/repositories/markets/circuits.ts'
 import { storeRounds } from '../../src/repositories/waiting-work.ts'
-import { schedules } from '../../src/workers/schedules.ts'
+import { schedules, startSchedules } from '../../src/workers/schedules.ts'
 import { contradict, pay } from '../features/reconciliation/disputes.ts'
 import { payout } from '../support/builders.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
@@ -41,8 +41,6 @@ beforeAll(async () => {
   worker = await startLiveService({
     database,
     role: hasRealEngines ? 'worker' : 'all',
-    // Jobs run at their times.
-    schedulesPollMs: undefined,
     // Once open, a circuit stays so during a test.
     settings: { breakerFailures: 3, breakerPauseMs: 3_600_000 },
   })
@@ -142,13 +140,20 @@ test('every node tells what the ledger check of one found, also after a new star
   )
 })
 
-const walletsOf = async (provider: string, country: string) => {
+interface Wallet {
+  wallet: string
+  currency: string
+  amount: number
+  read_at: string
+}
+
+const walletsOf = async (provider: string, country: string): Promise<Wallet[]> => {
   const { body } = await manage(api, 'get', '/providers')
   const found = body.data.find(
     (each: { provider: string; country: string }) =>
       each.provider === provider && each.country === country,
   )
-  return found.balances as { wallet: string; currency: string; amount: number; read_at: string }[]
+  return found.balances
 }
 
 test('staff see what providers hold for the platform, on every node, by wallet', async () => {
@@ -181,7 +186,7 @@ test('staff see what providers hold for the platform, on every node, by wallet',
   const visitor = visitConsole(api)
   await visitor.signIn(email)
   const pageOf = async () => (await visitor.get('/console/providers')).text.replaceAll(/\s+/g, ' ')
-  const row = /XAF\s1,000,\d{3},\d{3} <span class="small soft">Collection<\/span>/
+  const row = /1,000,\d{3},\d{3}\sXAF <span class="small soft">Payments<\/span>/
   expect(await pageOf()).toMatch(row)
   expect(await pageOf()).not.toMatch(/tag warn/)
 
@@ -221,6 +226,49 @@ test('a node tells how long the webhook that waits longest for a worker has been
   const first = await eventually(age, (value) => value !== undefined && value > 0)
   await eventually(age, (value) => value !== undefined && value > Number(first))
   expect(await metricOf(alone, 'momo_delivery_age_seconds{environment="live"}')).toBe(0)
+  await alone.stop()
+})
+
+test('late deliveries are counted by application, without endpoints that fail', async () => {
+  const alone = await startTestServer({ role: 'api' })
+  const { register, ping } = speakTo(alone)
+  const late = () => metricOf(alone, 'momo_applications_with_late_deliveries{environment="test"}')
+  const endpoints = []
+  for (let count = 0; count < 2; count += 1) {
+    const endpoint = await register(await createMerchant(alone), 'https://boutique.example/hook')
+    await ping(endpoint)
+    await ping(endpoint)
+    endpoints.push(endpoint)
+  }
+  expect(await late()).toBe(0)
+  await sql`UPDATE deliveries SET due_at = now() - interval '3 minutes'`.execute(alone.ctx.db)
+  await eventually(late, (count) => count === 2)
+  await sql`UPDATE webhook_endpoints SET failing_since = now()
+    WHERE id = ${endpoints[0]?.id}::uuid`.execute(alone.ctx.db)
+  await eventually(late, (count) => count === 1)
+  await alone.stop()
+})
+
+test('how long people have let something wait is told by its age', async () => {
+  const alone = await startTestServer({ role: 'api' })
+  const payer = await createMerchant(alone)
+  const age = (kind: string) => metricOf(alone, `momo_payout_approval_age_seconds{kind="${kind}"}`)
+  expect([await age('payout'), await age('bulk_payout')]).toEqual([0, 0])
+  const rules = [{ currency: 'XAF', threshold: 1, daily_limit: null }]
+  const path = `/applications/${payer.applicationId}`
+  expect((await manage(alone, 'patch', path, { payout_approval_rules: rules })).status).toBe(200)
+  const { status } = await payer.post('/payouts', payout())
+  expect(status).toBe(201)
+  const first = await eventually(
+    () => age('payout'),
+    (value) => value !== undefined && value > 0,
+  )
+  await eventually(
+    () => age('payout'),
+    (value) => value !== undefined && value > Number(first),
+  )
+  expect(await age('bulk_payout')).toBe(0)
+  expect(await metricOf(alone, 'momo_reconciliation_item_age_seconds')).toBe(0)
   await alone.stop()
 })
 
@@ -282,10 +330,15 @@ test('every node tells when workers finished a round and scheduled jobs succeede
   const success = () =>
     metricOf(api, 'momo_scheduled_job_success_age_seconds{schedule="check-audit-trail"}')
   expect(await success()).toBeUndefined()
-  expect(await metricOf(api, 'momo_scheduled_job_attempts{schedule="check-audit-trail"}')).toBe(0)
+  const jobs = startSchedules(worker.server.ctx, { embedded: undefined }, 100)
+  await eventually(
+    () => metricOf(api, 'momo_scheduled_job_attempts{schedule="check-audit-trail"}'),
+    (value) => value === 0,
+  )
   await sql`UPDATE scheduled_jobs SET due_at = ${api.ctx.clock.nowIso()}::timestamptz
     WHERE name = 'check-audit-trail'`.execute(api.ctx.db)
   await eventually(success, (value) => value !== undefined && value < 60)
+  await jobs.stop()
 })
 
 const ageOf = (server: TestServer, worker: string) =>

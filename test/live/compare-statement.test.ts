@@ -119,6 +119,82 @@ const dayFirst = [...dated, ...congo, '--time-format', 'day-first']
 
 const totalsOf = ({ out }: { out: string }) => JSON.parse(out).totals
 
+const ofKind = ({ out }: { out: string }, kind: string) =>
+  JSON.parse(out).data.filter((found: { kind: string }) => found.kind === kind)
+
+const reasonsIn = (found: { out: string }) =>
+  ofKind(found, 'unreadable').map(({ line, reason }: Record<string, unknown>) => [line, reason])
+
+test('references that Excel has rounded are unreadable, and match no payment', async () => {
+  // The simulator counts from zero: the reference of the payment is the rounded one of the payout.
+  const { provider_reference: rounded } = paid
+  const lines = [
+    header,
+    `${rounded};1000;SUCCESSFUL;x`,
+    '1,79588E+18;5000;SUCCESSFUL;x',
+    '8795884721309000000;100;SUCCESSFUL;x',
+    '8795884721309000000;200;SUCCESSFUL;x',
+    '7795884721309000000;100;SUCCESSFUL;x',
+    '7795884721309000000;100;FAILED;x',
+    '6795884721309000000;100;SUCCESSFUL;x',
+    '5795884721309000001;100;SUCCESSFUL;x',
+    '5795884721309000001;200;SUCCESSFUL;x',
+  ]
+  const found = await compare(lines, ...status, '--json')
+  const shared = [header, `${rounded};5000;TS;x`, `${rounded};5000;TS;x`]
+  const [first, second] = [
+    await compare(shared, ...status, '--json'),
+    await compare(shared.slice(0, 2), ...status, '--json'),
+  ]
+  expect([first.code, totalsOf(first).unreadable.count]).toEqual([4, 2])
+  expect([second.code, totalsOf(second).matched.count]).toEqual([1, 1])
+  const why = (reference: string): string =>
+    `Excel has rounded the reference "${reference}": import the reference column as text`
+  expect(found.code).toBe(4)
+  expect(reasonsIn(found)).toEqual([
+    [2, why(rounded)],
+    [3, why('1,79588E+18')],
+    [4, why('8795884721309000000')],
+    [5, why('8795884721309000000')],
+    [6, why('7795884721309000000')],
+    [7, why('7795884721309000000')],
+  ])
+  expect(totalsOf(found)).toMatchObject({ lines: 3, only_at_provider: { count: 3, amount: 400 } })
+})
+
+test('what protects cells from Excel, and what is invisible, is no part of a cell', async () => {
+  const lines = [
+    header,
+    `="${paid.provider_reference}";'5000;SUCCESSFUL;x`,
+    `'${paidOut.submitted_reference}\u200b;="-1000";SUCCESSFUL;x`,
+    `"=""\u200e${failed.id}\u2060""";700\u200e;FAILED;x`,
+  ]
+  const { code, out, err } = await compare(lines, ...status)
+  expect({ code, err, out }).toEqual({ code: 0, err: '', out })
+  expect(out).toContain('3 lines of the statement compared, 3 transactions in the period')
+})
+
+test('lines that are unknown here keep their minus signs, also in the totals', async () => {
+  const lines = [
+    header,
+    'lost-1;-7000;SUCCESSFUL;02/11/2026',
+    'lost-2;500;SUCCESSFUL;02/11/2026',
+    'lost-3;-90;FAILED;02/11/2026',
+    'lost-4;-40;SUCCESSFUL;05/12/2026',
+  ]
+  const found = await compare(lines, ...status, ...dayFirst, '--json')
+  expect(ofKind(found, 'only_at_provider')).toMatchObject([{ amount: -7000 }, { amount: 500 }])
+  expect(totalsOf(found)).toMatchObject({
+    only_at_provider: { count: 2, amount: -6500, negative_amount: -7000 },
+    not_succeeded_and_unknown_here: { count: 1, amount: -90, negative_amount: -90 },
+    outside_period: { count: 1, amount: -40, first: { amount: -40 } },
+  })
+  const human = await compare(lines, ...status, ...dayFirst)
+  expect(human.out).toContain('reference=lost-1 amount=-7000')
+  expect(human.out).toContain('only at provider: 2, -6500 XAF (minor units: 500 and -7000)')
+  expect(human.out).toContain('outside the period: 1, -40 XAF (minor units)')
+})
+
 test('lines outside the period are counted, with the first and the last of them', async () => {
   const lines = [
     header,
@@ -320,9 +396,6 @@ test('an order that one side dates just outside the period is no difference', as
   expect(out).toContain('1 lines of the statement compared, 0 transactions in the period')
   expect(code).toBe(0)
 })
-
-const ofKind = ({ out }: { out: string }, kind: string) =>
-  JSON.parse(out).data.filter((found: { kind: string }) => found.kind === kind)
 
 test('a line that names a transaction of the period is compared, whatever its date', async () => {
   const { created_at } = await managed(service, paid.id)

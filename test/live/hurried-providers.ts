@@ -20,7 +20,10 @@ const split = (fields: object) => {
   }
 }
 
-/** Reads the content of a file as the service does, but for its times, which may be any. */
+/**
+ * Reads the content of a file as the service does, but for its times, which may be any. No money
+ * moves there, unless the content says `"isSandbox": false`.
+ */
 export const hurriedProviders = (content: object): ProviderSettings => {
   const parts = Object.entries(content as Record<string, Part>)
   const settings = providersFile.parse(
@@ -28,7 +31,7 @@ export const hurriedProviders = (content: object): ProviderSettings => {
       parts.map(([provider, { defaults, countries }]) => [
         provider,
         {
-          defaults: split(defaults).others,
+          defaults: { isSandbox: true, ...split(defaults).others },
           countries: Object.fromEntries(
             Object.entries(countries).map(([country, own]) => [country, split(own).others]),
           ),

@@ -57,10 +57,12 @@ describe.each(['carrier1_momo', 'carrier2_money'])('%s in live mode', (provider)
     const merchant = await live.merchant()
     const id = await pay(merchant, provider, '999009')
     const simulator = provider === 'carrier1_momo' ? live.momo : live.money
-    const reference = await eventually(
-      () => [...simulator.orders.keys()].at(-1) ?? '',
-      (key) => simulator.orders.get(key)?.status === 'pending',
+    // The provider knows the payment a moment before the service has recorded that it was accepted.
+    await eventually(
+      () => manage(live.server, 'get', `/transactions/${id}`),
+      (reply) => reply.body.data.status === 'processing',
     )
+    const reference = [...simulator.orders.keys()].at(-1) ?? ''
     const { body } = await manage(live.server, 'get', '/providers')
     const own = body.data.find(
       (found: { provider: string; country: string }) =>

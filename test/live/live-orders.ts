@@ -152,8 +152,10 @@ export const availableOf = async (merchant: Merchant, currency = 'XAF'): Promise
 
 export const balancedLedger = { balanced: true, discrepancies: [] }
 
-export const ledgerCheckOf = async ({ server }: LiveService) =>
-  (await manage(server, 'get', '/ledger-check')).body.data
+export const ledgerCheckOf = async ({ server }: LiveService) => {
+  const { balanced, discrepancies } = (await manage(server, 'get', '/ledger-check')).body.data
+  return { balanced, discrepancies }
+}
 
 export const entriesOf = (service: LiveService, { organisationId }: Merchant) =>
   allPages(service, `/organisations/${organisationId}/ledger-entries`)

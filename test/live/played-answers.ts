@@ -44,8 +44,14 @@ export const startPlayer = async (): Promise<Player> => {
   return { service, merchant }
 }
 
-export const managed = async ({ service }: Player, id: string) =>
-  (await manage(service.server, 'get', `/transactions/${id}`)).body.data
+/** Asks again while a busy machine's database does not answer in time. */
+export const managed = async ({ service }: Player, id: string) => {
+  const { body } = await eventually(
+    () => manage(service.server, 'get', `/transactions/${id}`),
+    ({ status }) => status !== 503,
+  )
+  return body.data
+}
 
 const available = async ({ merchant }: Player): Promise<number> =>
   (await merchant.get('/merchant/balance')).body.data.find(

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { addOverdueItems } from '../../src/repositories/reconciliation/items.ts'
 import { type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { momoOf } from '../support/momo.ts'
 import type { ScriptedReply } from '../support/scripted-provider.ts'
-import { managementToken } from '../support/server.ts'
 import {
   type OrderScript,
   type ScriptedService,
@@ -43,17 +41,7 @@ const place = async (provider: string, amount: number): Promise<string> => {
   return (await merchant.post('/payments', order)).body.data.id
 }
 
-/** What the command prints. */
-const momo = async (...words: string[]): Promise<string> => {
-  const env = {
-    ...process.env,
-    NODE_OPTIONS: '',
-    MANAGEMENT_TOKEN: managementToken,
-    MOMO_URL: service.server.url,
-  }
-  const run = promisify(execFile)(process.execPath, ['src/cli/momo.ts', ...words], { env })
-  return (await run).stdout
-}
+const { output: momo } = momoOf(() => service.server)
 
 const linesAbout = (id: string): Record<string, unknown>[] =>
   service.server.logLines

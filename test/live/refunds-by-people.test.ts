@@ -3,6 +3,7 @@ import { as } from '../support/approvals.ts'
 import { type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { createPerson } from '../support/people.ts'
+import { approveProposal } from '../support/proposals.ts'
 import { type ScriptedService, startScriptedService, transactionSaid } from './scripted-service.ts'
 
 /** A live payment that somebody who runs the service refunds. */
@@ -12,7 +13,8 @@ let merchant: Merchant
 let token: string
 
 beforeAll(async () => {
-  service = await startScriptedService()
+  // Money moves at this provider, so rules for live money apply.
+  service = await startScriptedService({ carrier2: { isSandbox: false } })
   merchant = await service.merchant()
   token = (await createPerson(service.server, 'operations')).token
   service.money.script = ({ method, path }) => {
@@ -28,7 +30,7 @@ afterAll(() => service?.stop())
 const managed = async (id: string) =>
   (await manage(service.server, 'get', `/transactions/${id}`)).body.data
 
-test('is sent to its provider once, and ends as one that its merchant orders', async () => {
+const paidPayment = async (): Promise<string> => {
   const order = { amount: 5000, country: 'CG', phone_number: '+242065123412' }
   const paid = await merchant.post('/payments', { ...order, provider: 'carrier2_money' })
   const { id } = paid.body.data
@@ -36,6 +38,11 @@ test('is sent to its provider once, and ends as one that its merchant orders', a
     () => managed(id),
     ({ status }) => status === 'successful',
   )
+  return id
+}
+
+test('is sent to its provider once, and ends as one that its merchant orders', async () => {
+  const id = await paidPayment()
   const refund = { amount: 5000, reason: 'Plainte du client', refunded_amount: 0 }
   const ask = () => as(service.server, token, 'post', `/transactions/${id}/refunds`, refund)
   const replies = await Promise.all([ask(), ask()])
@@ -50,4 +57,33 @@ test('is sent to its provider once, and ends as one that its merchant orders', a
   expect(await managed(id)).toMatchObject({ refunded_amount: 5000, refundable_amount: 0 })
   expect((await merchant.get(`/refunds/${data.id}`)).body.data.status).toBe('successful')
   expect((await manage(service.server, 'get', '/ledger-check')).body.data.balanced).toBe(true)
+})
+
+test('a live payment is refunded only once a colleague has approved the refund', async () => {
+  const { server } = service
+  const finance = await createPerson(server, 'finance')
+  const id = await paidPayment()
+  const path = `/transactions/${id}/refunds`
+  const refund = { amount: 100, reason: 'Plainte du client', refunded_amount: 0 }
+  const alone = await as(server, token, 'post', path, refund)
+  expect([alone.status, alone.body.code]).toEqual([403, 'second_person_needed'])
+  expect((await managed(id)).refunded_amount).toBe(0)
+  const proposed = await as(server, token, 'post', `${path}/proposals`, refund)
+  expect(proposed.body.data).toMatchObject({
+    ...{ kind: 'refund', transaction_id: id, amount: 100, currency: 'XAF', environment: 'live' },
+    ...{ content: { refunded_amount: 100 }, in_force: { refunded_amount: 0 } },
+  })
+  const approved = await approveProposal(server, finance.token, proposed.body.data.id)
+  expect([approved.status, approved.body.data?.status]).toEqual([200, 'carried_out'])
+  const own = await merchant.post('/refunds', { payment_id: id, amount: 50 })
+  expect(own.status).toBe(201)
+  const { data } = (await manage(server, 'get', `/transactions?payment_id=${id}`)).body
+  expect(data.map(({ amount }: { amount: number }) => amount).sort()).toEqual([100, 50])
+  for (const each of data) {
+    await eventually(
+      () => managed(each.id),
+      ({ status }) => status === 'successful',
+    )
+  }
+  expect((await manage(server, 'get', '/ledger-check')).body.data.balanced).toBe(true)
 })

@@ -1,7 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { carrier1Reference } from '../../src/domain/transactions/submitted-reference.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { takeRsaKeyPair } from '../support/rsa-keys.ts'
 import {
   type ScriptedCall,
   type ScriptedProvider,
@@ -18,7 +17,7 @@ import { hurriedProviders } from './hurried-providers.ts'
 
 /** A service in live mode whose providers answer what a test scripts, order by order. */
 
-const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const { publicKey } = takeRsaKeyPair()
 
 /** An RSA public key as the providers' portals show it. */
 export const somePublicKey = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
@@ -147,8 +146,6 @@ export const scriptByAmount = (provider: ScriptedProvider, scripts: Map<number, 
   }
   return (amount: number): OrderCalls => seen.get(amount) ?? { submissions: [], enquiries: [] }
 }
-
-export const referenceAt1 = carrier1Reference
 
 /** Answers of carrier2, as its documents show them. */
 export const said = (code: object, status = 200): ScriptedReply => ({

@@ -218,6 +218,11 @@ test.each([
       () => market.calls.filter((call) => !isToken(call)).length,
       (count) => count === 1,
     )
+    // The provider received the call before the pause is stored: a payment of now may overtake it.
+    await eventually(
+      () => circuitAt(provider, country),
+      (circuit) => circuit === 'open',
+    )
     market.script = allWell[provider]
     const later = await Promise.all(
       Array.from({ length: 5 }, () => pay(merchant, provider, country)),

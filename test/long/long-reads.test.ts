@@ -62,7 +62,7 @@ const insertEnded = async (from: number, to: number): Promise<void> => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ databaseQueryTimeoutMs: 60_000 })
+  server = await startTestServer()
   many = await createMerchant(server)
   await many.post('/payments', payment())
   await eventually(

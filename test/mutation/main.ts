@@ -17,15 +17,7 @@ import { equivalents } from './equivalents.ts'
 import { instrument, loadInstrumenter, type Mutant } from './instrument.ts'
 import { moneyFiles } from './money-files.ts'
 import { createWorker, type Worker } from './pool.ts'
-import {
-  createReach,
-  nearestTests,
-  type Plan,
-  plansOf,
-  readReach,
-  summaryOf,
-  writeReach,
-} from './reach.ts'
+import { createReach, nearestTests, type Plan, plansOf, readReach, writeReach } from './reach.ts'
 
 /**
  * Measures the suite as the suite measures the code: makes one small change of the code at a time,
@@ -161,8 +153,6 @@ const makeTree = async (): Promise<Mutant[]> => {
   return values.sample === undefined ? mutants : drawn(mutants, Number(values.sample))
 }
 
-const reachFile = join(root, 'test/mutation/reach.json')
-
 const testFiles = (): string[] => listed('test').filter((path) => path.endsWith('.test.ts'))
 
 /** Runs the whole suite once, and notes which tests reach which mutants. */
@@ -176,7 +166,6 @@ const measureReach = async (mutants: Mutant[]): Promise<void> => {
     else console.log(`${file} failed: ${outcome.failed}`)
   })
   writeReach(folder, reach)
-  writeFileSync(reachFile, `${JSON.stringify(summaryOf(reach), null, 1)}\n`)
 }
 
 /** Works through a list with so many workers, until the time is over. */
@@ -207,13 +196,8 @@ const known = (): Map<string, Result> =>
 const createTrials = (mutants: Mutant[], loaded: Set<string>) => {
   const byHash = new Map(mutants.map((mutant) => [mutant.hash, mutant]))
   const plans = plansOf(readReach(folder), ({ hash }) => loaded.has(byHash.get(hash)?.id ?? ''))
-  const summary = JSON.parse(readFileSync(reachFile, 'utf8')) as Record<string, string[]>
   const tests = testFiles()
   const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
-  const summaryFor = (file: string): string[] => {
-    const noted = (summary[file] ?? []).filter((path) => tests.includes(path))
-    return noted.length > 0 ? noted : nearestTests(file, tests, textOf)
-  }
   /** How many mutants of a file each test file has noticed. */
   const noticed = new Map<string, Map<string, number>>()
   const budgetMs = Number(values.seconds) * 1000
@@ -221,7 +205,7 @@ const createTrials = (mutants: Mutant[], loaded: Set<string>) => {
   const planFor = ({ hash, file }: Mutant): Plan[] => {
     const known =
       plans.get(hash) ??
-      summaryFor(file)
+      nearestTests(file, tests, textOf)
         .slice(0, Number(values.most))
         .map((name) => ({ file: name, wanted: undefined, durationMs: 0, affinity: 0 }))
     const by = noticed.get(file)

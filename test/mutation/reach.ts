@@ -4,9 +4,8 @@ import type { Mutant } from './instrument.ts'
 import type { Order, Outcome } from './worker.ts'
 
 /**
- * Which tests reach which mutants, as one run of the whole suite noted it. All of it is kept in
- * .cache/mutate; reach.json of this folder holds, for a clone without that, which test files reach
- * most of a file.
+ * Which tests reach which mutants, as one run of the whole suite noted it. The notes are kept in
+ * .cache/mutate. Without notes, the nearest test files are used.
  */
 
 /** What one test file reaches; mutants by their place in the list of all. */
@@ -130,42 +129,4 @@ export const nearestTests = (
     .filter(({ worth }) => worth > 1)
     .sort((a, b) => b.worth - a.worth)
     .map(({ test }) => test)
-}
-
-const filesMost = 6
-
-/** For each file of src the test files that reach most of its mutants in the least time. */
-export const summaryOf = ({ mutants, files }: Reach): Record<string, string[]> => {
-  const bySource = new Map<string, Map<string, { reached: Set<number>; durationMs: number }>>()
-  for (const { file, setUp, setUpMs, tests } of files) {
-    const durationMs = tests.reduce((sum, test) => sum + test.durationMs, setUpMs)
-    for (const at of new Set([setUp, ...tests.map(({ reached }) => reached)].flat())) {
-      const source = mutants[at]?.file ?? ''
-      const byTest = bySource.get(source) ?? new Map()
-      bySource.set(source, byTest)
-      const { reached } = byTest.get(file) ?? { reached: new Set<number>() }
-      byTest.set(file, { reached: reached.add(at), durationMs })
-    }
-  }
-  return Object.fromEntries(
-    [...bySource].sort(([a], [b]) => (a < b ? -1 : 1)).map(([file, by]) => [file, bestOf(by)]),
-  )
-}
-
-/** Test files, first those that reach what none before them does, in little time. */
-const bestOf = (tests: Map<string, { reached: Set<number>; durationMs: number }>): string[] => {
-  const known = new Set<number>()
-  const order: string[] = []
-  const left = new Map(tests)
-  const worthOf = ({ reached, durationMs }: { reached: Set<number>; durationMs: number }) => {
-    const fresh = [...reached].filter((at) => !known.has(at)).length
-    return (fresh + reached.size / 20) / Math.sqrt(durationMs + 1)
-  }
-  while (left.size > 0 && order.length < filesMost) {
-    const [name, best] = [...left].reduce((a, b) => (worthOf(b[1]) > worthOf(a[1]) ? b : a))
-    for (const at of best.reached) known.add(at)
-    left.delete(name)
-    order.push(name)
-  }
-  return order
 }

@@ -14,6 +14,20 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'momo-greeting-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+/** Whether an object of a log line has a field twice: parsers keep one, or refuse the line. */
+const repeatsField = (line: string): boolean => {
+  const open: Set<string>[] = []
+  for (const [token] of line.matchAll(/"(?:[^"\\]|\\.)*":?|[{}]/g)) {
+    if (token === '{') open.push(new Set())
+    else if (token === '}') open.pop()
+    else if (token.endsWith(':')) {
+      if (open.at(-1)?.has(token)) return true
+      open.at(-1)?.add(token)
+    }
+  }
+  return false
+}
+
 /** Starts the service as a process and stops it once it serves; resolves to all its output. */
 const outputOfStart = async (
   variables: Record<string, string>,
@@ -34,6 +48,9 @@ const outputOfStart = async (
   child.stdout.on('data', take)
   child.stderr.on('data', take)
   await once(child, 'close')
+  expect(output.split('\n').filter((line) => line.startsWith('{') && repeatsField(line))).toEqual(
+    [],
+  )
   return output
 }
 
@@ -63,7 +80,7 @@ test('where the management token is off, the kept one makes the first owner and 
   })
   expect(runs).toEqual([
     [0, expect.stringContaining('awa@momo.example')],
-    [1, 'Jeton de gestion inconnu.\n'],
+    [1, 'This management token is unknown.\n'],
   ])
   expect(first).toMatch(
     / {2}Token +\S+ {2}\(shown once; kept in .*until `momo people create-owner`/,

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { readConfig } from '../../src/config.ts'
@@ -202,7 +202,10 @@ describe('a mistake in the environment ends the start with a sentence that says 
 })
 
 describe('starts with an unusable database', () => {
-  const secrets = { MANAGEMENT_TOKEN: 'a-token-of-tests', ENCRYPTION_KEY: '07'.repeat(32) }
+  const secrets = {
+    ...{ MANAGEMENT_TOKEN: 'a-token-of-tests', ENCRYPTION_KEY: '07'.repeat(32) },
+    DATABASE_WAIT_SECONDS: '0',
+  }
 
   let server: Awaited<ReturnType<typeof startFakePostgres>>
   afterEach(() => server.stop())
@@ -264,13 +267,19 @@ test('migrations need no secret of the service, and no folder for one', async ()
   await server.stop()
 })
 
-test('migrations wait for a database that starts, say so once, and go on', async () => {
+test.each([
+  ['migrations', migrateScript],
+  ['a node', 'src/main.ts'],
+])('%s waits for a database that starts, says so once, and goes on', async (_, script) => {
   const port = await freePort()
-  const logFile = join(folder, 'migrations.log')
+  const logFile = join(folder, `${basename(script)}.log`)
   const program = prepareProgram({
     file: join(root, 'node_modules/.bin/node'),
-    args: [migrateScript],
-    env: { DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/x` },
+    args: [script],
+    env: {
+      ...{ MANAGEMENT_TOKEN: 'a-token-of-tests', ENCRYPTION_KEY: '07'.repeat(32) },
+      DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/x`,
+    },
     logFile,
   })
   program.start()

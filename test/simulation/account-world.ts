@@ -93,6 +93,8 @@ export interface Item {
   currency: string
   provider: string
   fee_amount: number
+  net_amount: number
+  returned_fee_amount: number | null
   payment_id: string | null
   refunded_amount: number | null
   metadata: Record<string, unknown> | null

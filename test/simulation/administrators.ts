@@ -1,6 +1,6 @@
 import { askAccount } from './account-world.ts'
 import { elapsedMs, wait } from './clock.ts'
-import { feeFact, type Limits, limitsFact, unlimited } from './expectations.ts'
+import { feeFact, type Limits, limitsFact, paymentFeeFact, unlimited } from './expectations.ts'
 import { noteRefund } from './inventory.ts'
 import {
   type Action,
@@ -64,6 +64,22 @@ export const setFee: Action = async (world, draw) => {
   return `payouts at ${provider} in ${country} cost ${JSON.stringify(fee)}`
 }
 
+/** Payments under way keep the fee that they were created with. */
+export const setPaymentFee: Action = async (world, draw) => {
+  const home = draw.pick(world.merchants).country
+  const { country, provider, currency } = placeFrom(draw, home)
+  const fee = {
+    basis_points: draw.pick([0, 1, 150, 1000, 10_000]),
+    fixed_amount: draw.pick([0, 7]),
+    returned_on_refund: draw.chance(0.5),
+  }
+  const market = { provider, country, currency }
+  await paymentFeeFact(world, market as Record<string, string>).change(fee, () =>
+    manage(world, 'POST', '/fee-schedules', { ...market, ...fee, type: 'collection' }),
+  )
+  return `payments at ${provider} in ${country} cost ${JSON.stringify(fee)}`
+}
+
 const spreadMs = 2000
 const maximums = [100, 500, 3000]
 
@@ -111,6 +127,8 @@ export const suspendFor = async (
   if (own.every(({ suspensions }) => suspensions === 0) && (await resume()) !== 200) {
     await manage(world, 'POST', `/organisations/${organisationId}/resume`)
   }
+  const path = `/organisations/${organisationId}/held-payouts/resume`
+  await manageOnce(world, 'POST', path, { reason: 'looks fine' })
   return [fromMs, untilMs]
 }
 
@@ -213,6 +231,8 @@ interface Evidence {
   amount: number
   country: string
   status: string
+  /** What refunds gave back of a payment; null for others. */
+  refunded: number | null
 }
 
 /** How an item ended by what the provider holds as moved, or a sandbox item by what it reported. */
@@ -229,18 +249,21 @@ export const readEvidence = async (world: World, item: Item): Promise<Evidence |
       ? endOf(kind, await hasMoved(world, transaction))
       : (item.reported_status ?? 'failed')
   const label = world.orders.labelOf(item.transaction_id)
-  const { amount, country } = transaction
-  return { label, amount, country, status }
+  const { amount, country, refunded_amount: refunded } = transaction
+  return { label, amount, country, status, refunded }
 }
 
 /** Resolves an item by evidence. */
 export const resolveItem = async (world: World, item: Item): Promise<string> => {
   const evidence = await readEvidence(world, item)
   if (evidence === undefined) return 'an item cannot be read'
-  const { label, status } = evidence
+  const { label, status, refunded } = evidence
   const reason = 'according to the provider’s records'
   const path = `/reconciliation-items/${item.id}/resolve`
-  const settle = { action: 'settle', status, reason }
+  const settle = {
+    ...{ action: 'settle', status, reason },
+    ...(refunded !== null && { refunded_amount: refunded }),
+  }
   world.corrections.push({ id: item.transaction_id, status })
   const answer = await manageOnce(world, 'POST', path, settle)
   return `an administrator settles ${label} as ${status} by evidence: ${answer?.status}`

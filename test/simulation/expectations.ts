@@ -10,6 +10,11 @@ export interface Fee {
   fixed_amount: number
 }
 
+/** The fee of payments, and whether refunds return it. */
+export interface PaymentFee extends Fee {
+  returned_on_refund: boolean
+}
+
 export interface ApprovalRule {
   currency: string
   threshold: number | null
@@ -74,6 +79,29 @@ export const feeFact = (world: World, market: Record<string, string>): Fact<Fee>
   const known = world.fees.get(key) ?? new Fact<Fee>({ basis_points: 100, fixed_amount: 0 })
   world.fees.set(key, known)
   return known
+}
+
+export const paymentFeeFact = (world: World, market: Record<string, string>): Fact<PaymentFee> => {
+  const key = marketOf(market)
+  const none = { basis_points: 0, fixed_amount: 0, returned_on_refund: false }
+  const known = world.paymentFees.get(key) ?? new Fact<PaymentFee>(none)
+  world.paymentFees.set(key, known)
+  return known
+}
+
+/** Call it as a payment is sent; what it returns reads its fee once it is answered. */
+export const expectPaymentFee = (
+  world: World,
+  { path, body }: Sent,
+): ((answer: Answer) => PaymentFee | undefined) => {
+  if (path !== '/api/v1/payments' || !world.hasSureFacts) return () => undefined
+  const sentAtMs = elapsedMs()
+  const fact = paymentFeeFact(world, JSON.parse(body))
+  const [fee, version] = [fact.sure()?.value, fact.version]
+  return ({ body: { data } }) => {
+    const isEarlier = Date.parse(data.created_at) - epochOf() < sentAtMs
+    return isEarlier || fact.version !== version ? undefined : fee
+  }
 }
 
 /** Call it as a request is sent; what it returns reads the terms from the answer. */

@@ -10,6 +10,8 @@ export interface Shown {
   environment: Environment
   // biome-ignore lint/suspicious/noExplicitAny: the resource as it is
   data: any
+  /** The fee of a payment, or what a refund returns of one, as the account API shows it. */
+  fee?: number
 }
 
 const listAll = async (
@@ -58,15 +60,22 @@ export const noteRefund = (
   world.orders.add({ label, kind, merchant, environment, id, ...money, isAutomatic })
 }
 
-const noteRefunds = async (
+/** Notes refunds that nobody asked for, and the fees of payments and refunds. */
+const noteRefundsAndFees = async (
   world: World,
   merchant: Merchant,
   environment: Environment,
+  fees: Map<string, number>,
 ): Promise<void> => {
-  let path: string | undefined = '/account/v1/transactions?type=refund&per_page=100'
+  let path: string | undefined = '/account/v1/transactions?per_page=100'
   while (path !== undefined) {
     const { body }: Answer = await read(world, merchant, environment, path)
-    for (const each of body?.data ?? []) noteRefund(world, merchant, environment, each)
+    for (const each of body?.data ?? []) {
+      if (each.type === 'refund') noteRefund(world, merchant, environment, each)
+      if (each.type !== 'disbursement') {
+        fees.set(each.id, each.returned_fee_amount ?? each.fee_amount)
+      }
+    }
     const next: string | null | undefined = body?.links?.next
     path = next == null ? undefined : new URL(next).pathname + new URL(next).search
   }
@@ -75,16 +84,19 @@ const noteRefunds = async (
 /** All transactions: lists of payments and payouts, and refunds one by one. */
 export const takeInventory = async (world: World): Promise<Map<string, Shown>> => {
   const all: Shown[] = []
+  const fees = new Map<string, number>()
   for (const merchant of world.merchants) {
     for (const environment of environments) {
       all.push(...(await listAll(world, merchant, environment, 'payments')))
       all.push(...(await listAll(world, merchant, environment, 'payouts')))
-      await noteRefunds(world, merchant, environment)
+      await noteRefundsAndFees(world, merchant, environment, fees)
     }
   }
   for (const { kind, merchant, environment, id } of world.orders.of('refunds')) {
     const { body } = await read(world, merchant, environment, `/api/v1/refunds/${id}`)
     if (body?.data !== undefined) all.push({ kind, merchant, environment, data: body.data })
   }
-  return new Map(all.map((shown) => [shown.data.id, shown]))
+  return new Map(
+    all.map((shown) => [shown.data.id, { ...shown, fee: fees.get(shown.data.id) ?? 0 }]),
+  )
 }

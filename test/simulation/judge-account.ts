@@ -147,10 +147,11 @@ const succeeded = new Set(['successful', 'completed'])
 
 const netOf = (items: Item[]): Map<string, bigint> => {
   const net = new Map<string, bigint>()
-  for (const { type, status, amount, provider, currency, fee_amount: fee } of items) {
+  for (const { type, status, amount, provider, currency, ...item } of items) {
     if (!succeeded.has(status)) continue
     const key = `${provider} ${currency}`
-    net.set(key, (net.get(key) ?? 0n) + signs[type] * BigInt(amount) - BigInt(fee))
+    const fee = BigInt(item.fee_amount) - BigInt(item.returned_fee_amount ?? 0)
+    net.set(key, (net.get(key) ?? 0n) + signs[type] * BigInt(amount) - fee)
   }
   return net
 }

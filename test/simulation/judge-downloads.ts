@@ -1,5 +1,5 @@
 import type { Item } from './account-world.ts'
-import { feeFact, limitsFact } from './expectations.ts'
+import { feeFact, limitsFact, paymentFeeFact } from './expectations.ts'
 import { environments } from './setup.ts'
 import type { Environment, Merchant, World } from './world.ts'
 import { manage, read, violate } from './world.ts'
@@ -57,6 +57,8 @@ interface Fee {
   currency: string
   basis_points: number
   fixed_amount: number
+  type: 'collection' | 'disbursement'
+  returned_on_refund: boolean | null
 }
 
 /** The newest fee of each market is the one that was set last, and no market has limits left. */
@@ -69,13 +71,19 @@ const judgeTerms = async (world: World): Promise<void> => {
   }
   const seen = new Set<string>()
   for (const { basis_points: bps, fixed_amount: fixed, ...market } of fees) {
-    const { provider, country, currency } = market
-    const where = `${provider} ${country} ${currency}`
+    const { provider, country, currency, type, returned_on_refund: isReturned } = market
+    const where = `${provider} ${country} ${currency} ${type}`
     if (seen.has(where)) continue
     seen.add(where)
-    const known = feeFact(world, { provider, country, currency }).sure()?.value
+    const place = { provider, country, currency }
+    const known =
+      type === 'collection'
+        ? paymentFeeFact(world, place).sure()?.value
+        : feeFact(world, place).sure()?.value
     if (known === undefined) continue
-    if (known.basis_points === bps && known.fixed_amount === fixed) continue
+    const isSame = known.basis_points === bps && known.fixed_amount === fixed
+    const isReturnedToo = 'returned_on_refund' in known ? known.returned_on_refund : null
+    if (isSame && isReturnedToo === isReturned) continue
     violate(world, 'a fee is listed as it was set', `${where}: ${bps} and ${fixed}`)
   }
   const { body } = await manage(world, 'GET', '/limits')

@@ -86,6 +86,33 @@ export const judgeRefunds = (world: World, shown: Map<string, Shown>): void => {
   }
 }
 
+/**
+ * A payment costs the fee in force at its creation. Its refunds return their part of it where the
+ * schedule said so, and never more than the fee.
+ */
+export const judgePaymentFees = (world: World, shown: Map<string, Shown>): void => {
+  for (const { id, label, amount, paymentFee } of world.orders.of('payments')) {
+    const payment = shown.get(id)
+    if (payment === undefined || paymentFee === undefined) continue
+    const { basis_points: bps, fixed_amount: fixed, returned_on_refund: isReturned } = paymentFee
+    const exact = (BigInt(amount) * BigInt(bps) + 9999n) / 10_000n + BigInt(fixed)
+    const fee = exact < BigInt(amount) ? exact : BigInt(amount)
+    if (BigInt(payment.fee ?? 0) !== fee) {
+      const detail = `${label} over ${amount}: ${payment.fee}, not ${fee}`
+      violate(world, 'a payment costs the fee in force at its creation', detail)
+    }
+    const refunds = world.orders.refundsOf(id).flatMap((refund) => shown.get(refund.id) ?? [])
+    const given = refunds.filter(({ data }) => data.status === 'successful')
+    const returned = given.reduce((sum, each) => sum + BigInt(each.fee ?? 0), 0n)
+    const back = given.reduce((sum, { data }) => sum + BigInt(data.amount), 0n)
+    const due = isReturned ? (fee * back) / BigInt(amount) : 0n
+    const isExact = !isReturned || given.length === refunds.length
+    if (isExact ? returned === due : returned <= fee) continue
+    const detail = `${label} over ${amount}, ${back} refunded: ${returned} returned of ${fee}`
+    violate(world, 'refunds return their part of a fee once', detail)
+  }
+}
+
 /** No two workers of a process have one order under way: a lease outlasts every call. */
 export const judgeSubmissions = (world: World): void => {
   for (const call of world.providers.overlaps ?? []) {
@@ -102,11 +129,17 @@ const add = (sums: Sums, key: string, by: { expected?: bigint; held?: bigint }):
 }
 
 /** What an order brings or takes, by its end; an order under way takes what it reserves. */
-const effectOf = ({ kind, data }: Shown): number => {
-  const isSuccess = succeeded.has(data.status)
-  if (kind === 'payments') return isSuccess ? data.amount : 0
-  if (!isSuccess) return 0
-  return -(kind === 'payouts' ? data.total_deducted : data.amount)
+const effectOf = ({ kind, data, fee = 0 }: Shown): number => {
+  if (!succeeded.has(data.status)) return 0
+  if (kind === 'payments') return data.amount - fee
+  return kind === 'payouts' ? -data.total_deducted : fee - data.amount
+}
+
+/** What an order adds to the income of the service. */
+const incomeOf = ({ kind, data, fee = 0 }: Shown): number => {
+  if (!succeeded.has(data.status)) return 0
+  if (kind === 'payments') return fee
+  return kind === 'payouts' ? data.total_deducted - data.amount : -fee
 }
 
 /** In − out − fees = available + reserved − owed, for each merchant, environment and currency. */
@@ -118,7 +151,9 @@ export const judgeBalances = async (world: World, shown: Map<string, Shown>): Pr
     const sums: Sums = new Map()
     const own = [...shown.values()].filter((each) => merchants.includes(each.merchant))
     for (const each of own) {
-      add(sums, `${each.environment} ${each.data.currency}`, { expected: BigInt(effectOf(each)) })
+      const key = `${each.environment} ${each.data.currency}`
+      add(sums, key, { expected: BigInt(effectOf(each)) })
+      add(sums, `${key} fees`, { expected: BigInt(incomeOf(each)) })
     }
     const held = await readHeld(world, merchant)
     const unsure = new Set<string>()
@@ -148,6 +183,7 @@ interface Held {
   available_balance: number
   reserved_balance: number
   debt: number
+  fees_paid: number
 }
 
 const readHeld = async (world: World, merchant: Merchant): Promise<Map<string, bigint>> => {
@@ -155,11 +191,12 @@ const readHeld = async (world: World, merchant: Merchant): Promise<Map<string, b
   const { body } = await manage(world, 'GET', path)
   const rows: Held[] = body.data
   return new Map(
-    rows.map((row) => {
+    rows.flatMap((row) => {
       const opening = row.environment === environments[0] ? openingBalance : 0
       const { available_balance: available, reserved_balance: reserved, debt } = row
       const held = BigInt(available) + BigInt(reserved) - BigInt(debt) - BigInt(opening)
-      return [`${row.environment} ${row.currency}`, held]
+      const key = `${row.environment} ${row.currency}`
+      return [[key, held] as const, [`${key} fees`, BigInt(row.fees_paid)] as const]
     }),
   )
 }

@@ -49,8 +49,9 @@ const openOf = async (world: World, merchants: readonly Merchant[]): Promise<Sum
     for (const environment of environments) {
       const items = (await listAll(world, merchant, environment)).filter(isOpen)
       const lines = await linesLeft(world, merchant, environment)
-      for (const { currency, amount, fee_amount: fee } of [...items, ...lines]) {
-        add(sums, `${environment} ${currency}`, amount + fee)
+      for (const { currency, amount, fee_amount: fee, ...each } of [...items, ...lines]) {
+        const returned = 'returned_fee_amount' in each ? (each.returned_fee_amount ?? 0) : 0
+        add(sums, `${environment} ${currency}`, amount + fee - returned)
       }
     }
   }

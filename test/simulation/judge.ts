@@ -10,6 +10,7 @@ import {
   judgeBalances,
   judgeEnded,
   judgeMoved,
+  judgePaymentFees,
   judgeRefunds,
   judgeSubmissions,
 } from './judge-money.ts'
@@ -31,6 +32,7 @@ export const judge = async (world: World): Promise<void> => {
   judgeEvents(world, shown)
   judgeSubmissions(world)
   judgeFees(world)
+  judgePaymentFees(world, shown)
   await judgeSessions(world, shown)
   await judgeBalances(world, shown)
   await judgeReserved(world)

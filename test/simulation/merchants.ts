@@ -1,5 +1,5 @@
 import { clockText, elapsedMs, epochOf, wait } from './clock.ts'
-import { expectLimits, expectTerms, isOf } from './expectations.ts'
+import { expectLimits, expectPaymentFee, expectTerms, isOf } from './expectations.ts'
 import type { Random } from './random.ts'
 import type { Answer, Environment, Kind, Merchant, Order, Sent, World } from './world.ts'
 import { ask, isOutage, violate } from './world.ts'
@@ -70,6 +70,7 @@ const acknowledge = (
   sent: Sent,
   answer: Answer,
   readTerms: ReturnType<typeof expectTerms>,
+  readFee: ReturnType<typeof expectPaymentFee>,
 ): Order | undefined => {
   const kind = sent.path.split('/').at(-1) as Kind
   const { data } = answer.body ?? {}
@@ -94,7 +95,8 @@ const acknowledge = (
   const label = `${labels[kind]} ${count}`
   const money = { amount, currency, provider, paymentId }
   const terms = readTerms(answer)
-  const order: Order = { label, kind, merchant, environment, id, ...money, terms }
+  const own = { ...money, terms, paymentFee: readFee(answer) }
+  const order: Order = { label, kind, merchant, environment, id, ...own }
   world.orders.add(order)
   return order
 }
@@ -147,6 +149,7 @@ export const send = async (
 ): Promise<Answer | undefined> => {
   world.sent.add(sent)
   const readTerms = expectTerms(world, sent)
+  const readFee = expectPaymentFee(world, sent)
   const judgeLimits = expectLimits(world, sent)
   const sentAtMs = elapsedMs()
   for (const pauseMs of [...pauses, 0]) {
@@ -162,7 +165,7 @@ export const send = async (
       judgeLimits(answer)
       if (world.hasSureFacts) judgeTime(world, sent, answer, sentAtMs)
       sent.answer = { status: answer.status, text: answer.text }
-      acknowledge(world, sent, answer, readTerms)
+      acknowledge(world, sent, answer, readTerms, readFee)
       return answer
     }
     await wait(pauseMs)

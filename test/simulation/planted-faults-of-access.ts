@@ -41,8 +41,8 @@ export const faultsOfAccess: PlantedFault[] = [
   {
     name: 'who issued a key approves what it made',
     file: 'repositories/approvals/decisions.ts',
-    find: 'subject.maker} <> ',
-    replace: 'subject.maker} IS NOT NULL OR true OR NULL <> ',
+    find: 'is(subject.maker)} OR ',
+    replace: 'sql`false`} OR ',
   },
   {
     name: 'an approval is of anything',

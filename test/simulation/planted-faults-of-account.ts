@@ -23,8 +23,8 @@ export const faultsOfAccount: PlantedFault[] = [
   {
     name: 'a bulk of a suspended merchant goes on',
     file: 'services/payouts/may-pay-out.ts',
-    find: 'return owner?.suspended_at === null && isVerified',
-    replace: 'return owner !== undefined && isVerified',
+    find: 'suspendedAt: owner.suspended_at',
+    replace: 'suspendedAt: null',
   },
   {
     name: 'a maximum is passed by one',
@@ -103,11 +103,11 @@ export const faultsOfAccount: PlantedFault[] = [
     file: 'domain/ledger/settlement.ts',
     find: 'net_amount: shownAmount(amounts.collection + amounts.refund + amounts.disbursement)',
     replace:
-      'net_amount: shownAmount(amounts.collection + amounts.refund + amounts.disbursement + fees)',
+      'net_amount: shownAmount(amounts.collection + amounts.refund + amounts.disbursement + fees.disbursement)',
   },
   {
     name: 'a link forgets payments that are under way',
-    file: 'repositories/checkout/payment-links.ts',
+    file: 'repositories/checkout/sessions.ts',
     find: "t.status IN ('pending', 'processing')",
     replace: "t.status IN ('pending')",
   },

@@ -43,7 +43,7 @@ export const faultsOfPeople: PlantedFault[] = [
   {
     name: 'a key of a suspended organisation goes on',
     file: 'http/authenticate.ts',
-    find: 'if (apiKeyOwner.suspendedAt !== null)',
+    find: "if (obstacle === 'organisation_suspended')",
     replace: 'if (false)',
   },
   {
@@ -55,8 +55,8 @@ export const faultsOfPeople: PlantedFault[] = [
   {
     name: 'whoever is limited to some countries refunds in all',
     file: 'services/refunds/refund-payment.ts',
-    find: 'findTransaction(ctx.db, paymentId, countries)',
-    replace: 'findTransaction(ctx.db, paymentId, null)',
+    find: 'findTransaction(executor, id, countries)',
+    replace: 'findTransaction(executor, id, null)',
   },
   {
     name: 'the audit trail tells of a refund by its payment alone',

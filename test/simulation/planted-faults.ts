@@ -146,6 +146,27 @@ export const plantedFaults: PlantedFault[] = [
     replace: "entries: between(reservation, 'merchant_available', amount)",
   },
   {
+    name: 'a payment is charged its fee twice',
+    file: 'domain/ledger/postings.ts',
+    find: 'movement.amount - (movement.fee_amount ?? 0)',
+    replace: 'movement.amount - 2 * (movement.fee_amount ?? 0)',
+  },
+  {
+    name: 'a payment that fails is charged its fee',
+    file: 'domain/ledger/postings.ts',
+    find: 'if (posting === undefined) return []',
+    replace:
+      "if (posting === undefined) return movement.type === 'collection' && to === 'failed' && " +
+      "movement.fee_amount ? [{ ...headOf(movement), kind: 'collection_settled', phase: 'closed', " +
+      "entries: between('merchant_available', 'fee_income', movement.fee_amount) }] : []",
+  },
+  {
+    name: 'each refund returns the whole fee',
+    file: 'domain/payments/collection-fee.ts',
+    find: 'Math.max(due - before.returnedFee, 0)',
+    replace: 'fee_amount',
+  },
+  {
     name: 'a submission that is repeated has a reference of its own',
     file: 'providers/carrier1/adapter.ts',
     find: "'x-reference-id': carrier1Reference(order.reference),",

@@ -157,6 +157,7 @@ export const startProviders = async (
     },
   )
 
+  const example = structuredClone(configurationExample(momo, money))
   return {
     momo,
     money,
@@ -165,7 +166,7 @@ export const startProviders = async (
     overlaps,
     toldFailed,
     callsSeen: callLog.seen,
-    settings: providersFile.parse(structuredClone(configurationExample(momo, money))),
+    settings: providersFile.parse(example),
     callsMade: () => calls,
     connectThrough: (gate) => (origin, options) =>
       new SimulatedPool(sendTo(origin, gate), options.maxResponseSize ?? Number.POSITIVE_INFINITY),

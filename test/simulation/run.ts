@@ -88,6 +88,7 @@ const createWorld = async (seed: number) => {
     nextTrouble: createTroubleSource(simulators, seed),
     corrections: [],
     fees: new Map(),
+    paymentFees: new Map(),
     limits: new Map(),
     decided: new Set(),
     topUps: [],

@@ -70,7 +70,9 @@ const configOf = (providers: Providers): Config => ({
   shutdownDelayMs: 0,
   logLevel: 'error',
   role: 'all',
-  retentionDays: { events: 180, attempts: 90, callbacks: 90, mails: 30, sign_ins: 180 },
+  retentionDays: {
+    ...{ events: 180, attempts: 90, callbacks: 90, mails: 30, sign_ins: 180, addresses: 180 },
+  },
   webhooks: { allowPrivateAddresses: { test: true, live: true } },
   liveProviders: providers.settings,
   approvalMeasure,
@@ -127,6 +129,7 @@ const start = async (gate: Gate, surroundings: Surroundings) => {
         breakOff: () => {},
         refuseNew: () => {},
         refuseWaiting: () => {},
+        renew: () => {},
       }),
       readNodeMs: () => Date.now() + skewMs,
       startJobs: (ctx: AppContext) => startJobs(ctx),

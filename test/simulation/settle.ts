@@ -6,7 +6,7 @@ import { finals } from './judge-money.ts'
 import { judgeApprovals } from './judge-rules.ts'
 import { indexRecords } from './truth.ts'
 import type { World } from './world.ts'
-import { manage, violate } from './world.ts'
+import { manage, manageOnce, violate } from './world.ts'
 
 /** Troubles end; what is held for a person is decided; then everything has to come to its end. */
 
@@ -43,6 +43,9 @@ const decideAll = async (world: World): Promise<number> => {
     if (kind === 'payouts' && data.status === 'pending') {
       world.decided.add(id)
       await manage(world, 'POST', `/payouts/${id}/approve`)
+    } else if (kind === 'payouts' && data.status === 'approved') {
+      // Refused unless it is held.
+      await manageOnce(world, 'POST', `/payouts/${id}/resume`, { reason: 'looks fine' })
     } else if (environment === 'test' && data.status === 'processing') {
       const outcome = { status: 'successful' }
       await manage(world, 'POST', `/sandbox/transactions/${id}/outcome`, outcome)

@@ -1,5 +1,5 @@
 import { elapsedMs, wait } from './clock.ts'
-import type { ApprovalRule } from './expectations.ts'
+import { type ApprovalRule, paymentFeeFact } from './expectations.ts'
 import { Fact } from './facts.ts'
 import { currencies, newSent, otherCurrencies, prefixes, send, served } from './merchants.ts'
 import { createRandom } from './random.ts'
@@ -119,5 +119,20 @@ export const stock = async (world: World): Promise<void> => {
     const { body } = await read(world, merchant, 'live', `/api/v1/payments/${id}`)
     const { status, provider } = body.data
     if (status !== 'successful') throw new Error(`${label} at ${provider} is ${status}, untroubled`)
+  }
+  await chargePayments(world)
+}
+
+/** Most payments carry a fee from the start, and every other market returns it on refunds. */
+const chargePayments = async (world: World): Promise<void> => {
+  const markets = Object.entries(served).flatMap(([country, providers]) =>
+    providers.map((provider) => ({ provider, country, currency: currencies[country] ?? '' })),
+  )
+  for (const [at, market] of markets.entries()) {
+    if (market.country === 'KE') continue
+    const fee = { basis_points: 150, fixed_amount: 7, returned_on_refund: at % 2 === 0 }
+    await paymentFeeFact(world, market).change(fee, () =>
+      manage(world, 'POST', '/fee-schedules', { ...market, ...fee, type: 'collection' }),
+    )
   }
 }

@@ -1,7 +1,7 @@
 import type { ProviderSimulator } from '../../scripts/provider-simulator/index.ts'
 import type { Bulk, Feed, PaymentLink, Recovery, Subscription } from './account-world.ts'
 import { wait } from './clock.ts'
-import type { ApprovalRule, Fee, Limits, PayoutTerms } from './expectations.ts'
+import type { ApprovalRule, Fee, Limits, PaymentFee, PayoutTerms } from './expectations.ts'
 import type { Fact } from './facts.ts'
 import type { Orders, Requests } from './memory.ts'
 import type { Network } from './network.ts'
@@ -67,6 +67,8 @@ export interface Order {
   isAutomatic?: boolean
   /** Of a payout. */
   terms: PayoutTerms | undefined
+  /** The fee of a payment that was in force at its creation; undefined where that is uncertain. */
+  paymentFee?: PaymentFee | undefined
   /** Whether a payout was listed as one that waits for people. */
   isHeld?: boolean
 }
@@ -147,6 +149,8 @@ export interface World {
   nextTrouble?: TroubleSource
   /** In force, by provider, country and currency. */
   fees: Map<string, Fact<Fee>>
+  /** Those of payments, likewise. */
+  paymentFees: Map<string, Fact<PaymentFee>>
   /** In force, by provider, country and currency. */
   limits: Map<string, Fact<Limits>>
   /** Payouts that somebody tried to decide on. */

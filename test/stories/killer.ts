@@ -119,5 +119,3 @@ export const createKiller = (stage: OwnStage, kinds: readonly Kind[], draw: Rand
     },
   }
 }
-
-export type Killer = ReturnType<typeof createKiller>

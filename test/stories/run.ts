@@ -88,6 +88,7 @@ const createWorld = (seed: number, stage: Stage, quietMs: () => number): World =
     ...{ feeds: [], links: [], bulks: [], recoveries: [], subscriptions: [] },
     ...{
       fees: new Map(),
+      paymentFees: new Map(),
       limits: new Map(),
       decided: new Set(),
       resent: new Set(),

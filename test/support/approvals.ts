@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
+import { type Administered, administer } from './administer.ts'
 import { payout } from './builders.ts'
 import { call, clientOf, createMerchant, type Merchant, type Method, manage } from './client.ts'
 import type { TestServer } from './server.ts'
 
 /** Requests about payouts that wait for approval. */
 
-type Server = Pick<TestServer, 'url'>
+type Server = Administered
 
 /** A request to the management API with the token of a person. */
 export const as = (server: Server, token: string, method: Method, path: string, body?: unknown) =>
@@ -19,7 +21,7 @@ export const merchantWithRule = async (
   const merchant = await createMerchant(server, { country })
   const rules = [{ currency: 'XAF', threshold: 0, daily_limit: null, ...rule }]
   const path = `/applications/${merchant.applicationId}`
-  await manage(server, 'patch', path, { payout_approval_rules: rules })
+  await administer(server, 'patch', path, { payout_approval_rules: rules })
   return merchant
 }
 
@@ -40,6 +42,12 @@ export const orderPayout = async (merchant: Merchant, changes = {}): Promise<str
   (await merchant.post('/payouts', payout(changes))).body.data.id
 
 /** The `approval` of a payout in the management API. */
+/** Holds a payout that waits for approval, as the suspension of its merchant holds approved ones. */
+export const holdPayout = async ({ ctx }: Pick<TestServer, 'ctx'>, id: string): Promise<void> => {
+  await sql`UPDATE transactions SET status = 'approved', held_reason = 'merchant_suspended',
+    held_since = ${ctx.clock.nowIso()} WHERE id = ${id}::uuid`.execute(ctx.db)
+}
+
 export const approvalOf = async (server: Server, id: string) =>
   (await manage(server, 'get', `/transactions/${id}`)).body.data.approval
 

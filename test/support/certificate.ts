@@ -26,6 +26,28 @@ MEYCIQCYxPbkD4JHoqm8DTj6sJBs3JJLlE/b2KQLOVq4lntdKAIhAOJwGgsHj6Vj
 -----END CERTIFICATE-----
 `
 
+/** Another certificate for localhost, with its key: what a renewal installs. */
+export const renewed = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgCcTRv/ypw7eDD6Hl
+WVEDqDgmtwXMG6miDy7lSyKzs2GhRANCAAT7cXew+OU67oTFrNuUYdJEa0gbw3M6
+HquibdrUQRzaLD/sAjPA12IKzmMlLYTKJHamtTHBju6t9+g9mfBqZVyx
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmjCCAUGgAwIBAgIUMeyKTiHBKOhyn++RBMFqlwSdHnowCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyODA5NDc0MVoYDzIxMjYxMTA0
+MDk0NzQxWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAT7cXew+OU67oTFrNuUYdJEa0gbw3M6HquibdrUQRzaLD/sAjPA12IK
+zmMlLYTKJHamtTHBju6t9+g9mfBqZVyxo28wbTAdBgNVHQ4EFgQUD8dD1tzAAtBc
+xrOKSeS56SNg+k8wHwYDVR0jBBgwFoAUD8dD1tzAAtBcxrOKSeS56SNg+k8wDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDRwAwRAIgN+yKNPa5to8cSaZR/2aUNHDqJOkFlG86HeN4/02A/uECIBhA
+0Urpr6nygMGOpy7EGnL+vawJJ7LwNA4wAv6ts7Xl
+-----END CERTIFICATE-----
+`,
+}
+
 /** Makes this process trust the certificate, in addition to the usual authorities. */
 export const trustReceivers = (): void => {
   setDefaultCACertificates([...getCACertificates('default'), cert])

@@ -71,7 +71,6 @@ const linkStates: Record<string, (stage: Stage, page: Page) => Promise<unknown>>
   },
   'link-paid': async (stage, page) => {
     await page.goto((await openLink(stage)).url)
-    await page.locator('button.pay').click()
     await pay(page, '999001')
     await page.locator('.banner.good').waitFor()
   },

@@ -1,4 +1,5 @@
-import request from 'supertest'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { type Administered, administer } from './administer.ts'
 import { conformanceFaults } from './conformance.ts'
 import { managementToken, type TestServer } from './server.ts'
 
@@ -19,28 +20,76 @@ export interface CallOptions {
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
+/** Keeps its connections: opening and closing one costs as much as a small request. */
+const agent = new Agent({ keepAlive: true })
+
+interface Received {
+  status: number
+  /** Empty for a picture. */
+  text: string
+  headers: IncomingHttpHeaders
+}
+
+/** Sends a request over a socket, and follows no redirect. */
+const send = (
+  { url }: Pick<TestServer, 'url'>,
+  method: Method,
+  path: string,
+  headers: Record<string, string>,
+  body?: string | Buffer,
+): Promise<Received> =>
+  new Promise((resolve, reject) => {
+    const { host, hostname, port, pathname } = new URL(url)
+    // Without brackets, and without a search for the address of this machine.
+    const address = hostname === 'localhost' ? '127.0.0.1' : hostname.replace(/[[\]]/g, '')
+    const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
+    const sending = request({
+      agent,
+      host: address,
+      port,
+      method: method.toUpperCase(),
+      // As a client has to: all else is sent as the test wrote it.
+      path: pathname.replace(/\/$/, '') + path.replace(/[^\x21-\x7e]+/gu, encodeURIComponent),
+      headers: { Host: host, ...length, ...headers },
+    })
+    sending.once('error', reject)
+    sending.once('response', (reply) => {
+      const chunks: Buffer[] = []
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+      reply.once('error', reject)
+      reply.once('end', () => {
+        const { statusCode: status = 0, headers } = reply
+        const isPicture = /^image\//.test(headers['content-type'] ?? '')
+        resolve({ status, text: isPicture ? '' : Buffer.concat(chunks).toString(), headers })
+      })
+    })
+    sending.end(body)
+  })
+
+const bodyOf = ({ text, headers }: Received): unknown =>
+  text !== '' && /[/+]json\b/.test(headers['content-type'] ?? '') ? JSON.parse(text) : {}
+
 /** Sends a request over a socket. Throws if the reply does not conform to its OpenAPI document. */
 export const call = async (
   server: Pick<TestServer, 'url'>,
   method: Method,
   path: string,
-  { key, headers = {}, body }: CallOptions = {},
+  { key, headers: given = {}, body }: CallOptions = {},
 ): Promise<Reply> => {
-  const sending = request(server.url)[method](path)
-  if (key !== undefined) sending.set('Authorization', `Bearer ${key}`)
-  for (const [name, value] of Object.entries(headers)) sending.set(name, value)
-  if (typeof body === 'string' || Buffer.isBuffer(body)) {
-    if (headers['Content-Type'] === undefined) sending.set('Content-Type', 'application/json')
-    // superagent would serialise a Buffer or text of type JSON once more.
-    sending.serialize((sent: unknown) => sent as string)
+  const headers = {
+    ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...given,
   }
-  const response = await (body === undefined ? sending : sending.send(body as object))
-  const reply: Reply = {
-    status: response.status,
-    body: response.body as unknown,
-    text: response.text ?? '',
-    headers: response.headers as Record<string, string>,
-  }
+  const isWritten = body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
+  const received = await send(
+    server,
+    method,
+    path,
+    headers,
+    isWritten ? body : JSON.stringify(body),
+  )
+  const reply = { ...received, body: bodyOf(received) } as Reply
   const faults = conformanceFaults({ method, path, ...reply })
   if (faults.length > 0) {
     throw new Error(
@@ -108,8 +157,8 @@ export const createMerchant = async (
 }
 
 /** Presses the button of a claim page; returns the reply, a page. */
-export const pressClaim = ({ url }: Pick<TestServer, 'url'>, claimUrl: string) =>
-  request(url).post(new URL(claimUrl).pathname.replace(/^.*(?=\/claim\/)/, ''))
+export const pressClaim = (server: Pick<TestServer, 'url'>, claimUrl: string) =>
+  call(server, 'post', new URL(claimUrl).pathname.replace(/^.*(?=\/claim\/)/, ''))
 
 /** The full key on a claim page; empty where it shows none. */
 export const keyOnPage = (text: string): string =>
@@ -117,14 +166,14 @@ export const keyOnPage = (text: string): string =>
 
 /** Has a merchant claim a live key of an application; returns the key as lists show it, in full. */
 export const claimLiveKey = async (
-  server: Pick<TestServer, 'url'>,
+  server: Administered,
   applicationId: string,
   order: Record<string, unknown> = {},
 ): Promise<{ id: string; key: string; created_at: string }> => {
   const application = `/applications/${applicationId}`
   const body = { kind: 'secret', ...order }
-  const started = await manage(server, 'post', `${application}/live-keys`, body)
-  const approved = await manage(server, 'post', `/live-keys/${started.body.data.id}/approve`)
+  const started = await administer(server, 'post', `${application}/live-keys`, body)
+  const approved = await administer(server, 'post', `/live-keys/${started.body.data.id}/approve`)
   const key = keyOnPage((await pressClaim(server, approved.body.data.claim_url)).text)
   if (key === '') throw new Error('the claim page shows no key')
   const { data } = (await manage(server, 'get', `${application}/api-keys?per_page=1`)).body
@@ -132,11 +181,8 @@ export const claimLiveKey = async (
 }
 
 /** Verifies a merchant's identity; returns the merchant with a live key. */
-export const goLive = async (
-  server: Pick<TestServer, 'url'>,
-  merchant: Merchant,
-): Promise<Merchant> => {
-  await manage(server, 'put', `/organisations/${merchant.organisationId}/kyc`, {
+export const goLive = async (server: Administered, merchant: Merchant): Promise<Merchant> => {
+  await administer(server, 'put', `/organisations/${merchant.organisationId}/kyc`, {
     status: 'verified',
   })
   const { key } = await claimLiveKey(server, merchant.applicationId)
@@ -145,15 +191,17 @@ export const goLive = async (
 
 /** Adds an application to the same organisation; its client uses a secret sandbox key. */
 export const createSibling = async (
-  server: Pick<TestServer, 'url'>,
+  server: Administered,
   merchant: Merchant,
 ): Promise<Merchant> => {
   const path = `/organisations/${merchant.organisationId}/applications`
-  const { body } = await manage(server, 'post', path, { name: 'Autre boutique' })
+  const { body } = await administer(server, 'post', path, { name: 'Autre boutique' })
   const applicationId: string = body.data.id
-  await manage(server, 'patch', `/applications/${applicationId}`, { rate_limit_per_minute: null })
+  await administer(server, 'patch', `/applications/${applicationId}`, {
+    rate_limit_per_minute: null,
+  })
   const order = { kind: 'secret', environment: 'test' }
-  const issued = await manage(server, 'post', `/applications/${applicationId}/api-keys`, order)
+  const issued = await administer(server, 'post', `/applications/${applicationId}/api-keys`, order)
   const secretKey: string = issued.body.data.key
   return { ...merchant, applicationId, secretKey, ...clientOf(server, secretKey) }
 }

@@ -16,6 +16,8 @@ export interface Look {
   scheme: (typeof schemes)[number]
   width: (typeof widths)[number]
   javaScript: boolean
+  /** That of all lists; the default is `test`. */
+  environment?: 'live' | 'test'
 }
 
 /** Settings such that any two values of two of their fields occur together in one of them. */
@@ -93,7 +95,10 @@ export const startConsoleStage = async (options: TestOptions = {}): Promise<Cons
         if (!request.url().startsWith(server.url) && !request.url().startsWith('data:'))
           complaints.push(`a request to ${request.url()}`)
       })
-      await work(await context.newPage())
+      const page = await context.newPage()
+      if (token !== undefined)
+        await page.goto(`${server.url}/console/help?environment=${look.environment ?? 'test'}`)
+      await work(page)
       await context.close()
       if (complaints.length > 0) throw new Error(complaints.join('\n'))
     },

@@ -22,6 +22,8 @@ export interface ConsoleVisitor {
   /** Sends a form that has several values of one name. */
   postForm: (path: string, form: URLSearchParams) => Promise<Answer>
   signIn: (email: string) => Promise<Answer>
+  /** Chooses the environment of all lists, which is live at first. */
+  workIn: (environment: 'live' | 'test') => Promise<Answer>
 }
 
 const keep = (cookies: Map<string, string>, headers: Headers): void => {
@@ -53,9 +55,11 @@ export const visitConsole = ({ url }: Pick<TestServer, 'url'>): ConsoleVisitor =
   }
   const post: ConsoleVisitor['post'] = (path, fields = {}, headers = ownSite) =>
     send(path, { method: 'POST', body: new URLSearchParams(fields), headers })
+  const get: ConsoleVisitor['get'] = (path, headers = ownSite) => send(path, { headers })
   return {
     cookies,
-    get: (path, headers = ownSite) => send(path, { headers }),
+    get,
+    workIn: (environment) => get(`/console/help?environment=${environment}`),
     post,
     postForm: (path, form) => send(path, { method: 'POST', body: form, headers: ownSite }),
     signIn: (email) => post('/console/sign-in', { email, password }),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { newId } from '../../src/database/ids.ts'
 import { prepareSums } from '../../src/services/prepare-sums.ts'
-import { merchantWithRule, orderPayout } from './approvals.ts'
+import { type Administered, administer } from './administer.ts'
+import { holdPayout, merchantWithRule, orderPayout } from './approvals.ts'
 import { payment } from './builders.ts'
 import { call, type Merchant, manage } from './client.ts'
 import { insertEndedOrder } from './ended-orders.ts'
@@ -28,13 +29,13 @@ let people = 0
 
 /** A person with these countries, and a session that was just confirmed. */
 export const createLimited = async (
-  server: Pick<TestServer, 'url'>,
+  server: Administered,
   role: string,
   countries: string[] | null,
 ): Promise<Limited> => {
   people += 1
   const email = `limitee${people}@momo.example`
-  const invited = await manage(server, 'post', '/invitations', { email, role, countries })
+  const invited = await administer(server, 'post', '/invitations', { email, role, countries })
   const person = await call(server, 'post', '/management/v1/invitations/accept', {
     body: { token: invited.body.data.token, name: `Awa ${people}`, password },
   })
@@ -51,6 +52,8 @@ export interface Things {
   refund: string
   /** Two payouts that wait for approval. */
   payouts: [string, string]
+  /** Two that are held. */
+  held: [string, string]
   item: string
   unknownOrder: string
   /** A live payment that its provider will be asked about in an hour. */
@@ -128,22 +131,27 @@ export const makeThings = async (server: TestServer, country: Place): Promise<Th
     await orderPayout(merchant, here),
     await orderPayout(merchant, here),
   ]
+  const held: Things['held'] = [
+    await orderPayout(merchant, here),
+    await orderPayout(merchant, here),
+  ]
+  for (const id of held) await holdPayout(server, id)
   const nowMs = server.ctx.clock.nowMs()
   const end = { status: 'successful', seconds: 6, endedAtMs: nowMs - 7_200_000, country }
   await insertEndedOrder(server, merchant, end)
   await insertIncome(server, country)
   const market = { provider: 'carrier1_momo', country, currency: 'XAF' }
   const fee = { ...market, basis_points: 50, fixed_amount: 0 }
-  const feeSchedule = (await manage(server, 'post', '/fee-schedules', fee)).body.data.id
+  const feeSchedule = (await administer(server, 'post', '/fee-schedules', fee)).body.data.id
   const limits = { ...market, minimum_amount: 100, maximum_amount: 900_000 }
-  await manage(server, 'put', '/limits', limits)
+  await administer(server, 'put', '/limits', limits)
   const person = await createLimited(server, 'support', [country])
-  const invited = await manage(server, 'post', '/invitations', {
+  const invited = await administer(server, 'post', '/invitations', {
     ...{ email: `invitee-${country.toLowerCase()}@momo.example`, role: 'support' },
     countries: [country],
   })
   const things = {
-    ...{ merchant, payment: paid, refund, payouts, feeSchedule, person: person.id },
+    ...{ merchant, payment: paid, refund, payouts, held, feeSchedule, person: person.id },
     invitation: invited.body.data.id,
     item: await insertItem(server, paid),
     unknownOrder: await insertUnknownOrder(server, country),
@@ -154,8 +162,9 @@ export const makeThings = async (server: TestServer, country: Place): Promise<Th
 }
 
 /** Ids by which one knows that something of a country was shown. */
-export const idsOf = ({ merchant: _merchant, payouts, ...ids }: Things): string[] => [
+export const idsOf = ({ merchant: _merchant, payouts, held, ...ids }: Things): string[] => [
   ...payouts,
+  ...held,
   ...Object.values(ids),
 ]
 

@@ -1,19 +1,17 @@
-import { generateKeyPairSync } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { type ProviderSettings, providersFile } from '../../src/providers/providers-file.ts'
 import { putMeasurement } from '../../src/repositories/markets/measurements.ts'
 import type { Stage } from './checkout.ts'
 import { goLive } from './client.ts'
+import { takeRsaKeyPair } from './rsa-keys.ts'
 
 /** Settings of live providers that no test calls, and a session for which one of them is down. */
 
 const product = { subscriptionKey: 'none', apiUser: 'none', apiKey: 'none' }
 const baseUrl = 'http://127.0.0.1:9'
 
-const publicKey = (): string => {
-  const { publicKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  return key.export({ type: 'spki', format: 'der' }).toString('base64')
-}
+const publicKey = (): string =>
+  takeRsaKeyPair().publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 
 export const uncalledProviders = (): ProviderSettings =>
   providersFile.parse({

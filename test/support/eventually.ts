@@ -1,4 +1,7 @@
-const everyMs = 10
+const firstPauseMs = 10
+const pauseMaxMs = 100
+/** Most questions are requests, and their answers take longest on a busy machine. */
+const pauseGrowth = 1.25
 const deadlineMs = Number(process.env.TEST_PATIENCE_MS ?? 90_000)
 /** How many times `forGood` asks again. */
 const askedAgain = 3
@@ -25,7 +28,7 @@ export const eventually = async <Value>(
 ): Promise<Value> => {
   const untilMs = Date.now() + deadlineMs
   let wakeAtMs = Date.now() + wakeEveryMs
-  for (;;) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * pauseGrowth, pauseMaxMs)) {
     const value = await ask()
     if (isSo(value)) return value
     if (Date.now() > untilMs) {
@@ -35,7 +38,7 @@ export const eventually = async <Value>(
       wakeAtMs += wakeEveryMs
       for (const wake of wakes) wake()
     }
-    await new Promise((resolve) => setTimeout(resolve, everyMs))
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }
 

@@ -1,13 +1,7 @@
-import {
-  createHash,
-  generateKeyPairSync,
-  type KeyObject,
-  randomBytes,
-  sign,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createHash, type KeyObject, randomBytes, sign, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { takeRsaKeyPair } from './rsa-keys.ts'
 
 /** An identity provider (OpenID Connect) on loopback, with RS256, that can misbehave. */
 
@@ -70,8 +64,6 @@ const bodyOf = async (req: IncomingMessage): Promise<URLSearchParams> => {
   return new URLSearchParams(text)
 }
 
-const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
-
 const jwt = (claims: object, key: KeyObject | undefined): string => {
   const head = key === undefined ? { alg: 'none' } : { alg: 'RS256', kid: 'one', typ: 'JWT' }
   const signed = `${base64(head)}.${base64(claims)}`
@@ -89,7 +81,7 @@ const basicOf = (req: IncomingMessage): string[] =>
     .map((part) => decodeURIComponent(part.replaceAll('+', ' ')))
 
 export const startIdentityProvider = async (): Promise<TestIdentityProvider> => {
-  const [own, foreign] = [keyPair(), keyPair()]
+  const [own, foreign] = [takeRsaKeyPair(), takeRsaKeyPair()]
   const codes = new Map<string, Granted>()
   const clientId = 'momo'
   const clientSecret = `secret ${randomBytes(12).toString('base64url')}`

@@ -23,11 +23,13 @@ const compiler = createTransformer({
 
 type Given = Parameters<typeof compiler.process>
 
-/** A file of `test` that is loaded once, too: it has no state, and takes long to load. */
-const loadedOnce = fileURLToPath(new URL('schema-faults.ts', import.meta.url))
+/** Files of `test` that are loaded once, too: what they prepare serves all test files of a worker. */
+const loadedOnce = ['schema-faults.ts', 'kept-engines.ts', 'rsa-keys.ts'].map((name) =>
+  fileURLToPath(new URL(name, import.meta.url)),
+)
 
 const isOfTests = (path: string): boolean =>
-  path.startsWith(tests) && path !== loadedOnce && !path.includes(`${sep}node_modules${sep}`)
+  path.startsWith(tests) && !loadedOnce.includes(path) && !path.includes(`${sep}node_modules${sep}`)
 
 /** Code that exports what Node's module of this path does; see `environment.ts`. */
 const standIn = (path: string, isModule: boolean): string => {

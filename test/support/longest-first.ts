@@ -17,7 +17,7 @@ const longest = [
   'crash/live-kill',
   'simulation/simulation',
   'live/isolation',
-  'features/webhooks/fairness',
+  'long/webhook-fairness',
   'concurrency/money',
   'live/requests',
   'live/faults',

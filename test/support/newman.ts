@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,15 @@ import { fileURLToPath } from 'node:url'
 /** Runs Postman collections with Newman, in a process of its own. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const newman = '.cache/newman/node_modules/newman/bin/newman.js'
+
+/** Newman is not a package of the project: it brings 114 MB that only one test uses. */
+export const installNewman = (): void => {
+  if (existsSync(join(root, newman))) return
+  const silence = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']
+  const prefix = ['--prefix', '.cache/newman']
+  execFileSync('npm', ['install', ...prefix, ...silence, 'newman@6.2.2'], { cwd: root })
+}
 
 interface Execution {
   item: { id: string; name: string }
@@ -35,7 +45,7 @@ export const runCollection = async (
       execFile(
         'node_modules/.bin/node',
         [
-          ...['node_modules/newman/bin/newman.js', 'run', file, '-n', String(times)],
+          ...[newman, 'run', file, '-n', String(times)],
           ...Object.entries(variables).flatMap(([name, value]) => [
             '--env-var',
             `${name}=${value}`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { call, manage } from './client.ts'
+import { type Administered, administer } from './administer.ts'
+import { call } from './client.ts'
 import type { TestServer } from './server.ts'
 
 /** People who run the service: they are invited, sign in, and get an authenticator. */
@@ -11,18 +12,18 @@ let people = 0
 
 /** Invites a new person; returns the e-mail and the token of the invitation. */
 export const inviteSomebody = async (
-  server: Pick<TestServer, 'url'>,
+  server: Administered,
   role: string,
 ): Promise<{ email: string; token: string }> => {
   people += 1
   const email = `personne${people}@momo.example`
-  const { body } = await manage(server, 'post', '/invitations', { email, role })
+  const { body } = await administer(server, 'post', '/invitations', { email, role })
   return { email, token: body.data.token }
 }
 
 /** Creates a person with a role, and a session that was just confirmed. */
 export const createPerson = async (
-  server: Pick<TestServer, 'url'>,
+  server: Administered,
   role: string,
 ): Promise<{ id: string; email: string; token: string }> => {
   const { email, token } = await inviteSomebody(server, role)

@@ -44,7 +44,7 @@ export const freePort = async (): Promise<number> => {
 /** Whether an error is that of a connection that ended without an answer. */
 export const isCutOff = (error: unknown): boolean => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  // supertest has the code of a refused connection in the message only.
+  // Some clients have the code of a refused connection in the message only.
   return /ECONN(REFUSED|RESET|ABORTED)|EPIPE|socket hang up|aborted/.test(`${code} ${message}`)
 }
 

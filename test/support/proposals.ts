@@ -1,12 +1,12 @@
+import type { Administered } from './administer.ts'
 import { as } from './approvals.ts'
 import { numberOf, payment } from './builders.ts'
 import { type Merchant, manage, type Reply } from './client.ts'
 import { eventually } from './eventually.ts'
-import type { TestServer } from './server.ts'
 
 /** Requests about proposals: changes that wait for a second person. */
 
-type Server = Pick<TestServer, 'url'>
+type Server = Administered
 
 /** A configuration with which corrections above 4999 XAF, fees and limits need a second person. */
 export const approvalMeasure = { correctionsAbove: { XAF: 4999 }, terms: true }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestServer } from './server.ts'
 
@@ -72,18 +72,33 @@ const respect = (args: string[]): Promise<{ code: number; text: string }> =>
     )
   })
 
+/** The workflows with the whole documents: those of openapi/ leave shared replies to the bundler. */
+const overBundles = async (folder: string): Promise<string> => {
+  const text = await readFile(workflowsFile, 'utf8')
+  const bundles = relative(folder, join(root, 'generated'))
+  const file = join(folder, 'workflows.arazzo.yaml')
+  await writeFile(file, text.replaceAll(/url: \.\/([\w-]+)\.yaml/g, `url: ${bundles}/$1.json`))
+  return file
+}
+
 /** Runs one workflow of a file, which may fail. Throws what Respect prints if it cannot run it. */
 export const runWorkflow = async (
   server: Pick<TestServer, 'url'>,
   workflowId: string,
   inputs: Record<string, unknown>,
-  file = workflowsFile,
+  file?: string,
 ): Promise<WorkflowRun> => {
   const folder = await mkdtemp(join(tmpdir(), 'respect-'))
   try {
     const report = join(folder, 'report.json')
     const { code, text } = await respect([
-      ...[file, '--workflow', workflowId, '--input', JSON.stringify(inputs)],
+      ...[
+        file ?? (await overBundles(folder)),
+        '--workflow',
+        workflowId,
+        '--input',
+        JSON.stringify(inputs),
+      ],
       ...['--json-output', report, '--no-secrets-masking', ...serversOf(server)],
     ])
     const written = await readFile(report, 'utf8').catch(() => {

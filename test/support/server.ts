@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Config } from '../../src/config.ts'
 import { publishedPrefixes } from '../../src/domain/number-prefixes.ts'
@@ -10,6 +8,7 @@ import { createContext } from '../../src/startup/create-context.ts'
 import { openDatabase } from '../../src/startup/open-database.ts'
 import { type Server, type StartOptions, startServer } from '../../src/startup/start-server.ts'
 import { wakeWhileWaiting } from './eventually.ts'
+import { copyTemplate, lastingPlans, takeDatabase } from './kept-engines.ts'
 import { onPostgres } from './on-postgres.ts'
 
 /**
@@ -23,12 +22,12 @@ const pollRarely = (usualMs: number): number => (usualMs < 1000 ? 3000 : usualMs
 const pollAsUsual = (usualMs: number): number => usualMs
 
 /**
- * On the embedded engine, a frequent statement keeps its first plan. Production plans each
- * execution, which takes a third of the processor time of tests. On PostgreSQL, tests do, too.
+ * Production plans each execution, which takes a third of the processor time of tests. On
+ * PostgreSQL, tests do, too.
  */
 const openWithLastingPlans: typeof openDatabase = async (config, listeners) => {
   const database = await openDatabase(config, listeners)
-  await database.embedded?.pglite.exec('SET plan_cache_mode = force_generic_plan')
+  await database.embedded?.pglite.exec(lastingPlans)
   return database
 }
 
@@ -41,6 +40,12 @@ const redisUrl = process.env.TEST_REDIS_URL
 /** Whether the tests run on PostgreSQL and Redis; otherwise tests that need these are skipped. */
 export const hasRealEngines = databaseUrl !== undefined && redisUrl !== undefined
 
+/**
+ * How many requests a test sends at the same time. On the one connection of an embedded engine
+ * their statements run one after another, so that `few` meet all that `many` do.
+ */
+export const manyOrFew = (many: number, few: number): number => (hasRealEngines ? many : few)
+
 export const managementToken = 'test-management-token'
 
 export interface TestDatabase {
@@ -50,12 +55,8 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Creates a folder with a copy of the embedded database that prepare-run.ts has migrated. */
 const createEmbeddedDatabase = async (): Promise<TestDatabase> => {
-  const template = process.env.TEST_TEMPLATE
-  if (template === undefined) throw new Error('no template: see prepare-run.ts')
-  const dataDir = await mkdtemp(join(tmpdir(), 'momo-test-'))
-  cpSync(template, dataDir, { recursive: true })
+  const dataDir = await copyTemplate()
   const drop = () => rm(dataDir, { recursive: true, force: true })
   return { url: undefined, dataDir, drop }
 }
@@ -77,8 +78,11 @@ export const createTestDatabase = async ({ isEmpty = false } = {}): Promise<Test
   return { url: url.href, dataDir: tmpdir(), drop }
 }
 
-/** No job runs by the time of day, for tests that count calls to providers: one fetches balances. */
-export const withoutJobs = { schedulesPollMs: 3_600_000 }
+/**
+ * Runs no scheduled job, not even at the start, for tests that count calls to providers: one job
+ * fetches balances.
+ */
+export const withoutJobs = { ports: { startJobs: () => ({ stop: async () => {} }) } }
 
 export interface TestServer extends Server {
   logLines: string[]
@@ -110,13 +114,34 @@ const wakeWorkers = ({ ctx: { wake } }: Server): void => {
   wake.bulkPayouts()
 }
 
+interface OwnDatabase extends Pick<TestDatabase, 'url' | 'dataDir'> {
+  openDatabase: typeof openDatabase
+  /** Called once the server is stopped. */
+  drop: () => Promise<void>
+}
+
+/** The database of one server. It is one of the kept engines unless the options ask for more. */
+const createOwnDatabase = async ({
+  database,
+  dataDir,
+  plansEachTime = false,
+}: TestOptions): Promise<OwnDatabase> => {
+  const open = plansEachTime ? openDatabase : openWithLastingPlans
+  if (database !== undefined) return { ...database, openDatabase: open, drop: async () => {} }
+  if (databaseUrl !== undefined || dataDir !== undefined || plansEachTime) {
+    return { ...(await createTestDatabase()), openDatabase: open }
+  }
+  const { giveBack, ...kept } = await takeDatabase()
+  return { ...kept, url: undefined, drop: giveBack }
+}
+
 /** Starts one server; `stop` also drops its database, unless that was given. */
 export const startTestServer = async (options: TestOptions = {}): Promise<TestServer> => {
   const { database: given, makeContext = createContext, pollMs, ...rest } = options
   const usual = given === undefined ? pollRarely : pollAsUsual
   const { schedulesPollMs, commitEveryMs, providersGraceMs, ports, ...others } = rest
-  const { isPasswordCostSafe = false, plansEachTime = false, ...overrides } = others
-  const database = given ?? (await createTestDatabase())
+  const { isPasswordCostSafe = false, plansEachTime: _, ...overrides } = others
+  const database = await createOwnDatabase(options)
   const logLines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
   const server = await startServer(
@@ -130,10 +155,11 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       databaseUrl: database.url,
       migrationDatabaseUrl: undefined,
       databasePoolSize: 8,
-      databaseQueryTimeoutMs: 5000,
+      // Long, because on a busy machine a statement may be slow.
+      databaseQueryTimeoutMs: 60_000,
       redisUrl,
       redisPrefix: `momo-test-${randomBytes(6).toString('hex')}:`,
-      // Long, because on a busy machine an answer of Redis may be late.
+      // Long for the same reason.
       redisAnswerMaxMs: 10_000,
       dataDir: database.dataDir,
       managementTokens: [managementToken],
@@ -144,7 +170,9 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       shutdownDelayMs: 0,
       logLevel: 'info',
       role: 'all',
-      retentionDays: { events: 180, attempts: 90, callbacks: 90, mails: 30, sign_ins: 180 },
+      retentionDays: {
+        ...{ events: 180, attempts: 90, callbacks: 90, mails: 30, sign_ins: 180, addresses: 180 },
+      },
       webhooks: { allowPrivateAddresses: { test: true, live: true } },
       liveProviders: { carrier1_momo: {}, carrier2_money: {} },
       numberPrefixes: publishedPrefixes,
@@ -154,7 +182,7 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
     {
       makeContext: (parts) =>
         makeContext({ ...parts, outgoing: { pollMs: pollMs ?? usual, ...parts.outgoing } }),
-      ports: { ...(!plansEachTime && { openDatabase: openWithLastingPlans }), ...ports },
+      ports: { openDatabase: database.openDatabase, ...ports },
       ...(!isPasswordCostSafe && { passwordCost: lowestPasswordCost }),
       schedulesPollMs,
       commitEveryMs,
@@ -169,7 +197,7 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
     stop: async () => {
       leaveAsleep()
       await server.stop()
-      if (given === undefined) await database.drop()
+      await database.drop()
     },
   }
 }

@@ -8,9 +8,14 @@ const errorLevel = 50
 export const errorsOf = ({ logLines }: Pick<TestServer, 'logLines'>): string[] =>
   logLines.filter((line) => JSON.parse(line).level >= errorLevel)
 
+/** Fails unless the whole ledger balances. */
+export const expectBalancedLedger = async (server: Pick<TestServer, 'url'>): Promise<void> => {
+  const { body } = await manage(server, 'get', '/ledger-check')
+  expect(body.data).toMatchObject({ balanced: true, complete: true, discrepancies: [] })
+}
+
 /** Fails unless the ledger balances and no error is logged. */
 export const expectSound = async (server: Pick<TestServer, 'url' | 'logLines'>): Promise<void> => {
-  const { body } = await manage(server, 'get', '/ledger-check')
-  expect(body.data).toEqual({ balanced: true, discrepancies: [] })
+  await expectBalancedLedger(server)
   expect(errorsOf(server)).toEqual([])
 }

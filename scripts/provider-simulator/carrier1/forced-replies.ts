@@ -1,6 +1,7 @@
 import type { MatchedAnswer, Subject } from '../forced-answers.ts'
 import { rejectionPage, type SimulatorReply } from '../http-messages.ts'
-import type { Order, OrderStore } from '../order-store.ts'
+import type { Order } from '../order.ts'
+import type { OrderStore } from '../order-store.ts'
 import { failed } from '../stories.ts'
 import type { Effect } from '../types.ts'
 import { findCarrier1Answer } from './answers.ts'

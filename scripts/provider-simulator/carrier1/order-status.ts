@@ -1,5 +1,5 @@
 import type { UnsentCallback } from '../callbacks.ts'
-import type { Order } from '../order-store.ts'
+import type { Order } from '../order.ts'
 import type { Cause } from '../stories.ts'
 import type { CallbackChange } from '../types.ts'
 import { sandboxNumbers } from './stories.ts'

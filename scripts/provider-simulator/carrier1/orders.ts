@@ -1,6 +1,7 @@
 import type { SimulatorReply, SimulatorRequest } from '../http-messages.ts'
 import { decimalsOf, toMinorUnits } from '../markets.ts'
-import type { NewOrder, Order, OrderStore } from '../order-store.ts'
+import type { Order } from '../order.ts'
+import type { NewOrder, OrderStore } from '../order-store.ts'
 import type { OrderKind } from '../types.ts'
 import type { AuthorisedEnvironment } from './access.ts'
 import { type Environment, error, refuse } from './protocol.ts'

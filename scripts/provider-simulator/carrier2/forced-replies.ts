@@ -1,6 +1,7 @@
 import type { MatchedAnswer, Subject } from '../forced-answers.ts'
 import type { SimulatorReply } from '../http-messages.ts'
-import type { Order, OrderStore } from '../order-store.ts'
+import type { Order } from '../order.ts'
+import type { OrderStore } from '../order-store.ts'
 import type { Effect } from '../types.ts'
 import { type Carrier2Answer, findCarrier2Answer } from './answers.ts'
 import { orderReply, refundReply, type StatusOverrides } from './order-status.ts'

@@ -1,6 +1,6 @@
 import type { UnsentCallback } from '../callbacks.ts'
 import type { SimulatorReply } from '../http-messages.ts'
-import type { Order } from '../order-store.ts'
+import type { Order } from '../order.ts'
 import type { Cause } from '../stories.ts'
 import type { CallbackChange } from '../types.ts'
 import { hashOf } from './crypto.ts'

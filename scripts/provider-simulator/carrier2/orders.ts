@@ -1,5 +1,6 @@
 import { rejectionPage, type SimulatorReply, type SimulatorRequest } from '../http-messages.ts'
-import type { NewOrder, Order, OrderStore } from '../order-store.ts'
+import type { Order } from '../order.ts'
+import type { NewOrder, OrderStore } from '../order-store.ts'
 import { type Ending, story, storyOf } from '../stories.ts'
 import type { OrderKind } from '../types.ts'
 import { decrypt, type PinPadding, pinKey } from './crypto.ts'

@@ -41,7 +41,17 @@ import { steps as itemsAfterDismissals } from './0043-items-after-dismissals.ts'
 import { steps as withdrawnItems } from './0044-withdrawn-items.ts'
 import { steps as controls } from './0045-controls.ts'
 import { steps as liveKeys } from './0047-live-keys.ts'
+import { steps as shownLinks } from './0048-shown-links.ts'
 import { steps as refundsOfUnpaid } from './0049-refunds-of-unpaid.ts'
+import { steps as secondFactors } from './0050-second-factors.ts'
+import { steps as claimedLiveKeys } from './0051-claimed-live-keys.ts'
+import { steps as furtherProposals } from './0052-further-proposals.ts'
+import { steps as heldPayouts } from './0053-held-payouts.ts'
+import { steps as ledgerSeals } from './0055-ledger-seals.ts'
+import { steps as requestAddresses } from './0058-request-addresses.ts'
+import { steps as shortReferences } from './0059-short-references.ts'
+import { steps as applicationLanguage } from './0060-application-language.ts'
+import { steps as collectionFees } from './0061-collection-fees.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
 export const migrations: Record<string, SchemaStep[]> = {
@@ -87,7 +97,17 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0044-withdrawn-items': withdrawnItems,
   '0045-controls': controls,
   '0047-live-keys': liveKeys,
+  '0048-shown-links': shownLinks,
   '0049-refunds-of-unpaid': refundsOfUnpaid,
+  '0050-second-factors': secondFactors,
+  '0051-claimed-live-keys': claimedLiveKeys,
+  '0052-further-proposals': furtherProposals,
+  '0053-held-payouts': heldPayouts,
+  '0055-ledger-seals': ledgerSeals,
+  '0058-request-addresses': requestAddresses,
+  '0059-short-references': shortReferences,
+  '0060-application-language': applicationLanguage,
+  '0061-collection-fees': collectionFees,
 }
 
 /**

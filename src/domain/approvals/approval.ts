@@ -1,3 +1,5 @@
+import { dayMs } from '../time.ts'
+
 /** Decisions on what waits for people: who may approve it, and how long an approval counts. */
 
 export const decisionSubjects = ['payout', 'bulk_payout', 'proposal', 'live_key'] as const
@@ -9,7 +11,7 @@ export const decisionVerdicts = ['approved', 'rejected'] as const
 export type Verdict = (typeof decisionVerdicts)[number]
 
 /** How long an approval waits for that of a second person. */
-export const approvalMs = 24 * 3_600_000
+export const approvalMs = dayMs
 
 /** What is decided about something that waits. */
 export interface Judgement {

@@ -1,19 +1,30 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
+/** The subject of a proof: a proposal as it was shown, a person, or a live key. */
+export type HostConfirmation =
+  | { proposalId: string; approvalHash: string }
+  | { personId: string }
+  | { liveKeyId: string }
+
+const textOf = (confirmed: HostConfirmation): string => {
+  if ('personId' in confirmed) return `confirm-person ${confirmed.personId}`
+  if ('liveKeyId' in confirmed) return `approve-live-key ${confirmed.liveKeyId}`
+  return `confirm-proposal ${confirmed.proposalId} ${confirmed.approvalHash}`
+}
+
 /** Shows that somebody can read the encryption key on the host of the service. */
-export const hostProofOf = (key: Buffer, proposalId: string, approvalHash: string): string =>
-  createHmac('sha256', key).update(`confirm-proposal ${proposalId} ${approvalHash}`).digest('hex')
+export const hostProofOf = (key: Buffer, confirmed: HostConfirmation): string =>
+  createHmac('sha256', key).update(textOf(confirmed)).digest('hex')
 
 /** Whether one of the keys made a proof. */
 export const isHostProof = (
   proof: string,
   keys: readonly Buffer[],
-  proposalId: string,
-  approvalHash: string,
+  confirmed: HostConfirmation,
 ): boolean => {
   const given = Buffer.from(proof, 'hex')
   return keys.some((key) => {
-    const expected = Buffer.from(hostProofOf(key, proposalId, approvalHash), 'hex')
+    const expected = Buffer.from(hostProofOf(key, confirmed), 'hex')
     return given.length === expected.length && timingSafeEqual(given, expected)
   })
 }

@@ -1,8 +1,11 @@
 import type { Permission } from '../../../generated/permissions.ts'
 import type { Country, Currency, Provider } from '../markets.ts'
 import type { Environment } from '../merchants/caller.ts'
+import type { KycStatus } from '../merchants/kyc-status.ts'
+import type { FeeType } from '../payments/collection-fee.ts'
 import type { PayoutApprovalRule } from '../payouts/approval-rule.ts'
 import type { Access } from '../people/access.ts'
+import { dayMs } from '../time.ts'
 import type { FailureReason } from '../transactions/failure-reason.ts'
 import type { Status } from '../transactions/state-machine.ts'
 
@@ -15,6 +18,10 @@ export const proposalKinds = [
   'payout_approval_rules',
   'ip_allow_list',
   'person',
+  'organisation_resumption',
+  'organisation_verification',
+  'refund',
+  'unknown_order',
 ] as const
 
 export type ProposalKind = (typeof proposalKinds)[number]
@@ -27,6 +34,10 @@ export const permissionFor: Record<ProposalKind, Permission> = {
   payout_approval_rules: 'applications:write',
   ip_allow_list: 'applications:write',
   person: 'people:write',
+  organisation_resumption: 'organisations:suspend',
+  organisation_verification: 'organisations:verify',
+  refund: 'refunds:write',
+  unknown_order: 'reconciliation:write',
 }
 
 export const proposalStatuses = [
@@ -44,19 +55,19 @@ export type ProposalStatus = (typeof proposalStatuses)[number]
 export type ShownProposalStatus = ProposalStatus | 'expired'
 
 /** How long a proposal waits for a second person. */
-export const proposalMs = 7 * 24 * 3_600_000
+export const proposalMs = 7 * dayMs
 
 /** How long a change of a control waits that nobody but its proposer could approve. */
-export const ownApprovalMs = 24 * 3_600_000
+export const ownApprovalMs = dayMs
 
 /**
  * How long somebody who lost the right to approve counts as one who could: so nobody bars their
  * colleagues to approve their own change a day later.
  */
-export const formerApproverMs = 7 * 24 * 3_600_000
+export const formerApproverMs = 7 * dayMs
 
 /** How long the proposer may create an approved link to a new password. */
-export const approvedLinkMs = 24 * 3_600_000
+export const approvedLinkMs = dayMs
 
 interface Market {
   provider: Provider
@@ -75,14 +86,21 @@ export interface Settlement extends Market {
   failure_reason: FailureReason | null
 }
 
-/** A fee of payouts, of one organisation or of all. */
+/** A fee of payments or payouts, of one organisation or of all. */
 export interface ProposedFee extends Market {
+  /** Absent for payouts, as the version before stores it. */
+  type?: FeeType
+  /** Of payments only: whether refunds return the fee. */
+  returned_on_refund?: boolean
   organisation_id: string | null
   basis_points: number
   fixed_amount: number
   /** Null for when it is carried out. */
   effective_from: string | null
 }
+
+/** The fee that a proposal would replace. */
+export type FeeInForce = Pick<ProposedFee, 'basis_points' | 'fixed_amount' | 'returned_on_refund'>
 
 export interface ProposedLimits extends Market {
   minimum_amount: number
@@ -113,6 +131,35 @@ export interface ProposedPerson {
   sign_in_change?: SignInChange
 }
 
+interface OfOrganisation {
+  organisation_id: string
+}
+
+export interface ProposedResumption extends OfOrganisation {
+  suspended: boolean
+}
+
+export interface ProposedVerification extends OfOrganisation {
+  kyc_status: KycStatus
+}
+
+/** A refund in place of a merchant. */
+export interface ProposedRefund extends Market {
+  transaction_id: string
+  organisation_id: string
+  environment: Environment
+  /** What it gives back, in minor units. */
+  amount: number
+  /** What of the payment is refunded with it, in minor units. */
+  refunded_amount: number
+}
+
+/** An order that only a provider knows, which is taken off the list. */
+export interface ProposedUnknownOrder extends Pick<Market, 'provider' | 'country'> {
+  unknown_order_id: string
+  environment: Environment
+}
+
 interface Proposed<Kind extends ProposalKind, Content, Base> {
   kind: Kind
   /** What is ordered. */
@@ -132,7 +179,7 @@ export type ProposedChange =
         refunded_amount: number
       }
     >
-  | Proposed<'fee_schedule', ProposedFee, Pick<ProposedFee, 'basis_points' | 'fixed_amount'>>
+  | Proposed<'fee_schedule', ProposedFee, FeeInForce>
   | Proposed<
       'amount_limits',
       ProposedLimits,
@@ -149,23 +196,44 @@ export type ProposedChange =
         identity: string | null
       }
     >
+  | Proposed<
+      'organisation_resumption',
+      ProposedResumption,
+      {
+        suspended: boolean
+        /** Since when: a later suspension is another one. */
+        suspended_at: string | null
+      }
+    >
+  | Proposed<
+      'organisation_verification',
+      ProposedVerification,
+      Pick<ProposedVerification, 'kyc_status'>
+    >
+  | Proposed<'refund', ProposedRefund, Pick<ProposedRefund, 'refunded_amount'>>
+  | Proposed<'unknown_order', ProposedUnknownOrder, { resolved: boolean }>
 
 export type ChangeOf<Kind extends ProposalKind> = Extract<ProposedChange, { kind: Kind }>
 
 /** From what on nobody makes a change alone. */
 export interface ApprovalMeasure {
-  /** Settlements and dismissals above this amount, in minor units, by currency. */
-  correctionsAbove: Partial<Record<Currency, number>>
+  /**
+   * Decisions on money above this amount, in minor units, by currency. A currency that is not named
+   * has the default; `off`: there is none.
+   */
+  correctionsAbove: Partial<Record<Currency, number>> | 'off'
   /** Fees, and limits that let more through than those in force. */
   terms: boolean
 }
 
 export const nothingNeedsApproval: ApprovalMeasure = { correctionsAbove: {}, terms: false }
 
-export const isDecisionAbove = (
+/** The setting for a currency; undefined where the default applies. */
+export const correctionsBound = (
   { correctionsAbove }: ApprovalMeasure,
-  { amount, currency }: Pick<Settlement, 'amount' | 'currency'>,
-): boolean => amount > (correctionsAbove[currency] ?? Number.POSITIVE_INFINITY)
+  currency: Currency,
+): number | undefined =>
+  correctionsAbove === 'off' ? Number.POSITIVE_INFINITY : correctionsAbove[currency]
 
 type Limits = Pick<ProposedLimits, 'minimum_amount' | 'maximum_amount'>
 

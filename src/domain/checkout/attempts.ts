@@ -20,6 +20,10 @@ export const isOpen = ({ type, status }: Attempt): boolean => !isFinal(type, sta
 /** Whether any attempt may still succeed, replaced or not. */
 export const mayStillSucceed = (attempts: readonly Attempt[]): boolean => attempts.some(isOpen)
 
+/** Whether the customer was certainly not debited: no attempt succeeded, and none may still. */
+export const isProvenUnpaid = (attempts: readonly Attempt[]): boolean =>
+  !mayStillSucceed(attempts) && !attempts.some(({ status }) => isSuccess(status))
+
 /** The attempt that a session waits for: it is open, and no other attempt replaced it. */
 export const attemptUnderWay = <Kind extends Attempt>(
   attempts: readonly Kind[],

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../field-errors.ts'
 import { findMarket, markets } from '../markets.ts'
+import { hourMs } from '../time.ts'
 import { countriesOf } from './session.ts'
 
 export const paymentLinkStatuses = ['active', 'disabled', 'expired', 'used_up'] as const
@@ -13,7 +14,7 @@ export const isLinkCode = (text: string): boolean => /^[\w-]{16}$/.test(text)
  * How long a customer can pay a session that was opened by a link, in milliseconds. Nothing ends it
  * earlier, however many others follow the link.
  */
-export const linkSessionLifetimeMs = 3_600_000
+export const linkSessionLifetimeMs = hourMs
 
 /** What decides whether a link can be followed. */
 export interface LinkUse {

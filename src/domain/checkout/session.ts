@@ -2,6 +2,7 @@ import type { FieldError } from '../field-errors.ts'
 import { uuidToBase58 } from '../ids.ts'
 import { type Country, type Currency, countries, markets, type Provider } from '../markets.ts'
 import type { Environment } from '../merchants/caller.ts'
+import { dayMs, hourMs } from '../time.ts'
 import { hasHiddenCharacters } from '../web-address.ts'
 
 /** The statuses of each variant of a session. */
@@ -28,8 +29,6 @@ export const isSessionStatus = (status: string): status is CheckoutStatus =>
 
 export const isSessionAlive = (status: CheckoutStatus): boolean => sessionMoves[status].length > 0
 
-const hour = 3_600_000
-
 /** Statuses of sessions that can still be paid, of both variants. */
 export const openSessionStatuses = Object.keys(sessionMoves)
   .filter(isSessionStatus)
@@ -37,8 +36,8 @@ export const openSessionStatuses = Object.keys(sessionMoves)
 
 /** How long a session can be paid: a day for a page, a quarter of an hour for a prompt. */
 export const sessionLifetimeMs: Record<CheckoutVariant, number> = {
-  main: 24 * hour,
-  form: hour / 4,
+  main: dayMs,
+  form: hourMs / 4,
 }
 
 /** How many times a customer may try to pay one session. */

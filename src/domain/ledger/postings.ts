@@ -2,6 +2,7 @@ import { type Currency, type Provider, providers } from '../markets.ts'
 import type { Environment } from '../merchants/caller.ts'
 import {
   isSuccess,
+  type Status,
   stateMachines,
   type TransactionType,
   type Transition,
@@ -65,13 +66,19 @@ export interface Movement {
   provider: Provider
   currency: Currency
   amount: number
+  /** What the merchant is charged for a payment or payout. */
   fee_amount: number | null
+  /** What a refund returns of the fee of its payment. */
+  returned_fee_amount: number | null
 }
 
-const between = (from: Account, to: Account, amount: number): Entry[] => [
-  { account: from, amount: -amount },
-  { account: to, amount },
-]
+const withoutZeros = (entries: Entry[]): Entry[] => entries.filter(({ amount }) => amount !== 0)
+
+const between = (from: Account, to: Account, amount: number): Entry[] =>
+  withoutZeros([
+    { account: from, amount: -amount },
+    { account: to, amount },
+  ])
 
 const headOf = (movement: Movement) => ({
   transactionId: movement.id,
@@ -81,8 +88,20 @@ const headOf = (movement: Movement) => ({
 })
 
 /** What a payout or refund takes from the available balance when it is created. */
-export const reservedAmount = ({ amount, fee_amount }: Movement): number =>
-  amount + (fee_amount ?? 0)
+export const reservedAmount = ({
+  amount,
+  fee_amount,
+  returned_fee_amount,
+}: Pick<Movement, 'amount' | 'fee_amount' | 'returned_fee_amount'>): number =>
+  amount + (fee_amount ?? 0) - (returned_fee_amount ?? 0)
+
+/** How much a success changes the merchant balance, in minor units; negative for a debit. */
+export const netAmount = (
+  movement: Pick<Movement, 'type' | 'amount' | 'fee_amount' | 'returned_fee_amount'>,
+): number =>
+  movement.type === 'collection'
+    ? movement.amount - (movement.fee_amount ?? 0)
+    : -reservedAmount(movement)
 
 /** What a kind of posting moves, and whether it opens or closes its transaction in the ledger. */
 const effectOf = (
@@ -92,23 +111,28 @@ const effectOf = (
   const { amount } = movement
   const float = floatOf(movement.provider)
   const reserved = reservedAmount(movement)
-  const fee: Entry[] =
-    reserved > amount ? [{ account: 'fee_income', amount: reserved - amount }] : []
   const reserve = (reservation: Account) =>
     ({ phase: 'opened', entries: between('merchant_available', reservation, reserved) }) as const
   const release = (reservation: Account) =>
     ({ phase: 'closed', entries: between(reservation, 'merchant_available', reserved) }) as const
   const payOut = (reservation: Account) => {
-    const entries = [
+    const entries = withoutZeros([
       { account: reservation, amount: -reserved },
       { account: float, amount },
-      ...fee,
-    ]
+      { account: 'fee_income', amount: reserved - amount },
+    ])
     return { phase: 'closed', entries } as const
   }
   switch (kind) {
     case 'collection_settled':
-      return { phase: 'closed', entries: between(float, 'merchant_available', amount) }
+      return {
+        phase: 'closed',
+        entries: withoutZeros([
+          { account: float, amount: -amount },
+          { account: 'merchant_available', amount: netAmount(movement) },
+          { account: 'fee_income', amount: amount - netAmount(movement) },
+        ]),
+      }
     case 'payout_reserved':
       return reserve('payout_reservation')
     case 'payout_settled':
@@ -166,6 +190,25 @@ const buildCorrection = (movement: Movement, sign: 1 | -1, reason: string): Post
     })),
   }
 }
+
+/**
+ * Builds the posting that charges a refund, which has not failed, what it returned of a fee: its
+ * payment was proven unpaid, so no fee was due.
+ */
+export const buildReturnedFeeCharge = (
+  refund: Movement & { status: Status },
+  reason: string,
+): Posting => ({
+  ...headOf(refund),
+  kind: 'end_corrected',
+  phase: 'corrected',
+  reason,
+  entries: between(
+    'merchant_available',
+    isSuccess(refund.status) ? 'fee_income' : 'refund_reservation',
+    refund.returned_fee_amount ?? 0,
+  ),
+})
 
 /** Adds up the entries of each account; accounts with a sum of zero are left out. */
 const netOf = (entries: Entry[]): Entry[] => {

@@ -21,17 +21,17 @@ export interface SettlementSums {
   counts: Record<TransactionType, number>
   /** How much each type changed the balance, fees included. */
   amounts: Record<TransactionType, bigint>
-  /** The fees that all amounts include, with the same sign. */
-  fees: bigint
+  /** The fees in each amount; below zero where they were charged. */
+  fees: Record<TransactionType, bigint>
 }
 
 export const emptySums = (): SettlementSums => ({
   counts: { collection: 0, refund: 0, disbursement: 0 },
   amounts: { collection: 0n, refund: 0n, disbursement: 0n },
-  fees: 0n,
+  fees: { collection: 0n, refund: 0n, disbursement: 0n },
 })
 
-/** The sum of the entries of one type; `fees` is its part of `amount`, with the same sign. */
+/** The sum of the entries of one type, with the fees in it; below zero where they were charged. */
 export interface SettlementSum {
   type: TransactionType
   count: number
@@ -45,7 +45,7 @@ export const addToSettlement = (
 ): SettlementSums => ({
   counts: { ...counts, [sum.type]: counts[sum.type] + sum.count },
   amounts: { ...amounts, [sum.type]: amounts[sum.type] + sum.amount },
-  fees: fees + sum.fees,
+  fees: { ...fees, [sum.type]: fees[sum.type] + sum.fees },
 })
 
 /** A line as callers see it: each amount is added up exactly and then capped. */
@@ -57,11 +57,11 @@ export const settlementLine = (
   provider,
   currency,
   collected_count: counts.collection,
-  collected_amount: shownAmount(amounts.collection),
+  collected_amount: shownAmount(amounts.collection - fees.collection),
   refunded_count: counts.refund,
-  refunded_amount: shownAmount(-amounts.refund),
+  refunded_amount: shownAmount(fees.refund - amounts.refund),
   paid_out_count: counts.disbursement,
-  paid_out_amount: shownAmount(fees - amounts.disbursement),
-  fee_amount: shownAmount(-fees),
+  paid_out_amount: shownAmount(fees.disbursement - amounts.disbursement),
+  fee_amount: shownAmount(-fees.collection - fees.refund - fees.disbursement),
   net_amount: shownAmount(amounts.collection + amounts.refund + amounts.disbursement),
 })

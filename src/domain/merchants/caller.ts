@@ -33,6 +33,8 @@ export interface Caller {
   homeCountry: Country
   /** The key of the request. */
   keyId: string
+  /** Where the request came from; null if a proxy sent what is not an address. */
+  address: string | null
   /** What the key may do besides reading; null for everything. */
   permissions: KeyPermission[] | null
 }
@@ -40,7 +42,16 @@ export interface Caller {
 /** Whoever holds the management token: at the first start, and in emergencies. */
 export interface ManagementToken {
   kind: 'management_token'
+  /** Whether it may do nothing that needs a second factor or a second person. */
+  isLimited?: boolean
 }
+
+/**
+ * What the shared management tokens may do. From the first owner on they end where
+ * `MANAGEMENT_TOKEN` is `off`. Otherwise, where live providers are configured, they are limited: no
+ * operation that needs a second factor or a second person accepts them.
+ */
+export type SharedTokenState = 'unlimited' | 'limited' | 'ended'
 
 /** Who calls the management API. */
 export type Administrator = ManagementToken | Person | Stranger

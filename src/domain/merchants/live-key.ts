@@ -1,4 +1,5 @@
 import { randomBase62 } from '../base62.ts'
+import { dayMs } from '../time.ts'
 
 /** Live keys that merchants claim by a link, so that staff never see them. */
 
@@ -15,10 +16,10 @@ export const liveKeyApprovalReasons = ['no_mail', 'contact_not_verified'] as con
 export type LiveKeyApprovalReason = (typeof liveKeyApprovalReasons)[number]
 
 /** How long a merchant can claim a live key. */
-export const claimMs = 3 * 24 * 3_600_000
+export const claimMs = 3 * dayMs
 
 /** How long a live key waits for a second person. */
-export const liveKeyApprovalMs = 7 * 24 * 3_600_000
+export const liveKeyApprovalMs = 7 * dayMs
 
 const codeLength = 43
 

@@ -8,14 +8,15 @@ export const defaultFee: Fee = { basisPoints: 100, fixedAmount: 0 }
 
 const parts = 10_000n
 
+/** `ceil(amount × bps / 10000) + fixed`, exact for every amount. */
+export const exactFee = (amount: number, { basisPoints, fixedAmount }: Fee): bigint =>
+  (BigInt(amount) * BigInt(basisPoints) + parts - 1n) / parts + BigInt(fixedAmount)
+
 /**
- * `ceil(amount × bps / 10000) + fixed`, exact for every amount. Undefined where amount and fee
- * together exceed 2^53 − 1, which no balance can cover.
+ * The fee of a payout. Undefined where amount and fee together exceed 2^53 − 1, which no balance
+ * can cover.
  */
-export const feeAmount = (
-  amount: number,
-  { basisPoints, fixedAmount }: Fee,
-): number | undefined => {
-  const exact = (BigInt(amount) * BigInt(basisPoints) + parts - 1n) / parts + BigInt(fixedAmount)
+export const feeAmount = (amount: number, fee: Fee): number | undefined => {
+  const exact = exactFee(amount, fee)
   return exact + BigInt(amount) <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(exact) : undefined
 }

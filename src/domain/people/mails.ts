@@ -14,7 +14,19 @@ export const mailKinds = [
   'passkey_removed',
   'live_key',
   'control_change',
+  'merchant_change',
+  'endpoint_failing',
+  'second_factor_due',
 ] as const
+
+/** What staff changed that decides where a merchant's results go. */
+export type MerchantChange =
+  | 'endpoint_created'
+  | 'endpoint_moved'
+  | 'endpoint_changed'
+  | 'endpoint_secret_rotated'
+  | 'endpoint_deleted'
+  | 'contact_changed'
 
 export type MailKind = (typeof mailKinds)[number]
 
@@ -32,6 +44,12 @@ export interface MailFacts {
   proposal_id?: string
   change?: ProposalKind
   about?: string
-  /** When the proposer may approve it themselves. */
+  /** Of a failing webhook endpoint: its address without a query, and its last failure. */
+  url?: string
+  failure?: string
+  is_disabled?: boolean
+  /** When the proposer may approve it themselves, or a second factor is due. */
   from?: string
+  /** What staff changed for a merchant. */
+  merchant_change?: MerchantChange
 }

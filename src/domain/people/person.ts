@@ -1,11 +1,12 @@
 import type { Permission } from '../../../generated/permissions.ts'
 import type { CountryLimit } from './countries.ts'
 import type { Role } from './roles.ts'
+import type { SecondFactor } from './second-factor.ts'
 
 /** A sign-in that has not ended. */
 export interface SignedIn {
   sessionId: string
-  /** Whether a code of the authenticator is still asked for. */
+  /** Whether a code of the authenticator, or a passkey, is still asked for. */
   isIncomplete: boolean
   /** Until when it may do what needs a fresh confirmation; ISO 8601. */
   confirmedUntil: string | null
@@ -20,6 +21,7 @@ export interface Person {
   countries: CountryLimit
   /** What the request may do. */
   permissions: ReadonlySet<Permission>
+  secondFactor: SecondFactor
   /** Undefined for an access token. */
   session: SignedIn | undefined
   /** Of an access token. */

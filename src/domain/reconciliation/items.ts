@@ -1,3 +1,5 @@
+import { dayMs } from '../time.ts'
+
 /** Why a transaction is listed for reconciliation (management.yaml, `ReconciliationItemKind`). */
 export const itemKinds = [
   'other_end',
@@ -13,7 +15,7 @@ export const itemKinds = [
 export type ItemKind = (typeof itemKinds)[number]
 
 /** A live transaction is overdue after so long without an end, and is listed within the hour. */
-export const overdueAfterMs = 24 * 3_600_000
+export const overdueAfterMs = dayMs
 
 /**
  * How a reconciliation item was resolved: a person settled or dismissed it, or it was withdrawn

@@ -137,7 +137,10 @@ const refund: StateMachine<RefundStatus> = {
   ],
 }
 
-/** A `pending` payout waits for approval; one that needs none is approved when it is created. */
+/**
+ * A `pending` payout waits for approval; one that needs none is approved when it is created. Staff
+ * may reject an `approved` payout only while it is held.
+ */
 const payout: StateMachine<PayoutStatus> = {
   statuses: {
     pending: 'open',
@@ -157,7 +160,7 @@ const payout: StateMachine<PayoutStatus> = {
       timer: 'due',
     },
     {
-      from: ['pending'],
+      from: ['pending', 'approved'],
       to: 'rejected',
       causes: ['decision'],
       posting: 'payout_released',

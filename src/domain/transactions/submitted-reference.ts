@@ -31,11 +31,19 @@ export interface SubmittedOrder {
 export const isWholeRefund = ({ type, amount, original }: SubmittedOrder): boolean =>
   type === 'refund' && original?.amount === amount && original.providerReference !== undefined
 
-/** The id by which the provider's support finds a submission. */
-export const submittedReference = (
-  order: SubmittedOrder & { provider: Provider; reference: string },
-): string => {
-  if (order.provider === 'carrier1_momo') return carrier1Reference(order.reference)
-  const collection = isWholeRefund(order) ? order.original?.providerReference : undefined
-  return collection ?? carrier2Reference(order.reference)
+type Submission = SubmittedOrder & { reference: string }
+
+/** Each provider says under which id its support finds a submission. */
+const references: Record<Provider, (submission: Submission) => string> = {
+  carrier1_momo: ({ reference }) => carrier1Reference(reference),
+  carrier2_money: (submission) => {
+    const collection = isWholeRefund(submission)
+      ? submission.original?.providerReference
+      : undefined
+    return collection ?? carrier2Reference(submission.reference)
+  },
 }
+
+/** The id by which the provider's support finds a submission. */
+export const submittedReference = (submission: Submission & { provider: Provider }): string =>
+  references[submission.provider](submission)

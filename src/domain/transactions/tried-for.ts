@@ -1,6 +1,5 @@
+import { minuteMs } from '../time.ts'
 import type { TransactionType } from './state-machine.ts'
-
-const minuteMs = 60_000
 
 /**
  * How long an order is retried that certainly did not reach its provider. A payer should not be

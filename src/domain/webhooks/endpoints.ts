@@ -8,11 +8,7 @@ const uriCharacters = /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i
 /** The longest address that the documents allow. */
 const endpointUrlMax = 2048
 
-const tooLong = {
-  code: 'schema_violation',
-  keyword: 'maxLength',
-  message: `must NOT have more than ${endpointUrlMax} characters`,
-} as const satisfies FieldError
+const tooLong: FieldError = { code: 'too_many_characters', max: endpointUrlMax }
 
 /**
  * What is wrong with a webhook address: it must be https in live, may be http in the sandbox, and

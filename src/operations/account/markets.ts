@@ -6,10 +6,10 @@ import type { AccountHandler } from '../handler.ts'
 import { withSentPlus } from '../shared/transaction-filters.ts'
 
 export const listMarkets: AccountHandler<'listMarkets'> = async ({ ctx, caller }) => {
-  const { amountLimits, availabilities } = ctx
-  await Promise.all([amountLimits.ready(), availabilities.ready()])
+  const { terms, availabilities } = ctx
+  await Promise.all([terms.ready(), availabilities.ready()])
   const { environment, organisationId } = caller
-  const limitsOf = amountLimits.current()
+  const limitsOf = terms.limits()
   const data = countries.map((country) => {
     const { currencies, providers } = markets[country]
     return {

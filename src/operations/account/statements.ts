@@ -96,11 +96,11 @@ const entryOf = (row: LineRow, applicationId: string): Entry => {
   }
 }
 
-/** Payments pay their fee when money comes in, payouts and refunds when it is taken. */
+/** Payments pay their fee when money comes in, payouts when it is taken; refunds return it then. */
 const chargedFeeOf = ({ type, amount, fee_amount }: LineRow): number => {
   const fee = fee_amount ?? 0
-  const isTaken = type === 'collection' ? amount > 0 : amount < 0
-  return isTaken || fee === 0 ? fee : -fee
+  const isCharged = type === 'disbursement' ? amount < 0 : amount > 0
+  return isCharged || fee === 0 ? fee : -fee
 }
 
 /** Writes a statement as JSON, while its entries are read. */

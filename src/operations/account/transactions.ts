@@ -101,6 +101,8 @@ const columns = [
   'bulk_payout_id',
   'merchant_reference',
   'refund_reason',
+  'net_amount',
+  'returned_fee_amount',
 ] as const satisfies readonly (keyof AccountTransaction)[]
 
 /** The transactions of a selection as CSV, newest first. */

@@ -80,7 +80,7 @@ export const rollApiKey: ManagementHandler<'rollApiKey'> = async ({
   return created({ data: { ...apiKeyResource(issued.row), key: issued.key } }, issued.row.id)
 }
 
-export const revokeApiKey: ManagementHandler<'revokeApiKey'> = async ({ ctx, params }) => {
-  await revoke(ctx, params.id)
+export const revokeApiKey: ManagementHandler<'revokeApiKey'> = async ({ ctx, params, query }) => {
+  await revoke(ctx, params.id, query.reason)
   return { status: 204, body: undefined }
 }

@@ -81,6 +81,7 @@ export const updateApplication: ManagementHandler<'updateApplication'> = async (
     rate_limit_per_minute: body.rate_limit_per_minute,
     payout_approval_rules: body.payout_approval_rules,
     duplicate_collection: body.duplicate_collection,
+    language: body.language,
     support_email: body.support_email,
     support_phone: body.support_phone,
     support_url: body.support_url,

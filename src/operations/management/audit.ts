@@ -23,6 +23,7 @@ interface Query {
   operation?: string
   subject_id?: string
   organisation_id?: string
+  environment?: components['schemas']['Environment']
   from?: string
   to?: string
 }
@@ -32,13 +33,15 @@ const filtersOf = (query: Query): EntryFilters => ({
   operation: query.operation,
   subjectId: query.subject_id,
   organisationId: query.organisation_id,
+  environment: query.environment,
   from: inUtc(query.from),
   to: inUtc(query.to),
 })
 
 export const listAuditEntries: ManagementHandler<'listAuditEntries'> = (input) => {
-  const { principal_id, operation, subject_id, organisation_id, from, to } = input.query
-  const named = { principal_id, operation, subject_id, organisation_id, from, to }
+  const { principal_id, operation, subject_id, organisation_id, environment, from, to } =
+    input.query
+  const named = { principal_id, operation, subject_id, organisation_id, environment, from, to }
   return replyWithCursorList(
     input,
     (keyset) => listEntries(input.ctx.db, filtersOf(named), keyset),

@@ -1,23 +1,22 @@
-import type { Db } from '../../database/database.ts'
+import type { AppContext } from '../../context.ts'
 import type { Position } from '../../database/pagination.ts'
 import { serviceOwner, workFor } from '../../database/work-owner.ts'
 import { timeZones } from '../../domain/markets.ts'
 import { limitOf } from '../../domain/merchants/caller.ts'
 import { inUtc } from '../../domain/timestamp.ts'
 import { listBalances as list } from '../../repositories/ledger/balances.ts'
-import {
-  checkLedger as check,
-  type LedgerDiscrepancy,
-} from '../../repositories/ledger/check-ledger.ts'
 import { listEntries, readStatement, type StatementRow } from '../../repositories/ledger/entries.ts'
 import { readFeeIncome } from '../../repositories/ledger/fee-income.ts'
+import type { LedgerCheck } from '../../repositories/ledger/seals.ts'
 import {
   balanceBridgeResource,
+  ledgerCheckResource,
   ledgerEntryResource,
   managedBalanceResource,
   revenueResource,
 } from '../../resources/ledger.ts'
 import { bridgeMonth } from '../../services/ledger/bridge-month.ts'
+import { checkLedger as check, proveHistory } from '../../services/ledger/check-ledger.ts'
 import { createSharedRun } from '../../services/shared-run.ts'
 import { byteOrderMark, createCsvWriter } from '../csv.ts'
 import type { ManagementHandler } from '../handler.ts'
@@ -84,16 +83,24 @@ const columns = [
   'merchant_reference',
 ] as const satisfies readonly (keyof StatementRow)[]
 
-const checks = new WeakMap<Db, () => Promise<LedgerDiscrepancy[]>>()
+const checks = new WeakMap<AppContext, () => Promise<LedgerCheck>>()
+/** A request seals some of what a job has not sealed yet, or proves some of what is sealed. */
+const forMs = 2000
 
-/** The check reads whole tables: however many ask for it, one runs at a time. */
-const checkOnce = (db: Db): Promise<LedgerDiscrepancy[]> => {
-  const run = checks.get(db) ?? createSharedRun(() => workFor(serviceOwner, () => check(db)))
-  checks.set(db, run)
+/** However many ask for a check, one runs at a time. */
+const checkOnce = (ctx: AppContext): Promise<LedgerCheck> => {
+  const run =
+    checks.get(ctx) ??
+    createSharedRun(() => workFor(serviceOwner, () => check(ctx, { sealForMs: forMs })))
+  checks.set(ctx, run)
   return run()
 }
 
-export const checkLedger: ManagementHandler<'checkLedger'> = async ({ ctx }) => {
-  const discrepancies = await checkOnce(ctx.longDb)
-  return { status: 200, body: { data: { balanced: discrepancies.length === 0, discrepancies } } }
+export const checkLedger: ManagementHandler<'checkLedger'> = async ({ ctx, query }) => {
+  const { after_seal: after } = query
+  const found =
+    after === undefined
+      ? await checkOnce(ctx)
+      : await workFor(serviceOwner, () => proveHistory(ctx, { after, forMs }))
+  return { status: 200, body: { data: ledgerCheckResource(found) } }
 }

@@ -48,7 +48,7 @@ export const approveLiveKey: ManagementHandler<'approveLiveKey'> = async ({
   params,
   body,
 }) => {
-  const judgement = judgementOf('approved', body)
+  const judgement = { ...judgementOf('approved', body), hostProof: body?.host_proof }
   const { liveKey, claimUrl } = await approve(ctx, params.id, personOf(caller), judgement)
   const data = { live_key: liveKeyResource(liveKey), claim_url: claimUrl }
   return { status: 200, body: { data } }

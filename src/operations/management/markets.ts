@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/management.ts'
 import { newId } from '../../database/ids.ts'
 import {
   type Country,
@@ -14,6 +15,7 @@ import { created } from '../../replies/replies.ts'
 import { readAmountLimits } from '../../repositories/markets/amount-limits.ts'
 import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 import {
+  type FeeScheduleRow,
   listFeeSchedules as list,
   readFeeSchedule,
 } from '../../repositories/payouts/fee-schedules.ts'
@@ -26,7 +28,9 @@ import type { ManagementHandler, OperationContext } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
 
-/** Payout fees and limits of amounts, by market. */
+/** Fees and limits of amounts, by market. */
+
+type Body = components['schemas']['CreateFeeScheduleRequest']
 
 /** Checks that the country has the provider and the currency. */
 export const checkMarket = (request: CheckedRequest): Checked<undefined> => {
@@ -56,6 +60,25 @@ export const requireFeeOrganisation = async (
   }
 }
 
+/** What a fee is charged for; `checkFee` allows a return for payments only. */
+const feeKindOf = (body: Body): Pick<FeeScheduleRow, 'type' | 'returned_on_refund'> => ({
+  type: body.type ?? 'disbursement',
+  returned_on_refund: body.returned_on_refund ?? false,
+})
+
+/** Checks the market, and that only the fee of payments is returned. */
+export const checkFee = (request: CheckedRequest): Checked<undefined> => {
+  const { type = 'disbursement', returned_on_refund: isReturned } = fieldsOf(request)
+  return {
+    fieldErrors: {
+      ...checkMarket(request).fieldErrors,
+      ...(type !== 'collection' && isReturned === true
+        ? { returned_on_refund: [{ code: 'only_for_collections' }] }
+        : {}),
+    },
+  }
+}
+
 export const createFeeSchedule: ManagementHandler<'createFeeSchedule'> = async ({
   ctx,
   caller,
@@ -75,6 +98,7 @@ export const createFeeSchedule: ManagementHandler<'createFeeSchedule'> = async (
     effective_from: inUtc(body.effective_from) ?? now,
     created_at: now,
     organisation_id,
+    ...feeKindOf(body),
   }
   const { id } = await addFeeSchedule(ctx, schedule, personOf(caller))
   const row = await readFeeSchedule(ctx.db, id, ctx.clock.nowIso())

@@ -1,19 +1,23 @@
 import type { AppContext } from '../../context.ts'
-import { type Administrator, personOf } from '../../domain/merchants/caller.ts'
+import { type Administrator, limitOf, personOf } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
 import { created } from '../../replies/replies.ts'
 import {
   findOrganisation,
   listOrganisations as list,
   type OrganisationRow,
-  resumeOrganisation as resume,
   suspendOrganisation as suspend,
-  updateOrganisation as update,
-  updateKycStatus,
 } from '../../repositories/merchants/organisations.ts'
+import { countPayouts, holdPayouts } from '../../repositories/payouts/held.ts'
 import { applicationResource, organisationResource } from '../../resources/merchants.ts'
-import { changeOrganisation } from '../../services/merchants/change-organisation.ts'
+import {
+  changeContact,
+  changeOrganisation,
+  resumeOrganisation as resume,
+  setKycStatus as setKyc,
+} from '../../services/merchants/change-organisation.ts'
 import { signUp } from '../../services/merchants/create-organisation.ts'
+import { decideHeldPayouts } from '../../services/payouts/held-payouts.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
 
@@ -44,7 +48,7 @@ export const listOrganisations: ManagementHandler<'listOrganisations'> = (input)
   return replyWithManagedList(
     input,
     (position) => list(input.ctx.db, filters, position),
-    organisationResource,
+    (row) => organisationResource(row),
     { text, kyc_status, suspended },
   )
 }
@@ -59,10 +63,23 @@ export const requireOrganisation = async (
   return organisation
 }
 
-export const getOrganisation: ManagementHandler<'getOrganisation'> = async ({ ctx, params }) => {
-  const organisation = await requireOrganisation(ctx, params.id)
-  return { status: 200, body: { data: organisationResource(organisation) } }
-}
+/** An organisation by itself, with its open payouts. */
+const withPayouts = async (
+  { db }: Pick<AppContext, 'db'>,
+  caller: Administrator,
+  row: OrganisationRow,
+) => ({
+  data: organisationResource(row, await countPayouts(db, row.id, limitOf(caller))),
+})
+
+export const getOrganisation: ManagementHandler<'getOrganisation'> = async ({
+  ctx,
+  caller,
+  params,
+}) => ({
+  status: 200,
+  body: await withPayouts(ctx, caller, await requireOrganisation(ctx, params.id)),
+})
 
 export const updateOrganisation: ManagementHandler<'updateOrganisation'> = async ({
   ctx,
@@ -70,9 +87,7 @@ export const updateOrganisation: ManagementHandler<'updateOrganisation'> = async
   params,
   body: { name, email },
 }) => {
-  const row = await changeOrganisation(ctx, params.id, (tx, at) =>
-    update(tx, params.id, { name, email, updated_at: at }, personIdOf(caller)),
-  )
+  const row = await changeContact(ctx, params.id, { name, email }, personIdOf(caller))
   return { status: 200, body: { data: organisationResource(row) } }
 }
 
@@ -80,16 +95,15 @@ export const setKycStatus: ManagementHandler<'setKycStatus'> = async ({
   ctx,
   caller,
   params,
-  body,
+  body: { status, email, reason = null },
 }) => {
-  const row = await changeOrganisation(ctx, params.id, (tx, at) =>
-    updateKycStatus(tx, params.id, body.status, personIdOf(caller), at),
-  )
+  const row = await setKyc(ctx, params.id, { status, reason, email }, personOf(caller))
   return { status: 200, body: { data: organisationResource(row) } }
 }
 
 export const suspendOrganisation: ManagementHandler<'suspendOrganisation'> = async ({
   ctx,
+  caller,
   params,
   body,
 }) => {
@@ -97,16 +111,40 @@ export const suspendOrganisation: ManagementHandler<'suspendOrganisation'> = asy
   const row = await changeOrganisation(
     ctx,
     params.id,
-    (tx, at) => suspend(tx, params.id, reason, at),
+    async (tx, at) => {
+      const suspended = await suspend(tx, params.id, reason, at)
+      await holdPayouts(tx, params.id, at)
+      return suspended
+    },
     reason,
   )
-  return { status: 200, body: { data: organisationResource(row) } }
+  return { status: 200, body: await withPayouts(ctx, caller, row) }
 }
 
 export const resumeOrganisation: ManagementHandler<'resumeOrganisation'> = async ({
   ctx,
+  caller,
   params,
+  body,
 }) => {
-  const row = await changeOrganisation(ctx, params.id, (tx, at) => resume(tx, params.id, at))
-  return { status: 200, body: { data: organisationResource(row) } }
+  const row = await resume(ctx, params.id, personOf(caller), body?.reason ?? null)
+  return { status: 200, body: await withPayouts(ctx, caller, row) }
+}
+
+export const resumeHeldPayouts: ManagementHandler<'resumeHeldPayouts'> = async ({
+  ctx,
+  params,
+  body: { reason },
+}) => {
+  const decided = await decideHeldPayouts(ctx, params.id, { decision: 'resume', reason })
+  return { status: 200, body: { data: decided } }
+}
+
+export const cancelHeldPayouts: ManagementHandler<'cancelHeldPayouts'> = async ({
+  ctx,
+  params,
+  body: { reason },
+}) => {
+  const decided = await decideHeldPayouts(ctx, params.id, { decision: 'cancel', reason })
+  return { status: 200, body: { data: decided } }
 }

@@ -6,7 +6,13 @@ import { created } from '../../replies/replies.ts'
 import { listOpenInvitations } from '../../repositories/people/invitations.ts'
 import { findPerson, listPeople as list } from '../../repositories/people/people.ts'
 import { invitationResource, personResource } from '../../resources/people.ts'
-import { accept, invite, takeBackInvitation, updateMember } from '../../services/people/members.ts'
+import {
+  accept,
+  confirmMember,
+  invite,
+  takeBackInvitation,
+  updateMember,
+} from '../../services/people/members.ts'
 import { makeLink } from '../../services/people/password-resets.ts'
 import { unlinkIdentity as unlink } from '../../services/people/unlink-identity.ts'
 import type { ManagementHandler } from '../handler.ts'
@@ -36,6 +42,17 @@ export const updatePerson: ManagementHandler<'updatePerson'> = async ({
   body,
 }) => {
   const person = await updateMember(ctx, personOf(caller), params.id, body)
+  if (person === undefined) throw new Problem('not_found')
+  return { status: 200, body: { data: personResource(person) } }
+}
+
+export const confirmPerson: ManagementHandler<'confirmPerson'> = async ({
+  ctx,
+  caller,
+  params,
+  body: { reason, host_proof: hostProof },
+}) => {
+  const person = await confirmMember(ctx, personOf(caller), params.id, { hostProof, reason })
   if (person === undefined) throw new Problem('not_found')
   return { status: 200, body: { data: personResource(person) } }
 }

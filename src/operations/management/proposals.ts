@@ -17,9 +17,13 @@ import {
 import {
   proposeAddresses,
   proposeFee,
+  proposeKycStatus as proposeKyc,
   proposeLimits,
   proposePerson,
   proposeRules,
+  proposeUnknownOrder,
+  proposeRefund as refund,
+  proposeResumption as resume,
   proposeSettlement as settle,
 } from '../../services/approvals/propose.ts'
 import type { ManagementHandler } from '../handler.ts'
@@ -27,6 +31,7 @@ import { filterParameters, replyWithCursorList } from '../lists.ts'
 import { judgementOf } from './judgements.ts'
 import { requireFeeOrganisation } from './markets.ts'
 import { resolutionOf } from './reconciliation.ts'
+import { orderedRefund } from './transactions.ts'
 
 /** Corrections, fees, limits and changes of other controls that wait for a second person. */
 
@@ -42,10 +47,13 @@ export const proposeFeeSchedule: ManagementHandler<'proposeFeeSchedule'> = async
   caller,
   body,
 }) => {
-  const { organisation_id = null, provider, country, currency } = body
+  const { organisation_id = null, provider, country, currency, type } = body
+  const { returned_on_refund = false } = body
   await requireFeeOrganisation(ctx, organisation_id)
   const row = await proposeFee(ctx, personOf(caller), {
     ...{ provider, country, currency, organisation_id },
+    // A node of the version before knows payouts only, and neither field.
+    ...(type === 'collection' && { type, returned_on_refund }),
     ...{ basis_points: body.basis_points, fixed_amount: body.fixed_amount },
     effective_from: inUtc(body.effective_from) ?? null,
   })
@@ -97,6 +105,32 @@ export const proposePersonChange: ManagementHandler<'proposePersonChange'> = asy
   params,
   body: { reason = null, ...change },
 }) => proposed(await proposePerson(ctx, personOf(caller), params.id, { change, reason }))
+
+export const proposeResumption: ManagementHandler<'proposeResumption'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => proposed(await resume(ctx, personOf(caller), params.id, body.reason))
+
+export const proposeKycStatus: ManagementHandler<'proposeKycStatus'> = async ({
+  ctx,
+  caller,
+  params,
+  body: { status, reason = null },
+}) => proposed(await proposeKyc(ctx, personOf(caller), params.id, { status, reason }))
+
+export const proposeRefund: ManagementHandler<'proposeRefund'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => proposed(await refund(ctx, personOf(caller), params.id, orderedRefund(body)))
+
+export const proposeUnknownOrderResolution: ManagementHandler<
+  'proposeUnknownOrderResolution'
+> = async ({ ctx, caller, params, body }) =>
+  proposed(await proposeUnknownOrder(ctx, personOf(caller), params.id, body.reason))
 
 export const listProposals: ManagementHandler<'listProposals'> = (input) => {
   const { ctx, query } = input

@@ -3,20 +3,35 @@ import { limitOf } from '../../domain/merchants/caller.ts'
 import { isWithin } from '../../domain/people/countries.ts'
 import { isPossibleNumber, toMsisdn } from '../../domain/phone-number.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { dayMs, hourMs } from '../../domain/time.ts'
+import { readOutage } from '../../repositories/markets/outages.ts'
 import { readProviderBalances } from '../../repositories/markets/provider-balances.ts'
 import { readProviderHours } from '../../repositories/markets/provider-hours.ts'
 import { providerHealthResources } from '../../resources/provider-health.ts'
 import { requireCountry } from '../country-limit.ts'
 import type { ManagementHandler } from '../handler.ts'
 
+const outageResource = (outage: Awaited<ReturnType<typeof readOutage>> | undefined) =>
+  outage && {
+    outage: {
+      ...outage,
+      last_success_at: outage.last_success_at && new Date(outage.last_success_at).toISOString(),
+    },
+  }
+
 export const listProviders: ManagementHandler<'listProviders'> = async ({ ctx, caller }) => {
   const limit = limitOf(caller)
   const [all, balances] = await Promise.all([ctx.circuits.states(), readProviderBalances(ctx.db)])
   const states = all.filter(({ country }) => isWithin(limit, country))
+  const nowMs = ctx.clock.nowMs()
+  const outages = await Promise.all(
+    states.map((each) => (each.state === 'closed' ? undefined : readOutage(ctx.db, each, nowMs))),
+  )
   return {
     status: 200,
     body: {
-      data: states.map(({ provider, country, state }) => ({
+      data: states.map(({ provider, country, state }, at) => ({
+        ...outageResource(outages[at]),
         provider,
         country,
         callback_url: ctx.liveProviders.find(provider, country)?.callbackUrl() ?? '',
@@ -31,9 +46,6 @@ export const listProviders: ManagementHandler<'listProviders'> = async ({ ctx, c
     },
   }
 }
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 export const listProviderHealth: ManagementHandler<'listProviderHealth'> = async ({
   ctx,

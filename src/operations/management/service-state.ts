@@ -2,6 +2,7 @@ import type { Country } from '../../domain/markets.ts'
 import { limitOf } from '../../domain/merchants/caller.ts'
 import { isWithin } from '../../domain/people/countries.ts'
 import { Problem } from '../../domain/problems.ts'
+import { countHeldPayouts } from '../../repositories/payouts/held.ts'
 import { readOldestDueMail } from '../../repositories/people/mails.ts'
 import { countSetAside } from '../../repositories/transactions/transition-failures.ts'
 import { countFailingEndpoints } from '../../repositories/webhooks/endpoints.ts'
@@ -10,14 +11,15 @@ import type { ManagementHandler } from '../handler.ts'
 
 /** Throws Problem `service_unavailable` if the database does not answer in time. */
 export const getServiceState: ManagementHandler<'getServiceState'> = async ({
-  ctx: { db, clock, clusterFigures },
+  ctx: { db, clock, clusterFigures, mayLosePayments, sharedTokenState },
   caller,
 }) => {
   const limit = limitOf(caller)
-  const [figures, mailDueAt, failingEndpoints, setAside] = await Promise.all([
+  const [figures, mailDueAt, failingEndpoints, heldPayouts, setAside] = await Promise.all([
     clusterFigures(),
     readOldestDueMail(db, clock.nowIso()),
     countFailingEndpoints(db, limit),
+    countHeldPayouts(db, limit),
     // Of all countries, the figure of the whole service.
     limit === null ? undefined : countSetAside(db, limit),
   ])
@@ -25,7 +27,9 @@ export const getServiceState: ManagementHandler<'getServiceState'> = async ({
   const mailWaitMs =
     mailDueAt === undefined ? 0 : Math.max(clock.nowMs() - Date.parse(mailDueAt), 0)
   const state = serviceStateResource({
-    ...{ ...figures, mailWaitMs, failingEndpoints },
+    ...{ ...figures, mailWaitMs, failingEndpoints, heldCount: heldPayouts },
+    mayLosePayments: mayLosePayments(),
+    acceptsSharedToken: (await sharedTokenState()) === 'limited',
     ...(setAside !== undefined && { setAside }),
   })
   const isShown = ({ country }: { country: Country | null }): boolean =>

@@ -16,6 +16,7 @@ import {
   personResource,
   sessionResource,
 } from '../../resources/people.ts'
+import type { EnrollingSession } from '../../services/people/enrolled-factor.ts'
 import {
   confirmAuthenticator as confirmTotp,
   createToken,
@@ -51,6 +52,12 @@ const requireSession = (caller: Administrator): { personId: string; sessionId: s
   const { personId, session } = requirePerson(caller)
   if (session === undefined) throw new Problem('person_not_permitted')
   return { personId, sessionId: session.sessionId }
+}
+
+/** The session that calls, which adds a second factor. */
+const requireEnrolling = (caller: Administrator): EnrollingSession => {
+  const { isMissing } = requirePerson(caller).secondFactor
+  return { ...requireSession(caller), isMissing }
 }
 
 const idleSince = ({ clock }: AppContext): string => new Date(clock.nowMs() - idleMs).toISOString()
@@ -107,12 +114,14 @@ export const confirmSession: ManagementHandler<'confirmSession'> = async ({
   caller,
   body,
 }) => {
-  const { row, token } = await confirm(ctx, requireSession(caller), body)
+  const { secondFactor, session } = requirePerson(caller)
+  const lacksFactor = secondFactor.isMissing && session?.isIncomplete === true
+  const { row, token } = await confirm(ctx, { ...requireSession(caller), lacksFactor }, body)
   return created({ data: newSessionResource(row, token) })
 }
 
 export const getSession: ManagementHandler<'getSession'> = async ({ ctx, caller }) => {
-  const { personId, permissions, session } = requirePerson(caller)
+  const { personId, permissions, session, secondFactor } = requirePerson(caller)
   const [person, row] = await Promise.all([
     findPerson(ctx.db, personId),
     session && readSignIn(ctx.db, session.sessionId),
@@ -122,7 +131,9 @@ export const getSession: ManagementHandler<'getSession'> = async ({ ctx, caller 
   const data = {
     person: personResource(person),
     permissions: session?.isIncomplete ? [] : [...permissions].sort(),
-    session: row === undefined ? null : sessionResource(row, session?.sessionId, at),
+    session: row === undefined ? null : sessionResource(row, session, at),
+    has_second_factor: secondFactor.isGiven,
+    second_factor_due: secondFactor.dueAt,
   }
   return { status: 200, body: { data } }
 }
@@ -137,7 +148,7 @@ export const listSessions: ManagementHandler<'listSessions'> = async ({ ctx, cal
   const { personId, session } = requirePerson(caller)
   const at = ctx.clock.nowIso()
   const rows = await listSignIns(ctx.db, { personId, at, idleSince: idleSince(ctx) })
-  const data = rows.map((row) => sessionResource(row, session?.sessionId, at))
+  const data = rows.map((row) => sessionResource(row, session, at))
   return { status: 200, body: { data } }
 }
 
@@ -176,7 +187,7 @@ export const confirmAuthenticator: ManagementHandler<'confirmAuthenticator'> = a
   caller,
   body,
 }) =>
-  created({ data: { recovery_codes: await confirmTotp(ctx, requireSession(caller), body.code) } })
+  created({ data: { recovery_codes: await confirmTotp(ctx, requireEnrolling(caller), body.code) } })
 
 export const removeAuthenticator: ManagementHandler<'removeAuthenticator'> = async ({
   ctx,
@@ -202,7 +213,7 @@ export const startPasskey: ManagementHandler<'startPasskey'> = async ({ ctx, cal
 }
 
 export const addPasskey: ManagementHandler<'addPasskey'> = async ({ ctx, caller, body }) => {
-  const row = await addOwn(ctx, requireSession(caller), body)
+  const row = await addOwn(ctx, requireEnrolling(caller), body)
   return created({ data: passkeyResource(row) }, row.id)
 }
 

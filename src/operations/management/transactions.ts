@@ -1,14 +1,16 @@
 import type { components } from '../../../generated/management.ts'
 import type { Db } from '../../database/database.ts'
 import type { FieldErrors } from '../../domain/field-errors.ts'
-import { environments, limitOf } from '../../domain/merchants/caller.ts'
+import { environments, limitOf, personOf } from '../../domain/merchants/caller.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { Problem } from '../../domain/problems.ts'
+import { idTailOf } from '../../domain/transactions/short-reference.ts'
 import { listPostings } from '../../repositories/ledger/entries.ts'
 import { readPayoutsToApprove } from '../../repositories/payouts/to-approve.ts'
 import { listOpenItems } from '../../repositories/reconciliation/items.ts'
 import { findJoinedTransactions } from '../../repositories/transactions/due-transactions.ts'
 import { listCallbacks } from '../../repositories/transactions/provider-callbacks.ts'
+import { findCreator } from '../../repositories/transactions/request-addresses.ts'
 import {
   isByKey,
   readSearch,
@@ -23,13 +25,20 @@ import {
   managedTransactionResource,
 } from '../../resources/managed-transactions.ts'
 import { transactionEventResource } from '../../resources/webhooks.ts'
-import { refundPayment } from '../../services/refunds/refund-payment.ts'
+import { decideHeldPayout } from '../../services/payouts/held-payouts.ts'
+import { type OrderedRefund, refundPayment } from '../../services/refunds/refund-payment.ts'
 import { enquireNow } from '../../services/transactions/enquire-now.ts'
 import { byteOrderMark, type CsvWriter, createCsvWriter } from '../csv.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithCursorList } from '../lists.ts'
 import type { Checked, CheckedRequest } from '../request-check.ts'
-import { periodErrors, type Query, readFilters, textOf } from '../shared/transaction-filters.ts'
+import {
+  booleanOf,
+  periodErrors,
+  type Query,
+  readFilters,
+  textOf,
+} from '../shared/transaction-filters.ts'
 import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
 type Schemas = components['schemas']
@@ -40,16 +49,20 @@ const filterNames = [
   'payment_id',
   'merchant_reference',
   'provider_reference',
+  'short_reference',
   'phone_number',
   'organisation_id',
+  'api_key_id',
   'environment',
   'type',
   'status',
+  'held',
   'provider',
   'country',
   'currency',
   'amount_min',
   'amount_max',
+  'amount_unit',
   'created_from',
   'created_to',
 ]
@@ -67,11 +80,12 @@ interface FoundSearch {
 
 /** A filter without an index reads every row of the period, which therefore must be short. */
 const periodErrorOf = (query: Query, search: Asked, nowMs: number): FieldErrors => {
-  const { selection, organisationId } = search
+  const { selection, organisationId, apiKeyId } = search
   const isNarrowed =
     selection.metadata.length > 0 ||
     filterNames.some((name) => query[name] !== undefined && !unbounded.includes(name))
-  return isNarrowed && organisationId === undefined && query.phone_number === undefined
+  const isOwned = organisationId !== undefined || apiKeyId !== undefined
+  return isNarrowed && !isOwned && query.phone_number === undefined
     ? periodErrors(query, selection, nowMs)
     : {}
 }
@@ -81,16 +95,20 @@ export const checkSearch =
   (nowMs: () => number) =>
   ({ query }: CheckedRequest): Checked<FoundSearch> => {
     const { selection: read, filters, fieldErrors } = readFilters(query, filterNames)
+    const shortReference = textOf(query, 'short_reference')
     const selection = {
       ...read,
       merchantReferences: undefined,
       similarReference: textOf(query, 'merchant_reference'),
+      idTail: shortReference === undefined ? undefined : (idTailOf(shortReference) ?? ''),
+      isHeld: booleanOf(query, 'held'),
     }
     const environment = environments.find((each) => each === query.environment)
     const found: Asked = {
       selection,
       providerReference: textOf(query, 'provider_reference'),
       organisationId: textOf(query, 'organisation_id'),
+      apiKeyId: textOf(query, 'api_key_id'),
       environment,
     }
     if (isByKey(found)) {
@@ -132,6 +150,8 @@ const columns = [
   'payment_id',
   'created_at',
   'updated_at',
+  'api_key_id',
+  'request_address',
 ] as const satisfies readonly (keyof Schemas['FoundTransaction'])[]
 
 async function* foundLines(
@@ -178,15 +198,16 @@ const readManaged = async (
   const [row] = await findJoinedTransactions(db, [id], countries)
   if (row === undefined) throw new Problem('not_found')
   const approval = row.type === 'disbursement' ? payout?.approval : undefined
-  const [callbacks, transitions, postings, openItems, refunds] = await Promise.all([
+  const [callbacks, transitions, postings, openItems, creator, refunds] = await Promise.all([
     listCallbacks(db, row.id, callbacksMax),
     listTransitions(db, row.id),
     listPostings(db, row.id),
     listOpenItems(db, row.id),
+    findCreator(db, row),
     sumRefunds(db, [row.id]),
   ])
-  const refunded = refunds.get(row.id) ?? 0
-  const history = { callbacks, transitions, postings, openItems, refunded }
+  const refunded = refunds(row.id).amount
+  const history = { callbacks, transitions, postings, openItems, creator, refunded }
   return { data: managedTransactionResource(row, history, approval, Date.parse(at)) }
 }
 
@@ -209,16 +230,44 @@ export const enquireTransaction: ManagementHandler<'enquireTransaction'> = async
   return { status: 202, body: await readManaged(ctx.db, ctx.clock.nowIso(), params.id, countries) }
 }
 
+export const resumePayout: ManagementHandler<'resumePayout'> = async ({
+  ctx,
+  caller,
+  params,
+  body: { reason },
+}) => {
+  const countries = limitOf(caller)
+  await decideHeldPayout(ctx, params.id, { decision: 'resume', reason }, countries)
+  return { status: 200, body: await readManaged(ctx.db, ctx.clock.nowIso(), params.id, countries) }
+}
+
+export const cancelPayout: ManagementHandler<'cancelPayout'> = async ({
+  ctx,
+  caller,
+  params,
+  body: { reason },
+}) => {
+  const countries = limitOf(caller)
+  await decideHeldPayout(ctx, params.id, { decision: 'cancel', reason }, countries)
+  return { status: 200, body: await readManaged(ctx.db, ctx.clock.nowIso(), params.id, countries) }
+}
+
+/** The refund that a request of `refundTransaction` orders. */
+export const orderedRefund = ({
+  amount,
+  reason,
+  refunded_amount: refundedBefore,
+}: Schemas['RefundTransactionRequest']): OrderedRefund => ({ amount, reason, refundedBefore })
+
 export const refundTransaction: ManagementHandler<'refundTransaction'> = async ({
   ctx,
   caller,
   params,
   body,
 }) => {
-  const countries = limitOf(caller)
-  const { amount, reason, refunded_amount: refundedBefore } = body
-  const id = await refundPayment(ctx, params.id, { amount, reason, refundedBefore }, countries)
-  return { status: 201, body: await readManaged(ctx.db, ctx.clock.nowIso(), id, countries) }
+  const id = await refundPayment(ctx, params.id, orderedRefund(body), personOf(caller))
+  const data = await readManaged(ctx.db, ctx.clock.nowIso(), id, limitOf(caller))
+  return { status: 201, body: data }
 }
 
 export const listTransactionEvents: ManagementHandler<'listTransactionEvents'> = async ({

@@ -1,4 +1,4 @@
-import { limitOf } from '../../domain/merchants/caller.ts'
+import { limitOf, personOf } from '../../domain/merchants/caller.ts'
 import { listUnknownOrders as list } from '../../repositories/reconciliation/unknown-orders.ts'
 import { unknownOrderResource } from '../../resources/managed-transactions.ts'
 import { resolveUnknownOrder as resolve } from '../../services/reconciliation/unknown-order.ts'
@@ -21,6 +21,6 @@ export const resolveUnknownOrder: ManagementHandler<'resolveUnknownOrder'> = asy
   params,
   body,
 }) => {
-  const resolved = await resolve(ctx, params.id, limitOf(caller), body.reason)
+  const resolved = await resolve(ctx, params.id, personOf(caller), body.reason)
   return { status: 200, body: { data: unknownOrderResource(resolved) } }
 }

@@ -31,10 +31,12 @@ import { findEndpointOrThrow, issuedReply } from '../shared/webhook-endpoints.ts
 export const createWebhookEndpoint: ManagementHandler<'createWebhookEndpoint'> = async ({
   ctx,
   params,
+  query: { reason },
   body: { environment, url, events = null },
 }) => {
   const cappedField = 'environment'
-  const endpoint = { applicationId: params.id, environment, url, events, cappedField } as const
+  const given = { applicationId: params.id, environment, url, events, reason }
+  const endpoint = { ...given, cappedField } as const
   return issuedReply(await registerWebhook(ctx, endpoint))
 }
 

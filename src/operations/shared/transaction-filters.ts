@@ -11,6 +11,7 @@ import { metadataFilterErrors } from '../../domain/notes.ts'
 import { readPhoneNumber } from '../../domain/phone-number.ts'
 import { findUnstorable } from '../../domain/request-text.ts'
 import { normalFormsOf } from '../../domain/search-text.ts'
+import { dayMs } from '../../domain/time.ts'
 import { inUtc, isTimestamp } from '../../domain/timestamp.ts'
 import { type Status, transactionTypes } from '../../domain/transactions/state-machine.ts'
 import { allStatuses } from '../../domain/transactions/status-groups.ts'
@@ -57,6 +58,12 @@ const amountOf = (query: Query, name: string): number | undefined => {
 /** A number in a query. A `+` that the caller did not encode was decoded as a blank. */
 export const withSentPlus = (text: string): string => text.replace(/^ /, '+')
 
+/** A truth value in a query: a text of HTTP, or what a page of the console has read from it. */
+export const booleanOf = (query: Query, name: string): boolean | undefined => {
+  const value: unknown = query[name]
+  return value === undefined ? undefined : String(value) === 'true'
+}
+
 const phoneOf = (query: Query): string | undefined => {
   const text = textOf(query, 'phone_number')
   return text === undefined ? undefined : withSentPlus(text)
@@ -97,7 +104,7 @@ const filtersOf = (
   for (const name of names) {
     const value = name === 'phone_number' ? phoneOf(query) : query[name]
     for (const text of Array.isArray(value) ? value : [value]) {
-      if (typeof text === 'string') filters.append(name, text)
+      if (typeof text === 'string' || typeof text === 'boolean') filters.append(name, String(text))
     }
   }
   for (const [key, value] of metadata) filters.append(`metadata[${key}]`, value)
@@ -106,7 +113,6 @@ const filtersOf = (
 
 /** The longest period, in days, for filters that match many rows. */
 export const daysMax = 31
-const dayMs = 24 * 3600 * 1000
 
 /**
  * The fault of `created_from` if a selection has no start, or a period of more than `daysMax` days;
@@ -154,6 +160,7 @@ export const readFilters = (
     currency: oneOf<Currency>(currencies, textOf(query, 'currency')),
     amountMin: amountOf(query, 'amount_min'),
     amountMax: amountOf(query, 'amount_max'),
+    isOfWholeUnits: query.amount_unit === 'major',
     from: timeOf(query, 'created_from'),
     to: timeOf(query, 'created_to'),
     metadata,

@@ -65,9 +65,11 @@ export const updateWebhookEndpoint: SharedHandler<'updateWebhookEndpoint'> = asy
   ctx,
   caller,
   params,
+  query: { reason },
   body,
 }) => {
-  const row = await changeWebhook(ctx, await findEndpointOrThrow(ctx.db, caller, params.id), body)
+  const endpoint = await findEndpointOrThrow(ctx.db, caller, params.id)
+  const row = await changeWebhook(ctx, endpoint, body, reason)
   if (row === undefined) throw new Problem('not_found')
   return { status: 200, body: { data: webhookEndpointResource(row) } }
 }
@@ -76,9 +78,10 @@ export const deleteWebhookEndpoint: SharedHandler<'deleteWebhookEndpoint'> = asy
   ctx,
   caller,
   params,
+  query: { reason },
 }) => {
   const endpoint = await findEndpointOrThrow(ctx.db, caller, params.id)
-  if (!(await removeWebhook(ctx, endpoint))) throw new Problem('not_found')
+  if (!(await removeWebhook(ctx, endpoint, reason))) throw new Problem('not_found')
   return { status: 204, body: undefined }
 }
 
@@ -86,8 +89,10 @@ export const rotateWebhookSecret: SharedHandler<'rotateWebhookSecret'> = async (
   ctx,
   caller,
   params,
+  query: { reason },
   body,
 }) => {
   const { id } = await findEndpointOrThrow(ctx.db, caller, params.id)
-  return issuedReply(await rotate(ctx, id, body?.overlap_seconds ?? overlapDefaultSeconds))
+  const overlapSeconds = body?.overlap_seconds ?? overlapDefaultSeconds
+  return issuedReply(await rotate(ctx, id, overlapSeconds, reason))
 }

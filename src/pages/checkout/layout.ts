@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import type { SupportContact } from '../../domain/merchants/support-contact.ts'
 import { readPhoneNumber } from '../../domain/phone-number.ts'
+import { amountText } from '../../replies/amount-text.ts'
 import type { PageMerchant } from '../../repositories/checkout/sessions.ts'
-import { amountText } from '../amount-text.ts'
 import { pageAssets } from '../assets.ts'
 import { type Language, layOut, type Markup, type PageContext } from '../layout.ts'
 import { type IconName, icon } from './icons.ts'
@@ -64,15 +64,16 @@ export const layoutPage = (layout: Layout) => {
 ${refresh === undefined ? '' : withoutScript(refresh)}`
   const body = html`<body data-state="${state}" data-status="${status}"
  data-next="${next}" data-return="${back}">
-${isSandbox ? html`<header><p class="sandbox">${sandbox}</p></header>` : ''}
+<header${isSandbox ? html` class="sandbox"` : ''}>${isSandbox ? html`<p>${sandbox}</p>` : ''}
+${
+  inLanguage === 'none'
+    ? ''
+    : sendInLanguage === undefined
+      ? html`<a class="language" href="${inLanguage(code)}" lang="${code}">${label}</a>`
+      : html`<button class="language" ${sendInLanguage(code)} formnovalidate
+lang="${code}">${label}</button>`
+}</header>
 <main>${content}</main>
-<footer>${
-    inLanguage === 'none'
-      ? ''
-      : sendInLanguage === undefined
-        ? html`<a href="${inLanguage(code)}" lang="${code}">${label}</a>`
-        : html`<button ${sendInLanguage(code)} formnovalidate lang="${code}">${label}</button>`
-  }</footer>
 <script src="${base}${assets.pathOf('checkout.js')}" type="module"></script>
 </body>`
   return layOut({ context, title, styles: [base + assets.pathOf('checkout.css')], head, body })
@@ -133,13 +134,27 @@ export interface Outcome {
   icon: IconName
   title: string
   text: string
+  /** What happened to the customer's money. */
+  money?: string
   /** Whose account it is about: a masked number with its provider. */
   account?: string
+  /** What the customer reads out to support, with its name. */
+  reference?: string
 }
 
-export const banner = ({ tone, icon: name, title, text, account }: Outcome): Markup => {
+export const banner = ({
+  tone,
+  icon: name,
+  title,
+  text,
+  money,
+  account,
+  reference,
+}: Outcome): Markup => {
   const role = tone === 'good' || tone === 'calm' ? 'status' : 'alert'
   return html`<div class="banner ${tone}" role="${role}">${icon(name)}<h1>${title}</h1>
 ${text === '' ? '' : html`<p>${text}</p>`}
-${account === undefined ? '' : html`<p class="account">${account}</p>`}</div>`
+${money === undefined ? '' : html`<p><b>${money}</b></p>`}
+${account === undefined ? '' : html`<p class="account">${account}</p>`}
+${reference === undefined ? '' : html`<p>${reference}</p>`}</div>`
 }

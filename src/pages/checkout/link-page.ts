@@ -1,12 +1,14 @@
 import { html } from 'hono/html'
 import { toDecimal } from '../../domain/decimal-amount.ts'
+import { exponents } from '../../domain/markets.ts'
 import { supportContactOf } from '../../domain/merchants/support-contact.ts'
+import { amountText } from '../../replies/amount-text.ts'
 import type { PageLink } from '../../repositories/checkout/payment-links.ts'
-import { amountText } from '../amount-text.ts'
 import type { Language, Markup, PageContext } from '../layout.ts'
 import { banner, type PageDetails, page } from './layout.ts'
 import * as outcomes from './outcomes.ts'
 import { texts } from './texts.ts'
+import type { AmountFault } from './wording.ts'
 
 /** The pages of a payment link, before a checkout session is opened. */
 
@@ -25,7 +27,7 @@ export const linkDetails = (context: PageContext, link: PageLink): PageDetails =
     currency: link.amount === null ? '' : link.currency,
     isSandbox: link.environment === 'test',
     support: supportContactOf(link),
-    cancelUrl: address,
+    cancelUrl: link.cancel_url ?? address,
     address,
   }
 }
@@ -40,37 +42,50 @@ const amountField = (details: PageDetails, link: PageLink, given: GivenAmount): 
     amount === null
       ? undefined
       : amountText({ amount, currency: link.currency, language: details.language })
-  const hint = wording.amountHint(
-    link.currency,
-    priceOf(link.minimum_amount),
-    priceOf(link.maximum_amount),
-  )
-  const described = given.isWrong ? 'amount-hint amount-wrong' : 'amount-hint'
+  const greatest = priceOf(link.maximum_amount)
+  const least = priceOf(link.minimum_amount)
+  // The currency is written once: `500 to 200,000 FCFA`.
+  const from = greatest === undefined ? least : least?.slice(0, least.lastIndexOf('\u00a0'))
+  // FCFA, as amounts have it.
+  const currency = priceOf(0)?.split('\u00a0').at(-1) ?? link.currency
+  const hint = wording.amountHint(currency, from, greatest)
+  const isWrong = given.fault !== undefined
+  const faultText = (fault: AmountFault): string =>
+    wording.amountFaults[fault]({
+      ...{ currency, decimals: exponents[link.currency] },
+      ...{ least: least ?? '', greatest: greatest ?? '' },
+      digits: given.text.replace(/\D/g, ''),
+    })
+  const message =
+    given.fault === undefined
+      ? hint
+      : given.fault === 'unavailable'
+        ? wording.amountUnavailable
+        : `${faultText(given.fault)} ${hint}`
   return html`<div class="field"><label for="amount">${wording.amount}</label>
-<p class="soft" id="amount-hint">${hint}</p>
-${given.isWrong ? html`<p class="wrong" id="amount-wrong">${wording.amountWrong} ${hint}</p>` : ''}
+<p class="${isWrong ? 'wrong' : 'soft'}" id="amount-hint">${message}</p>
 <input id="amount" name="amount" inputmode="decimal" autocomplete="off" maxlength="20"
-value="${given.text}" placeholder="${suggested(link)}" aria-describedby="${described}"
-${given.isWrong ? html`aria-invalid="true" autofocus` : ''}></div>`
+value="${given.text}" placeholder="${suggested(link)}" aria-describedby="amount-hint"
+${isWrong ? html`aria-invalid="true" autofocus` : ''}></div>`
 }
 
 /** What a customer wrote as the amount. */
 export interface GivenAmount {
   text: string
-  isWrong: boolean
+  /** `unavailable`: at no provider. */
+  fault?: AmountFault | 'unavailable'
 }
 
-/** The page that shows the merchant, the purpose and the amount, before a session is opened. */
+/** The page on which the customer enters the amount, before a session is opened. */
 export const linkPage = (details: PageDetails, link: PageLink, given?: GivenAmount): Markup => {
   const { title, mistakeTitle, link: wording } = texts[details.language]
-  const shown = given ?? { text: '', isWrong: false }
-  const heading = shown.isWrong ? mistakeTitle(title) : title
+  const shown = given ?? { text: '' }
+  const heading = shown.fault !== undefined ? mistakeTitle(title) : title
   const content = html`<h1>${title}</h1>
 <form id="form" method="post" action="${details.address}?lang=${details.language}" novalidate>
-${link.amount === null ? amountField(details, link, shown) : ''}
+${amountField(details, link, shown)}
 <button class="pay">${wording.next}</button>
 </form>`
-  if (link.amount !== null) return page(details, heading, content, { data: { state: 'link' } })
   // The amount is sent in the address, because it is no secret.
   const sendInLanguage = (code: Language) =>
     html`form="form" formmethod="get" formaction="${details.address}" name="lang" value="${code}"`
@@ -80,19 +95,21 @@ ${link.amount === null ? amountField(details, link, shown) : ''}
 /** The page of a link that cannot be used any more, with the reason. */
 export const endedLinkPage = (
   details: PageDetails,
-  reason: 'disabled' | 'expired' | 'used_up' | 'closed',
+  reason: 'disabled' | 'expired' | 'used_up' | 'closed' | 'unserved',
 ): Markup => {
   const wording = texts[details.language]
   const { endedTitle: title, ended } = wording.link
   const outcome =
     reason === 'closed'
       ? outcomes.closed(wording)
-      : ({ tone: 'warn', icon: 'clock', title, text: ended[reason] } as const)
+      : reason === 'unserved'
+        ? outcomes.unserved(wording)
+        : ({ tone: 'warn', icon: 'clock', title, text: ended[reason] } as const)
   return page(details, outcome.title, banner(outcome), { data: { state: 'ended' } })
 }
 
 /** The page for an address that follows a link too often; `minutes`: how long to wait. */
 export const busyLinkPage = (details: PageDetails, minutes: number): Markup => {
-  const outcome = outcomes.exhausted(texts[details.language], minutes)
+  const outcome = outcomes.tooMany(texts[details.language], minutes)
   return page(details, outcome.title, banner(outcome), { data: { state: 'ended' } })
 }

@@ -1,5 +1,7 @@
+import { isProvenUnpaid } from '../../domain/checkout/attempts.ts'
 import type { DuplicateCollection } from '../../domain/checkout/duplicate-collection.ts'
 import { statementNumber } from '../../domain/phone-number.ts'
+import { shortReference } from '../../domain/transactions/short-reference.ts'
 import { isFinal } from '../../domain/transactions/state-machine.ts'
 import type { PageAttempt } from '../../repositories/checkout/sessions.ts'
 import type { Outcome } from './layout.ts'
@@ -13,23 +15,38 @@ export const numberOf = ({ phone_number, country }: PageAttempt): string =>
 const accountOf = (attempt: PageAttempt): string =>
   `${numberOf(attempt)} (${providerNames[attempt.provider]})`
 
-/** The message about an attempt that did not succeed; undefined while it still may succeed. */
+const moneyOf = (attempts: readonly PageAttempt[], wording: Texts): Pick<Outcome, 'money'> =>
+  isProvenUnpaid(attempts) ? { money: wording.notDebited } : {}
+
+/** The reference of an attempt, which support can search for. */
+export const referenceOf = ({ id }: PageAttempt, { receipt }: Texts): string =>
+  `${receipt.reference} ${shortReference(id)}`
+
+/**
+ * The message about the last attempt if it did not succeed; undefined while it still may succeed.
+ * `attempts` are newest first.
+ */
 export const outcomeOf = (
-  attempt: PageAttempt | undefined,
+  attempts: readonly PageAttempt[],
   wording: Texts,
 ): Outcome | undefined => {
+  const [attempt] = attempts
   if (attempt === undefined || !isFinal(attempt.type, attempt.status)) return undefined
-  const account = accountOf(attempt)
+  const shared = {
+    account: accountOf(attempt),
+    reference: referenceOf(attempt, wording),
+    ...moneyOf(attempts, wording),
+  }
   if (attempt.status === 'cancelled') {
     const { cancelledTitle: title, reasons } = wording
-    return { tone: 'mute', icon: 'minus', title, text: reasons.cancelled, account }
+    return { tone: 'mute', icon: 'minus', title, text: reasons.cancelled, ...shared }
   }
   if (attempt.status !== 'failed') return undefined
   const reason = attempt.failure_reason ?? 'provider_error'
   const text = wording.reasons[reason] ?? wording.reasons.provider_error
   return reason === 'expired'
-    ? { tone: 'warn', icon: 'clock', title: wording.promptExpiredTitle, text, account }
-    : { tone: 'bad', icon: 'cross', title: wording.failedTitle, text, account }
+    ? { tone: 'warn', icon: 'clock', title: wording.promptExpiredTitle, text, ...shared }
+    : { tone: 'bad', icon: 'cross', title: wording.failedTitle, text, ...shared }
 }
 
 /** The heading of the form in which the number of an attempt under way is corrected. */
@@ -45,19 +62,29 @@ export const correcting = (
   account: accountOf(attempt),
 })
 
-export const failed = (wording: Texts): Outcome => ({
+export const failed = (attempts: readonly PageAttempt[], wording: Texts): Outcome => ({
   tone: 'bad',
   icon: 'cross',
   title: wording.failedTitle,
   text: '',
+  ...moneyOf(attempts, wording),
 })
 
-/** The session accepts no more attempts; or, with minutes, no more forms until then. */
-export const exhausted = (wording: Texts, minutes?: number): Outcome => ({
+/** The session accepts no more attempts. */
+export const exhausted = (attempts: readonly PageAttempt[], wording: Texts): Outcome => ({
   tone: 'warn',
   icon: 'alert',
   title: wording.exhaustedTitle,
-  text: minutes === undefined ? wording.exhaustedText : wording.tooManyText(minutes),
+  text: wording.exhaustedText,
+  ...moneyOf(attempts, wording),
+})
+
+/** No more forms are accepted for so many minutes. */
+export const tooMany = (wording: Texts, minutes: number): Outcome => ({
+  tone: 'warn',
+  icon: 'alert',
+  title: wording.exhaustedTitle,
+  text: wording.tooManyText(minutes),
 })
 
 export const unserved = (wording: Texts): Outcome => ({

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import type { AppContext } from '../../context.ts'
 import { parseForm } from '../../domain/form-encoding.ts'
+import { minuteMs } from '../../domain/time.ts'
 import { isHttps } from '../../domain/web-address.ts'
 import { readPageForm } from '../../http/body.ts'
 import { isCrossSite } from '../../http/cross-site.ts'
@@ -21,8 +22,6 @@ import { mayCorrect, offersOf, type SessionView } from './session-view.ts'
 import { endPage } from './status-pages.ts'
 import { texts } from './texts.ts'
 
-const minuteMs = 60_000
-
 /** Reads the form of a page of a session or of a payment link. */
 export const readForm = readPageForm(8 * 1024)
 
@@ -39,7 +38,7 @@ const refuseForm = async (
   const seconds = secondsUntil(resetTime)
   res.set('Retry-After', String(seconds))
   const wording = texts[view.details.language]
-  const outcome = outcomes.exhausted(wording, Math.ceil((seconds * 1000) / minuteMs))
+  const outcome = outcomes.tooMany(wording, Math.ceil((seconds * 1000) / minuteMs))
   sendPage(res, 429, renderPaymentForm(ctx, view, { ...form, outcome }))
 }
 
@@ -65,7 +64,12 @@ export const submitPaymentForm = async (
     const outcome = outcomes.stale(wording)
     return refuseForm(ctx, limits, res, view, { status: 403, outcome })
   }
-  const { payer, values, wrong } = readPayer(fields, session, offersOf(ctx, session), wording)
+  const { payer, values, wrong } = readPayer(
+    fields,
+    session,
+    { offers: offersOf(ctx, session), prefixes: ctx.config.numberPrefixes },
+    wording,
+  )
   if (payer === undefined) {
     // The faults replace the outcome of the last attempt, but not the heading of a correction.
     const form = { status: 422, values, wrong } as const
@@ -81,7 +85,7 @@ export const submitPaymentForm = async (
     return refuseForm(ctx, limits, res, view, { status: 422, values, wrong })
   }
   if (outcome.kind === 'exhausted') {
-    return sendPage(res, 429, endPage(details, outcomes.exhausted(wording)))
+    return sendPage(res, 429, endPage(details, outcomes.exhausted(session.attempts, wording)))
   }
   if (outcome.kind === 'closed')
     return sendPage(res, 403, endPage(details, outcomes.closed(wording)))
@@ -100,7 +104,7 @@ export const changeLanguage = (
   ctx: AppContext,
   req: Request,
   res: Response,
-  { details }: SessionView,
+  { details }: Pick<SessionView, 'details'>,
 ): void => {
   const fields = parseForm(typeof req.body === 'string' ? req.body : '')
   if (!isCrossSite(req)) keepDraft(ctx, res, details, readValues(fields))

@@ -1,8 +1,9 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import type { Country, Provider } from '../../domain/markets.ts'
-import { exampleNumber } from '../../domain/phone-number.ts'
-import { amountText } from '../amount-text.ts'
+import type { NumberPrefixes } from '../../domain/number-prefixes.ts'
+import { dialCode, exampleNumber } from '../../domain/phone-number.ts'
+import { amountText } from '../../replies/amount-text.ts'
 import type { Language, Markup } from '../layout.ts'
 import { banner, type Outcome, type PageDetails, page } from './layout.ts'
 import { testNumbers } from './test-numbers.ts'
@@ -19,8 +20,12 @@ export interface Offer {
 
 export interface FormState {
   offers: Offer[]
+  /** By which the provider follows from the number. */
+  prefixes: NumberPrefixes
   token: string
   attemptsKnown: number
+  /** The id of the session that the form of a payment link opens. */
+  opens?: string
   /** The id of the attempt under way that the new one replaces. */
   replaces?: string | undefined
   values: { country?: string; provider?: string; phone?: string }
@@ -29,9 +34,9 @@ export interface FormState {
   outcome?: Outcome
 }
 
-type Field = 'country' | 'provider' | 'phone'
+type Field = 'country' | 'phone' | 'provider'
 
-const fields: readonly Field[] = ['country', 'provider', 'phone']
+const fields: readonly Field[] = ['country', 'phone', 'provider']
 
 const collators = { fr: new Intl.Collator('fr'), en: new Intl.Collator('en') }
 
@@ -54,20 +59,23 @@ const invalid = (field: Field, { wrong }: FormState, hint = ''): Markup | string
 const focus = (field: Field, { wrong }: FormState): Markup | string =>
   fields.find((name) => wrong[name] !== undefined) === field ? html`autofocus` : ''
 
+/** The calling code before the number: in the list of countries, or alone where there is one. */
 const countryField = (wording: Texts, language: Language, form: FormState, selected: Country) => {
   const [only, ...more] = form.offers
   if (only !== undefined && more.length === 0) {
-    return html`<input type="hidden" name="country" value="${only.country}">`
+    return html`<input type="hidden" name="country" value="${only.country}">
+<span class="code" id="code"
+data-code="${dialCode(only.country)}">+${dialCode(only.country)}</span>`
   }
-  return html`<div class="field"><label for="country">${wording.country}</label>
-${fieldError('country', form)}
-<select id="country" name="country" autocomplete="country" ${invalid('country', form)}
-${focus('country', form)}>
+  return html`<select id="country" name="country" autocomplete="country"
+aria-label="${wording.country}" ${invalid('country', form)} ${focus('country', form)}>
 ${form.offers.map(
   ({ country }) => html`<option value="${country}" data-example="${exampleNumber(country)}"
-${country === selected ? html`selected` : ''}>${countryName(country, language)}</option>
+data-code="${dialCode(country)}"
+${country === selected ? html`selected` : ''}>+${dialCode(country)}
+${countryName(country, language)}</option>
 `,
-)}</select></div>`
+)}</select>`
 }
 
 /** The note that a provider does not work at present; it names the countries unless it is all. */
@@ -91,6 +99,8 @@ const downNote = (
 const providerField = (wording: Texts, language: Language, form: FormState): Markup => {
   const choices = [...new Set(form.offers.flatMap(({ providers }) => providers))].sort()
   const selected = choices.length === 1 ? choices[0] : form.values.provider
+  // Elsewhere the country decides.
+  const followed = form.offers.filter(({ providers }) => providers.length > 1)
   return html`<fieldset class="field" role="radiogroup" ${invalid('provider', form)}>
 <legend>${wording.provider}</legend>
 ${fieldError('provider', form)}
@@ -100,7 +110,9 @@ ${choices.map((provider, at) => {
     .map(({ country }) => country)
   const isEverywhere = countries.length === form.offers.length
   const where = countries.map((country) => countryName(country, language)).join(', ')
-  return html`<label class="choice" data-countries="${countries.join(' ')}"><input type="radio"
+  const prefixes = followed.flatMap(({ country }) => form.prefixes[provider][country] ?? [])
+  return html`<label class="choice" data-countries="${countries.join(' ')}"
+data-prefixes="${prefixes.join(' ')}"><input type="radio"
 name="provider" value="${provider}" ${provider === selected ? html`checked` : ''}
 ${at === 0 ? focus('provider', form) : ''}><span>${providerNames[provider]}
 ${isEverywhere ? '' : html`<span class="soft where">${where}</span>`}
@@ -109,14 +121,20 @@ ${downNote(wording, language, form, provider)}</span></label>
 })}</fieldset>`
 }
 
-const phoneField = (wording: Texts, form: FormState, country: Country): Markup =>
+const phoneField = (
+  wording: Texts,
+  language: Language,
+  form: FormState,
+  country: Country,
+): Markup =>
   html`<div class="field"><label for="phone">${wording.phone}</label>
 <p class="soft" id="phone-hint">${wording.phoneHint} <span
-class="example" data-example>${exampleNumber(country)}</span>.</p>
-${fieldError('phone', form)}
+class="example" data-example>${exampleNumber(country)}</span></p>
+${fieldError('country', form)}${fieldError('phone', form)}
+<div class="number">${countryField(wording, language, form, country)}
 <input id="phone" name="phone" type="tel" inputmode="tel" autocomplete="tel" maxlength="60"
 value="${form.values.phone ?? ''}" ${invalid('phone', form, 'phone-hint')}
-${focus('phone', form)}></div>`
+${focus('phone', form)}></div></div>`
 
 /** The form for the payer's account. `home` is selected until the customer selects a country. */
 export const paymentFormPage = (details: PageDetails, home: Country, given: FormState): Markup => {
@@ -139,22 +157,24 @@ export const paymentFormPage = (details: PageDetails, home: Country, given: Form
 <form id="form" method="post" action="${details.address}/pay?lang=${language}" novalidate>
 <input type="hidden" name="token" value="${form.token}">
 <input type="hidden" name="seen" value="${form.attemptsKnown}">
+${form.opens === undefined ? '' : html`<input type="hidden" name="opens" value="${form.opens}">`}
 ${
   form.replaces === undefined
     ? ''
     : html`<input type="hidden" name="replaces" value="${form.replaces}">`
 }
-${countryField(wording, language, form, country)}
+${phoneField(wording, language, form, country)}
 ${providerField(wording, language, form)}
-${phoneField(wording, form, country)}
 <button class="pay">${wording.pay(amountText(details))}</button>
 <p class="soft promise">${wording.promise}</p>
 ${testNumbers(details, country)}
 </form>
 ${
-  form.replaces === undefined
-    ? html`<a class="quiet" href="${details.cancelUrl}">${wording.cancel}</a>`
-    : html`<a class="quiet" href="${here}">${wording.notWrong}</a>`
+  form.replaces !== undefined
+    ? html`<a class="quiet" href="${here}">${wording.notWrong}</a>`
+    : details.cancelUrl === details.address
+      ? ''
+      : html`<a class="quiet" href="${details.cancelUrl}">${wording.cancel}</a>`
 }`
   const sendInLanguage = (code: Language) =>
     html`form="form" formaction="${details.address}/language?lang=${code}"`

@@ -2,6 +2,7 @@ import type { Request } from 'express'
 import type { Options, Store } from 'express-rate-limit'
 import type { AppContext } from '../../context.ts'
 import { groupCommit } from '../../database/group-commit.ts'
+import { minuteMs } from '../../domain/time.ts'
 import { type FailureLimiter, timeIn } from '../../http/rate-limit.ts'
 import { findKnownPages } from '../../repositories/checkout/sessions.ts'
 import { isReceiptKey } from './form-token.ts'
@@ -15,7 +16,7 @@ const wrongFormsMax = 30
  * addresses opens sessions without end, and none of them keeps the others from the link.
  */
 const linkVisits = { ofAddressMax: 300, allLinksMax: 1000, busyFrom: 2000, ofAddressOfBusyMax: 10 }
-const windowMs = 10 * 60_000
+const windowMs = 10 * minuteMs
 
 /** Addresses with too many wrong requests share one database statement at a time. */
 const suspected = { sizeMax: 1000, statementsMax: 1 }

@@ -1,6 +1,12 @@
 import type { FormFields } from '../../domain/form-encoding.ts'
-import { providers } from '../../domain/markets.ts'
-import { isPossibleNumber, isWrittenNumber, shortenNumber } from '../../domain/phone-number.ts'
+import { type Provider, providers } from '../../domain/markets.ts'
+import { type NumberPrefixes, providersOfNumber } from '../../domain/number-prefixes.ts'
+import {
+  isPossibleNumber,
+  isWrittenNumber,
+  readPhoneNumber,
+  shortenNumber,
+} from '../../domain/phone-number.ts'
 import { testEndings, testNumber } from '../../domain/test-numbers.ts'
 import type { PageSession } from '../../repositories/checkout/sessions.ts'
 import type { Payer } from '../../services/checkout/pay-session.ts'
@@ -33,8 +39,8 @@ export const readValues = (fields: FormFields): FormState['values'] => ({
 /** What a customer filled in, and the message about each wrong field. */
 export const readPayer = (
   fields: FormFields,
-  session: PageSession,
-  offers: Offer[],
+  session: Pick<PageSession, 'environment'>,
+  { offers, prefixes }: Pick<FormState, 'offers' | 'prefixes'>,
   wording: Texts,
 ): ReadPayer => {
   const isSandbox = session.environment === 'test'
@@ -46,8 +52,10 @@ export const readPayer = (
       : textOf(fields.phone)
   const served = offer?.providers ?? []
   const named = providers.find((name) => name === textOf(fields.provider))
+  const found = offer === undefined ? [] : providersOf(phone, offer, prefixes)
   // A tapped test number needs no provider: the first one of the country is used.
-  const provider = named ?? (tapped !== undefined || served.length === 1 ? served[0] : undefined)
+  const isAnyRight = tapped !== undefined || served.length === 1
+  const provider = named ?? (found.length === 1 ? found[0] : isAnyRight ? served[0] : undefined)
 
   const wrong: FormState['wrong'] = {}
   if (offer === undefined) wrong.country = wording.countryMissing
@@ -65,6 +73,18 @@ export const readPayer = (
       ? { country: offer.country, provider, phoneNumber: shortenNumber(phone) }
       : undefined
   return { payer, values, wrong }
+}
+
+/** The offered providers to which a number belongs by its first digits. */
+const providersOf = (
+  phone: string,
+  { country, providers: offered }: Offer,
+  prefixes: NumberPrefixes,
+): Provider[] => {
+  const { msisdn } = readPhoneNumber(phone, country) ?? {}
+  return msisdn === undefined
+    ? []
+    : providersOfNumber(msisdn, country, prefixes).filter((each) => offered.includes(each))
 }
 
 /** Whether the number cannot exist. The sandbox refuses it here, too, as customers mistype. */

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
+import { shortReference } from '../../domain/transactions/short-reference.ts'
+import { amountText } from '../../replies/amount-text.ts'
 import type { PageAttempt } from '../../repositories/checkout/sessions.ts'
-import { amountText } from '../amount-text.ts'
 import type { Markup } from '../layout.ts'
 import { banner, type Outcome, type PageDetails, page } from './layout.ts'
 import { numberOf } from './outcomes.ts'
@@ -72,7 +73,8 @@ const facts = (details: PageDetails, { payment }: Receipt): Markup => {
     ],
     [receipt.number, numberOf(payment)],
     [provider, providerNames[payment.provider]],
-    [receipt.reference, payment.id],
+    [receipt.reference, shortReference(payment.id)],
+    [receipt.id, payment.id],
     ...(provider_reference === null
       ? []
       : ([[receipt.providerReference, provider_reference]] as [string, string][])),
@@ -86,6 +88,10 @@ const facts = (details: PageDetails, { payment }: Receipt): Markup => {
 const print = ({ language }: PageDetails): Markup =>
   html`<button type="button" class="second" data-print
 hidden>${texts[language].receipt.print}</button>`
+
+/** Opens the share sheet of the device with the address of the receipt, where it has one. */
+const share = ({ language }: PageDetails): Markup =>
+  html`<button type="button" data-share hidden>${texts[language].receipt.share}</button>`
 
 const body = (details: PageDetails, receipt: Receipt, outcome: Outcome): Markup =>
   html`${banner(outcome)}
@@ -109,8 +115,8 @@ ${
     : html`<a class="button" href="${successUrl}">${wording.back(merchant)}</a>
 ${leaves ? leaving : ''}`
 }
-${print(details)}
-<a class="quiet" href="${receipt.address}?lang=${language}">${wording.receipt.send}</a>`
+<a class="button second" href="${receipt.address}?lang=${language}">${wording.receipt.send}</a>
+${print(details)}`
   return page(details, outcome.title, content, {
     data: {
       state: 'paid',
@@ -125,7 +131,7 @@ export const receiptPage = (details: PageDetails, receipt: Receipt | undefined):
   const outcome = outcomeOf({ ...details, isFresh: false }, receipt)
   const { title, confirmed } = texts[details.language].receipt
   const shown = outcome.tone === 'good' ? { ...outcome, title, text: confirmed } : outcome
-  const content = html`${body(details, receipt, shown)}${print(details)}`
+  const content = html`${body(details, receipt, shown)}${share(details)}${print(details)}`
   return page(details, shown.title, content, { data: { state: 'receipt' } })
 }
 

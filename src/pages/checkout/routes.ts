@@ -6,7 +6,7 @@ import { Problem } from '../../domain/problems.ts'
 import { errorHandler } from '../../http/error-mapper.ts'
 import { nameOperation } from '../../http/operation-names.ts'
 import { addressKey, type FailureLimiter, secondsUntil } from '../../http/rate-limit.ts'
-import { refused } from '../../replies/replies.ts'
+import { statusOf } from '../../replies/replies.ts'
 import { findReceiptSession } from '../../repositories/checkout/sessions.ts'
 import { pageContextOf } from '../layout.ts'
 import { checkoutAssets } from './layout.ts'
@@ -39,10 +39,13 @@ export const checkoutPages = (
   router.use(checkoutAssets)
   router.use((req, _res, next) => workFor(addressKey(req), next))
 
-  router.post(['/checkout/:id/:key/pay', '/pay/:code'], async (_req, _res, next) => {
-    await ctx.recovery.refuse()
-    next()
-  })
+  router.post(
+    ['/checkout/:id/:key/pay', '/pay/:code', '/pay/:code/pay'],
+    async (_req, _res, next) => {
+      await ctx.recovery.refuse()
+      next()
+    },
+  )
 
   /** The session of a request; if there is none, it sends the reply and returns undefined. */
   const findView = async (req: Request, res: Response): Promise<SessionView | undefined> => {
@@ -109,7 +112,7 @@ export const checkoutPages = (
 /** Answers errors with pages, where APIs answer with JSON. */
 export const handlePageErrors = (ctx: AppContext) =>
   errorHandler(ctx, (req, res, refusal) => {
-    const status = refusal instanceof Problem ? refused(refusal.reason).status : 422
+    const status = refusal instanceof Problem ? statusOf(refusal.reason) : 422
     if (status === 404) return sendMissingPage(ctx, req, res)
     const address = `${req.originalUrl.split('?')[0]}`.replace(/\/(pay|language)$/, '')
     const context = pageContextOf(ctx, req)

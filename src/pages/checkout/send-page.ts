@@ -1,11 +1,10 @@
 import type { Request, Response } from 'express'
 import type { AppContext } from '../../context.ts'
 import { isLinkCode } from '../../domain/checkout/payment-link.ts'
-import { isUuid } from '../../domain/ids.ts'
 import { redirect } from '../../http/observe-requests.ts'
 import { secondsUntil } from '../../http/rate-limit.ts'
 import { findPageLink } from '../../repositories/checkout/payment-links.ts'
-import { findPageMerchant, type PageMerchant } from '../../repositories/checkout/sessions.ts'
+import type { PageMerchant } from '../../repositories/checkout/sessions.ts'
 import type { Markup } from '../layout.ts'
 import { pageContextOf } from '../layout.ts'
 import type { PageDetails } from './layout.ts'
@@ -26,8 +25,10 @@ export const sendPage = (res: Response, status: number, markup: Markup): void =>
 }
 
 /**
- * Sends 404, with how to reach the merchant if the address names a session or a link. With
- * `resetTime`, for a caller who has requested too many pages that do not exist, sends 429.
+ * Sends 404, with how to reach the merchant if the address names a link. The address of a session
+ * or a receipt without its secret part is answered as one that does not exist: an id reveals
+ * neither that it is a session nor its merchant. With `resetTime`, for a caller who has requested
+ * too many pages that do not exist, sends 429.
  */
 export const sendMissingPage = async (
   ctx: AppContext,
@@ -42,8 +43,7 @@ export const sendMissingPage = async (
 }
 
 const findMerchant = async (ctx: AppContext, req: Request): Promise<PageMerchant | undefined> => {
-  const [, kind, name = ''] = /\/(checkout|pay)\/([\w-]+)/.exec(req.originalUrl) ?? []
-  if (kind === 'checkout') return isUuid(name) ? findPageMerchant(ctx.db, name) : undefined
+  const [, name = ''] = /\/pay\/([\w-]+)/.exec(req.originalUrl) ?? []
   return isLinkCode(name) ? findPageLink(ctx.db, name, ctx.clock.nowIso()) : undefined
 }
 

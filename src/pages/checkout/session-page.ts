@@ -28,11 +28,12 @@ export const renderPaymentForm = (
   const [last] = attempts
   const outcome =
     active === undefined
-      ? outcomes.outcomeOf(last, wording)
+      ? outcomes.outcomeOf(attempts, wording)
       : outcomes.correcting(active, session.duplicate_collection, wording)
   const before = last === undefined ? {} : { country: last.country, provider: last.provider }
   return paymentFormPage(details, session.home_country, {
     offers,
+    prefixes: ctx.config.numberPrefixes,
     token: createFormToken(ctx, session.id, attempts.length),
     attemptsKnown: attempts.length,
     replaces: active?.id,
@@ -73,12 +74,12 @@ export const renderSession = (ctx: AppContext, view: SessionView): Markup => {
     case 'failed':
       return pages.endPage(
         details,
-        outcomes.outcomeOf(session.attempts[0], wording) ?? outcomes.failed(wording),
+        outcomes.outcomeOf(session.attempts, wording) ?? outcomes.failed(session.attempts, wording),
       )
     case 'expired':
       return pages.expiredPage(details, expiredAfter(view))
     case 'exhausted':
-      return pages.endPage(details, outcomes.exhausted(wording))
+      return pages.endPage(details, outcomes.exhausted(session.attempts, wording))
     case 'closed':
       return pages.endPage(details, outcomes.closed(wording))
     case 'unserved':

@@ -28,8 +28,8 @@ import { texts } from './texts.ts'
 
 /**
  * The state of a session for its customer. `exhausted`: no attempt is left. `closed`: the merchant
- * may no longer collect, but an attempt under way still ends. `unserved`: it has a status that this
- * version of the service does not know, so that it cannot be paid here.
+ * may no longer collect, or the link is used up, but an attempt under way still ends. `unserved`:
+ * it has a status that this version of the service does not know, so that it cannot be paid here.
  */
 export type State =
   | 'payable'
@@ -70,8 +70,7 @@ export const findSessionView = async (
   if (session === undefined) return undefined
   const active = attemptUnderWay(session.attempts)
   const state = stateOf(session, ctx.clock.nowMs(), active !== undefined)
-  if (state === 'payable' || state === 'waiting')
-    await Promise.all([ctx.amountLimits.ready(), availabilities(ctx, session)])
+  if (state === 'payable' || state === 'waiting') await offersReady(ctx, session)
   return {
     session,
     active,
@@ -114,19 +113,27 @@ export const mayCorrect = (ctx: AppContext, { session, state }: SessionView): bo
   session.attempts.length < attemptsPerSession &&
   offersOf(ctx, session).length > 0
 
-/** Updates the availability of providers; the sandbox is always available. */
-const availabilities = (
+/** Updates the limits and the availability of providers; the sandbox is always available. */
+export const offersReady = async (
   ctx: AppContext,
-  { environment }: PageSession,
-): Promise<void> | undefined => (environment === 'test' ? undefined : ctx.availabilities.ready())
+  { environment }: Pick<PageSession, 'environment'>,
+): Promise<void> => {
+  await Promise.all([
+    ctx.terms.ready(),
+    environment === 'test' ? undefined : ctx.availabilities.ready(),
+  ])
+}
+
+/** The amount of a page and the merchant that collects it. */
+export type Payable = Pick<PageSession, 'environment' | 'amount' | 'currency' | 'organisation_id'>
 
 /**
  * The countries and providers that take the amount of the session. A provider that is down is
  * offered, too, and marked: another server may reach it, and it may be back at any moment.
  */
-export const offersOf = (ctx: AppContext, session: PageSession): Offer[] => {
-  const { environment, amount, currency, organisation_id } = session
-  const limitsOf = ctx.amountLimits.current()
+export const offersOf = (ctx: AppContext, payable: Payable): Offer[] => {
+  const { environment, amount, currency, organisation_id } = payable
+  const limitsOf = ctx.terms.limits()
   return countriesOf(currency)
     .map((country) => {
       const providers = markets[country].providers.filter(

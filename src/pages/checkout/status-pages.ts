@@ -22,6 +22,7 @@ export const expiredPage = (details: PageDetails, after: ExpiredAfter): Markup =
     icon: 'clock',
     title: wording.expiredTitle,
     text: wording.expiredText[after],
+    ...(after === 'nothing' && { money: wording.notDebited }),
   })
 }
 

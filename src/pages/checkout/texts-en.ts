@@ -1,7 +1,7 @@
 import type { Texts } from './wording.ts'
 
 export const en: Texts = {
-  sandbox: 'Test page: no money is taken.',
+  sandbox: 'Test mode: no real charge.',
   payTo: 'Payment to',
   merchant: 'the merchant',
   title: 'Pay with mobile money',
@@ -9,116 +9,131 @@ export const en: Texts = {
   country: 'Country',
   provider: 'Provider',
   phone: 'Phone number',
-  phoneHint: 'That of the mobile money account, for example',
+  phoneHint: 'Your mobile money number, e.g.',
   pay: (amount) => `Pay ${amount}`,
-  promise:
-    'You will approve this amount on your phone. You are never asked for your secret code on ' +
-    'this page.',
+  promise: "You'll approve the payment on your phone. We never ask for your PIN here.",
   cancel: 'Cancel and go back',
   tests: 'Test numbers',
-  testsHint: 'Tapping a number starts the payment at once.',
+  testsHint: 'Tap a number to start the payment.',
   stories: {
     '999001': 'Succeeds',
-    '999002': 'Fails: insufficient funds',
-    '999003': 'The payer declines',
+    '999002': 'Insufficient funds',
+    '999003': 'The customer declines',
     '999004': 'The request expires',
-    '999005': 'Fails: no account with this number',
-    '999006': 'Fails: limit reached',
-    '999007': 'The provider refuses at once',
-    '999008': 'Provider unavailable twice, then it succeeds',
-    '999009': 'Waits until you decide on the outcome',
-    '999010': 'Succeeds, though the provider does not report it',
-    '999011': 'Success reported twice, counted once',
+    '999005': 'No account for this number',
+    '999006': 'Account limit reached',
+    '999007': 'Declined by the provider',
+    '999008': 'Provider unavailable twice, then succeeds',
+    '999009': 'Pending until you set the outcome',
+    '999010': 'Succeeds without a callback',
+    '999011': 'Success reported twice',
     '999012': 'Fails, then a late success is reported',
-    '999013': 'Succeeds, but its refund fails',
+    '999013': 'Succeeds, then its refund fails',
   },
   waitingTitle: 'Approve on your phone',
-  askedText: (number, provider) => `The request was sent to ${number} (${provider}).`,
+  askedText: (number, provider) => `We sent a payment request to ${number} (${provider}).`,
   timeLeft: 'Time left',
   until: (minutes, time) => `about ${minutes} min, until ${time}`,
-  promptTitle: 'What your phone shows:',
+  promptTitle: 'Your phone will show:',
   prompt: (amount, merchant) => `Pay ${amount} to ${merchant}?`,
   pin: (provider) => `Enter your ${provider} PIN`,
   comeBack:
-    'Check the amount, then enter your secret code on the phone. Come back here: this page ' +
-    'updates by itself.',
+    'Check the amount and enter your PIN on your phone, then come back here. This page updates ' +
+    'automatically.',
   wrongNumber: 'Wrong number?',
   correctTitle: 'Correct the number',
   correctText: {
     review:
-      'The request below is left to expire: do not approve it. If both are approved, one counts; ' +
-      'ask the merchant for the other one back.',
+      "Don't approve the request below; it will expire. If you approve both, ask the merchant to " +
+      'refund one of them.',
     refund:
-      'The request below is left to expire: do not approve it. If both are approved, one counts ' +
-      'and the other one is refunded.',
+      "Don't approve the request below; it will expire. If you approve both, one is refunded " +
+      'automatically.',
   },
-  notWrong: 'The number was right: go back',
-  heldTitle: 'The provider is not responding',
-  heldText: (until) => `We will keep trying until ${until}. Your phone shows nothing yet.`,
-  overdueTitle: 'Waiting for the provider',
-  offline: 'No connection. This page continues as soon as you are back online.',
+  notWrong: 'The number is correct, go back',
+  heldTitle: "Your provider isn't responding",
+  heldText: (until) =>
+    `We'll keep trying until ${until}. You won't see anything on your phone yet.`,
+  overdueTitle: 'Waiting for your provider',
+  offline: "No connection. This page will update once you're back online.",
   overdue:
-    'We are still waiting for the answer of the provider. You can close this page: the merchant ' +
-    'will know if the payment succeeds.',
-  nothingCame: 'Nothing arrives? Changed your mind?',
+    'Your provider has not confirmed the result yet. You can close this page: the merchant will ' +
+    'be notified if the payment succeeds.',
+  nothingCame: 'No request on your phone? Changed your mind?',
   nothingCameText:
-    'Check that the phone has a signal; the request sometimes waits in the menu of your ' +
-    'provider. To give up, decline it: without your secret code nothing is taken.',
+    "Check that your phone has signal, or look in your provider's menu or app for the request. " +
+    'To cancel, decline the request: no money leaves your account without your PIN.',
   refresh: 'Refresh',
   paidTitle: 'Payment successful',
   paidText: 'Thank you! Your payment is confirmed.',
-  leaving: (merchant) => `You go back to ${merchant} in a few seconds.`,
+  leaving: (merchant) => `Taking you back to ${merchant}…`,
   stay: 'Stay on this page',
   alreadyPaidTitle: 'Already paid',
-  alreadyPaidText: 'This payment is confirmed. There is nothing left to do.',
-  expiredTitle: 'This page has expired',
+  alreadyPaidText: "Your payment is confirmed. There's nothing left to do.",
+  notDebited: 'You have not been debited.',
+  expiredTitle: 'This payment page has timed out',
   expiredText: {
-    nothing: 'The time to pay is over. Nothing was paid here.',
-    prompt: 'The time to pay is over. If you still approve the request, contact the merchant.',
-    success: 'Your payment arrived after the time to pay. Contact the merchant.',
+    nothing: 'Go back to the merchant to start again.',
+    prompt: "Don't approve the request on your phone. If you already have, contact the merchant.",
+    success: 'Your payment went through after the deadline. Contact the merchant.',
   },
-  failedTitle: 'The payment did not go through',
+  failedTitle: 'Payment failed',
   cancelledTitle: 'Payment cancelled',
-  promptExpiredTitle: 'The request has expired',
+  promptExpiredTitle: 'Request expired',
   retry: 'Try again',
   back: (merchant) => `Back to ${merchant}`,
   notFoundTitle: 'Page not found',
-  notFoundText: 'This payment link is unknown. Check it with the merchant.',
-  troubleTitle: 'Service unavailable for a moment',
-  troubleText: 'Come back to this page in a moment: it will show the result of your payment.',
+  notFoundText: "This payment link doesn't exist. Check it with the merchant.",
+  troubleTitle: 'Service temporarily unavailable',
+  troubleText: 'Come back to this page in a moment to see the result of your payment.',
   exhaustedTitle: 'Too many attempts',
-  exhaustedText: 'This page takes no more attempts. Go back to the merchant to start again.',
+  exhaustedText: 'Go back to the merchant to start again.',
   tooManyText: (minutes) => `Nothing was sent. Try again in ${minutes} min.`,
   unservedTitle: 'No provider available',
-  unservedText: 'This amount cannot be paid here at the moment. Contact the merchant.',
-  closedTitle: 'This payment is no longer possible here',
+  unservedText: "This amount can't be paid here right now. Contact the merchant.",
+  closedTitle: 'Payment no longer available',
   closedText:
-    'The merchant takes no payments at the moment. No request was sent to your phone. Contact ' +
-    'the merchant to agree on what comes next.',
+    "The merchant isn't accepting payments right now. No request was sent to your phone. Contact " +
+    'the merchant.',
   staleTitle: 'This page was out of date',
-  staleText: 'Nothing was sent. Fill in the form and pay again.',
+  staleText: 'Nothing was sent. Check your details and try again.',
   providerMissing: 'Choose your provider.',
   countryMissing: 'Choose your country.',
-  providerNotThere: 'This provider is not available in this country.',
-  providerDown: 'Not responding at the moment: the payment may fail.',
+  providerNotThere: "This provider isn't available in this country.",
+  providerDown: 'Not responding right now. Your payment may fail.',
   phoneMissing: 'Enter your phone number.',
-  phoneWrong: 'This number is not valid in this country. Check it.',
-  phonePrompted:
-    'A request is already waiting on this phone. Approve it there, or use another number.',
+  phoneWrong: "This number isn't valid in this country. Check it and try again.",
+  phonePrompted: 'A request is already waiting on this phone. Approve it, or use another number.',
   link: {
     next: 'Continue',
     amount: 'Amount',
     amountHint: (currency, least, greatest) => {
-      if (least !== undefined && greatest !== undefined) return `From ${least} to ${greatest}.`
-      if (least !== undefined) return `At least ${least}.`
-      return greatest === undefined ? `In ${currency}.` : `At most ${greatest}.`
+      if (least !== undefined && greatest !== undefined) return `Enter ${least} to ${greatest}.`
+      if (least !== undefined) return `Enter ${least} or more.`
+      return greatest === undefined
+        ? `Enter an amount in ${currency}.`
+        : `Enter ${greatest} or less.`
     },
-    amountWrong: 'This amount cannot be paid here.',
-    endedTitle: 'This link can no longer be used',
+    amountFaults: {
+      empty: () => 'The amount is missing.',
+      ambiguous: ({ digits }) =>
+        `This amount can be read in two ways. Write ${digits} without a separator.`,
+      not_positive: () => 'The amount must be greater than zero.',
+      decimals: ({ currency, decimals }) =>
+        decimals === 0
+          ? `An amount in ${currency} has no decimals.`
+          : `An amount in ${currency} has at most ${decimals} decimals.`,
+      too_large: () => 'This amount is too large.',
+      not_a_number: () => 'Write the amount in digits.',
+      below: ({ least }) => `This is less than the minimum of ${least}.`,
+      above: ({ greatest }) => `This is more than the maximum of ${greatest}.`,
+    },
+    amountUnavailable: "This amount can't be paid here. Try another amount.",
+    endedTitle: 'This link is no longer active',
     ended: {
-      disabled: 'The merchant has disabled it. Contact them to pay.',
-      expired: 'Its last day has passed. Contact the merchant to pay.',
-      used_up: 'It has been used as often as planned. Contact the merchant to pay.',
+      disabled: 'The merchant disabled it. Contact them to pay.',
+      expired: 'It has expired. Contact the merchant to pay.',
+      used_up: 'It has already been used. Contact the merchant to pay.',
     },
   },
   receipt: {
@@ -129,32 +144,35 @@ export const en: Texts = {
     paidAt: 'Paid on',
     number: 'Paid from',
     reference: 'Reference',
-    providerReference: "Provider's reference",
+    id: 'Payment ID',
+    providerReference: 'Provider reference',
+    share: 'Share',
     print: 'Print',
-    send: 'Receipt to keep or to send on',
+    send: 'Save or share receipt',
     refundedTitle: 'Payment refunded',
     partlyRefundedTitle: 'Payment partly refunded',
-    refundedText: (amount) => `${amount} was given back.`,
-    refundingText: (amount) => `${amount} is being given back.`,
-    duplicate: (amount, number) => `A second payment of ${amount}, from ${number}, was collected.`,
+    refundedText: (amount) => `${amount} was refunded.`,
+    refundingText: (amount) => `${amount} is being refunded.`,
+    duplicate: (amount, number) =>
+      `A second payment of ${amount} from ${number} also went through.`,
     duplicateEnds: {
-      refunded: 'It was given back in full.',
-      refunding: 'It is being given back in full.',
-      open: 'It does not count: ask the merchant for it back.',
+      refunded: 'It was refunded in full.',
+      refunding: 'It is being refunded in full.',
+      open: 'Ask the merchant to refund it.',
     },
     unprovenTitle: 'No confirmed payment',
     unprovenText: 'This receipt is no longer valid. Contact the merchant.',
   },
-  support: (merchant) => `A question about this payment? Contact ${merchant}:`,
+  support: (merchant) => `Questions about this payment? Contact ${merchant}:`,
   other: { code: 'fr', label: 'Français' },
   reasons: {
-    insufficient_funds: 'The mobile money account has insufficient funds.',
+    insufficient_funds: 'Your mobile money account has insufficient funds.',
     payer_not_found: 'This number has no account with this provider.',
-    payer_limit_reached: 'The limit of the mobile money account is reached.',
-    payer_account_blocked: 'The mobile money account is blocked. Contact your provider.',
-    expired: 'It was not approved in time.',
-    provider_unavailable: 'The provider cannot be reached at the moment.',
-    provider_error: 'The provider refused the payment.',
-    cancelled: 'The request was declined on the phone.',
+    payer_limit_reached: 'Your mobile money account has reached its limit.',
+    payer_account_blocked: 'Your mobile money account is blocked. Contact your provider.',
+    expired: 'The request was not approved in time.',
+    provider_unavailable: 'Your provider is temporarily unavailable.',
+    provider_error: 'Your provider declined the payment.',
+    cancelled: 'The request was declined on your phone.',
   },
 }

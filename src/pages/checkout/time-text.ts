@@ -2,24 +2,24 @@ import { type Country, timeZones } from '../../domain/markets.ts'
 import type { Language } from '../layout.ts'
 
 const styles = {
-  /** Such as `14:05 UTC+1`. */
-  time: { hour: '2-digit', minute: '2-digit', hour12: false },
-  /** Such as `21 novembre 2026 à 14:05:12 UTC+1`. */
-  moment: {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hour12: false,
-  },
+  /** Such as `14:05 (Brazzaville)`. */
+  time: { timeStyle: 'short' },
+  /** Such as `21 November 2026 at 14:05 (Brazzaville)`. */
+  moment: { dateStyle: 'long', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Formatters by language, country and style: to make one takes longer than the rest of a page. */
+/** Cities that the time zone database spells without their signs. */
+const cities: Record<string, string> = { Mahe: 'Mahé', Ndjamena: "N'Djamena" }
+
+const cityOf = (country: Country): string => {
+  const name = timeZones[country].replace(/^.*\//, '').replaceAll('_', ' ')
+  return cities[name] ?? name
+}
+
+/** Formatters by language, country and style: creating one takes longer than rendering a page. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A time in the time zone of a country, which it names. `timeMs`: in milliseconds since 1970. */
+/** A time in a country, with the city whose time it is. `timeMs`: in milliseconds since 1970. */
 export const timeText = (
   timeMs: number,
   style: keyof typeof styles,
@@ -31,8 +31,12 @@ export const timeText = (
     new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
       ...styles[style],
       timeZone: timeZones[country],
-      timeZoneName: 'shortOffset',
     })
   formats.set(name, format)
-  return format.format(timeMs)
+  const text = format.format(timeMs)
+  const shown =
+    language === 'fr'
+      ? text.replace(/(\d\d):(\d\d)/, '$1\u00a0h\u00a0$2').replace(/^1(?= \p{L})/u, '1er')
+      : text
+  return `${shown} (${cityOf(country)})`
 }

@@ -1,17 +1,18 @@
 import { html } from 'hono/html'
+import { minuteMs } from '../../domain/time.ts'
 import { triedUntilMs } from '../../domain/transactions/tried-for.ts'
+import { amountText } from '../../replies/amount-text.ts'
 import type { PageAttempt } from '../../repositories/checkout/sessions.ts'
-import { amountText } from '../amount-text.ts'
 import type { Markup } from '../layout.ts'
 import { banner, type PageDetails, page } from './layout.ts'
-import { numberOf } from './outcomes.ts'
+import { numberOf, referenceOf } from './outcomes.ts'
 import { providerNames, texts } from './texts.ts'
 import { timeText } from './time-text.ts'
 
 /** The page that is shown while the customer approves on the phone. */
 
 /** How long a payer has to approve a prompt. */
-const approvalMs = 5 * 60_000
+const approvalMs = 5 * minuteMs
 
 /** Without a script, the page reloads every so many seconds. */
 const againSeconds = 4
@@ -27,7 +28,7 @@ const clock = (details: PageDetails, attempt: PageAttempt, nowMs: number): Marku
   const leftMs = untilMs - nowMs
   const { language } = details
   const until = timeText(untilMs, 'time', { country: attempt.country, language })
-  const minutes = Math.max(1, Math.round(leftMs / 60_000))
+  const minutes = Math.max(1, Math.round(leftMs / minuteMs))
   return html`<p class="clock"><span>${wording.timeLeft}</span>
 <b data-left="${seconds(leftMs)}"
 data-overdue-title="${wording.overdueTitle}" data-overdue="${wording.overdue}"
@@ -72,7 +73,8 @@ export const waitingPage = (
   const correction = html`<a class="button second"
 href="${here}&correct=1">${wording.wrongNumber}</a>`
   // Once the prompt has expired, nothing on the phone can be approved.
-  const late = banner({ tone: 'calm', icon: 'clock', title, text: overdue })
+  const reference = referenceOf(attempt, wording)
+  const late = banner({ tone: 'calm', icon: 'clock', title, text: overdue, reference })
   const asked = html`${banner({ tone: 'calm', icon: 'phone', title, text })}
 <div class="left">${clock(details, attempt, nowMs)}</div>`
   const prompted = html`<div data-prompt>${prompt(details, attempt)}

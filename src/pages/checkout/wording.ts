@@ -2,8 +2,21 @@ import type { DuplicateCollection } from '../../domain/checkout/duplicate-collec
 import type { TestEnding } from '../../domain/test-numbers.ts'
 import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
 import type { Language } from '../layout.ts'
+import type { TypedFault } from '../typed-amount.ts'
 
 /** The texts of the checkout pages. */
+/** Why the amount that a customer typed on the page of a payment link is refused. */
+export type AmountFault = TypedFault | 'below' | 'above'
+
+interface AmountFacts {
+  currency: string
+  decimals: number
+  least: string
+  greatest: string
+  /** The digits that the customer typed. */
+  digits: string
+}
+
 export interface Texts {
   sandbox: string
   payTo: string
@@ -53,6 +66,8 @@ export interface Texts {
   stay: string
   alreadyPaidTitle: string
   alreadyPaidText: string
+  /** After every failure that is proven. */
+  notDebited: string
   expiredTitle: string
   expiredText: Record<'nothing' | 'prompt' | 'success', string>
   failedTitle: string
@@ -85,9 +100,12 @@ export interface Texts {
   link: {
     next: string
     amount: string
-    /** Least and greatest amount, as text; either may be missing. */
+    /** Asks for an amount in a range: the least without its currency if there is a greatest. */
     amountHint: (currency: string, least?: string, greatest?: string) => string
-    amountWrong: string
+    /** The sentence about a wrong amount; `amountHint` follows. */
+    amountFaults: Record<AmountFault, (facts: AmountFacts) => string>
+    /** For an amount within the limits that no provider accepts. */
+    amountUnavailable: string
     endedTitle: string
     ended: Record<'disabled' | 'expired' | 'used_up', string>
   }
@@ -99,7 +117,9 @@ export interface Texts {
     paidAt: string
     number: string
     reference: string
+    id: string
     providerReference: string
+    share: string
     print: string
     send: string
     refundedTitle: string

@@ -16,13 +16,17 @@ const en = {
     'ready: whoever has the key can move your money.',
   until: (time: string) => `You can claim it until ${time}.`,
   show: 'Create and show the key',
+  handedOver: (name: string | null, time: string) =>
+    `${name ?? 'An administrator'} of the payment service was shown this link on ${time}, to ` +
+    'hand it over to you. Whoever has the link can claim the key, once.',
   keyTitle: 'Your live key',
   store:
     'Store this key now, where only those who need it can read it. It is never shown again, and ' +
     'the staff of the service cannot see it.',
   claimedTitle: 'This key was already claimed',
-  claimed: (time: string) =>
-    `It was shown once, on ${time}. If that was not you, or if you no longer have the key, tell ` +
+  claimed: (time: string, from: string | null) =>
+    `It was shown once, on ${time}${from === null ? '' : `, to the network address ${from}`}. ` +
+    'If that was not you, or if you no longer have the key, tell ' +
     'your contact at the payment service now: they revoke it and send you another link.',
   overTitle: 'This link no longer works',
   over: 'Ask your contact at the payment service for another one.',
@@ -43,13 +47,18 @@ const fr: typeof en = {
     'votre coffre-fort de secrets : avec cette clé, on peut déplacer votre argent.',
   until: (time) => `Vous pouvez la récupérer jusqu’au ${time}.`,
   show: 'Créer et afficher la clé',
+  handedOver: (name, time) =>
+    `${name ?? 'Un administrateur'}, du service de paiement, a vu ce lien le ${time} pour vous ` +
+    'le remettre. Qui a le lien peut récupérer la clé, une seule fois.',
   keyTitle: 'Votre clé réelle',
   store:
     'Conservez cette clé maintenant, là où seules les personnes qui en ont besoin peuvent la ' +
     'lire. Elle ne sera plus jamais affichée, et le personnel du service ne peut pas la voir.',
   claimedTitle: 'Cette clé a déjà été récupérée',
-  claimed: (time) =>
-    `Elle a été affichée une fois, le ${time}. Si ce n’était pas vous, ou si vous n’avez plus la ` +
+  claimed: (time, from) =>
+    `Elle a été affichée une fois, le ${time}` +
+    `${from === null ? '' : `, à l’adresse réseau ${from}`}. ` +
+    'Si ce n’était pas vous, ou si vous n’avez plus la ' +
     'clé, prévenez tout de suite votre contact au service de paiement : il la révoquera et vous ' +
     'enverra un autre lien.',
   overTitle: 'Ce lien n’est plus valable',
@@ -98,6 +107,14 @@ ${application === merchant ? '' : html`<p class="soft">${application}</p>`}
 const momentOf = (at: string, { country }: Claim, language: Language): string =>
   timeText(Date.parse(at), 'moment', { country, language })
 
+/** Who was shown the link before the merchant, and when; nothing where it was mailed. */
+const handedOver = ({ language }: ClaimContext, claim: Claim): Markup | string => {
+  const { handed_at: at, handed_to_name: name } = claim
+  if (at === null) return ''
+  const text = texts[language].handedOver(name, momentOf(at, claim, language))
+  return html`<p class="soft">${text}</p>`
+}
+
 /** The page that a claim link opens: to look at it claims nothing, as link previews do so, too. */
 export const readyPage = (context: ClaimContext, claim: Claim): Markup => {
   const { language, address } = context
@@ -109,7 +126,8 @@ export const readyPage = (context: ClaimContext, claim: Claim): Markup => {
     html`<h1>${readyTitle}</h1>
 <p>${ready}</p>
 <form method="post" action="${address}?lang=${language}"><button class="pay">${show}</button></form>
-<p class="soft promise">${until(momentOf(claim.expires_at, claim, language))}</p>`,
+<p class="soft promise">${until(momentOf(claim.expires_at, claim, language))}</p>
+${handedOver(context, claim)}`,
   )
 }
 
@@ -135,14 +153,22 @@ export const refusedPage = (context: ClaimContext, claim: Claim, refusal: ClaimR
       tone: 'warn',
       icon: 'alert',
       title: wording.claimedTitle,
-      text: wording.claimed(momentOf(claim.claimed_at ?? claim.expires_at, claim, language)),
+      text: wording.claimed(
+        momentOf(claim.claimed_at ?? claim.expires_at, claim, language),
+        claim.claimed_from,
+      ),
     },
     cancelled: { tone: 'mute', icon: 'minus', title: wording.overTitle, text: wording.over },
     expired: { tone: 'warn', icon: 'clock', title: wording.overTitle, text: wording.over },
     full: { tone: 'warn', icon: 'alert', title: wording.fullTitle, text: wording.full },
   }
   const outcome = outcomes[refusal]
-  return pageOf(context, claim, outcome.title, banner(outcome))
+  return pageOf(
+    context,
+    claim,
+    outcome.title,
+    html`${banner(outcome)}${refusal === 'claimed' ? handedOver(context, claim) : ''}`,
+  )
 }
 
 /** The page of an address that is no claim link. */

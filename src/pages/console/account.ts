@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
 import { accessTokenActions, accessTokensPart } from './access-tokens.ts'
+import { authenticatorActions, authenticatorPart } from './authenticator.ts'
 import { offer } from './forms.ts'
 import { identityFact } from './identity-fact.ts'
 import { countriesText } from './names.ts'
@@ -14,24 +15,24 @@ import type { Schemas, Visit } from './visit.ts'
 /** What people see and end of their own sign-ins, passkeys and access tokens. */
 
 const en = {
-  title: 'Own account',
-  email: 'E-mail',
+  title: 'My account',
+  email: 'Email',
   role: 'Role',
   countries: 'Countries',
-  authenticator: 'Authenticator',
-  yes: 'set up',
-  no: 'none: sign-ins ask for the password only',
-  sessions: 'Sign-ins',
-  from: 'From',
-  began: 'Began',
+  authenticator: 'Authenticator app',
+  yes: 'Set up',
+  no: 'Not set up: only your password is required to sign in',
+  sessions: 'Sessions',
+  from: 'Device',
+  began: 'Signed in',
   used: 'Last used',
-  ends: 'Ends',
-  here: 'this one',
-  end: 'End',
-  endTitle: 'End a sign-in',
-  ended: 'The sign-in has ended.',
-  endOthers: 'End all others',
-  othersEnded: 'All other sign-ins have ended.',
+  ends: 'Expires',
+  here: 'This session',
+  end: 'End session',
+  endTitle: 'End session',
+  ended: 'Session ended.',
+  endOthers: 'End all other sessions',
+  othersEnded: 'All other sessions ended.',
 }
 
 const fr: typeof en = {
@@ -40,19 +41,19 @@ const fr: typeof en = {
   role: 'Rôle',
   countries: 'Pays',
   authenticator: 'Application d’authentification',
-  yes: 'configurée',
-  no: 'aucune : la connexion ne demande que le mot de passe',
-  sessions: 'Connexions',
-  from: 'Depuis',
-  began: 'Début',
-  used: 'Dernier usage',
-  ends: 'Fin',
-  here: 'celle-ci',
-  end: 'Terminer',
-  endTitle: 'Terminer une connexion',
-  ended: 'La connexion est terminée.',
-  endOthers: 'Terminer toutes les autres',
-  othersEnded: 'Toutes les autres connexions sont terminées.',
+  yes: 'Configurée',
+  no: 'Non configurée\u00a0: seul le mot de passe est demandé à la connexion',
+  sessions: 'Sessions',
+  from: 'Appareil',
+  began: 'Connexion',
+  used: 'Dernière activité',
+  ends: 'Expiration',
+  here: 'Session actuelle',
+  end: 'Fermer la session',
+  endTitle: 'Fermer la session',
+  ended: 'Session fermée.',
+  endOthers: 'Fermer toutes les autres sessions',
+  othersEnded: 'Toutes les autres sessions sont fermées.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -91,6 +92,7 @@ export const accountSection: Section = {
   actions: {
     endSessionById,
     endOtherSessions,
+    ...authenticatorActions,
     ...passkeyActions,
     ...accessTokenActions,
     ...savedViewActions,
@@ -118,6 +120,7 @@ ${table(
   data.map((session) => ({ cells: sessionRow(visit, session) })),
 )}
 ${data.length > 1 ? offer(visit, 'endOtherSessions', endOtherSessions, {}) : ''}
+${authenticatorPart(visit)}
 ${await passkeysPart(visit)}
 ${await accessTokensPart(visit)}`,
         }

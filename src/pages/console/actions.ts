@@ -40,15 +40,18 @@ const bodyOfForm = ({ fields }: Action, form: URLSearchParams): Record<string, u
 export const requestOfForm = (action: Action, form: URLSearchParams): RequestOf<OperationId> => {
   const body = action.readBody?.(form) ?? bodyOfForm(action, form)
   const params = withPrefix(form, 'param.')
-  return { params, ...(Object.keys(body as object).length > 0 && { body }) } as never
+  const query = withPrefix(form, 'query.')
+  return { params, query, ...(Object.keys(body as object).length > 0 && { body }) } as never
 }
 
 const thingsIn = (form: URLSearchParams): URLSearchParams[] =>
   form.getAll(eachName).map((each) => new URLSearchParams(each))
 
-/** Whose environment it is that a form is about, as far as the form says so. */
-export const environmentsOf = (form: URLSearchParams): (string | null)[] =>
-  [form, ...thingsIn(form)].map((one) => one.get('environment') ?? one.get('body.environment'))
+/** The environment of what a form is about, as far as the form says so. */
+export const environmentOf = (form: URLSearchParams): string | null =>
+  [form, ...thingsIn(form)]
+    .map((one) => one.get('environment') ?? one.get('body.environment'))
+    .find((each) => each !== null) ?? null
 
 /** What was chosen by boxes, with what it comes to; nothing where nothing was. */
 const chosenList = (visit: Visit, form: URLSearchParams): Markup | string => {
@@ -80,7 +83,7 @@ export const refusedContent = (
   { form, faults }: { form: URLSearchParams; faults: FieldErrors },
 ): Content => ({
   title: action.title,
-  environments: environmentsOf(form),
+  environment: environmentOf(form),
   body: html`${action.about === undefined ? '' : html`<p>${action.about}</p>`}
 <div class="panel">${actionForm(visit, operationId, action, { values: form, faults })}</div>
 <p><a href="${visit.base}${backOf(form)}">${texts[visit.language].back}</a></p>`,
@@ -177,7 +180,7 @@ const chosenContent = (
   values.set(sure, 'true')
   return {
     title: action.title,
-    environments: environmentsOf(form),
+    environment: environmentOf(form),
     body: html`<p>${chosen}</p>${chosenList(visit, form)}
 <div class="panel">${actionForm(visit, operationId, action, { values })}</div>
 <p><a href="${visit.base}${backOf(form)}">${back}</a></p>`,
@@ -213,7 +216,7 @@ export const actOnEach = async (
   }))
   return {
     title: action.title,
-    environments: environmentsOf(form),
+    environment: environmentOf(form),
     body: html`${table([what, outcome], rows, chosenNone)}
 <p class="pages"><a class="button" href="${visit.base}${backOf(form)}">${back}</a></p>`,
   }
@@ -232,8 +235,8 @@ export const consolePath = (text: string | null): string => {
 
 /** The status in which an operation has left what it was about; empty where its reply has none. */
 const outcomeOf = (reply: object): string => {
-  const { body } = reply as { body?: { data?: { status?: unknown } } | null }
-  const status = body?.data?.status
+  const { body } = reply as { body?: { data?: Record<string, unknown> } | null }
+  const status = body?.data?.status ?? body?.data?.resolved_status ?? body?.data?.resolution
   return typeof status === 'string' ? status : ''
 }
 
@@ -247,19 +250,12 @@ export const toldOutcome = (visit: Visit, operationId: string, reply: object): s
   return doneWith(visit, operationId, outcome) === doneWith(visit, operationId, '') ? '' : outcome
 }
 
-const doneInLive = 'done_in_live'
-
-/** The environment of what has just been done, which the page that follows may no longer list. */
-export const noticeEnvironments = ({ query }: Visit): string[] =>
-  query.has(doneInLive) ? ['live'] : []
-
 /** The address of a page with what has been done there. */
 export const afterDone = (form: URLSearchParams, operationId: string, outcome = ''): string => {
   const [path = '', query] = backOf(form).split('?')
   const parameters = new URLSearchParams(query)
   parameters.set('done', operationId)
   if (outcome !== '') parameters.set('outcome', outcome)
-  if (environmentsOf(form).includes('live')) parameters.set(doneInLive, 'true')
   return `${path}?${parameters}`
 }
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { toDecimal } from '../../domain/decimal-amount.ts'
 import type { Language, Markup } from '../layout.ts'
-import { applicationActions } from './application-actions.ts'
+import { applicationActions, settingLabels } from './application-actions.ts'
 import { endpointTable } from './endpoint-table.ts'
 import { foldedOffer } from './fold.ts'
 import { offer } from './forms.ts'
@@ -20,47 +20,43 @@ import { webhookActions } from './webhook-actions.ts'
 /** One application: its settings, its rules of approval and its keys. */
 
 const en = {
+  ...settingLabels.en,
   merchant: 'Merchant',
-  addresses: 'Its keys may come from',
-  anywhere: 'any address',
-  rate: 'Requests a minute for each key',
-  unlimited: 'no limit',
-  duplicate: 'A second payment in one checkout session',
-  duplicates: { review: 'is listed for reconciliation', refund: 'is refunded at once' },
-  support: 'Its support',
+  anywhere: 'Any',
+  unlimited: 'No limit',
+  duplicates: { review: 'Flagged for reconciliation', refund: 'Refunded immediately' },
+  support: 'Support',
   created: 'Created',
-  id: 'Id',
-  rules: 'Payouts that wait for approval',
-  noRule: 'None: every payout goes out without approval.',
+  id: 'ID',
+  rules: 'Payout approval rules',
+  noRule: 'No rules: payouts don’t need approval.',
   currency: 'Currency',
-  threshold: '#Above',
-  daily: '#Above, in 24 hours',
-  two: '#By two people above',
+  threshold: '#Approval above',
+  daily: '#Approval above, in 24 hours',
+  two: '#Two approvers above',
   keys: 'API keys',
   endpoints: 'Webhook endpoints',
-  noEndpoint: 'None: events are sent nowhere.',
+  noEndpoint: 'No endpoints: events aren’t sent.',
 }
 
 const fr: typeof en = {
+  ...settingLabels.fr,
   merchant: 'Marchand',
-  addresses: 'Ses clés peuvent venir de',
-  anywhere: 'toute adresse',
-  rate: 'Requêtes par minute pour chaque clé',
-  unlimited: 'sans limite',
-  duplicate: 'Un second paiement dans une session de paiement',
-  duplicates: { review: 'est à rapprocher', refund: 'est remboursé aussitôt' },
-  support: 'Son assistance',
+  anywhere: 'Toutes',
+  unlimited: 'Aucune limite',
+  duplicates: { review: 'Signalé pour rapprochement', refund: 'Remboursé immédiatement' },
+  support: 'Support',
   created: 'Création',
   id: 'Identifiant',
-  rules: 'Versements qui attendent une approbation',
-  noRule: 'Aucun : tout versement part sans approbation.',
+  rules: 'Règles d’approbation des versements',
+  noRule: 'Aucune règle\u00a0: les versements partent sans approbation.',
   currency: 'Devise',
-  threshold: '#Au-dessus de',
-  daily: '#Au-dessus, en 24 heures, de',
-  two: '#Par deux personnes au-dessus de',
-  keys: 'Clés d’API',
-  endpoints: 'Points de réception',
-  noEndpoint: 'Aucune : les événements ne sont envoyés nulle part.',
+  threshold: '#Approbation au-dessus de',
+  daily: '#Approbation au-dessus de, en 24 heures',
+  two: '#Deux approbations au-dessus de',
+  keys: 'Clés API',
+  endpoints: 'URL de notification',
+  noEndpoint: 'Aucune URL\u00a0: les événements ne sont pas envoyés.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -73,6 +69,13 @@ type Rule = Schemas['PayoutApprovalRule']
 
 export const applicationAddress = ({ base }: Visit, id: string): string =>
   `${base}/console/merchants/applications/${id}`
+
+/** The way to an application by its name; its ID for those who may not read it. */
+export const applicationLink = async (visit: Visit, id: string): Promise<Markup> => {
+  if (!visit.may('getApplication')) return html`<code>${id}</code>`
+  const { data } = await visit.read('getApplication', { params: { id } })
+  return html`<a href="${applicationAddress(visit, id)}">${written(data.name)}</a>`
+}
 
 const factsOf = (
   visit: Visit,
@@ -92,6 +95,7 @@ ${fact(
 ${fact(wording.addresses, addresses.length === 0 ? wording.anywhere : addresses.join(', '))}
 ${fact(wording.rate, rate === null ? wording.unlimited : String(rate))}
 ${fact(wording.duplicate, wording.duplicates[application.duplicate_collection])}
+${fact(wording.language, wording.languages[application.language])}
 ${fact(
   wording.support,
   support.length === 0 ? '–' : html`${support.map((each) => html`<div>${written(each)}</div>`)}`,
@@ -107,6 +111,7 @@ const settingsForm = (visit: Visit, application: Application): Markup | string =
     'body.name': application.name,
     'body.rate_limit_per_minute': application.rate_limit_per_minute?.toString(),
     'body.duplicate_collection': application.duplicate_collection,
+    'body.language': application.language,
     'body.support_email': application.support_email,
     'body.support_phone': application.support_phone,
     'body.support_url': application.support_url,
@@ -161,45 +166,52 @@ export const applicationPage = async (
   visit: Visit,
   params: Record<string, string>,
 ): Promise<Content> => {
-  const { language, query } = visit
+  const { language, query, environment } = visit
   const wording = texts[language]
   const id = params.id ?? ''
   const { data: application } = await visit.read('getApplication', { params: { id } })
   const cursor = query.get('cursor')
   const [merchant, endpoints, keys, liveKeys] = await Promise.all([
     readMerchant(visit, application.organisation_id),
-    visit.read('listEndpointHealth', { query: { application_id: id, per_page: 40 } }),
+    visit.read('listEndpointHealth', {
+      query: { application_id: id, environment, per_page: 40 },
+    }),
     visit.read('listApiKeys', {
       params: { id },
       query: { per_page: 50, ...(cursor !== null && { cursor: cursor.slice(0, 100) }) },
     }),
-    liveKeysPart(visit, id),
+    environment === 'live' ? liveKeysPart(visit, id) : '',
   ])
   return {
     title: application.name,
-    environments: keys.data.map(({ environment }) => environment),
     body: html`${factsOf(visit, application, merchant)}
 ${settingsForm(visit, application)}
 ${addressesForm(visit, application)}
 ${rulesOf(visit, application)}
 <h2>${wording.keys}</h2>
-${keyTable(visit, keys.data, merchant)}
+${keyTable(
+  visit,
+  keys.data.filter((key) => key.environment === environment),
+  merchant,
+)}
 ${pageLinks(visit, {
   path: `/merchants/applications/${id}`,
   values: new URLSearchParams(),
   next: keys.meta.next_cursor,
 })}
-${foldedOffer(visit, 'createApiKey', keyActions.createApiKey, {
-  'param.id': id,
-  environment: 'test',
-  ...keyValues,
-})}
+${
+  environment === 'live'
+    ? ''
+    : foldedOffer(visit, 'createApiKey', keyActions.createApiKey, {
+        ...{ 'param.id': id, environment, ...keyValues },
+      })
+}
 ${liveKeys}
 <h2>${wording.endpoints}</h2>
 ${endpointTable(visit, endpoints.data, wording.noEndpoint, true)}
 ${foldedOffer(visit, 'createWebhookEndpoint', webhookActions.createWebhookEndpoint, {
   'param.id': id,
-  'body.environment': 'test',
+  'body.environment': environment,
   all: 'true',
 })}`,
   }

@@ -3,7 +3,7 @@ import type { Language, Markup } from '../layout.ts'
 import { fact } from './facts.ts'
 import { foldedOffer } from './fold.ts'
 import { offer } from './forms.ts'
-import { amountOf, environmentTag, personLink, written } from './names.ts'
+import { amountOf, personLink, written } from './names.ts'
 import type { DescribeAction } from './section.ts'
 import { time } from './time.ts'
 import type { OperationId, Schemas, Visit } from './visit.ts'
@@ -12,68 +12,69 @@ import type { OperationId, Schemas, Visit } from './visit.ts'
 
 const en = {
   merchant: 'Merchant',
-  balanceAfter: 'Left to the merchant after it',
-  askedBy: 'Asked by',
-  unknownMaker: 'A key that no person issued',
-  rule: 'Why it waits',
-  ruleGone: 'The rule that held it is gone.',
-  ruleChanged: 'The rule that held it has changed since.',
-  above: (limit: string) => `Above ${limit} an approval is needed.`,
-  daily: (limit: string) => `More than ${limit} within 24 hours needs an approval.`,
-  two: 'It needs two people.',
+  balanceAfter: 'Balance after payout',
+  askedBy: 'Requested by',
+  unknownMaker: 'API key created at sign-up',
+  rule: 'Approval rule',
+  ruleGone: 'The rule was removed after this payout was created.',
+  ruleChanged: 'The rule changed after this payout was created.',
+  above: (limit: string) => `Approval required above ${limit}.`,
+  daily: (limit: string) => `Approval required above ${limit} in 24 hours.`,
+  two: 'Two approvers required.',
   approvals: 'Approvals',
   given: (given: number, needed: number) => `${given} of ${needed}`,
   approved: 'Approved by',
   rejected: 'Rejected by',
   token: 'the management token',
   remark: 'Remark',
-  rejectionHint: 'Needed. A rejection ends it for good.',
-  own: 'You ordered it, so somebody else has to approve it.',
-  second: 'The approval is recorded. A second person has to approve it, too.',
-  ownGiven: 'You have approved it. It waits for a second person.',
-  mayNotPay: 'This merchant is suspended, or not verified: it cannot be approved now.',
-  before: 'Besides this one',
+  rejectionHint: 'Required. This can’t be undone.',
+  own: 'You created this, so someone else must approve it.',
+  second: 'Approval recorded. A second person must also approve.',
+  ownGiven: 'You approved this. Waiting for a second person.',
+  mayNotPay: 'This merchant is suspended or not verified, so this can’t be approved yet.',
+  before: 'Recipient history',
   first: 'First payout',
-  only: 'No payout yet',
-  firstAbout: 'of this merchant to this number',
-  open: (count: number, amount: string) => `${count} × waiting or under way, ${amount}`,
-  completed: (count: number, amount: string) => `${count} × completed, ${amount}`,
+  only: 'No completed payout',
+  firstAbout: 'from this merchant to this number',
+  open: (count: number, amount: string) => `${count} pending or in progress, ${amount}`,
+  completed: (count: number, amount: string) => `${count} completed, ${amount}`,
   orMore: 'or more',
   last: 'last',
-  failed: (count: number) => `${count} × failed`,
+  failed: (count: number) => `${count} failed`,
 }
 
 const fr: typeof en = {
   merchant: 'Marchand',
-  balanceAfter: 'Reste ensuite au marchand',
+  balanceAfter: 'Solde après versement',
   askedBy: 'Demandé par',
-  unknownMaker: 'Une clé qu’aucune personne n’a émise',
-  rule: 'Pourquoi il attend',
-  ruleGone: 'La règle qui l’a retenu n’existe plus.',
-  ruleChanged: 'La règle qui l’a retenu a changé depuis.',
-  above: (limit) => `Au-dessus de ${limit}, il faut une approbation.`,
-  daily: (limit) => `Plus de ${limit} en 24 heures demandent une approbation.`,
-  two: 'Il faut deux personnes.',
+  unknownMaker: 'Clé API créée à l’inscription',
+  rule: 'Règle d’approbation',
+  ruleGone: 'La règle a été supprimée après la création de ce versement.',
+  ruleChanged: 'La règle a changé après la création de ce versement.',
+  above: (limit) => `Approbation requise au-dessus de ${limit}.`,
+  daily: (limit) => `Approbation requise au-dessus de ${limit} en 24 heures.`,
+  two: 'Deux approbations requises.',
   approvals: 'Approbations',
   given: (given, needed) => `${given} sur ${needed}`,
   approved: 'Approuvé par',
   rejected: 'Rejeté par',
   token: 'le jeton d’administration',
   remark: 'Remarque',
-  rejectionHint: 'Nécessaire. Un rejet est définitif.',
-  own: 'Vous l’avez demandé : une autre personne doit l’approuver.',
-  second: 'L’approbation est enregistrée. Une deuxième personne doit approuver, elle aussi.',
-  ownGiven: 'Vous l’avez approuvé. Il attend une seconde personne.',
-  mayNotPay: 'Ce marchand est suspendu ou n’est pas vérifié : rien à approuver pour l’instant.',
-  before: 'En dehors de celui-ci',
+  rejectionHint: 'Obligatoire. Un rejet est définitif.',
+  own: 'Vous êtes à l’origine de la demande\u00a0: une autre personne doit l’approuver.',
+  second: 'Approbation enregistrée. Une deuxième personne doit aussi approuver.',
+  ownGiven: 'Vous avez approuvé. En attente d’une deuxième personne.',
+  mayNotPay:
+    'Ce marchand est suspendu ou non vérifié\u00a0: approbation impossible pour l’instant.',
+  before: 'Historique du bénéficiaire',
   first: 'Premier versement',
-  only: 'Pas encore de versement',
-  firstAbout: 'de ce marchand à ce numéro',
-  open: (count, amount) => `${count} × en attente ou en cours, ${amount}`,
-  completed: (count, amount) => `${count} × terminé, ${amount}`,
+  only: 'Aucun versement terminé',
+  firstAbout: 'de ce marchand vers ce numéro',
+  open: (count, amount) => `${count} en attente ou en cours, ${amount}`,
+  completed: (count, amount) => `${count} ${count < 2 ? 'terminé' : 'terminés'}, ${amount}`,
   orMore: 'ou plus',
   last: 'dernier',
-  failed: (count) => `${count} × échoué`,
+  failed: (count) => `${count} ${count < 2 ? 'échoué' : 'échoués'}`,
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -206,14 +207,14 @@ export const beforeFact = (visit: Visit, { review, currency }: Approvable): Mark
 /** The merchant, by the name that a review or another reading has. */
 export const merchantFact = (
   visit: Visit,
-  { organisation_id, environment }: Approvable,
+  { organisation_id }: Approvable,
   name: string | undefined,
 ): Markup =>
   fact(
     texts[visit.language].merchant,
     html`<a href="${visit.base}/console/merchants/${organisation_id}">${written(
       name ?? organisation_id,
-    )}</a> ${environmentTag(visit, environment)}`,
+    )}</a>`,
   )
 
 /** Whose it is, what is left, who asked, why it waits and who approved. */

@@ -18,18 +18,10 @@ import {
 } from './bulk-payout-page.ts'
 import { bulkPayoutsPage } from './bulk-payouts-page.ts'
 import { fact, factIf } from './facts.ts'
-import { fieldMarkup, offerSeveral, pickBox } from './forms.ts'
+import { offerSeveral, pickBox } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
 import { liveKeyActions, liveKeyCard } from './live-keys.ts'
-import {
-  ageOf,
-  amountOf,
-  environmentNames,
-  environmentTag,
-  isolated,
-  providerNames,
-  written,
-} from './names.ts'
+import { ageOf, amountOf, isolated, providerNames, written } from './names.ts'
 import {
   approveProposal,
   proposalCard,
@@ -48,86 +40,79 @@ const en = {
   title: 'Approvals',
   payouts: 'Payouts',
   bulks: 'Bulk payouts',
-  proposals: 'Changes that need two people',
+  proposals: 'Changes needing two-person approval',
   liveKeys: 'Live keys',
-  none: 'No payout waits for approval.',
-  gone: 'This payout does not wait for approval, or no longer.',
-  toTransaction: 'Look at it',
-  all: 'Show all that wait',
-  allBulks: 'Bulk payouts in any state',
-  wrong: 'A filter is wrong; nothing is shown.',
-  environment: 'Mode',
+  none: 'No payouts need approval.',
+  gone: 'This payout no longer needs approval.',
+  toTransaction: 'View transaction',
+  all: 'Show all pending approvals',
+  allBulks: 'All bulk payouts',
+  wrong: 'Check the highlighted filter.',
   theirs: 'Only this merchant',
-  show: 'Show',
-  beneficiary: 'Beneficiary',
+  beneficiary: 'Recipient',
   fee: 'Fee',
-  needed: (people: number) => `needs ${people} people`,
+  needed: (people: number) => `needs ${people} approvals`,
   reference: 'Reference',
-  merchantReference: 'Reference of the merchant',
-  waits: 'Waits',
+  merchantReference: 'Merchant reference',
+  waits: 'Waiting',
   approve: 'Approve',
-  approveTitle: 'Approve a payout',
+  approveTitle: 'Approve payout',
   approveSeveral: 'Approve payouts',
-  approved: 'The approval is recorded. The payout is on its way to the provider.',
+  approved: 'Payout approved. It will be submitted to the provider.',
   reject: 'Reject',
-  rejectTitle: 'Reject a payout',
+  rejectTitle: 'Reject payout',
   rejectSeveral: 'Reject payouts',
-  rejected: 'Rejected; its money is available again.',
-  choose: 'Choose for several at once',
-  others: 'Finance or an owner decides on these.',
-  remarks: 'Remarks are for colleagues and auditors; merchants do not see them.',
-  several: 'Those that are chosen',
-  severalAbout:
-    'The next page lists them once more. Each is decided by itself, as it is shown here.',
+  rejected: 'Payout rejected. Funds released.',
+  choose: 'Select',
+  others: 'Finance or an owner can approve these.',
+  remarks: 'Remarks are visible to colleagues and auditors, not to merchants.',
+  several: 'Selected',
+  severalAbout: 'You can review the selected payouts on the next page.',
   bulk: 'Bulk payout',
   merchant: 'Merchant',
-  lines: '#Lines',
+  lines: '-Lines',
   amount: '#Amount',
-  approvals: 'Approvals',
-  unnamed: 'Without a name',
+  approvals: '-Approvals',
+  unnamed: 'Unnamed',
 }
 
 const fr: typeof en = {
   title: 'Approbations',
   payouts: 'Versements',
   bulks: 'Versements groupés',
-  proposals: 'Modifications à deux personnes',
+  proposals: 'Modifications soumises à double approbation',
   liveKeys: 'Clés réelles',
-  none: 'Aucun versement n’attend une approbation.',
-  gone: 'Ce versement n’attend pas d’approbation, ou n’en attend plus.',
-  toTransaction: 'Le regarder',
-  all: 'Afficher tout ce qui attend',
-  allBulks: 'Versements groupés dans tout état',
-  wrong: 'Un filtre est faux ; rien n’est montré.',
-  environment: 'Mode',
+  none: 'Aucun versement à approuver.',
+  gone: 'Ce versement n’est plus à approuver.',
+  toTransaction: 'Voir la transaction',
+  all: 'Afficher toutes les approbations en attente',
+  allBulks: 'Tous les versements groupés',
+  wrong: 'Vérifiez le filtre signalé.',
   theirs: 'Ce marchand seulement',
-  show: 'Afficher',
   beneficiary: 'Bénéficiaire',
   fee: 'Frais',
-  needed: (people: number) => `demande ${people} personnes`,
+  needed: (people: number) => `${people} approbations requises`,
   reference: 'Référence',
-  merchantReference: 'Référence du marchand',
-  waits: 'Attend',
+  merchantReference: 'Référence marchand',
+  waits: 'En attente depuis',
   approve: 'Approuver',
-  approveTitle: 'Approuver un versement',
-  approveSeveral: 'Approuver des versements',
-  approved: 'L’approbation est enregistrée. Le versement part vers l’opérateur.',
+  approveTitle: 'Approuver le versement',
+  approveSeveral: 'Approuver les versements',
+  approved: 'Versement approuvé. Il va être envoyé à l’opérateur.',
   reject: 'Rejeter',
-  rejectTitle: 'Rejeter un versement',
-  rejectSeveral: 'Rejeter des versements',
-  rejected: 'Rejeté ; son argent est de nouveau disponible.',
-  choose: 'Choisir pour plusieurs à la fois',
-  others: 'La finance ou un propriétaire en décide.',
-  remarks: 'Les remarques sont pour les collègues et l’audit ; les marchands ne les voient pas.',
-  several: 'Ceux qui sont choisis',
-  severalAbout:
-    'La page suivante les énumère encore une fois. Chacun est décidé pour lui-même, tel qu’il ' +
-    'est montré ici.',
+  rejectTitle: 'Rejeter le versement',
+  rejectSeveral: 'Rejeter les versements',
+  rejected: 'Versement rejeté. Fonds libérés.',
+  choose: 'Sélectionner',
+  others: 'La finance ou un propriétaire peut les approuver.',
+  remarks: 'Les remarques sont visibles par les collègues et l’audit, pas par les marchands.',
+  several: 'Sélection',
+  severalAbout: 'Vous pourrez vérifier la sélection à la page suivante.',
   bulk: 'Versement groupé',
   merchant: 'Marchand',
-  lines: '#Lignes',
+  lines: '-Lignes',
   amount: '#Montant',
-  approvals: 'Approbations',
+  approvals: '-Approbations',
   unnamed: 'Sans nom',
 }
 
@@ -216,43 +201,36 @@ const bulksTable = (visit: Visit, bulks: readonly Schemas['ManagedBulkPayout'][]
   const wording = texts[visit.language]
   const { bulk, merchant, lines, amount, approvals, waits, unnamed } = wording
   return table(
-    [bulk, merchant, lines, amount, approvals, waits],
+    [bulk, amount, merchant, waits, lines, approvals],
     bulks.map((one) => ({
       href: `${visit.base}${path}/bulk/${one.id}`,
       cells: [
         one.reference === null ? unnamed : written(one.reference),
-        html`${written(one.review?.organisation_name)} ${environmentTag(visit, one.environment)}`,
-        String(one.line_count),
         amountOf(visit, one),
-        approvalText(visit, one.approval),
+        written(one.review?.organisation_name),
         ageOf(visit, one.created_at),
+        String(one.line_count),
+        approvalText(visit, one.approval),
       ],
     })),
   )
 }
 
-/** The filters of the address: one payout, one merchant, one environment. */
+/** The filters of the address: one payout, or one merchant. */
 const filtersOf = ({ query }: Visit): URLSearchParams => {
   const values = new URLSearchParams()
-  for (const name of ['id', 'organisation_id', 'environment']) {
+  for (const name of ['id', 'organisation_id']) {
     const text = (query.get(name) ?? '').trim()
     if (text !== '') values.set(name, text)
   }
   return values
 }
 
-const filterForm = (visit: Visit, values: URLSearchParams): Markup => {
-  const { base, language } = visit
-  const { environment: label, show, all } = texts[language]
-  const options = environmentNames(language)
-  const field = { name: 'environment', label, kind: 'select' as const, options }
-  const merchant = values.get('organisation_id')
-  return html`<form action="${base}${path}" class="filters line">
-${merchant === null ? '' : html`<input type="hidden" name="organisation_id" value="${merchant}">`}
-${fieldMarkup(field, { values }, { language, form: 'filter' })}
-<button class="second">${show}</button>
-${values.size === 0 ? '' : html`<a href="${base}${path}">${all}</a>`}</form>`
-}
+/** The way back from one payout, or one merchant. */
+const allLink = ({ base, language }: Visit, values: URLSearchParams): Markup | string =>
+  values.size === 0
+    ? ''
+    : html`<p class="pages"><a href="${base}${path}">${texts[language].all}</a></p>`
 
 /** The one payout that the address names is there no more, with the way to what became of it. */
 const goneNotice = (visit: Visit, id: string): Markup => {
@@ -262,9 +240,9 @@ const goneNotice = (visit: Visit, id: string): Markup => {
 }
 
 const readWaiting = async (visit: Visit, values: URLSearchParams) => {
-  const filters = Object.fromEntries(values)
-  const { id: _id, ...ofBulks } = filters
+  const { environment } = visit
   const isOne = values.has('id')
+  const filters = { ...Object.fromEntries(values), ...(isOne ? {} : { environment }) }
   const [payouts, bulks] = await Promise.all([
     visit.read('listWaitingPayouts', {
       query: { ...filters, ...cursorOf(visit), per_page: perPage } as never,
@@ -272,11 +250,10 @@ const readWaiting = async (visit: Visit, values: URLSearchParams) => {
     // Of bulk payouts those that were ordered last, which are few.
     isOne || visit.query.has('cursor') || !visit.may('listWaitingBulkPayouts')
       ? undefined
-      : visit.read('listWaitingBulkPayouts', { query: { ...ofBulks, per_page: 100 } as never }),
+      : visit.read('listWaitingBulkPayouts', { query: { ...filters, per_page: 100 } as never }),
   ])
-  // What people propose is for real payments, and of no merchant alone.
-  const { environment: mode = 'live', ...narrower } = filters
-  const isOfAll = mode === 'live' && Object.keys(narrower).length === 0
+  // What people propose is for live payments, and of no merchant alone.
+  const isOfAll = environment === 'live' && values.size === 0
   const proposals =
     isOfAll && !visit.query.has('cursor') && visit.may('listProposals')
       ? (await visit.read('listProposals', { query: { status: 'waiting', per_page: 100 } })).data
@@ -295,7 +272,7 @@ const readWaiting = async (visit: Visit, values: URLSearchParams) => {
 const approvalsPage = async (visit: Visit): Promise<Content> => {
   const wording = texts[visit.language]
   const values = filtersOf(visit)
-  const form = filterForm(visit, values)
+  const form = allLink(visit, values)
   const found = await unlessWrong(readWaiting(visit, values))
   if (found === undefined) {
     const body = html`${form}<p class="notice bad" role="alert">${wording.wrong}</p>`
@@ -309,11 +286,7 @@ const approvalsPage = async (visit: Visit): Promise<Content> => {
   const boxes = data.filter((payout) => mayApprove(visit, approve, payout)).length
   return {
     title: wording.title,
-    environments: [
-      ...[...data, ...bulks].map(({ environment }) => environment),
-      ...found.proposals.map(({ environment }) => environment ?? 'live'),
-      ...found.liveKeys.map(() => 'live' as const),
-    ],
+    ...(id !== null && { environment: data[0]?.environment ?? null }),
     body: html`${form}
 ${
   found.proposals.length === 0

@@ -12,55 +12,55 @@ import type { Schemas, Visit } from './visit.ts'
 /** Whether the audit trail is as the service wrote it, and the state of it to keep elsewhere. */
 
 const en = {
-  title: 'Check of the audit trail',
+  title: 'Audit trail check',
   about:
-    'Holds every entry against its seal and all against the chain. With a checkpoint of an ' +
-    'earlier time it notices also that the end was cut off.',
-  intact: (entries: number) => `The trail is intact: ${entries} entries.`,
-  faulty: 'The trail is not as the service wrote it.',
-  kind: 'What',
+    'Verifies the seal of every entry and the chain between entries. With an earlier checkpoint, ' +
+    'it also detects entries removed from the end.',
+  intact: (entries: number) => `The audit trail is intact: ${entries} entries.`,
+  faulty: 'The audit trail was tampered with.',
+  kind: 'Fault',
   position: '#Position',
   entry: 'Entry',
   kinds: {
     altered: 'Altered',
     removed: 'Removed',
     inserted: 'Inserted',
-    cut_off: 'The end is cut off',
-    other_chain: 'Something else stands at the position of the checkpoint',
-    foreign_checkpoint: 'The checkpoint is not of this service',
+    cut_off: 'Entries removed from the end',
+    other_chain: 'Different entry at the position of the checkpoint',
+    foreign_checkpoint: 'Checkpoint from another service',
   } as Record<string, string>,
-  checkpoint: 'A checkpoint of an earlier time',
-  again: 'Check against it',
-  now: 'The signed state now',
-  nowAbout: 'Keep this text outside of the service, where nobody of it can change it.',
+  checkpoint: 'Earlier checkpoint',
+  again: 'Check with this checkpoint',
+  now: 'Current checkpoint',
+  nowAbout: 'Store this text outside the service, where its staff can’t change it.',
   positionNow: (position: number) => `${position} entries, signed`,
-  empty: 'Nothing is recorded yet.',
+  empty: 'No entries yet.',
 }
 
 const fr: typeof en = {
   title: 'Vérification du journal d’audit',
   about:
-    'Compare chaque entrée à son sceau, et toutes à la chaîne. Avec un point de contrôle ' +
-    'antérieur, voit aussi si la fin a été coupée.',
-  intact: (entries) => `Le journal est intact : ${entries} entrées.`,
-  faulty: 'Le journal n’est pas tel que le service l’a écrit.',
-  kind: 'Quoi',
+    'Vérifie le sceau de chaque entrée et la chaîne entre les entrées. Avec un point de contrôle ' +
+    'antérieur, détecte aussi les entrées retirées à la fin.',
+  intact: (entries) => `Le journal d’audit est intact\u00a0: ${entries} entrées.`,
+  faulty: 'Le journal d’audit a été altéré.',
+  kind: 'Anomalie',
   position: '#Position',
   entry: 'Entrée',
   kinds: {
     altered: 'Modifiée',
     removed: 'Retirée',
     inserted: 'Ajoutée',
-    cut_off: 'La fin est coupée',
-    other_chain: 'Autre chose se trouve à la position du point de contrôle',
-    foreign_checkpoint: 'Le point de contrôle n’est pas de ce service',
+    cut_off: 'Entrées retirées à la fin',
+    other_chain: 'Entrée différente à la position du point de contrôle',
+    foreign_checkpoint: 'Point de contrôle d’un autre service',
   },
-  checkpoint: 'Un point de contrôle antérieur',
-  again: 'Vérifier avec lui',
-  now: 'L’état signé maintenant',
-  nowAbout: 'Conservez ce texte hors du service, là où personne de celui-ci ne peut le changer.',
+  checkpoint: 'Point de contrôle antérieur',
+  again: 'Vérifier avec ce point de contrôle',
+  now: 'Point de contrôle actuel',
+  nowAbout: 'Conservez ce texte hors du service, là où son équipe ne peut pas le modifier.',
   positionNow: (position) => `${position} entrées, signées`,
-  empty: 'Rien n’est encore enregistré.',
+  empty: 'Aucune entrée.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }

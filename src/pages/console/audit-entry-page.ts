@@ -3,7 +3,7 @@ import { Problem } from '../../domain/problems.ts'
 import type { Language, Markup } from '../layout.ts'
 import { operationName, principalName, subjectId, subjectName } from './audit-names.ts'
 import { fact, factIf } from './facts.ts'
-import { environmentTag, written } from './names.ts'
+import { written } from './names.ts'
 import type { Content } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
@@ -15,50 +15,54 @@ const en = {
   operation: 'Operation',
   when: 'When',
   who: 'Who',
-  on: 'On what',
-  id: 'Its id',
+  on: 'Target',
+  id: 'Target ID',
   merchant: 'Merchant',
-  mode: 'Mode',
-  why: 'Why',
-  address: 'From',
-  credential: 'Sign-in or access token',
-  request: 'Request',
-  entry: 'Entry',
-  changed: 'What it changed',
-  nothing: 'No field of anything: see what it was done to.',
+  mode: 'Environment',
+  why: 'Reason',
+  address: 'IP address',
+  credential: 'Session or access token ID',
+  request: 'Request ID',
+  entry: 'Entry ID',
+  changed: 'Changes',
+  nothing: 'No fields changed. See the target.',
   field: 'Field',
   before: 'Before',
   after: 'After',
-  others: 'More of',
-  same: { principal_id: 'this person or key', operation: 'this operation', subject_id: 'this' },
-  back: 'The audit trail',
+  others: 'More on',
+  same: {
+    principal_id: 'this person or key',
+    operation: 'this operation',
+    subject_id: 'this target',
+  },
+  back: 'Audit trail',
 }
 
 const fr: typeof en = {
   operation: 'Opération',
-  when: 'Quand',
-  who: 'Qui',
-  on: 'Sur quoi',
-  id: 'Son identifiant',
+  when: 'Date',
+  who: 'Auteur',
+  on: 'Cible',
+  id: 'Identifiant de la cible',
   merchant: 'Marchand',
-  mode: 'Mode',
-  why: 'Pourquoi',
-  address: 'Depuis',
-  credential: 'Connexion ou jeton d’accès',
-  request: 'Requête',
-  entry: 'Entrée',
-  changed: 'Ce qui a été changé',
-  nothing: 'Aucun champ : voyez sur quoi elle a porté.',
+  mode: 'Environnement',
+  why: 'Motif',
+  address: 'Adresse IP',
+  credential: 'Identifiant de session ou de jeton d’accès',
+  request: 'Identifiant de requête',
+  entry: 'Identifiant d’entrée',
+  changed: 'Modifications',
+  nothing: 'Aucun champ modifié. Voir la cible.',
   field: 'Champ',
   before: 'Avant',
   after: 'Après',
-  others: 'Autres entrées de',
+  others: 'Plus sur',
   same: {
     principal_id: 'cette personne ou clé',
     operation: 'cette opération',
-    subject_id: 'ceci',
+    subject_id: 'cette cible',
   },
-  back: 'Le journal d’audit',
+  back: 'Journal d’audit',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -136,7 +140,7 @@ export const auditEntryPage = async (
   const wording = texts[language]
   return {
     title: operationName(visit, entry.operation),
-    environments: [entry.environment],
+    environment: entry.environment,
     body: html`<dl class="facts">
 ${fact(wording.operation, html`<code>${entry.operation}</code>`)}
 ${fact(wording.when, time(entry.at, visit, 'second'))}
@@ -144,7 +148,6 @@ ${fact(wording.who, principalName(visit, entry))}
 ${fact(wording.on, subjectName(entry.subject_kind, language))}
 ${fact(wording.id, subjectId(visit, entry))}
 ${merchantFact(visit, entry)}
-${entry.environment === 'test' ? fact(wording.mode, environmentTag(visit, entry.environment)) : ''}
 ${factIf(wording.why, entry.reason)}
 ${factIf(wording.address, entry.address)}
 ${factIf(wording.credential, entry.credential_id)}

@@ -6,7 +6,7 @@ import { auditEntryPage } from './audit-entry-page.ts'
 import { operationName, principalName, subjectName } from './audit-names.ts'
 import { cursorOf, dayEdge, filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { merchantFilter } from './merchant-filter.ts'
-import { amountOf, environmentTag, written } from './names.ts'
+import { amountOf, written } from './names.ts'
 import { savedViews } from './saved-views.ts'
 import { type Content, type Download, type Field, fileOptions, type Section } from './section.ts'
 import { table } from './table.ts'
@@ -18,42 +18,40 @@ import type { RequestOf, Schemas, Visit } from './visit.ts'
 const en = {
   title: 'Audit trail',
   about:
-    'Every change by a person, a token or a key, and every file that left, newest first. ' +
-    'Payments, refunds and payouts that keys order have timelines of their own.',
+    'Every change by a person, token or API key, and every export, newest first. Payments, ' +
+    'refunds and payouts created with API keys are in the timeline of each transaction.',
   who: 'Who',
   operation: 'Operation',
-  operationHint: 'As the API calls it, such as approvePayout.',
-  subject: 'On what (id)',
-  from: 'From this day on',
-  to: 'Up to this day',
+  subject: 'Target ID',
+  from: 'From',
+  to: 'To',
   when: 'When',
   what: 'Operation',
-  on: 'On what',
-  why: 'Why',
-  none: 'No entry matches.',
-  download: 'Download these as CSV',
-  check: 'Check the trail',
+  on: 'Target',
+  why: '-Reason',
+  none: 'No entries match.',
+  download: 'Export to CSV',
+  check: 'Check the audit trail',
 }
 
 const fr: typeof en = {
   title: 'Journal d’audit',
   about:
-    'Chaque modification par une personne, un jeton ou une clé, et chaque fichier sorti, du ' +
-    'plus récent au plus ancien. Les paiements, remboursements et versements ordonnés par des ' +
-    'clés ont leur propre chronologie.',
-  who: 'Qui',
+    'Chaque modification par une personne, un jeton ou une clé API, et chaque export, du plus ' +
+    'récent au plus ancien. Les paiements, remboursements et versements créés avec des clés API ' +
+    'figurent dans la chronologie de chaque transaction.',
+  who: 'Auteur',
   operation: 'Opération',
-  operationHint: 'Comme l’API la nomme, par exemple approvePayout.',
-  subject: 'Sur quoi (identifiant)',
-  from: 'À partir du jour',
-  to: 'Jusqu’au jour',
-  when: 'Quand',
+  subject: 'Identifiant de la cible',
+  from: 'Du',
+  to: 'Au',
+  when: 'Date',
   what: 'Opération',
-  on: 'Sur quoi',
-  why: 'Pourquoi',
+  on: 'Cible',
+  why: '-Motif',
   none: 'Aucune entrée ne correspond.',
-  download: 'Télécharger celles-ci en CSV',
-  check: 'Vérifier le journal',
+  download: 'Exporter en CSV',
+  check: 'Vérifier le journal d’audit',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -66,6 +64,16 @@ const plain = ['principal_id', 'operation', 'subject_id', 'organisation_id'] as 
 
 const filters = [...plain, 'from', 'to']
 
+/** What may have been done, in words, and whatever else the address asks for. */
+const operationOptions = (visit: Visit): [string, string][] => {
+  const { places, permissions } = visit.console.api
+  const chosen = visit.query.get('operation') ?? ''
+  const changes = Object.keys(permissions).filter((id) => places.get(id)?.method !== 'get')
+  return [...new Set([...changes, ...(chosen === '' ? [] : [chosen])])]
+    .map((id): [string, string] => [id, operationName(visit, id)])
+    .sort(([, one], [, other]) => one.localeCompare(other, visit.language))
+}
+
 /** Everyone, and whoever else the address asks for: an API key, or somebody unknown. */
 const peopleOptions = (people: readonly Schemas['Person'][], chosen: string | null) => {
   const options = people.map(({ id, name, email }): [string, string] => [id, `${name} (${email})`])
@@ -73,13 +81,20 @@ const peopleOptions = (people: readonly Schemas['Person'][], chosen: string | nu
   return isKnown ? options : [...options, [chosen, chosen] as [string, string]]
 }
 
-const fieldsOf = (language: Language, people: readonly (readonly [string, string])[]): Field[] => {
+const fieldsOf = async (
+  visit: Visit,
+  people: readonly (readonly [string, string])[],
+): Promise<Field[]> => {
+  const { language } = visit
   const wording = texts[language]
   return [
     { name: 'principal_id', label: wording.who, kind: 'select', options: people },
-    { name: 'operation', label: wording.operation, hint: wording.operationHint, lengthMax: 64 },
+    {
+      ...{ name: 'operation', label: wording.operation, kind: 'select' },
+      options: operationOptions(visit),
+    },
     { name: 'subject_id', label: wording.subject, lengthMax: 64 },
-    merchantFilter(language),
+    await merchantFilter(visit),
     { name: 'from', label: wording.from, kind: 'date' },
     { name: 'to', label: wording.to, kind: 'date' },
   ]
@@ -92,6 +107,7 @@ const queryOf = (visit: Visit): Query => {
   const [from, to] = [dayEdge(visit, 'from', 0), dayEdge(visit, 'to', 1)]
   return {
     ...Object.fromEntries(filtersOf(visit, plain)),
+    ...(!visit.query.has('subject_id') && { environment: visit.environment }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
   }
@@ -123,13 +139,13 @@ const rowOf = (
 ) => ({
   href: `${visit.base}/console${path}/${entry.id}`,
   cells: [
-    html`<span class="whole">${time(entry.at, visit, 'second')}</span>`,
-    html`<div>${principalName(visit, entry)}</div>
-<div class="small soft">${emails.get(entry.principal_id ?? '') ?? ''}</div>`,
     html`<div>${operationName(visit, entry.operation)}</div>
 <code class="small soft">${entry.operation}</code>`,
     html`<span class="whole">${subjectName(entry.subject_kind, visit.language)}</span>
-${environmentTag(visit, entry.environment)}${detailOf(visit, entry)}`,
+${detailOf(visit, entry)}`,
+    html`<div>${principalName(visit, entry)}</div>
+<div class="small soft">${emails.get(entry.principal_id ?? '') ?? ''}</div>`,
+    html`<span class="whole">${time(entry.at, visit, 'second')}</span>`,
     entry.reason === null ? '' : html`<span class="clip">${written(entry.reason)}</span>`,
   ],
 })
@@ -142,14 +158,15 @@ const listPage = async (visit: Visit): Promise<Content> => {
   const people = peopleOptions(everyone, values.get('principal_id'))
   const emails = new Map(everyone.map(({ id, email }) => [id, email]))
   const { found, faults = {} } = await find(visit)
-  const panel = filterPanel(visit, { path, fields: fieldsOf(language, people), values, faults })
+  const fields = await fieldsOf(visit, people)
+  const panel = filterPanel(visit, { path, fields, values, faults })
   const views = await savedViews(visit, 'audit_entries', path, values)
   const file = values.size === 0 ? `${path}.csv` : `${path}.csv?${values}`
   const body =
     found === undefined
       ? ''
       : html`${table(
-          [when, who, what, on, why],
+          [what, on, who, when, why],
           found.data.map((entry) => rowOf(visit, entry, emails)),
           none,
         )}
@@ -158,7 +175,6 @@ ${pageLinks(visit, { path, values, next: found.meta.next_cursor })}
 <a href="${base}/console${path}/check">${check}</a></p>`
   return {
     title,
-    environments: found?.data.map(({ environment }) => environment) ?? [],
     body: html`<p class="soft">${about}</p>
 ${panel}
 ${views}

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
 import { cursorOf, filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { merchantFilter } from './merchant-filter.ts'
-import { amountOf, environmentNames, environmentTag, statusTag, written } from './names.ts'
+import { amountOf, statusTag, written } from './names.ts'
 import { unlessWrong } from './refused-filters.ts'
 import { savedViews } from './saved-views.ts'
 import type { Content, Field } from './section.ts'
@@ -17,29 +17,27 @@ const en = {
   bulk: 'Bulk payout',
   merchant: 'Merchant',
   status: 'Status',
-  lines: '#Lines',
+  lines: '-Lines',
   amount: '#Amount',
-  created: 'Ordered',
-  unnamed: 'Without a name',
-  none: 'No bulk payout fits.',
-  wrong: 'A filter is wrong; nothing is shown.',
-  reference: 'Name that the merchant gave',
-  environment: 'Mode',
+  created: '-Created',
+  unnamed: 'Unnamed',
+  none: 'No bulk payouts match.',
+  wrong: 'Check the highlighted filter.',
+  reference: 'Merchant’s name for it',
 }
 
 const fr: typeof en = {
   title: 'Versements groupés',
   bulk: 'Versement groupé',
   merchant: 'Marchand',
-  status: 'État',
-  lines: '#Lignes',
+  status: 'Statut',
+  lines: '-Lignes',
   amount: '#Montant',
-  created: 'Commande',
+  created: '-Création',
   unnamed: 'Sans nom',
   none: 'Aucun versement groupé ne correspond.',
-  wrong: 'Un filtre est faux ; rien n’est montré.',
+  wrong: 'Vérifiez le filtre signalé.',
   reference: 'Nom donné par le marchand',
-  environment: 'Mode',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -52,15 +50,15 @@ export const bulkPayoutsTable = (
 ): Markup => {
   const { bulk, merchant, status, lines, amount, created, unnamed, none } = texts[visit.language]
   return table(
-    [bulk, merchant, status, lines, amount, created],
+    [bulk, amount, merchant, status, lines, created],
     bulks.map((one) => ({
       href: `${visit.base}/console${path}/${one.id}`,
       cells: [
         one.reference === null ? unnamed : written(one.reference),
-        html`${written(one.organisation_name)} ${environmentTag(visit, one.environment)}`,
+        amountOf(visit, one),
+        written(one.organisation_name),
         statusTag(visit, one.status),
         String(one.line_count),
-        amountOf(visit, one),
         time(one.created_at, visit),
       ],
     })),
@@ -68,37 +66,29 @@ export const bulkPayoutsTable = (
   )
 }
 
-const fieldsOf = (language: Language): Field[] => {
-  const { reference, environment } = texts[language]
-  return [
-    { name: 'reference', label: reference, lengthMax: 100 },
-    merchantFilter(language),
-    {
-      name: 'environment',
-      label: environment,
-      kind: 'select',
-      options: environmentNames(language),
-    },
-  ]
+const fieldsOf = async (visit: Visit): Promise<Field[]> => {
+  const { language } = visit
+  const { reference } = texts[language]
+  return [{ name: 'reference', label: reference, lengthMax: 100 }, await merchantFilter(visit)]
 }
 
 export const bulkPayoutsPage = async (visit: Visit): Promise<Content> => {
   const { title, wrong } = texts[visit.language]
-  const fields = fieldsOf(visit.language)
+  const fields = await fieldsOf(visit)
   const values = filtersOf(
     visit,
     fields.map(({ name }) => name),
   )
-  const query = { ...Object.fromEntries(values), ...cursorOf(visit), per_page: 50 }
+  const { environment } = visit
+  const query = { ...Object.fromEntries(values), ...cursorOf(visit), environment, per_page: 50 }
   const found = await unlessWrong(visit.read('listBulkPayouts', { query: query as never }))
-  const form = html`${filterPanel(visit, { path, fields, values, isOpen: true })}
+  const form = html`${filterPanel(visit, { path, fields, values })}
 ${await savedViews(visit, 'bulk_payouts', path, values)}`
   if (found === undefined) {
     return { title, body: html`${form}<p class="notice bad" role="alert">${wrong}</p>` }
   }
   return {
     title,
-    environments: found.data.map(({ environment }) => environment),
     body: html`${form}${bulkPayoutsTable(visit, found.data)}
 ${pageLinks(visit, { path, values, next: found.meta.next_cursor })}`,
   }

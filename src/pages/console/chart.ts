@@ -20,8 +20,8 @@ interface Drawing {
 }
 
 const texts: Record<Language, { rate: string; orders: string }> = {
-  en: { rate: 'Success', orders: 'Orders' },
-  fr: { rate: 'Réussite', orders: 'Ordres' },
+  en: { rate: 'Success', orders: 'Transactions' },
+  fr: { rate: 'Réussite', orders: 'Transactions' },
 }
 
 /** In units of the picture, which are pixels on a small screen. */

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { sessionMs, singleSignOnMs } from '../../domain/people/limits.ts'
 import { tokenPrefixes } from '../../domain/people/tokens.ts'
+import { dayMs } from '../../domain/time.ts'
 import { isLoopbackHost } from '../../domain/web-address.ts'
 
 /** How a browser reaches the console: its cookies, and its password, need one of the first two. */
@@ -92,10 +93,30 @@ export const clearSignInTransaction = (req: Request, res: Response): void => {
 
 /** What a person chose about how pages are shown, as the query of an address would have it. */
 const preferencesName = 'momo_console'
-const preferencesMs = 365 * 24 * 3_600_000
+const preferencesMs = 365 * dayMs
 
 export const readPreferences = (req: Request): URLSearchParams =>
   new URLSearchParams(readCookie(req, preferencesName))
+
+/** The environment that somebody chose last in this browser. */
+export const keptEnvironment = (kept: URLSearchParams, personId: string): 'live' | 'test' =>
+  kept.getAll('test').includes(personId) ? 'test' : 'live'
+
+const peopleMax = 5
+
+/** The preferences with the environment that somebody chose. */
+export const withEnvironment = (
+  kept: URLSearchParams,
+  personId: string,
+  environment: 'live' | 'test',
+): URLSearchParams => {
+  const chosen = new URLSearchParams(kept)
+  const others = kept.getAll('test').filter((id) => id !== personId)
+  chosen.delete('test')
+  for (const id of others.slice(1 - peopleMax)) chosen.append('test', id)
+  if (environment === 'test') chosen.append('test', personId)
+  return chosen
+}
 
 export const savePreferences = (req: Request, res: Response, chosen: URLSearchParams): void => {
   res.cookie(preferencesName, chosen.toString(), {

@@ -2,7 +2,8 @@ import { html } from 'hono/html'
 import { Problem } from '../../domain/problems.ts'
 import { deliveryStatuses } from '../../domain/webhooks/endpoints.ts'
 import type { Language, Markup } from '../layout.ts'
-import { applicationAddress } from './application-page.ts'
+import { applicationLink } from './application-page.ts'
+import { answerText, resendForm } from './delivery-endpoint.ts'
 import { endpointState, lastFailure, lastSuccess, waitingText } from './endpoint-table.ts'
 import { foldedOffer } from './fold.ts'
 import { offer } from './forms.ts'
@@ -14,71 +15,68 @@ import { savedViews } from './saved-views.ts'
 import type { Content, Field } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
-import { resendEvent } from './transaction-page.ts'
 import type { AnswerOf, RequestOf, Schemas, Visit } from './visit.ts'
 import { takingValues, webhookActions } from './webhook-actions.ts'
 
 /** One webhook endpoint: how it does, what was sent to it, and what is done about it. */
 
 const en = {
-  state: 'State',
+  state: 'Status',
   merchant: 'Merchant',
   application: 'Application',
-  toApplication: 'its application',
-  mode: 'Mode',
-  events: 'Receives',
-  every: 'every kind of event',
+  mode: 'Environment',
+  events: 'Events',
+  every: 'All events',
   success: 'Last success',
   failure: 'Last failure',
-  waiting: 'Events that wait',
-  created: 'Registered',
-  id: 'Id',
-  sent: 'What was sent to it',
-  none: 'Nothing yet.',
-  noneSo: 'Nothing with this state.',
+  waiting: 'Pending events',
+  created: 'Created',
+  id: 'ID',
+  sent: 'Event deliveries',
+  none: 'No events yet.',
+  noneSo: 'No events with this status.',
   event: 'Event',
-  of: 'Of',
+  of: 'Created',
   delivery: 'Delivery',
-  answer: 'Last answer',
-  attempts: '#Attempts',
-  next: 'Next attempt',
+  answer: 'Last response',
+  attempts: '-Attempts',
+  next: '-Next attempt',
   status: 'Delivery',
-  noAnswer: 'none yet',
-  recoveries: 'Recoveries',
+  noAnswer: 'None',
+  recoveries: 'Replays',
   from: 'Events from',
   until: 'Until',
   progress: 'Progress',
-  running: 'Under way',
-  finished: 'Finished',
+  running: 'In progress',
+  finished: 'Completed',
   counts: (found: number, delivered: number, failed: number) =>
     `${found} found, ${delivered} delivered, ${failed} failed`,
 }
 
 const fr: typeof en = {
-  state: 'État',
+  state: 'Statut',
   merchant: 'Marchand',
   application: 'Application',
-  toApplication: 'son application',
-  mode: 'Mode',
-  events: 'Reçoit',
-  every: 'tous les événements',
+  mode: 'Environnement',
+  events: 'Événements',
+  every: 'Tous les événements',
   success: 'Dernier succès',
   failure: 'Dernier échec',
   waiting: 'Événements en attente',
-  created: 'Enregistrement',
+  created: 'Création',
   id: 'Identifiant',
-  sent: 'Ce qui lui a été envoyé',
-  none: 'Rien encore.',
-  noneSo: 'Rien dans cet état.',
+  sent: 'Notifications envoyées',
+  none: 'Aucun événement.',
+  noneSo: 'Aucun événement avec ce statut.',
   event: 'Événement',
-  of: 'Du',
+  of: 'Création',
   delivery: 'Livraison',
   answer: 'Dernière réponse',
-  attempts: '#Essais',
-  next: 'Prochain essai',
+  attempts: '-Tentatives',
+  next: '-Prochaine tentative',
   status: 'Livraison',
-  noAnswer: 'aucune encore',
-  recoveries: 'Reprises',
+  noAnswer: 'Aucune',
+  recoveries: 'Renvois',
   from: 'Événements depuis',
   until: 'Jusqu’à',
   progress: 'Avancement',
@@ -94,7 +92,12 @@ type Health = Schemas['EndpointHealth']
 
 type Endpoint = Schemas['WebhookEndpoint']
 
-const factsOf = (visit: Visit, health: Health, { events, created_at }: Endpoint): Markup => {
+const factsOf = (
+  visit: Visit,
+  health: Health,
+  { events, created_at }: Endpoint,
+  application: Markup,
+): Markup => {
   const { base, language } = visit
   const wording = texts[language]
   return html`<dl class="facts">
@@ -105,10 +108,7 @@ ${fact(
     health.organisation_name,
   )}</a>`,
 )}
-${fact(
-  wording.application,
-  html`<a href="${applicationAddress(visit, health.application_id)}">${wording.toApplication}</a>`,
-)}
+${fact(wording.application, application)}
 ${fact(wording.mode, environmentName(health.environment, language))}
 ${fact(wording.events, events === null ? wording.every : events.join(', '))}
 ${fact(wording.success, lastSuccess(visit, health))}
@@ -119,7 +119,11 @@ ${fact(wording.id, html`<code>${health.id}</code>`)}
 </dl>`
 }
 
-const actionsOf = (visit: Visit, { id, environment, url, events, enabled }: Endpoint): Markup => {
+const actionsOf = (
+  visit: Visit,
+  { id, environment, url, events, enabled }: Endpoint,
+  health: Health,
+): Markup => {
   const about = { 'param.id': id, environment }
   const { updateWebhookEndpoint: update, ...actions } = webhookActions
   return html`<div class="buttons">${
@@ -138,15 +142,10 @@ ${foldedOffer(visit, 'rotateWebhookSecret', actions.rotateWebhookSecret, {
 ${enabled ? foldedOffer(visit, 'updateWebhookEndpoint', update, { ...about, part: 'off' }) : ''}
 ${foldedOffer(visit, 'deleteWebhookEndpoint', actions.deleteWebhookEndpoint, {
   ...about,
+  waiting: waitingText(visit, health),
   back: '/console/webhooks',
 })}`
 }
-
-export const answerText = ({
-  status_code,
-  error,
-}: Pick<Schemas['DeliveryAttempt'], 'status_code' | 'error'>): Markup | string =>
-  status_code === null ? written(error) : `HTTP ${status_code}`
 
 const eventRow = (visit: Visit, endpointId: string, event: Schemas['EndpointEvent']) => {
   const wording = texts[visit.language]
@@ -156,15 +155,12 @@ const eventRow = (visit: Visit, endpointId: string, event: Schemas['EndpointEven
     href: `${visit.base}/console/webhooks/events/${id}`,
     cells: [
       html`<code>${type}</code>`,
-      time(created_at, visit, 'second'),
       deliveryStatus(visit, delivery),
       last === undefined ? wording.noAnswer : answerText(last),
+      time(created_at, visit, 'second'),
       String(delivery.attempts.length),
       delivery.next_attempt_at === null ? '' : time(delivery.next_attempt_at, visit, 'second'),
-      offer(visit, 'resendEvent', resendEvent, {
-        'param.id': id,
-        'body.webhook_endpoint_id': endpointId,
-      }),
+      resendForm(visit, id, endpointId),
     ],
   }
 }
@@ -219,6 +215,7 @@ export const endpointPage = async (
   ])
   const [own] = health.data
   if (own === undefined) throw new Problem('not_found')
+  const application = await applicationLink(visit, own.application_id)
   const path = `/webhooks/${id}`
   const fields: Field[] = [
     {
@@ -232,15 +229,15 @@ export const endpointPage = async (
   const views = await savedViews(visit, 'endpoint_events', path, values)
   return {
     title: endpoint.url,
-    environments: [endpoint.environment],
-    body: html`${factsOf(visit, own, endpoint)}
-${actionsOf(visit, endpoint)}
+    environment: endpoint.environment,
+    body: html`${factsOf(visit, own, endpoint, application)}
+${actionsOf(visit, endpoint, own)}
 ${recoveryTable(visit, recoveries.data)}
 <h2>${wording.sent}</h2>
 ${filterPanel(visit, { path, fields, values })}
 ${views}
 ${table(
-  [event, of, delivery, answer, attempts, next, ''],
+  [event, delivery, answer, of, attempts, next, '-'],
   events.data.map((each) => eventRow(visit, id, each)),
   values.size === 0 ? wording.none : wording.noneSo,
 )}

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
-import { environmentTag, written } from './names.ts'
+import { written } from './names.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -8,43 +8,43 @@ import type { Schemas, Visit } from './visit.ts'
 /** Webhook endpoints with how they do. */
 
 const en = {
-  url: 'Address',
+  url: 'URL',
   merchant: 'Merchant',
-  state: 'State',
-  works: 'Works',
-  untried: 'Not tried yet',
-  failing: 'Fails since',
+  state: 'Status',
+  works: 'Active',
+  untried: 'No deliveries yet',
+  failing: 'Failing since',
   disabled: 'Disabled',
   reasons: {
-    manual: 'by request',
-    gone: 'it answered that it is gone',
-    failing: 'it failed for five days',
+    manual: 'Disabled manually',
+    gone: 'Returned 410 Gone',
+    failing: 'Failed for five days',
   },
-  success: 'Last success',
+  success: '-Last success',
   failure: 'Last failure',
-  waiting: '#Waiting',
-  many: '1000 or more',
-  never: 'none recorded',
+  waiting: '-Waiting',
+  many: '1000+',
+  never: 'None',
 }
 
 const fr: typeof en = {
-  url: 'Adresse',
+  url: 'URL',
   merchant: 'Marchand',
-  state: 'État',
-  works: 'Marche',
-  untried: 'Pas encore essayé',
-  failing: 'Échoue depuis',
-  disabled: 'Désactivé',
+  state: 'Statut',
+  works: 'Active',
+  untried: 'Aucune notification',
+  failing: 'En échec depuis',
+  disabled: 'Désactivée',
   reasons: {
-    manual: 'sur demande',
-    gone: 'il a répondu qu’il n’existe plus',
-    failing: 'il a échoué pendant cinq jours',
+    manual: 'Désactivation manuelle',
+    gone: 'Réponse 410',
+    failing: 'Cinq jours d’échecs',
   },
-  success: 'Dernier succès',
+  success: '-Dernier succès',
   failure: 'Dernier échec',
-  waiting: '#En attente',
-  many: '1000 ou plus',
-  never: 'aucun noté',
+  waiting: '-En attente',
+  many: '1000+',
+  never: 'Aucun',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -88,17 +88,15 @@ export const endpointTable = (
 ): Markup => {
   const { url, merchant, state, success, failure, waiting } = texts[visit.language]
   return table(
-    [url, isOfOne ? '' : merchant, state, success, failure, waiting],
+    [url, state, ...(isOfOne ? [] : [merchant]), failure, success, waiting],
     endpoints.map((each) => ({
       href: `${visit.base}/console/webhooks/${each.id}`,
       cells: [
         written(each.url),
-        isOfOne
-          ? environmentTag(visit, each.environment)
-          : html`${written(each.organisation_name)} ${environmentTag(visit, each.environment)}`,
         endpointState(visit, each),
-        lastSuccess(visit, each),
+        ...(isOfOne ? [] : [written(each.organisation_name)]),
         lastFailure(visit, each),
+        lastSuccess(visit, each),
         waitingText(visit, each),
       ],
     })),

@@ -1,52 +1,46 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
-import { applicationAddress } from './application-page.ts'
-import { endpointLink, isEndpointDeleted } from './delivery-endpoint.ts'
-import { answerText } from './endpoint-page.ts'
-import { offer } from './forms.ts'
+import { applicationLink } from './application-page.ts'
+import { answerText, endpointLink, isEndpointDeleted, resendForm } from './delivery-endpoint.ts'
 import { environmentName } from './key-names.ts'
 import { fact } from './merchant-frame.ts'
 import { deliveryStatus, written } from './names.ts'
 import type { Content } from './section.ts'
 import { time } from './time.ts'
-import { resendEvent } from './transaction-page.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 /** One event: what was sent, to whom, and each answer. */
 
 const en = {
-  id: 'Id',
-  created: 'Time of the change',
-  mode: 'Mode',
+  id: 'ID',
+  created: 'Created',
+  mode: 'Environment',
   application: 'Application',
-  toApplication: 'whose it is',
   about: 'About',
-  toTransaction: 'the transaction',
-  wholeNumber: 'Numbers are whole here, as the merchant gets them; that you read this is recorded.',
-  request: 'What was sent',
-  untold: 'No endpoint takes this event.',
-  to: 'To',
+  toTransaction: 'Transaction',
+  wholeNumber: 'Full numbers shown. This view is logged.',
+  request: 'Payload',
+  untold: 'No endpoint receives this event.',
+  to: 'Delivery to',
   next: (at: Markup) => html`Next attempt ${at}.`,
   ms: (ms: number) => `${ms} ms`,
-  none: 'No attempt yet.',
+  none: 'No attempts yet.',
 }
 
 const fr: typeof en = {
   id: 'Identifiant',
-  created: 'Date du changement',
-  mode: 'Mode',
+  created: 'Création',
+  mode: 'Environnement',
   application: 'Application',
-  toApplication: 'à qui il est',
-  about: 'Porte sur',
-  toTransaction: 'la transaction',
-  wholeNumber:
-    'Les numéros sont entiers ici, comme le marchand les reçoit ; votre lecture est notée.',
-  request: 'Ce qui a été envoyé',
-  untold: 'Aucun point de réception ne reçoit cet événement.',
-  to: 'À',
-  next: (at: Markup) => html`Prochain essai ${at}.`,
+  about: 'Objet',
+  toTransaction: 'Transaction',
+  wholeNumber: 'Numéros complets affichés. Cette consultation est enregistrée.',
+  request: 'Contenu',
+  untold: 'Aucune URL de notification ne reçoit cet événement.',
+  to: 'Notification à',
+  next: (at: Markup) => html`Prochaine tentative ${at}.`,
   ms: (ms: number) => `${ms} ms`,
-  none: 'Aucun essai encore.',
+  none: 'Aucune tentative.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -79,14 +73,7 @@ ${
     ? html`<p class="soft">${wording.none}</p>`
     : html`<ol class="timeline">${attempts.map((each) => attemptItem(visit, each))}</ol>`
 }
-${
-  isEndpointDeleted(delivery)
-    ? ''
-    : offer(visit, 'resendEvent', resendEvent, {
-        'param.id': eventId,
-        'body.webhook_endpoint_id': endpointId,
-      })
-}</section>`
+${isEndpointDeleted(delivery) ? '' : resendForm(visit, eventId, endpointId)}</section>`
 }
 
 /** The transaction that an event is about; undefined for another event. */
@@ -102,7 +89,7 @@ export const eventPage = async (visit: Visit, params: Record<string, string>): P
   const subject = subjectOf(event)
   return {
     title: event.type,
-    environments: [event.environment],
+    environment: event.environment,
     body: html`<dl class="facts">
 ${fact(wording.created, time(event.created_at, visit, 'second'))}
 ${fact(wording.mode, environmentName(event.environment, language))}
@@ -114,10 +101,7 @@ ${
         html`<a href="${base}/console/transactions/${subject}">${wording.toTransaction}</a>`,
       )
 }
-${fact(
-  wording.application,
-  html`<a href="${applicationAddress(visit, event.application_id)}">${wording.toApplication}</a>`,
-)}
+${fact(wording.application, await applicationLink(visit, event.application_id))}
 ${fact(wording.id, html`<code>${event.id}</code>`)}
 </dl>
 ${

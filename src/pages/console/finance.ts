@@ -12,90 +12,83 @@ import type { Schemas, Visit } from './visit.ts'
 const en = {
   title: 'Finance',
   revenue: 'Fees earned',
-  about: 'Fees of payouts, less what corrections took back, by month (UTC).',
-  costs: 'What providers charge is not recorded here.',
-  until: 'Added up until',
-  notYet: 'Nothing was added up yet.',
-  from: 'From month',
-  to: 'To month',
-  monthHint: 'Such as 2026-11',
-  environment: 'Mode',
-  live: 'Live',
-  test: 'Sandbox',
-  show: 'Show',
+  about: 'Payment and payout fees by month (UTC), net of returned fees and corrections.',
+  costs: 'Provider charges are not recorded here.',
+  until: 'Data as of',
+  notYet: 'No data yet.',
+  from: 'From',
+  to: 'To',
+  show: 'Apply',
   month: 'Month',
   provider: 'Provider',
   country: 'Country',
   fees: '#Fees',
   total: 'Total',
-  none: 'No fee was earned in these months, in this mode.',
-  proof: 'Proof of the ledger',
-  proofAbout: 'Adds up every posting and compares the sums with the balances that decide.',
-  prove: 'Prove it now',
-  balanced: 'Everything adds up.',
+  none: 'No fees in this period and environment.',
+  proof: 'Ledger check',
+  proofAbout: 'Sums all postings and compares the totals with stored balances.',
+  prove: 'Run ledger check',
+  balanced: 'No discrepancies.',
   unbalanced:
-    'The ledger does not add up. Follow “The ledger check does not pass” in the operations guide.',
+    'The ledger doesn’t balance. Follow “The ledger check does not pass” in the operations guide.',
   faults: (count: number): string =>
     count < 100
       ? 'Amounts are in the smallest unit of their currency.'
-      : 'These are the first hundred faults. Amounts are in the smallest unit of their currency.',
-  kind: 'What',
-  where: 'Where',
+      : 'Showing the first 100 discrepancies. Amounts are in the smallest unit of their currency.',
+  kind: 'Rule',
+  where: 'Location',
   rules: {
     'postings sum to zero': 'Entries of a posting sum to zero',
-    'balances follow from entries': 'A balance is the sum of its entries',
-    'reservations are open orders': 'What is reserved is the sum of open orders',
-    'postings follow from statuses': 'Postings fit the status of their order',
+    'balances follow from entries': 'Balance equals the sum of its entries',
+    'reservations are open orders': 'Reserved balance equals the sum of open transactions',
+    'postings follow from statuses': 'Postings match the transaction status',
     'entries belong to their posting': 'Entries belong to their posting',
-    'a debt leaves no balance': 'Whoever owes has nothing available',
+    'a debt leaves no balance': 'A merchant in debt has no available balance',
   } as Record<Schemas['LedgerRule'], string>,
-  is: '#Is',
-  shouldBe: '#Should be',
+  is: '#Actual',
+  shouldBe: '#Expected',
 }
 
 const fr: typeof en = {
   title: 'Finances',
-  revenue: 'Frais gagnés',
-  about: 'Frais des versements, moins ce que les corrections ont repris, par mois (UTC).',
-  costs: 'Ce que les opérateurs facturent n’est pas connu ici.',
-  until: 'Additionnés jusqu’à',
-  notYet: 'Rien n’est encore additionné.',
-  from: 'Du mois',
-  to: 'Au mois',
-  monthHint: 'Par exemple 2026-11',
-  environment: 'Mode',
-  live: 'Réel',
-  test: 'Bac à sable',
-  show: 'Afficher',
+  revenue: 'Commissions perçues',
+  about:
+    'Frais de paiement et de versement par mois (UTC), nets des restitutions et des corrections.',
+  costs: 'Les frais facturés par les opérateurs ne sont pas enregistrés ici.',
+  until: 'Données au',
+  notYet: 'Aucune donnée.',
+  from: 'Du',
+  to: 'Au',
+  show: 'Appliquer',
   month: 'Mois',
   provider: 'Opérateur',
   country: 'Pays',
   fees: '#Frais',
   total: 'Total',
-  none: 'Aucun frais gagné durant ces mois, dans ce mode.',
-  proof: 'Preuve du grand livre',
-  proofAbout: 'Additionne toutes les écritures et compare les sommes aux soldes qui décident.',
-  prove: 'Prouver maintenant',
-  balanced: 'Tout concorde.',
+  none: 'Aucune commission sur cette période dans cet environnement.',
+  proof: 'Contrôle du grand livre',
+  proofAbout: 'Additionne toutes les écritures et compare les totaux aux soldes enregistrés.',
+  prove: 'Lancer le contrôle',
+  balanced: 'Aucun écart.',
   unbalanced:
-    'Le grand livre ne concorde pas. Suivez « The ledger check does not pass » du guide ' +
-    'd’exploitation.',
+    'Le grand livre n’est pas équilibré. Suivez «\u00a0The ledger check does not pass\u00a0» ' +
+    'dans le guide d’exploitation.',
   faults: (count) =>
     count < 100
       ? 'Les montants sont dans la plus petite unité de leur devise.'
-      : 'Voici les cent premiers écarts, dans la plus petite unité de leur devise.',
-  kind: 'Quoi',
-  where: 'Où',
+      : 'Voici les 100 premiers écarts, dans la plus petite unité de leur devise.',
+  kind: 'Règle',
+  where: 'Emplacement',
   rules: {
     'postings sum to zero': 'Les lignes d’une écriture s’annulent',
-    'balances follow from entries': 'Un solde est la somme de ses lignes',
-    'reservations are open orders': 'Le réservé est la somme des ordres ouverts',
-    'postings follow from statuses': 'Les écritures vont avec l’état de leur ordre',
-    'entries belong to their posting': 'Les lignes sont de leur écriture',
-    'a debt leaves no balance': 'Qui doit n’a rien de disponible',
+    'balances follow from entries': 'Le solde est la somme de ses lignes',
+    'reservations are open orders': 'Le montant réservé est la somme des transactions en cours',
+    'postings follow from statuses': 'Les écritures correspondent au statut de la transaction',
+    'entries belong to their posting': 'Les lignes appartiennent à leur écriture',
+    'a debt leaves no balance': 'Un marchand endetté n’a aucun solde disponible',
   },
-  is: '#Est',
-  shouldBe: '#Devrait être',
+  is: '#Constaté',
+  shouldBe: '#Attendu',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -103,28 +96,17 @@ const texts: Record<Language, typeof en> = { en, fr }
 type Line = Schemas['RevenueLine']
 
 const fieldsOf = (language: Language): Field[] => {
-  const { from, to, monthHint, environment, live, test } = texts[language]
-  const options = [
-    ['live', live],
-    ['test', test],
-  ] as const
+  const { from, to } = texts[language]
   return [
-    { name: 'from', label: from, hint: monthHint, lengthMax: 7 },
-    { name: 'to', label: to, hint: monthHint, lengthMax: 7 },
-    {
-      name: 'environment',
-      label: environment,
-      kind: 'select',
-      options,
-      isRequired: true,
-    },
+    { name: 'from', label: from, kind: 'month' },
+    { name: 'to', label: to, kind: 'month' },
   ]
 }
 
 /** The filters of the address that are not empty. */
 const filtersOf = ({ query }: Visit): URLSearchParams => {
   const values = new URLSearchParams()
-  for (const name of ['from', 'to', 'environment']) {
+  for (const name of ['from', 'to']) {
     const value = (query.get(name) ?? '').trim()
     if (value !== '') values.set(name, value)
   }
@@ -188,15 +170,13 @@ const proofLink = ({ base, language, may }: Visit): Markup | string => {
 const revenuePage = async (visit: Visit): Promise<Content> => {
   const { title, revenue, about, costs, until, notYet } = texts[visit.language]
   const values = filtersOf(visit)
-  const environments = [values.get('environment')]
   const head = html`<h2>${revenue}</h2><p class="soft">${about} ${costs}</p>`
   try {
-    const query = Object.fromEntries(values)
+    const query = { ...Object.fromEntries(values), environment: visit.environment }
     const { data, summed_until } = await visit.read('listRevenue', { query })
     const asOf = summed_until === null ? notYet : html`${until} ${time(summed_until, visit)}.`
     return {
       title,
-      environments,
       body: html`${head}${filterForm(visit, values)}
 ${revenueTable(visit, data)}<p class="soft">${asOf}</p>
 ${proofLink(visit)}`,

@@ -14,7 +14,7 @@ export interface Filled {
 }
 
 /** `body.reason` is what the API calls `reason`. */
-const apiNameOf = (name: string): string => name.replace(/^(body|param)\./, '')
+const apiNameOf = (name: string): string => name.replace(/^(body|param|query)\./, '')
 
 /** The form of this name only narrows a list. */
 const filter = 'filter'
@@ -42,8 +42,10 @@ const isDay = (text: string): boolean => {
 const typeOf = (kind: string, value: string): Markup => {
   // Numbers are typed as text, so that no wheel or arrow changes an amount.
   if (kind === 'number') return html`type="text" inputmode="numeric"`
-  // A field of a day would not show what is no day.
-  return html`type="${kind === 'date' && value !== '' && !isDay(value) ? 'text' : kind}"`
+  if (kind === 'decimal') return html`type="text" inputmode="decimal"`
+  // A field of a day or a month would not show another text.
+  const isShown = kind === 'month' ? isDay(`${value}-01`) : kind !== 'date' || isDay(value)
+  return html`type="${value !== '' && !isShown ? 'text' : kind}"`
 }
 
 const controlOf = (field: Field, value: string, attributes: Markup, place: Place): Markup => {
@@ -61,14 +63,37 @@ const controlOf = (field: Field, value: string, attributes: Markup, place: Place
   const typed = typeOf(kind, value)
   // A password is typed anew each time.
   const shown = kind === 'password' ? '' : value
-  return html`<input ${typed} value="${shown}" ${attributes}${limit}${fill}>`
+  const suggested = field.suggestions
+  if (suggested === undefined)
+    return html`<input ${typed} value="${shown}" ${attributes}${limit}${fill}>`
+  const list = `${place.form}-${field.name}-list`
+  const named = suggested.find(([id]) => id === value)?.[1] ?? value
+  return html`<input ${typed} value="${named}" ${attributes}${limit} list="${list}"
+ autocomplete="off"><datalist id="${list}">${suggested.map(
+   ([, each]) => html`<option value="${each}">`,
+ )}</datalist>`
+}
+
+/** The sentences about a field. Nobody types the minor units and hundredths of the API. */
+const wrongTexts = (
+  { name, kind, mustBe }: Field,
+  faults: FieldErrors | undefined,
+  language: Language,
+): string[] => {
+  const apiName = apiNameOf(name)
+  const isOfNumber = Object.entries(faults ?? {}).some(
+    ([fault, errors]) =>
+      isFaultOf(fault, apiName) && errors.some(({ code }) => code === 'schema_violation'),
+  )
+  if (kind === 'decimal' && isOfNumber) return [mustBe ?? texts[language].mustBeAmount]
+  return fieldTexts(faults, apiName, language)
 }
 
 /** Ids are unique in a page although it may have the same form several times. */
 export const fieldMarkup = (field: Field, { values, faults }: Filled, place: Place): Markup => {
   const { language, form } = place
   const id = `${form}-${field.name.replaceAll('.', '-')}`
-  const wrong = fieldTexts(faults, apiNameOf(field.name), language)
+  const wrong = wrongTexts(field, faults, language)
   const described = [
     ...(field.hint === undefined ? [] : [`${id}-hint`]),
     ...(wrong.length === 0 ? [] : [`${id}-wrong`]),
@@ -129,6 +154,9 @@ const carriedBy = (
   return [...carried, ['back', values.get('back') ?? address]]
 }
 
+const kindOf = ({ isDangerous, isSecond }: Action): Markup | string =>
+  isDangerous ? html` class="danger"` : isSecond ? html` class="second"` : ''
+
 /** Fields with a button for each operation that takes them; `id` is that of the form. */
 const formOf = (
   visit: Visit,
@@ -151,7 +179,7 @@ ${faultSummary(action.fields, faults, language)}
 ${action.fields.map((field) => fieldMarkup(field, { values, faults }, { language, form }))}
 <div class="buttons">${choices.map(
     (each, at) =>
-      html`<button${each.action.isDangerous ? html` class="danger"` : ''}${
+      html`<button${kindOf(each.action)}${
         at === 0 ? '' : html` formaction="${addressOf(each)}"`
       }>${each.action.label}</button> `,
   )}</div>
@@ -187,7 +215,9 @@ export const withPrefix = (form: URLSearchParams, prefix: string): Record<string
   )
 
 const isOfNumbers = ({ kind, options }: Field): boolean =>
-  kind === 'number' || options?.every(([value]) => /^\d+$/.test(value)) === true
+  kind === 'number' ||
+  kind === 'decimal' ||
+  options?.every(([value]) => /^\d+$/.test(value)) === true
 
 /** What the request of a form will be, as far as it is known before it is filled in. */
 const foreseen = ({ fields, readBody }: Action, values: URLSearchParams): Call['request'] => {

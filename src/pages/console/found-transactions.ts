@@ -3,7 +3,6 @@ import { countryName } from '../../domain/country-names.ts'
 import type { Language, Markup } from '../layout.ts'
 import {
   amountOf,
-  environmentTag,
   providerNames,
   reasonName,
   transactionStatus,
@@ -17,23 +16,25 @@ import type { Schemas, Visit } from './visit.ts'
 /** A table of transactions, as searches find them. */
 
 const en = {
-  what: 'What',
+  what: '-Type',
   status: 'Status',
   amount: '#Amount',
-  merchant: 'Merchant',
-  number: 'Number, provider',
-  references: 'References',
+  merchant: '-Merchant',
+  number: 'Phone number, provider',
+  references: '-References',
   created: 'Created',
+  address: 'IP address',
 }
 
 const fr: typeof en = {
-  what: 'Quoi',
-  status: 'État',
+  what: '-Type',
+  status: 'Statut',
   amount: '#Montant',
-  merchant: 'Marchand',
-  number: 'Numéro, opérateur',
-  references: 'Références',
+  merchant: '-Marchand',
+  number: 'Téléphone, opérateur',
+  references: '-Références',
   created: 'Création',
+  address: 'Adresse IP',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -52,37 +53,41 @@ const referencesOf = (found: Schemas['FoundTransaction']): Markup | string => {
 export const transactionAddress = ({ base }: Visit, id: string): string =>
   `${base}/console/transactions/${id}`
 
-/** `isOfOne`: where all are of one merchant, whom the page names. */
+/**
+ * `isOfOne`: where all are of one merchant, whom the page names. `showsAddress`: with the address
+ * from which each was requested.
+ */
 export const transactionsTable = (
   visit: Visit,
   found: readonly Schemas['FoundTransaction'][],
   empty: string,
-  isOfOne = false,
+  { isOfOne = false, showsAddress = false } = {},
 ): Markup => {
   const { language } = visit
-  const { what, status, amount, merchant, number, references, created } = texts[language]
+  const { what, status, amount, merchant, number, references, created, address } = texts[language]
   return table(
-    [what, status, amount, isOfOne ? '' : merchant, number, references, created],
+    [
+      ...[amount, status, number, created, what, ...(isOfOne ? [] : [merchant]), references],
+      ...(showsAddress ? [address] : []),
+    ],
     found.map((each) => ({
       href: transactionAddress(visit, each.id),
       cells: [
-        html`<span class="whole">${typeNames[language][each.type]}</span>`,
+        amountOf(visit, each),
         html`${transactionStatus(visit, each)} <span class="soft">${reasonName(
           each.failure_reason,
           language,
         )}</span>`,
-        amountOf(visit, each),
-        isOfOne
-          ? environmentTag(visit, each.environment)
-          : html`${written(each.organisation_name)} ${environmentTag(visit, each.environment)}`,
         html`<div class="whole">${each.masked_phone_number}</div><div class="small soft">${
           providerNames[each.provider]
         }, ${countryName(each.country, language)}</div>`,
-        referencesOf(each),
         time(each.created_at, visit),
+        html`<span class="whole">${typeNames[language][each.type]}</span>`,
+        ...(isOfOne ? [] : [written(each.organisation_name)]),
+        referencesOf(each),
+        ...(showsAddress ? [html`<code>${each.request_address ?? '–'}</code>`] : []),
       ],
     })),
     empty,
-    'brief',
   )
 }

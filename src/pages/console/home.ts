@@ -4,15 +4,7 @@ import { waitingShown } from '../../repositories/page-versions.ts'
 import type { Language, Markup } from '../layout.ts'
 import { obstacleOf } from './approval-facts.ts'
 import { liveAddress } from './live.ts'
-import {
-  ageOf,
-  amountOf,
-  decisionNames,
-  environmentTag,
-  isolated,
-  providerNames,
-  written,
-} from './names.ts'
+import { ageOf, amountOf, decisionNames, isolated, providerNames, written } from './names.ts'
 import { proposalKindName } from './proposals.ts'
 import { proposalAddress } from './propose.ts'
 import { marketCharts, marketsOf, perLinks, perOf } from './provider-charts.ts'
@@ -23,39 +15,51 @@ import { time } from './time.ts'
 import type { OperationId, Schemas, Visit } from './visit.ts'
 
 const en = {
-  title: 'What needs you now',
-  others: 'What waits for colleagues',
+  title: 'Needs your attention',
+  others: 'Waiting for others',
   menu: 'Home',
-  what: 'What',
+  what: 'Type',
   whose: 'Merchant',
   amount: '#Amount',
-  age: 'Waits',
-  nothing: 'Nothing waits for a person.',
-  more: 'More waits; this is what waits longest.',
-  work: 'State of the service',
-  health: 'How live orders end',
-  otherMarkets: 'Other providers and countries',
+  age: 'Waiting',
+  nothing: 'You’re all caught up.',
+  more: 'Showing the items waiting longest.',
+  work: 'System status',
+  health: 'Live success rate',
+  otherMarkets: 'More providers and countries',
   lines: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
-  unread: 'This cannot be read at present.',
-  alone: 'A protection can be weakened without a colleague from',
+  unread: 'This can’t be loaded right now.',
+  alone: 'A control can be weakened without a colleague’s approval from',
+  loss:
+    'The service uses its embedded database: a power failure may lose confirmed live payments. ' +
+    'Move to PostgreSQL.',
+  sharedToken:
+    'The shared management token still works for everything that needs neither a second factor ' +
+    'nor a second person. Move to personal access tokens, then set MANAGEMENT_TOKEN=off.',
 }
 
 const fr: typeof en = {
-  title: 'Ce qui vous attend',
-  others: 'Ce qui attend des collègues',
+  title: 'À traiter',
+  others: 'À traiter par d’autres',
   menu: 'Accueil',
-  what: 'Quoi',
+  what: 'Type',
   whose: 'Marchand',
   amount: '#Montant',
-  age: 'Attend',
-  nothing: 'Rien n’attend une personne.',
-  more: 'D’autres attendent ; voici ce qui attend le plus longtemps.',
-  work: 'L’état du service',
-  health: 'L’issue des ordres réels',
-  otherMarkets: 'Autres opérateurs et pays',
+  age: 'En attente depuis',
+  nothing: 'Rien à traiter.',
+  more: 'Voici les éléments en attente depuis le plus longtemps.',
+  work: 'État du système',
+  health: 'Taux de réussite',
+  otherMarkets: 'Plus d’opérateurs et de pays',
   lines: (count: number) => (count === 1 ? '1 ligne' : `${count} lignes`),
-  unread: 'Ceci ne peut pas être lu pour le moment.',
-  alone: 'Une protection peut être affaiblie sans collègue à partir du',
+  unread: 'Chargement impossible pour le moment.',
+  alone: 'Une protection pourra être affaiblie sans l’approbation d’un collègue à partir du',
+  loss:
+    'Le service utilise sa base de données intégrée\u00a0: une coupure de courant peut faire ' +
+    'perdre des paiements réels confirmés. Passez à PostgreSQL.',
+  sharedToken:
+    'Le jeton d’administration partagé sert encore à tout ce qui ne demande ni second facteur ni ' +
+    'deuxième personne. Passez aux jetons d’accès personnels, puis réglez MANAGEMENT_TOKEN=off.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -93,11 +97,11 @@ const rowOf = (visit: Visit, one: Schemas['WaitingDecision']) => ({
   href: placeOf(visit, one),
   cells: [
     decisionNames[visit.language][one.kind],
-    html`${written(one.organisation_name)} ${environmentTag(visit, one.environment)}
-<div class="small soft">${detailOf(visit, one)}</div>`,
     one.amount === null || one.currency === null
       ? '–'
       : amountOf(visit, { amount: one.amount, currency: one.currency }),
+    html`${written(one.organisation_name)}
+<div class="small soft">${detailOf(visit, one)}</div>`,
     ageOf(visit, one.waiting_since),
   ],
 })
@@ -120,12 +124,11 @@ const isOwn = (visit: Visit, { kind, approval }: Schemas['WaitingDecision']): bo
 
 const waitingTable = (visit: Visit, rows: readonly Schemas['WaitingDecision'][]): Markup => {
   const { what, whose, amount, age, nothing } = texts[visit.language]
-  const headings = [what, whose, amount, age]
+  const headings = [what, amount, whose, age]
   return table(
     headings,
     rows.map((one) => rowOf(visit, one)),
     nothing,
-    'brief',
   )
 }
 
@@ -148,9 +151,28 @@ const part = async (
 ${body}`
 }
 
+/** That the database may lose live payments, until it is another one. */
+const lossNotice = ({ may, console, language }: Visit): Markup | string =>
+  may('getServiceState') && console.ctx.mayLosePayments()
+    ? html`<p class="notice warn">${texts[language].loss}</p>`
+    : ''
+
+/** That many share a token which acts without a person, until it is turned off. */
+const tokenNotice = async ({ may, console, language }: Visit): Promise<Markup | string> =>
+  may('getServiceState') && (await console.ctx.sharedTokenState()) === 'limited'
+    ? html`<p class="notice warn">${texts[language].sharedToken}</p>`
+    : ''
+
+/** The failing endpoints of the environment, counted up to a hundred. */
+const countFailing = async ({ environment, may, read }: Visit): Promise<number> => {
+  if (!may('listEndpointHealth')) return 0
+  const query = { failing: true, environment, per_page: 100 }
+  return (await read('listEndpointHealth', { query })).data.length
+}
+
 const work = (visit: Visit): Promise<Markup | string> =>
   part(visit, 'getServiceState', texts[visit.language].work, async () =>
-    serviceState(visit, (await visit.read('getServiceState', {})).data),
+    serviceState(visit, (await visit.read('getServiceState', {})).data, await countFailing(visit)),
   )
 
 const health = (visit: Visit): Promise<Markup | string> => {
@@ -191,23 +213,24 @@ export const homeSection: Section = {
     {
       path: '',
       show: async (visit) => {
-        const wording = texts[visit.language]
+        const { language, environment } = visit
+        const wording = texts[language]
         const live = await liveAddress(visit, 'waiting')
         const [{ data, meta }, alone, ...parts] = await Promise.all([
-          visit.read('listWaitingDecisions', { query: { per_page: waitingShown } }),
+          visit.read('listWaitingDecisions', { query: { environment, per_page: waitingShown } }),
           aloneNotices(visit),
           work(visit),
-          health(visit),
+          // The charts are of live transactions.
+          ...(environment === 'live' ? [health(visit)] : []),
         ])
         const mayDecide = Object.values(decidedBy).some(visit.may)
         const own = data.filter((one) => isOwn(visit, one))
         const others = data.filter((one) => !isOwn(visit, one))
         return {
           title: mayDecide ? wording.title : wording.others,
-          // The charts are of live orders.
-          environments: ['live', ...data.map(({ environment }) => environment)],
           live,
-          body: html`${alone}${mayDecide ? waitingTable(visit, own) : ''}
+          body: html`${lossNotice(visit)}${await tokenNotice(visit)}${alone}
+${mayDecide ? waitingTable(visit, own) : ''}
 ${mayDecide && others.length > 0 ? html`<h2>${wording.others}</h2>` : ''}
 ${mayDecide && others.length === 0 ? '' : waitingTable(visit, others)}
 ${meta.next_cursor === null ? '' : html`<p class="soft">${wording.more}</p>`}

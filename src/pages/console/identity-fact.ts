@@ -5,12 +5,12 @@ import { written } from './names.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-const en = { provider: 'Identity provider', since: 'since', unlinked: 'no account is linked' }
+const en = { provider: 'Identity provider', since: 'since', unlinked: 'Not linked' }
 
 const fr: typeof en = {
   provider: 'Fournisseur d’identité',
   since: 'depuis le',
-  unlinked: 'aucun compte n’est lié',
+  unlinked: 'Non associé',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }

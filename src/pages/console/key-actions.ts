@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { Language } from '../layout.ts'
 import { keyLabel, kindOptions, permissionOptions } from './key-names.ts'
 import { written } from './names.ts'
+import { staffReasonField } from './refund-form.ts'
 import { type DescribeAction, type Field, resultOf } from './section.ts'
 import { shownOnce } from './shown-once.ts'
 import { isoOfLocal } from './time.ts'
@@ -10,47 +11,52 @@ import type { Schemas, Visit } from './visit.ts'
 /** What is done about API keys. */
 
 const en = {
-  create: 'Create the key',
+  create: 'Create key',
   createTitle: 'Create a test key',
-  kind: 'Kind',
-  kindHint: 'A secret key calls the service; a publishable key may not.',
+  kind: 'Type',
+  kindHint: 'Secret keys call the API. Publishable keys are for client-side use only.',
   name: 'Name',
-  expires: 'Ends on this day',
-  expiresHint: 'Empty for never.',
-  all: 'May do everything',
-  only: 'Else it may read, and what is ticked below.',
-  created: 'The key is created.',
+  expires: 'Expires on',
+  expiresHint: 'Leave empty for no expiry.',
+  all: 'Full access',
+  only: 'Otherwise, read access plus the permissions selected below.',
+  created: 'Key created.',
   roll: 'Roll',
-  rollTitle: 'Roll a key',
-  overlap: 'The old key works on for',
-  overlaps: { '0': 'no time at all', '3600': '1 hour', '86400': '1 day', '604800': '7 days' },
-  rolled: 'The key is rolled.',
+  rollTitle: 'Roll API key',
+  overlap: 'Keep old key for',
+  overlaps: { '0': 'Revoke now', '3600': '1 hour', '86400': '1 day', '604800': '7 days' },
+  rolled: 'Key rolled.',
   revoke: 'Revoke',
-  revokeTitle: 'Revoke a key',
-  revokeAbout: 'It is refused everywhere within a second, and never works again.',
-  revoked: 'The key is revoked.',
+  revokeTitle: 'Revoke API key',
+  revokeAbout: 'The key stops working within a second. This can’t be undone.',
+  revoked: 'Key revoked.',
 }
 
 const fr: typeof en = {
   create: 'Créer la clé',
   createTitle: 'Créer une clé de test',
-  kind: 'Nature',
-  kindHint: 'Une clé secrète appelle le service ; une clé publiable ne le peut pas.',
+  kind: 'Type',
+  kindHint: 'Les clés secrètes appellent l’API. Les clés publiques ne servent que côté client.',
   name: 'Nom',
-  expires: 'Se termine ce jour',
-  expiresHint: 'Vide pour jamais.',
-  all: 'Peut tout faire',
-  only: 'Sinon elle peut lire, et ce qui est coché ci-dessous.',
-  created: 'La clé est créée.',
+  expires: 'Expire le',
+  expiresHint: 'Laissez vide pour aucune expiration.',
+  all: 'Accès complet',
+  only: 'Sinon, lecture et permissions sélectionnées ci-dessous.',
+  created: 'Clé créée.',
   roll: 'Renouveler',
-  rollTitle: 'Renouveler une clé',
-  overlap: 'L’ancienne clé marche encore',
-  overlaps: { '0': 'pas du tout', '3600': '1 heure', '86400': '1 jour', '604800': '7 jours' },
-  rolled: 'La clé est renouvelée.',
+  rollTitle: 'Renouveler la clé API',
+  overlap: 'Garder l’ancienne clé pendant',
+  overlaps: {
+    '0': 'Révoquer maintenant',
+    '3600': '1 heure',
+    '86400': '1 jour',
+    '604800': '7 jours',
+  },
+  rolled: 'Clé renouvelée.',
   revoke: 'Révoquer',
-  revokeTitle: 'Révoquer une clé',
-  revokeAbout: 'Elle est refusée partout en une seconde, et ne marchera plus jamais.',
-  revoked: 'La clé est révoquée.',
+  revokeTitle: 'Révoquer la clé API',
+  revokeAbout: 'La clé cesse de fonctionner en une seconde. La révocation est définitive.',
+  revoked: 'Clé révoquée.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -146,11 +152,11 @@ const rollApiKey: DescribeAction = ({ language }) => {
   }
 }
 
-const revokeApiKey: DescribeAction = ({ language }) => ({
+const revokeApiKey: DescribeAction = ({ language }, given) => ({
   label: texts[language].revoke,
   title: texts[language].revokeTitle,
   about: texts[language].revokeAbout,
-  fields: [],
+  fields: [staffReasonField(language, given)],
   isDangerous: true,
   done: texts[language].revoked,
 })

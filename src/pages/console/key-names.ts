@@ -9,46 +9,48 @@ type Key = Schemas['ApiKey']
 
 const kinds: Names<Key['kind']> = {
   en: { secret: 'Secret key', publishable: 'Publishable key' },
-  fr: { secret: 'Clé secrète', publishable: 'Clé publiable' },
+  fr: { secret: 'Clé secrète', publishable: 'Clé publique' },
 }
 
 const environments: Names<Key['environment']> = {
-  en: { live: 'Live', test: 'Sandbox' },
-  fr: { live: 'Réel', test: 'Bac à sable' },
+  en: { live: 'Live', test: 'Test' },
+  fr: { live: 'Réel', test: 'Test' },
 }
 
 const permissions: Names<Schemas['Permission']> = {
   en: {
-    'payments:write': 'take payments',
-    'refunds:write': 'refund',
-    'payouts:write': 'pay out',
-    'checkout:write': 'open checkout sessions',
-    'payment_links:write': 'manage payment links',
-    'webhooks:write': 'manage webhook endpoints and deliveries',
-    'transactions:write': 'note references and metadata',
-    'keys:write': 'roll itself',
-    'sandbox:write': 'advance the test clock',
+    'payments:write': 'Create payments',
+    'refunds:write': 'Create refunds',
+    'payouts:write': 'Create payouts',
+    'checkout:write': 'Create checkout sessions',
+    'payment_links:write': 'Manage payment links',
+    'webhooks:write': 'Manage webhook endpoints and deliveries',
+    'transactions:write': 'Edit references and metadata',
+    'keys:write': 'Roll its own key',
+    'sandbox:write': 'Advance the test clock',
   },
   fr: {
-    'payments:write': 'encaisser',
-    'refunds:write': 'rembourser',
-    'payouts:write': 'verser',
-    'checkout:write': 'ouvrir des sessions de paiement',
-    'payment_links:write': 'gérer les liens de paiement',
-    'webhooks:write': 'gérer les adresses et livraisons de webhooks',
-    'transactions:write': 'noter des références et métadonnées',
-    'keys:write': 'se renouveler',
-    'sandbox:write': 'avancer l’horloge d’essai',
+    'payments:write': 'Créer des paiements',
+    'refunds:write': 'Créer des remboursements',
+    'payouts:write': 'Créer des versements',
+    'checkout:write': 'Créer des sessions de paiement',
+    'payment_links:write': 'Gérer les liens de paiement',
+    'webhooks:write': 'Gérer les URL de notification et les envois',
+    'transactions:write': 'Modifier les références et métadonnées',
+    'keys:write': 'Renouveler sa propre clé',
+    'sandbox:write': 'Avancer l’horloge de test',
   },
 }
 
-const words: Record<Language, Record<'all' | 'read' | 'none' | 'beside', string>> = {
-  en: { all: 'everything', read: 'only read', none: 'call nothing', beside: 'read, and' },
-  fr: { all: 'tout', read: 'seulement lire', none: 'rien appeler', beside: 'lire, et' },
+const words: Record<Language, Record<'all' | 'read' | 'only' | 'none', string>> = {
+  en: { all: 'Full access', read: 'Read', only: 'Read-only', none: 'Client-side only' },
+  fr: {
+    all: 'Accès complet',
+    read: 'Lecture',
+    only: 'Lecture seule',
+    none: 'Côté client uniquement',
+  },
 }
-
-export const environmentOptions = (language: Language): [string, string][] =>
-  Object.entries(environments[language])
 
 export const environmentName = (environment: Key['environment'], language: Language): string =>
   environments[language][environment]
@@ -66,14 +68,14 @@ export const keyLabel = (
   language: Language,
 ): string => `${kinds[language][kind]} · ${environments[language][environment]}`
 
-/** What a key may do, as the end of a sentence that begins with "may". */
+/** The permissions of a key, for a cell of a table. */
 export const mayDo = (
   { kind, permissions: granted }: Pick<Key, 'kind' | 'permissions'>,
   language: Language,
 ): string => {
-  const { all, read, none, beside } = words[language]
+  const { all, read, only, none } = words[language]
   if (kind === 'publishable') return none
   if (granted === null) return all
-  if (granted.length === 0) return read
-  return `${beside} ${granted.map((each) => permissions[language][each] ?? each).join(', ')}`
+  if (granted.length === 0) return only
+  return [read, ...granted.map((each) => permissions[language][each] ?? each)].join(' · ')
 }

@@ -3,7 +3,8 @@ import type { Language, Markup } from '../layout.ts'
 import { offer } from './forms.ts'
 import { keyActions } from './key-actions.ts'
 import { kindName, mayDo } from './key-names.ts'
-import { environmentTag, written } from './names.ts'
+import { linked } from './linked.ts'
+import { written } from './names.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -11,43 +12,46 @@ import type { Schemas, Visit } from './visit.ts'
 /** The keys of an application, in words. */
 
 const en = {
-  key: 'Key',
-  begins: 'Begins and ends',
-  may: 'May',
+  key: 'Name',
+  begins: 'Key',
+  may: 'Permissions',
   used: 'Last used',
-  never: 'never',
-  ends: 'Ends',
-  state: 'State',
-  works: 'Works',
+  never: 'Never',
+  ends: 'Expires',
+  state: 'Status',
+  works: 'Active',
   expired: 'Expired',
   revoked: 'Revoked',
-  refused: 'Refused',
-  suspended: 'the merchant is suspended',
-  unverified: 'the merchant is not verified',
-  revokeAbout: 'Revoked, it is refused everywhere within a second, and never works again.',
+  refused: 'Blocked',
+  suspended: 'Merchant suspended',
+  unverified: 'Merchant not verified',
+  revokeAbout: 'A revoked key stops working within a second. This can’t be undone.',
   change: 'Roll or revoke',
   revoke: 'Revoke',
-  none: 'This application has no key.',
+  none: 'No API keys.',
+  created: 'Transactions',
 }
 
 const fr: typeof en = {
-  key: 'Clé',
-  begins: 'Début et fin',
-  may: 'Peut',
-  used: 'Dernier usage',
-  never: 'jamais',
-  ends: 'Fin',
-  state: 'État',
-  works: 'Marche',
+  key: 'Nom',
+  begins: 'Clé',
+  may: 'Permissions',
+  used: 'Dernière utilisation',
+  never: 'Jamais',
+  ends: 'Expiration',
+  state: 'Statut',
+  works: 'Active',
   expired: 'Expirée',
   revoked: 'Révoquée',
-  refused: 'Refusée',
-  suspended: 'le marchand est suspendu',
-  unverified: 'le marchand n’est pas vérifié',
-  revokeAbout: 'Révoquée, elle est refusée partout en une seconde, et ne marchera plus jamais.',
+  refused: 'Bloquée',
+  suspended: 'Marchand suspendu',
+  unverified: 'Marchand non vérifié',
+  revokeAbout:
+    'Une clé révoquée cesse de fonctionner en une seconde. La révocation est définitive.',
   change: 'Renouveler ou révoquer',
   revoke: 'Révoquer',
-  none: 'Cette application n’a pas de clé.',
+  none: 'Aucune clé API.',
+  created: 'Transactions',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -89,17 +93,16 @@ ${offer(visit, 'revokeApiKey', keyActions.revokeApiKey, about)}</details>`
 
 const rowOf = (visit: Visit, key: Schemas['ApiKey'], merchant: Merchant) => {
   const { language } = visit
-  const { never } = texts[language]
-  const { name, environment, prefix, last_four, last_used_at, expires_at } = key
+  const { never, created } = texts[language]
+  const createdBy = `/transactions?api_key_id=${key.id}`
+  const linkToCreated = linked(visit, 'searchTransactions', createdBy, created)
+  const { name, prefix, last_four, last_used_at, expires_at } = key
   return {
     cells: [
-      html`${name === null ? '' : html`${written(name)}<br>`}${kindName(
-        key.kind,
-        language,
-      )} ${environmentTag(visit, environment)}`,
+      html`${name === null ? '' : html`${written(name)}<br>`}${kindName(key.kind, language)}`,
       html`<code>${prefix}…${last_four}</code>`,
       mayDo(key, language),
-      last_used_at === null ? never : time(last_used_at, visit),
+      last_used_at === null ? never : html`${time(last_used_at, visit)}<br>${linkToCreated}`,
       expires_at === null ? '–' : time(expires_at, visit),
       stateOf(visit, key, merchant),
       actionsOf(visit, key),

@@ -1,12 +1,13 @@
 import { html } from 'hono/html'
+import { countryName } from '../../domain/country-names.ts'
 import { pageAssets } from '../assets.ts'
 import { layOut, type Markup } from '../layout.ts'
 import { liveRegion } from './live.ts'
-import { written } from './names.ts'
+import { numberText, providerNames, written } from './names.ts'
 import { sameByApi } from './same-by-api.ts'
 import type { Content, MenuEntry } from './section.ts'
 import { texts } from './texts.ts'
-import { offsetText, zones } from './time.ts'
+import { time, zones } from './time.ts'
 import type { Reading, Visit } from './visit.ts'
 
 /** The frame of the console's pages. Each of them works without its script. */
@@ -28,9 +29,12 @@ export const passkeyScript = ({ base }: Reading): Markup =>
 
 const stylesOf = ({ base }: Reading): string[] => [base + assets.pathOf('console.css')]
 
-/** The same page with another choice in its address. */
-const withChoice = ({ base, address }: Reading, choice: string): string =>
-  `${base}${address}${address.includes('?') ? '&' : '?'}${choice}`
+/** The same page with another choice in its address; the pages of a list begin again. */
+const withChoice = ({ base, address, query }: Reading, choice: string): string => {
+  const kept = new URLSearchParams(query)
+  for (const name of ['cursor', 'done', 'outcome']) kept.delete(name)
+  return `${base}${address.split('?')[0]}?${kept.size === 0 ? '' : `${kept}&`}${choice}`
+}
 
 const languageLink = (reading: Reading): Markup => {
   const { code, label } = texts[reading.language].other
@@ -38,22 +42,28 @@ const languageLink = (reading: Reading): Markup => {
   return html`<a href="${href}" lang="${code}" hreflang="${code}">${label}</a>`
 }
 
-/** The time zone of all times of a page, by name, and a form that changes it. */
-const zoneForm = (reading: Reading, nowMs: number): Markup => {
-  const { zone, base, address, query } = reading
-  const wording = texts[reading.language]
+const environments = ['live', 'test'] as const
+
+/** The choice between live and test data. */
+const modeSwitch = (visit: Visit): Markup => {
+  const { mode, modes } = texts[visit.language]
+  return html`<nav class="switch" aria-label="${mode}">${environments.map((each) => {
+    const current = each === visit.environment ? html` aria-current="true"` : ''
+    return html`<a href="${withChoice(visit, `environment=${each}`)}"${current}>${modes[each]}</a>`
+  })}</nav>`
+}
+
+/** The time zone of all times of a page, and a form that changes it. */
+const zoneForm = ({ zone, base, address, query, language }: Visit): Markup => {
+  const wording = texts[language]
   const kept = [...query].map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
-  return html`<details class="zone">
-<summary><span class="soft">${wording.times}</span> ${zone}
-${zone === 'UTC' ? '' : html` <span class="soft">${offsetText(zone, nowMs)}</span>`}</summary>
-<form action="${base}${address.split('?')[0]}">${kept}
+  return html`<form class="zone" action="${base}${address.split('?')[0]}">${kept}
 <label for="tz">${wording.zone}</label>
 <select id="tz" name="tz">${zones.map(
     (each) => html`<option${each === zone ? html` selected` : ''}>${each}</option>`,
-  )}</select>
-<button class="small">${wording.change}</button></form></details>`
+  )}</select> <button class="small">${wording.change}</button></form>`
 }
 
 /** A page for somebody who is not signed in, or not wholly: no menu, no search. */
@@ -84,7 +94,8 @@ const menuOf = (visit: Visit, entries: readonly MenuEntry[]): Markup => {
           isIn(entry.path) ? html` aria-current="page"` : ''
         }>${entry.label[language]}</a></li>`,
     )
-  return html`<nav id="menu" aria-label="${texts[language].menu}"><ul>${links}</ul></nav>`
+  return html`<nav id="menu" popover aria-label="${texts[language].menu}">${modeSwitch(visit)}
+<ul>${links}</ul>${zoneForm(visit)}</nav>`
 }
 
 const shownMax = 3
@@ -97,18 +108,28 @@ const limitText = ({ own, language }: Visit): string => {
   return ` · ${texts[language].countries(countries.length)}`
 }
 
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+
+/** The button with the name of the person, and the account menu. */
 const personMenu = (visit: Visit): Markup => {
   const { base, own, language } = visit
   const wording = texts[language]
-  return html`<details class="me">
-<summary><span class="who">${written(own.person.name)}</span>
- <span class="soft">${wording.roles[own.person.role]}${limitText(visit)}</span></summary>
-<ul><li><a href="${base}/console/account">${wording.account}</a></li>
+  const { name, role } = own.person
+  return html`<button class="who" popovertarget="me"><span class="round"
+ aria-hidden="true">${initialsOf(name)}</span> <span class="whole">${written(name)}
+<span class="soft">${wording.roles[role]}${limitText(visit)}</span></span></button>
+<ul id="me" popover><li><a href="${base}/console/account">${wording.account}</a></li>
 <li>${languageLink(visit)}</li>
 <li><a href="${base}/console/help">${wording.help}</a></li>
 <li><form method="post" action="${base}/console/sign-out"><button class="link">${
     wording.signOut
-  }</button></form></li></ul></details>`
+  }</button></form></li></ul>`
 }
 
 /** What the search was asked for, where this is the page of its results. */
@@ -135,47 +156,84 @@ export const helpContent = (visit: Visit, entries: readonly MenuEntry[]): Conten
   }
 }
 
-const sandboxBanner = ({ language }: Visit, environments: Content['environments'] = []) => {
-  const { mode, sandbox, mixed } = texts[language]
-  if (!environments.includes('test')) return ''
-  const wording = environments.includes('live') ? mixed : sandbox
-  return html`<aside class="sandbox" aria-label="${mode}">${wording}</aside>`
+/** Says that a record belongs to the other environment, and offers to switch. */
+const otherModeNotice = (visit: Visit, environment: Visit['environment']): Markup | string => {
+  const { mode, otherMode, switchTo } = texts[visit.language]
+  if (environment === visit.environment) return ''
+  const href = withChoice(visit, `environment=${environment}`)
+  return html`<aside class="notice warn" aria-label="${mode}"><p>${otherMode[environment]}
+<a href="${href}">${switchTo[environment]}</a></p></aside>`
+}
+
+/** The providers that are down, since when, and how many transactions wait. */
+const outageBar = (visit: Visit): Markup | string => {
+  const { base, down, language } = visit
+  const { title, isDown, lastSuccess, waiting } = texts[language].outage
+  if (down.length === 0) return ''
+  return html`<aside class="outage" aria-label="${title}">${down.map(
+    ({ provider, country, outage }) => {
+      const name = `${providerNames[provider]}, ${countryName(country, language)}`
+      const { last_success_at: at = null, waiting_transactions: count = 0 } = outage ?? {}
+      return html`<p><a class="ill" href="${base}/console/providers">${isDown(name)}</a>
+${at === null ? '' : html`${lastSuccess} ${time(at, visit)}.`}
+${waiting(count, numberText(count, language))}</p>`
+    },
+  )}</aside>`
+}
+
+/** Says that the person needs a second factor, and has signed in without one. */
+const factorBanner = (visit: Visit): Markup | string => {
+  const { base, language, own } = visit
+  const { has_second_factor: isGiven, second_factor_due: dueAt } = own
+  if (isGiven || dueAt === null) return ''
+  const { title, due, overdue, add } = texts[language].secondFactor
+  const isDue = visit.person.secondFactor.isMissing
+  return html`<aside class="notice warn" aria-label="${title}"><p>${
+    isDue ? overdue : html`${due} ${time(dueAt, visit)}.`
+  } <a href="${base}/console/account">${add}</a></p></aside>`
 }
 
 /** `notice`: what has just been done. */
 export const innerPage = (
   visit: Visit,
   entries: readonly MenuEntry[],
-  { title, body, environments, live }: Content,
+  { title, badge = '', body, environment, live }: Content,
   notice = '',
 ): Markup => {
-  const { base, language, nowMs } = visit
+  const { base, language } = visit
   const wording = texts[language]
+  const shown = environments.find((each) => each === environment) ?? visit.environment
+  const test = shown === 'test' ? wording.modes.test : ''
   return layOut({
     context: visit,
-    title: `${title} · ${wording.product}`,
+    title: `${test && `${test} · `}${title} · ${wording.product}`,
     styles: stylesOf(visit),
     head: headOf(visit),
-    body: html`<body>
+    body: html`<body${test === '' ? '' : html` class="test"`}>
 <a class="skip" href="#content">${wording.skip}</a>
 <header class="bar">
+<button class="icon" popovertarget="menu" aria-label="${wording.menu}"><svg viewBox="0 0 24 24"
+ aria-hidden="true"><path d="M3 6h18M3 12h18M3 18h18"/></svg></button>
 <a class="product" href="${base}/console">${wording.product}</a>
-<a class="to-menu" href="#menu">${wording.menu}</a>
 <form role="search" action="${base}/console/search">
 <input type="search" name="q" value="${soughtOf(visit)}" maxlength="200"
  aria-label="${wording.search.label}" placeholder="${wording.search.hint}" autocomplete="off">
-<button>${wording.search.button}</button></form>
+<button class="second">${wording.search.button}</button></form>
+${modeSwitch(visit)}
 ${personMenu(visit)}
 </header>
-${sandboxBanner(visit, environments)}
+${outageBar(visit)}
 <div class="page">
+${menuOf(visit, entries)}
 <main id="content" tabindex="-1"${live === undefined ? '' : html` data-live="${live}"`}>
+${factorBanner(visit)}${otherModeNotice(visit, shown)}
 ${notice === '' ? '' : html`<p class="notice good" role="status">${notice}</p>`}
-<div class="head"><h1>${title}</h1>${zoneForm(visit, nowMs)}</div>
+<div class="head"><h1>${title}</h1>${badge}${
+      test && html`<span class="tag warn">${test}</span>`
+    }</div>
 ${body}
 ${sameByApi(visit)}
 </main>
-${menuOf(visit, entries)}
 </div>
 ${live === undefined ? '' : html`${liveRegion(visit)}${liveScript(visit)}`}
 <dialog id="keys" aria-label="${wording.keysTitle}"><h2>${wording.keysTitle}</h2>

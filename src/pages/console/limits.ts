@@ -16,41 +16,41 @@ const en = {
   title: 'Amount limits',
   menu: 'Limits',
   about:
-    'They hold for every merchant, in live mode and in the sandbox: a payment or payout outside ' +
-    'of them is refused, and a checkout page does not offer the provider. Refunds have no limits.',
+    'Limits apply to all merchants, live and test. Payments and payouts outside them are ' +
+    'refused, and checkout pages don’t offer the provider. Refunds have no limits.',
   provider: 'Provider',
   country: 'Country',
   currency: 'Currency',
-  least: '#Least amount',
-  greatest: '#Greatest amount',
+  least: '#Min. amount',
+  greatest: '#Max. amount',
   changed: 'Last changed',
-  never: 'never',
-  set: 'Set the limits',
-  leastLabel: 'Least amount',
-  greatestLabel: 'Greatest amount',
-  hint: 'In the currency chosen.',
-  done: 'The limits are set: they count within a second.',
+  never: 'Never',
+  set: 'Set limits',
+  leastLabel: 'Min. amount',
+  greatestLabel: 'Max. amount',
+  hint: 'In the selected currency.',
+  done: 'Limits saved. They apply within a second.',
 }
 
 const fr: typeof en = {
   title: 'Limites de montant',
   menu: 'Limites',
   about:
-    'Elles valent pour tout marchand, en réel et dans le bac à sable : un paiement ou versement ' +
-    'en dehors est refusé, et une page de paiement ne propose pas l’opérateur. Les ' +
-    'remboursements n’ont pas de limite.',
+    'Les limites s’appliquent à tous les marchands, en réel et en test. Les paiements et ' +
+    'versements en dehors sont refusés, et les pages de paiement ne proposent pas l’opérateur. ' +
+    'Les remboursements n’ont pas de limite.',
   provider: 'Opérateur',
   country: 'Pays',
   currency: 'Devise',
-  least: '#Montant minimal',
-  greatest: '#Montant maximal',
+  least: '#Montant min.',
+  greatest: '#Montant max.',
   changed: 'Dernière modification',
-  never: 'jamais',
-  set: 'Fixer les limites',
-  leastLabel: 'Montant minimal',
-  greatestLabel: 'Montant maximal',
-  hint: 'Dans la devise choisie.',
-  done: 'Les limites sont fixées : elles comptent en une seconde.',
+  never: 'Jamais',
+  set: 'Définir les limites',
+  leastLabel: 'Montant min.',
+  greatestLabel: 'Montant max.',
+  hint: 'Dans la devise sélectionnée.',
+  done: 'Limites enregistrées. Elles s’appliquent en une seconde.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -68,7 +68,7 @@ const limitsForm: DescribeAction = ({ language }) => {
     name,
     label,
     hint: wording.hint,
-    kind: 'number',
+    kind: 'decimal',
     isRequired: true,
     lengthMax: 20,
     autocomplete: 'off',

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { FieldErrors } from '../../domain/field-errors.ts'
+import { dayMs } from '../../domain/time.ts'
 import type { Language, Markup } from '../layout.ts'
 import { fieldMarkup } from './forms.ts'
 import type { Field } from './section.ts'
@@ -10,18 +11,24 @@ import type { Visit } from './visit.ts'
 
 const en = {
   filters: 'Filters',
-  show: 'Show',
-  clear: 'Without filters',
+  show: 'Apply',
+  clear: 'Clear filters',
+  remove: (filter: string) => `Remove filter ${filter}`,
   first: 'First page',
   next: 'Next page',
+  results: (count: number, hasMore: boolean) =>
+    hasMore ? `First ${count} results` : count === 1 ? '1 result' : `${count} results`,
 }
 
 const fr: typeof en = {
   filters: 'Filtres',
-  show: 'Afficher',
-  clear: 'Sans filtres',
+  show: 'Appliquer',
+  clear: 'Réinitialiser',
+  remove: (filter: string) => `Retirer le filtre ${filter}`,
   first: 'Première page',
   next: 'Page suivante',
+  results: (count: number, hasMore: boolean) =>
+    hasMore ? `${count} premiers résultats` : count === 1 ? '1 résultat' : `${count} résultats`,
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -33,28 +40,68 @@ interface FilterForm {
   path: string
   fields: readonly Field[]
   values: URLSearchParams
+  /** Those of the values that somebody chose; all of them by default. */
+  chosen?: URLSearchParams
   faults?: FieldErrors
-  isOpen?: boolean
 }
 
-/** The form of the filters: open where some are set, closed where none is. */
+/** The value of a filter as people read it. */
+const shownValue = ({ options, suggestions }: Field, value: string): string =>
+  (options ?? suggestions)?.find(([option]) => option === value)?.[1] ?? value
+
+/** A link for each filter that is set, which takes it away. */
+const chips = (
+  { language }: Visit,
+  address: string,
+  fields: readonly Field[],
+  values: URLSearchParams,
+): Markup[] =>
+  fields
+    .filter(({ name }) => values.has(name))
+    .map((field) => {
+      const others = new URLSearchParams(values)
+      others.delete(field.name)
+      const label = `${field.label}${language === 'fr' ? '\u00a0' : ''}: ${shownValue(
+        field,
+        values.get(field.name) ?? '',
+      )}`
+      return html`<a class="chip" href="${address}${others.size === 0 ? '' : `?${others}`}"
+ aria-label="${texts[language].remove(label)}">${label} <span aria-hidden="true">×</span></a> `
+    })
+
+/**
+ * The filters that are set, and the button that opens the form of all of them: a sheet on phones.
+ * Where one is wrong the form is open.
+ */
 export const filterPanel = (
-  { base, language }: Visit,
-  { path, fields, values, faults = {}, isOpen = values.size > 0 }: FilterForm,
+  visit: Visit,
+  { path, fields, values, chosen = values, faults = {} }: FilterForm,
 ): Markup => {
+  const { base, language } = visit
   const { filters, show, clear } = texts[language]
   // People type the name of a merchant: that it is no id tells them nothing.
   const { organisation_id: merchant, ...others } = faults
   const told = merchant === undefined ? others : { ...others, organisation_id: unknownMerchant }
   const address = `${base}/console${path}`
-  return html`<details class="filters"${isOpen ? html` open` : ''}><summary>${filters}</summary>
-<form action="${address}"><div class="grid">
+  const isOpen = Object.keys(faults).length > 0
+  return html`<div class="filters">
+<button class="second" popovertarget="filters">${filters}</button>
+${chips(visit, address, fields, chosen)}
+<form id="filters" action="${address}"${isOpen ? '' : html` popover`}>
+<h2>${filters}</h2><div class="grid">
 ${fields.map((field) => fieldMarkup(field, { values, faults: told }, { language, form: 'filter' }))}
-</div><button>${show}</button> ${
-    values.size === 0 ? '' : html`<a class="button second" href="${address}">${clear}</a>`
-  }</form>
-</details>`
+</div><div class="buttons"><button>${show}</button> ${
+    chosen.size === 0 ? '' : html`<a class="button second" href="${address}">${clear}</a>`
+  }</div></form></div>`
 }
+
+/** How many results a page shows, and whether more follow. */
+export const resultCount = (
+  { language }: Visit,
+  count: number,
+  hasMore: boolean,
+): Markup | string =>
+  count === 0 ? '' : html`<p class="soft">${texts[language].results(count, hasMore)}</p>`
 
 /** The filters of these names that the address of a page has. */
 export const filtersOf = ({ query }: Visit, names: readonly string[]): URLSearchParams => {
@@ -112,5 +159,5 @@ export const dayEdge = (
   const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
   // Dates such as 31 February are read as days of March.
   if (Number.isNaN(noon) || dayAt(noon) !== text) return text
-  return isoOfLocal(dayAt(noon + daysLater * 86_400_000), zone) ?? text
+  return isoOfLocal(dayAt(noon + daysLater * dayMs), zone) ?? text
 }

@@ -6,7 +6,7 @@ import { foldedOffer } from './fold.ts'
 import { offer } from './forms.ts'
 import { keyFields, keyValues, readKey } from './key-actions.ts'
 import { kindName, mayDo } from './key-names.ts'
-import { ageOf, written } from './names.ts'
+import { ageOf, personLink, written } from './names.ts'
 import { type DescribeAction, resultOf } from './section.ts'
 import { shownOnce } from './shown-once.ts'
 import { table } from './table.ts'
@@ -19,68 +19,71 @@ type LiveKey = Schemas['LiveKey']
 
 const en = {
   heading: 'Live keys to claim',
-  about: 'The merchant claims a live key by a link, and sees it once. Nobody else sees it.',
-  start: 'Start the key',
-  startTitle: 'Start a live key',
+  about: 'The merchant claims a live key with a one-time link. Only the merchant sees the key.',
+  start: 'Create claim link',
+  startTitle: 'Create a live key',
   startAbout:
-    'The claim link is mailed to the contact address of the merchant, or handed over by the ' +
-    'colleague who approves.',
-  started: 'The live key is started. The list shows whether it was claimed.',
+    'The claim link is emailed to the merchant’s contact address, or sent by the colleague who ' +
+    'approves.',
+  started: 'Live key created. The list shows when the merchant claims it.',
   key: 'Key',
   merchant: 'Merchant',
-  may: 'May',
-  by: 'Started by',
+  may: 'Permissions',
+  by: 'Created by',
   token: 'the management token',
-  to: 'Link goes to',
-  byHand: 'the approver, who hands it over',
-  state: 'State',
+  to: 'Claim link sent to',
+  byHand: 'The approver, who passes it on',
+  handedOver: 'Claim link shown to',
+  from: 'from',
+  state: 'Status',
   states: {
     awaiting_approval: 'Needs approval',
-    ready: 'Waiting for the merchant',
+    ready: 'Waiting for merchant',
     claimed: 'Claimed',
     cancelled: 'Cancelled',
     expired: 'Expired',
   } as Record<LiveKey['status'], string>,
-  until: 'Until',
-  none: 'No live key was started.',
-  why: 'Why it needs approval',
+  until: 'Expires',
+  none: 'No live keys.',
+  why: 'Approval reason',
   reasons: {
-    no_mail: 'The service sends no mail.',
+    no_mail: 'The service doesn’t send email.',
     contact_not_verified:
-      'The contact address is not verified: the merchant is not verified, or the address was ' +
-      'changed since.',
+      'The contact address isn’t verified: the merchant isn’t verified, or the address changed ' +
+      'since.',
   } as Record<NonNullable<LiveKey['approval_reason']>, string>,
   ends: 'Key expires',
-  waits: 'Waiting for',
+  waits: 'Waiting',
   approvals: 'Approvals',
   approve: 'Approve',
-  approveTitle: 'Approve a live key',
-  approved: 'Approved. The merchant can claim the key.',
-  link: 'Claim link, for the merchant alone',
-  mailed: (to: string) => `The claim link is mailed to ${to}.`,
+  approveTitle: 'Approve live key',
+  approved: 'Live key approved. The merchant can claim it.',
+  link: 'Claim link (send it only to the merchant)',
+  mailed: (to: string) => `Claim link emailed to ${to}.`,
   cancel: 'Cancel',
-  cancelTitle: 'Cancel a live key',
-  cancelled: 'The live key is cancelled: its claim link no longer works.',
+  cancelTitle: 'Cancel live key',
+  cancelled: 'Live key cancelled. The claim link no longer works.',
 }
 
 const fr: typeof en = {
   heading: 'Clés réelles à récupérer',
-  about:
-    'Le marchand récupère sa clé réelle par un lien, et la voit une seule fois. Personne d’autre ' +
-    'ne la voit.',
-  start: 'Préparer la clé',
-  startTitle: 'Préparer une clé réelle',
+  about: 'Le marchand récupère sa clé réelle avec un lien à usage unique. Lui seul voit la clé.',
+  start: 'Créer le lien',
+  startTitle: 'Créer une clé réelle',
   startAbout:
-    'Le lien est envoyé à l’adresse de contact du marchand, ou remis par le collègue qui approuve.',
-  started: 'La clé réelle est prête. La liste indique si elle a été récupérée.',
+    'Le lien est envoyé à l’adresse de contact du marchand, ou transmis par le collègue qui ' +
+    'approuve.',
+  started: 'Clé réelle créée. La liste indique quand le marchand la récupère.',
   key: 'Clé',
   merchant: 'Marchand',
-  may: 'Peut',
-  by: 'Préparée par',
+  may: 'Permissions',
+  by: 'Créée par',
   token: 'le jeton d’administration',
   to: 'Lien envoyé à',
-  byHand: 'la personne qui approuve, et qui le remet',
-  state: 'État',
+  byHand: 'La personne qui approuve et le transmet',
+  handedOver: 'Lien montré à',
+  from: 'depuis',
+  state: 'Statut',
   states: {
     awaiting_approval: 'À approuver',
     ready: 'En attente du marchand',
@@ -88,26 +91,26 @@ const fr: typeof en = {
     cancelled: 'Annulée',
     expired: 'Expirée',
   },
-  until: 'Jusqu’au',
-  none: 'Aucune clé réelle n’a été préparée.',
-  why: 'Pourquoi approuver',
+  until: 'Expire le',
+  none: 'Aucune clé réelle.',
+  why: 'Motif de l’approbation',
   reasons: {
     no_mail: 'Le service n’envoie pas d’e-mail.',
     contact_not_verified:
       'L’adresse de contact n’est pas vérifiée : le marchand n’est pas vérifié, ou l’adresse a ' +
       'changé depuis.',
   },
-  ends: 'Fin de la clé',
+  ends: 'Expiration de la clé',
   waits: 'En attente depuis',
   approvals: 'Approbations',
   approve: 'Approuver',
-  approveTitle: 'Approuver une clé réelle',
-  approved: 'Approuvé. Le marchand peut récupérer la clé.',
-  link: 'Lien pour récupérer la clé, pour le marchand seul',
-  mailed: (to) => `Le lien est envoyé à ${to}.`,
+  approveTitle: 'Approuver la clé réelle',
+  approved: 'Clé réelle approuvée. Le marchand peut la récupérer.',
+  link: 'Lien de récupération (à envoyer au marchand seulement)',
+  mailed: (to) => `Lien envoyé à ${to}.`,
   cancel: 'Annuler',
-  cancelTitle: 'Annuler une clé réelle',
-  cancelled: 'La clé réelle est annulée : son lien ne marche plus.',
+  cancelTitle: 'Annuler la clé réelle',
+  cancelled: 'Clé réelle annulée. Le lien ne fonctionne plus.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -159,8 +162,14 @@ const nameOf = ({ language }: Visit, { kind, name }: LiveKey): Markup =>
 const starterOf = ({ language }: Visit, { approval }: LiveKey): Markup | string =>
   approval.made_by === null ? texts[language].token : written(approval.made_by.name)
 
-const recipientOf = ({ language }: Visit, { recipient }: LiveKey): string =>
-  recipient ?? texts[language].byHand
+/** To whom the claim link goes; once it was shown, to whom and when. */
+const recipientOf = (visit: Visit, one: LiveKey): Markup | string => {
+  const { byHand, handedOver, token } = texts[visit.language]
+  const { recipient, handed_over_by: by, handed_over_at: at } = one
+  if (at === null) return recipient ?? byHand
+  const whom = by === null ? token : personLink(visit, by)
+  return html`${handedOver} ${whom} <span class="soft">${time(at, visit)}</span>`
+}
 
 const isOpen = ({ status }: LiveKey): boolean =>
   status === 'awaiting_approval' || status === 'ready'
@@ -169,10 +178,12 @@ const cancelForm = (visit: Visit, { id }: LiveKey): Markup | string =>
   offer(visit, 'cancelLiveKey', cancelLiveKey, { 'param.id': id, environment: 'live' })
 
 const stateOf = (visit: Visit, one: LiveKey): Markup => {
-  const { states, until } = texts[visit.language]
+  const { states, until, from } = texts[visit.language]
   const more =
     one.claimed_at !== null
-      ? time(one.claimed_at, visit)
+      ? html`${time(one.claimed_at, visit)}${
+          one.claimed_from === null ? '' : html` ${from} ${one.claimed_from}`
+        }`
       : isOpen(one)
         ? html`${until} ${time(one.expires_at, visit)}`
         : ''

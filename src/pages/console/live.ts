@@ -15,13 +15,13 @@ import type { Console, OperationId, Visit } from './visit.ts'
  */
 
 const en = {
-  changed: 'This page has just been updated.',
-  held: 'Something here has changed. It is shown once nothing is being filled in or marked.',
+  changed: 'Page updated.',
+  held: 'New data is available. It appears once you finish filling in or selecting.',
 }
 
 const fr: typeof en = {
-  changed: 'Cette page vient d’être mise à jour.',
-  held: 'Quelque chose a changé ici. Ce sera affiché quand plus rien n’est rempli ni marqué.',
+  changed: 'Page mise à jour.',
+  held: 'De nouvelles données sont disponibles. Elles s’afficheront après votre saisie.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }

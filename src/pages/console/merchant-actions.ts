@@ -1,78 +1,88 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { countries } from '../../domain/markets.ts'
+import { isLive } from '../../services/approvals/controls.ts'
 import type { Language } from '../layout.ts'
+import { heldActions } from './held-payouts.ts'
 import { keyLabel } from './key-names.ts'
 import { verificationOptions } from './merchant-names.ts'
 import { written } from './names.ts'
+import { orProposed, proposed } from './propose.ts'
 import { type DescribeAction, type Field, resultOf } from './section.ts'
 import { shownOnce } from './shown-once.ts'
+import type { Visit } from './visit.ts'
 
 /** What is done about a merchant. */
 
 const en = {
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   country: 'Country',
-  signUp: 'Sign up',
-  signUpTitle: 'Sign up a merchant',
+  signUp: 'Add merchant',
+  signUpTitle: 'Add a merchant',
   signUpAbout:
-    'Makes the merchant, a first application and its two sandbox keys. Live keys work once the ' +
+    'Creates the merchant, an application and its two test keys. Live keys work once the ' +
     'merchant is verified.',
-  signedUp: 'The merchant is signed up.',
-  toMerchant: 'The new merchant',
-  verify: 'Record',
-  verifyTitle: 'Record the verification',
-  verification: 'How the verification of the identity stands',
-  verifyAbout: 'Live keys work while it is verified, and are refused otherwise, within a second.',
-  verified: 'The verification is recorded.',
+  signedUp: 'Merchant added.',
+  toMerchant: 'View merchant',
+  verify: 'Update',
+  verifyTitle: 'Update verification',
+  verification: 'Verification status',
+  verifyAbout: 'Live keys work only while the merchant is verified. Takes effect within a second.',
+  verified: 'Verification updated.',
   suspend: 'Suspend',
-  suspendTitle: 'Suspend the merchant',
-  reason: 'Why, for the people of the service',
-  suspended: 'The merchant is suspended.',
-  resume: 'End the suspension',
-  resumeAbout: 'Its keys and checkout pages work again within a second.',
-  resumed: 'The suspension has ended.',
-  change: 'Change',
-  changeTitle: 'Change name or e-mail',
-  changed: 'The change is made.',
+  suspendTitle: 'Suspend merchant',
+  reason: 'Internal reason',
+  reasonHint: 'Required to withdraw a verification or reverse a rejection.',
+  suspended: 'Merchant suspended.',
+  resume: 'Lift suspension',
+  resumeAbout:
+    'API keys and checkout pages work again within a second. Held payouts stay on hold: resume ' +
+    'or cancel them afterwards.',
+  resumed: 'Suspension lifted.',
+  change: 'Save',
+  changeTitle: 'Edit name or email',
+  changed: 'Changes saved.',
   add: 'Create',
   addTitle: 'Create an application',
-  addAbout: 'It begins without keys, open to every address, at 100 requests a minute.',
-  added: 'The application is created.',
+  addAbout: 'Starts with no keys, no IP restrictions and 100 requests per minute.',
+  added: 'Application created.',
 }
 
 const fr: typeof en = {
   name: 'Nom',
   email: 'Adresse e-mail',
   country: 'Pays',
-  signUp: 'Inscrire',
-  signUpTitle: 'Inscrire un marchand',
+  signUp: 'Ajouter',
+  signUpTitle: 'Ajouter un marchand',
   signUpAbout:
-    'Crée le marchand, une première application et ses deux clés du bac à sable. Les clés ' +
-    'réelles marchent dès que le marchand est vérifié.',
-  signedUp: 'Le marchand est inscrit.',
-  toMerchant: 'Le nouveau marchand',
-  verify: 'Noter',
-  verifyTitle: 'Noter la vérification',
-  verification: 'Où en est la vérification de l’identité',
+    'Crée le marchand, une application et ses deux clés de test. Les clés réelles fonctionnent ' +
+    'une fois le marchand vérifié.',
+  signedUp: 'Marchand ajouté.',
+  toMerchant: 'Voir le marchand',
+  verify: 'Mettre à jour',
+  verifyTitle: 'Mettre à jour la vérification',
+  verification: 'Statut de vérification',
   verifyAbout:
-    'Les clés réelles marchent tant qu’il est vérifié, et sont refusées sinon, en une seconde.',
-  verified: 'La vérification est notée.',
+    'Les clés réelles ne fonctionnent que si le marchand est vérifié. Effet en une seconde.',
+  verified: 'Vérification mise à jour.',
   suspend: 'Suspendre',
   suspendTitle: 'Suspendre le marchand',
-  reason: 'Pourquoi, pour les personnes du service',
-  suspended: 'Le marchand est suspendu.',
+  reason: 'Motif interne',
+  reasonHint: 'Obligatoire pour retirer une vérification ou revenir sur un rejet.',
+  suspended: 'Marchand suspendu.',
   resume: 'Lever la suspension',
-  resumeAbout: 'Ses clés et ses pages de paiement marchent à nouveau en une seconde.',
-  resumed: 'La suspension est levée.',
-  change: 'Modifier',
-  changeTitle: 'Modifier le nom ou l’adresse e-mail',
-  changed: 'La modification est faite.',
+  resumeAbout:
+    'Les clés API et les pages de paiement fonctionnent de nouveau en une seconde. Les ' +
+    'versements bloqués le restent\u00a0: reprenez-les ou annulez-les ensuite.',
+  resumed: 'Suspension levée.',
+  change: 'Enregistrer',
+  changeTitle: 'Modifier le nom ou l’e-mail',
+  changed: 'Modifications enregistrées.',
   add: 'Créer',
   addTitle: 'Créer une application',
-  addAbout: 'Elle commence sans clé, ouverte à toute adresse, à 100 requêtes par minute.',
-  added: 'L’application est créée.',
+  addAbout: 'Sans clé au départ, sans restriction d’IP, 100 requêtes par minute.',
+  added: 'Application créée.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -130,7 +140,15 @@ const updateOrganisation: DescribeAction = ({ language }) => ({
   done: texts[language].changed,
 })
 
-const setKycStatus: DescribeAction = ({ language }) => ({
+const reasonField = (language: Language, isRequired: boolean): Field => ({
+  name: 'body.reason',
+  label: texts[language].reason,
+  kind: 'textarea',
+  isRequired,
+  lengthMax: 255,
+})
+
+const verification: DescribeAction = ({ language }) => ({
   label: texts[language].verify,
   title: texts[language].verifyTitle,
   about: texts[language].verifyAbout,
@@ -142,6 +160,7 @@ const setKycStatus: DescribeAction = ({ language }) => ({
       isRequired: true,
       options: verificationOptions(language),
     },
+    { ...reasonField(language, false), hint: texts[language].reasonHint },
   ],
   done: texts[language].verified,
 })
@@ -149,25 +168,19 @@ const setKycStatus: DescribeAction = ({ language }) => ({
 const suspendOrganisation: DescribeAction = ({ language }) => ({
   label: texts[language].suspend,
   title: texts[language].suspendTitle,
-  fields: [
-    {
-      name: 'body.reason',
-      label: texts[language].reason,
-      kind: 'textarea',
-      isRequired: true,
-      lengthMax: 255,
-    },
-  ],
+  fields: [reasonField(language, true)],
   isDangerous: true,
   done: texts[language].suspended,
 })
 
-const resumeOrganisation: DescribeAction = ({ language }) => ({
-  label: texts[language].resume,
-  title: texts[language].resume,
-  about: texts[language].resumeAbout,
-  fields: [],
-  done: texts[language].resumed,
+const isLiveHere = ({ console: { ctx } }: Visit): boolean => isLive(ctx)
+
+const resumption: DescribeAction = (visit) => ({
+  label: texts[visit.language].resume,
+  title: texts[visit.language].resume,
+  about: texts[visit.language].resumeAbout,
+  fields: [reasonField(visit.language, isLiveHere(visit))],
+  done: texts[visit.language].resumed,
 })
 
 const createApplication: DescribeAction = ({ language }) => ({
@@ -181,8 +194,12 @@ const createApplication: DescribeAction = ({ language }) => ({
 export const merchantActions = {
   createOrganisation,
   updateOrganisation,
-  setKycStatus,
+  setKycStatus: orProposed(verification, 'proposeKycStatus'),
+  proposeKycStatus: proposed(verification),
   suspendOrganisation,
-  resumeOrganisation,
+  resumeOrganisation: orProposed(resumption, 'proposeResumption'),
+  proposeResumption: proposed(resumption),
   createApplication,
+  resumeHeldPayouts: heldActions.resumeHeldPayouts,
+  cancelHeldPayouts: heldActions.cancelHeldPayouts,
 }

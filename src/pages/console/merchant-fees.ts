@@ -13,58 +13,71 @@ import { table } from './table.ts'
 import { isoOfLocal, time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** The fees of payouts that hold for one merchant. */
+/** The fees of payments and payouts that apply to one merchant. */
 
 const en = {
   about:
-    'The fee of a payout is the newest in effect for its provider, country and currency: one of ' +
-    'this merchant alone comes before one for all. Where none is in effect it is 1 %.',
-  own: 'Fees of this merchant alone',
-  noOwn: 'None: the fees for all hold.',
+    'Each payment and payout uses the latest fee in effect for its provider, country and ' +
+    'currency. Custom fees take priority over standard pricing. By default, payouts cost 1% and ' +
+    'payments nothing.',
+  own: 'Custom fees',
+  noOwn: 'No custom fees; standard pricing applies.',
   provider: 'Provider',
   country: 'Country',
   currency: 'Currency',
+  type: 'Charged on',
+  types: { collection: 'Payments', disbursement: 'Payouts' },
+  returned: 'Return the payment fee on refunds',
+  returnedShort: 'returned on refunds',
   fee: '#Fee',
-  from: 'In effect from',
-  state: 'State',
-  in_force: 'In force',
-  to_come: 'To come',
+  from: 'Effective from',
+  state: 'Status',
+  in_force: 'Active',
+  to_come: 'Scheduled',
   replaced: 'Replaced',
-  set: 'Set the fee',
-  setTitle: 'Set a fee of this merchant',
-  percent: 'Percent of the amount',
-  percentHint: 'As 1.5, with two decimals at most.',
-  fixed: 'And this much',
-  fixedHint: 'In the currency chosen; 0 for nothing.',
-  effective: 'In effect from this day on',
-  effectiveHint: 'Empty for now.',
-  done: 'The fee is set.',
+  set: 'Set fee',
+  setTitle: 'Set a custom fee',
+  percent: 'Percentage fee (%)',
+  percentHint: 'Up to two decimals, such as 1.5.',
+  percentMustBe: 'Enter a percentage from 0 to 100 with at most two decimals, such as 1.5.',
+  fixed: 'Fixed fee',
+  fixedHint: 'In the selected currency. Enter 0 for none.',
+  effective: 'Effective from',
+  effectiveHint: 'Leave empty to apply now.',
+  done: 'Fee saved.',
 }
 
 const fr: typeof en = {
   about:
-    'Les frais d’un versement sont les derniers en vigueur pour son opérateur, son pays et sa ' +
-    'devise : ceux de ce marchand seul passent avant ceux de tous. Sans aucun, ils sont de 1 %.',
-  own: 'Frais de ce marchand seul',
-  noOwn: 'Aucun : les frais de tous s’appliquent.',
+    'Chaque paiement ou versement utilise les derniers frais en vigueur pour son opérateur, son ' +
+    'pays et sa devise. Les frais personnalisés priment sur le tarif standard. Par défaut, un ' +
+    'versement coûte 1 % et un paiement est gratuit.',
+  own: 'Frais personnalisés',
+  noOwn: 'Aucun tarif personnalisé\u00a0; tarif standard appliqué.',
   provider: 'Opérateur',
   country: 'Pays',
   currency: 'Devise',
+  type: 'Appliqués aux',
+  types: { collection: 'Paiements', disbursement: 'Versements' },
+  returned: 'Restituer les frais du paiement en cas de remboursement',
+  returnedShort: 'restitués en cas de remboursement',
   fee: '#Frais',
-  from: 'En vigueur depuis',
-  state: 'État',
+  from: 'En vigueur le',
+  state: 'Statut',
   in_force: 'En vigueur',
   to_come: 'À venir',
   replaced: 'Remplacés',
-  set: 'Fixer les frais',
-  setTitle: 'Fixer des frais de ce marchand',
-  percent: 'Pour cent du montant',
-  percentHint: 'Comme 1,5, avec deux décimales au plus.',
-  fixed: 'Plus ce montant',
-  fixedHint: 'Dans la devise choisie ; 0 pour rien.',
-  effective: 'En vigueur à partir du jour',
-  effectiveHint: 'Vide pour maintenant.',
-  done: 'Les frais sont fixés.',
+  set: 'Définir les frais',
+  setTitle: 'Définir des frais personnalisés',
+  percent: 'Commission (%)',
+  percentHint: 'Deux décimales au plus, par exemple 1,5.',
+  percentMustBe:
+    'Saisissez un pourcentage de 0 à 100, avec deux décimales au plus, par exemple 1,5.',
+  fixed: 'Frais fixes',
+  fixedHint: 'Dans la devise sélectionnée. Saisissez 0 pour aucun.',
+  effective: 'En vigueur le',
+  effectiveHint: 'Laissez vide pour une application immédiate.',
+  done: 'Frais enregistrés.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -76,9 +89,10 @@ const percentText = (basisPoints: number, language: Language): string =>
   )
 
 const feeText = (visit: Visit, fee: Schemas['FeeSchedule']): string => {
-  const percent = percentText(fee.basis_points, visit.language)
-  if (fee.fixed_amount === 0) return percent
-  return `${percent} + ${amountOf(visit, { amount: fee.fixed_amount, currency: fee.currency })}`
+  const { currency, basis_points: points, fixed_amount: amount } = fee
+  const fixed = amount === 0 ? '' : ` + ${amountOf(visit, { amount, currency })}`
+  const returned = fee.returned_on_refund ? `, ${texts[visit.language].returnedShort}` : ''
+  return percentText(points, visit.language) + fixed + returned
 }
 
 const typedIn = (form: URLSearchParams, name: string): string => (form.get(name) ?? '').trim()
@@ -89,6 +103,15 @@ const feeForm: DescribeAction = ({ language, zone }) => {
     label: wording.set,
     title: wording.setTitle,
     fields: [
+      {
+        name: 'body.type',
+        label: wording.type,
+        kind: 'select',
+        isRequired: true,
+        options: (['disbursement', 'collection'] as const).map(
+          (each) => [each, wording.types[each]] as const,
+        ),
+      },
       {
         name: 'body.provider',
         label: wording.provider,
@@ -114,7 +137,8 @@ const feeForm: DescribeAction = ({ language, zone }) => {
         name: 'body.basis_points',
         label: wording.percent,
         hint: wording.percentHint,
-        kind: 'number',
+        mustBe: wording.percentMustBe,
+        kind: 'decimal',
         isRequired: true,
         lengthMax: 8,
         autocomplete: 'off',
@@ -123,7 +147,7 @@ const feeForm: DescribeAction = ({ language, zone }) => {
         name: 'body.fixed_amount',
         label: wording.fixed,
         hint: wording.fixedHint,
-        kind: 'number',
+        kind: 'decimal',
         isRequired: true,
         lengthMax: 20,
         autocomplete: 'off',
@@ -134,10 +158,12 @@ const feeForm: DescribeAction = ({ language, zone }) => {
         hint: `${wording.effectiveHint} (${zone})`,
         kind: 'date',
       },
+      { name: 'body.returned_on_refund', label: wording.returned, kind: 'checkbox' },
     ],
     readBody: (form) => {
       const currency = typedIn(form, 'body.currency')
       const day = typedIn(form, 'body.effective_from')
+      const type = typedIn(form, 'body.type')
       return {
         provider: typedIn(form, 'body.provider'),
         country: typedIn(form, 'body.country'),
@@ -148,6 +174,8 @@ const feeForm: DescribeAction = ({ language, zone }) => {
         fixed_amount: typedAmount(form, 'body.fixed_amount', currency),
         ...(day !== '' && { effective_from: isoOfLocal(day, zone) ?? day }),
         organisation_id: typedIn(form, 'body.organisation_id') || null,
+        ...(type === 'collection' && { type }),
+        ...(form.get('body.returned_on_refund') === 'true' && { returned_on_refund: true }),
       }
     },
     done: wording.done,
@@ -166,16 +194,17 @@ export const feesPage = async (visit: Visit, params: Record<string, string>): Pr
   const { data, meta } = await visit.read('listFeeSchedules', {
     query: { organisation_id: id, ...(cursor !== null && { cursor: cursor.slice(0, 100) }) },
   })
-  const { provider, country, currency, fee, from, state } = wording
+  const { type, provider, country, currency, fee, from, state } = wording
   return {
     title: name,
     body: html`${merchantTabs(visit, id)}
 <p class="soft">${wording.about}</p>
 <h2>${wording.own}</h2>
 ${table(
-  [provider, country, currency, fee, from, state],
+  [type, provider, country, currency, fee, from, state],
   data.map((each) => ({
     cells: [
+      wording.types[each.type],
       providerNames[each.provider],
       countryName(each.country, language),
       each.currency,

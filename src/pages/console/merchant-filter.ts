@@ -1,4 +1,5 @@
 import { isUuid } from '../../domain/ids.ts'
+import { Problem } from '../../domain/problems.ts'
 import { foldForSearch } from '../../domain/search-text.ts'
 import type { Language } from '../layout.ts'
 import { unlessWrong } from './refused-filters.ts'
@@ -8,17 +9,33 @@ import type { Visit } from './visit.ts'
 /** The filter by merchant of the lists: people may type a name, their addresses have the id. */
 
 const texts: Record<Language, { label: string; hint: string }> = {
-  en: { label: 'Merchant', hint: 'Its name, or a part that no other has.' },
-  fr: { label: 'Marchand', hint: 'Son nom, ou une partie qu’aucun autre n’a.' },
+  en: { label: 'Merchant', hint: 'Start typing a name' },
+  fr: { label: 'Marchand', hint: 'Saisissez le début du nom' },
 }
 
 const name = 'organisation_id'
 
-export const merchantFilter = (language: Language): Field => ({
-  name,
-  ...texts[language],
-  lengthMax: 100,
-})
+const unlessMissing = async <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'not_found') return undefined
+    throw error
+  })
+
+const suggestedMax = 100
+
+/** The field, which suggests the newest merchants; the one that is chosen has its name. */
+export const merchantFilter = async (visit: Visit): Promise<Field> => {
+  const { query, language, may, read } = visit
+  const field = { name, ...texts[language], lengthMax: 100 }
+  if (!may('listOrganisations')) return field
+  const id = query.get(name) ?? ''
+  const [{ data }, chosen] = await Promise.all([
+    read('listOrganisations', { query: { per_page: suggestedMax } }),
+    isUuid(id) ? unlessMissing(read('getOrganisation', { params: { id } })) : undefined,
+  ])
+  const all = new Map([...data, ...(chosen ? [chosen.data] : [])].map((each) => [each.id, each]))
+  return { ...field, suggestions: [...all.values()].map((each) => [each.id, each.name] as const) }
+}
 
 /**
  * The address of the same page with the id of the one merchant that its filter names. Undefined

@@ -4,9 +4,18 @@ import type { Schemas, Visit } from './visit.ts'
 
 /** What the pages of one merchant have in common. */
 
-const en = { tabs: 'Merchant', overview: 'Overview', money: 'Money', fees: 'Fees' }
+const en = {
+  tabs: 'Merchant',
+  overview: 'Overview',
+  money: 'Balances',
+  fees: 'Fees',
+  history: 'History',
+}
 
-const fr: typeof en = { tabs: 'Marchand', overview: 'Aperçu', money: 'Argent', fees: 'Frais' }
+const fr: typeof en = {
+  ...{ tabs: 'Marchand', overview: 'Aperçu', money: 'Soldes', fees: 'Frais' },
+  history: 'Historique',
+}
 
 const texts: Record<Language, typeof en> = { en, fr }
 
@@ -19,6 +28,7 @@ export const merchantTabs = ({ base, language, address, may }: Visit, id: string
     [own, wording.overview, 'getOrganisation'],
     [`${own}/money`, wording.money, 'listBalances'],
     [`${own}/fees`, wording.fees, 'listFeeSchedules'],
+    [`/console/audit?organisation_id=${id}`, wording.history, 'listAuditEntries'],
   ] as const
   const tabs = all.filter(([, , operationId]) => may(operationId))
   return html`<nav class="tabs" aria-label="${wording.tabs}">${tabs.map(

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
 import { fieldMarkup } from './forms.ts'
-import { environmentName, environmentOptions } from './key-names.ts'
-import { dayEdge, filterPanel, filtersOf } from './lists.ts'
+import { environmentName } from './key-names.ts'
+import { dayEdge, filterPanel } from './lists.ts'
 import { merchantTabs, readMerchant } from './merchant-frame.ts'
-import { amountOf, environmentTag } from './names.ts'
+import { amountOf } from './names.ts'
 import { type Content, type Download, type Field, fileOptions } from './section.ts'
 import { table } from './table.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -16,27 +16,25 @@ const en = {
   currency: 'Currency',
   available: '#Available',
   reserved: '#Reserved',
-  debt: '#Owed',
+  debt: '#Debt',
   fees: '#Fees paid',
-  noBalance: 'This merchant has had no money yet.',
-  bridge: (month: string) => `From the opening to the closing balance of ${month} (UTC)`,
+  noBalance: 'No balances yet.',
+  bridge: (month: string) => `Balance summary, ${month} (UTC)`,
   month: 'Month',
-  monthHint: 'YYYY-MM',
-  mode: 'Mode',
   opening: 'Opening balance',
   collections: 'Payments',
   refunds: 'Refunds',
   payouts: 'Payouts',
-  fee: 'Their fees',
+  fee: 'Fees',
   corrections: 'Corrections',
-  testMoney: 'Given by the sandbox',
+  testMoney: 'Test credit',
   closing: 'Closing balance',
-  line: 'Moved by',
-  noBridge: (mode: string) => `${mode}: nothing moved in this month, and nothing was held.`,
+  line: 'Item',
+  noBridge: (mode: string) => `${mode}: no activity and no balance this month.`,
   statement: 'Statement',
-  statementAbout: 'Every movement of a period, for spreadsheets (CSV).',
-  from: 'From this day on',
-  to: 'Up to this day',
+  statementAbout: 'Every balance movement in the period, as CSV.',
+  from: 'From',
+  to: 'To',
   download: 'Download',
 }
 
@@ -45,27 +43,25 @@ const fr: typeof en = {
   currency: 'Devise',
   available: '#Disponible',
   reserved: '#Réservé',
-  debt: '#Dû',
+  debt: '#Dette',
   fees: '#Frais payés',
-  noBalance: 'Ce marchand n’a pas encore eu d’argent.',
-  bridge: (month: string) => `Du solde d’ouverture au solde de clôture de ${month} (UTC)`,
+  noBalance: 'Aucun solde.',
+  bridge: (month: string) => `Synthèse du solde, ${month} (UTC)`,
   month: 'Mois',
-  monthHint: 'AAAA-MM',
-  mode: 'Mode',
   opening: 'Solde d’ouverture',
   collections: 'Paiements',
   refunds: 'Remboursements',
   payouts: 'Versements',
-  fee: 'Leurs frais',
+  fee: 'Frais',
   corrections: 'Corrections',
-  testMoney: 'Donné par le bac à sable',
+  testMoney: 'Crédit de test',
   closing: 'Solde de clôture',
-  line: 'Mouvement',
-  noBridge: (mode: string) => `${mode} : rien n’a bougé ce mois-là, et rien n’était détenu.`,
+  line: 'Élément',
+  noBridge: (mode: string) => `${mode}\u00a0: aucun mouvement ni solde ce mois-ci.`,
   statement: 'Relevé',
-  statementAbout: 'Tous les mouvements d’une période, pour les tableurs (CSV).',
-  from: 'À partir du jour',
-  to: 'Jusqu’au jour',
+  statementAbout: 'Tous les mouvements de solde de la période, en CSV.',
+  from: 'Du',
+  to: 'Au',
   download: 'Télécharger',
 }
 
@@ -79,7 +75,7 @@ const balancesOf = (visit: Visit, balances: readonly Schemas['ManagedBalance'][]
       const of = (amount: number) => amountOf(visit, { amount, currency: each.currency })
       return {
         cells: [
-          html`${each.currency} ${environmentTag(visit, each.environment)}`,
+          each.currency,
           of(each.available_balance),
           of(each.reserved_balance),
           of(each.debt),
@@ -129,6 +125,12 @@ const bridgeTable = (
   )
 }
 
+/** A month in words, such as `November 2026`. */
+const monthText = (month: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${month}-01T00:00Z`),
+  )
+
 const monthOf = ({ query, nowMs }: Visit): string => {
   const asked = query.get('month') ?? ''
   return /^(19[7-9]\d|20\d\d)-(0[1-9]|1[0-2])$/.test(asked)
@@ -136,61 +138,42 @@ const monthOf = ({ query, nowMs }: Visit): string => {
     : new Date(nowMs).toISOString().slice(0, 7)
 }
 
-const environmentOf = ({ query }: Visit): 'live' | 'test' =>
-  query.get('environment') === 'test' ? 'test' : 'live'
-
 const statementForm = (visit: Visit, id: string): Markup => {
-  const { base, language } = visit
-  const { from, to, statementAbout, download, mode } = texts[language]
+  const { base, language, environment } = visit
+  const { from, to, statementAbout, download } = texts[language]
   const fields: Field[] = [
     { name: 'from', label: from, kind: 'date' },
     { name: 'to', label: to, kind: 'date' },
-    {
-      name: 'environment',
-      label: mode,
-      kind: 'select',
-      isRequired: true,
-      options: environmentOptions(language),
-    },
   ]
-  const values = new URLSearchParams({ environment: environmentOf(visit) })
+  const values = new URLSearchParams()
   return html`<p class="soft">${statementAbout}</p>
 <form class="filters" action="${base}/console/merchants/${id}/statement.csv"><div class="grid">
 ${fields.map((field) => fieldMarkup(field, { values }, { language, form: 'statement' }))}
-</div><button>${download}</button></form>`
+</div><input type="hidden" name="environment" value="${environment}">
+<button>${download}</button></form>`
 }
 
 export const moneyPage = async (visit: Visit, params: Record<string, string>): Promise<Content> => {
-  const { language } = visit
+  const { language, environment } = visit
   const wording = texts[language]
   const { id, name } = await readMerchant(visit, params.id ?? '')
   const month = monthOf(visit)
-  const environment = environmentOf(visit)
   const [balances, bridge] = await Promise.all([
     visit.read('listBalances', { params: { id } }),
     visit.read('getBalanceBridge', { params: { id }, query: { month, environment } }),
   ])
-  const fields: Field[] = [
-    { name: 'month', label: wording.month, hint: wording.monthHint, lengthMax: 7 },
-    {
-      name: 'environment',
-      label: wording.mode,
-      kind: 'select',
-      isRequired: true,
-      options: environmentOptions(language),
-    },
-  ]
-  const values = filtersOf(visit, ['month', 'environment'])
-  values.set('month', month)
-  values.set('environment', environment)
+  const fields: Field[] = [{ name: 'month', label: wording.month, kind: 'month' }]
+  const values = new URLSearchParams({ month })
   return {
     title: name,
-    environments: [environment, ...balances.data.map((balance) => balance.environment)],
     body: html`${merchantTabs(visit, id)}
 <h2>${wording.balances}</h2>
-${balancesOf(visit, balances.data)}
-<h2>${wording.bridge(month)}</h2>
-${filterPanel(visit, { path: `/merchants/${id}/money`, fields, values, isOpen: true })}
+${balancesOf(
+  visit,
+  balances.data.filter((balance) => balance.environment === environment),
+)}
+<h2>${wording.bridge(monthText(month, language))}</h2>
+${filterPanel(visit, { path: `/merchants/${id}/money`, fields, values })}
 ${bridgeTable(visit, bridge.data, environment)}
 <h2>${wording.statement}</h2>
 ${statementForm(visit, id)}`,
@@ -205,7 +188,7 @@ export const statementDownload: Download = {
     return {
       params: { id },
       query: {
-        environment: environmentOf(visit),
+        environment: visit.environment,
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
         ...fileOptions(visit),

@@ -10,9 +10,9 @@ type Named<Code extends string> = Record<Code, { tone: Tone } & Record<Language,
 
 const verifications: Named<Schemas['KycStatus']> = {
   none: { tone: 'mute', en: 'Not verified', fr: 'Non vérifié' },
-  pending: { tone: 'warn', en: 'To verify', fr: 'À vérifier' },
+  pending: { tone: 'warn', en: 'Needs verification', fr: 'À vérifier' },
   verified: { tone: 'good', en: 'Verified', fr: 'Vérifié' },
-  rejected: { tone: 'bad', en: 'Refused', fr: 'Refusé' },
+  rejected: { tone: 'bad', en: 'Rejected', fr: 'Rejeté' },
 }
 
 const states: Named<'active' | 'suspended'> = {

@@ -3,6 +3,7 @@ import { countryName } from '../../domain/country-names.ts'
 import type { Language, Markup } from '../layout.ts'
 import { foldedOffer } from './fold.ts'
 import { transactionsTable } from './found-transactions.ts'
+import { heldForms, heldLabel, heldLink } from './held-payouts.ts'
 import { merchantActions } from './merchant-actions.ts'
 import { fact, merchantTabs, readMerchant } from './merchant-frame.ts'
 import { stateTag, verificationTag } from './merchant-names.ts'
@@ -16,75 +17,78 @@ import type { Schemas, Visit } from './visit.ts'
 
 const en = {
   verification: 'Verification',
-  state: 'State',
+  state: 'Status',
   suspendedSince: 'Suspended since',
   reason: 'Reason',
-  email: 'E-mail',
+  email: 'Email',
   country: 'Country',
   currency: 'Currency',
-  since: 'Signed up',
-  id: 'Id',
-  waits: 'The identity of this merchant waits to be verified.',
+  since: 'Created',
+  id: 'ID',
+  waits: 'This merchant’s identity needs verification.',
   applications: 'Applications',
   application: 'Application',
-  addresses: 'Its keys may come from',
-  anywhere: 'any address',
-  rate: '#Requests a minute',
-  unlimited: 'no limit',
+  addresses: '-Allowed IPs',
+  anywhere: 'Any',
+  rate: '-Requests per minute',
+  unlimited: 'No limit',
   created: 'Created',
-  noApplication: 'No application yet.',
-  more: 'More applications are in the API.',
-  transactions: 'Last transactions',
-  noTransaction: 'No transaction yet.',
-  all: 'All transactions of this merchant',
-  bulkPayouts: 'Its bulk payouts',
-  webhooks: 'Its webhook endpoints',
-  stops: 'What stops, within a second',
+  noApplication: 'No applications yet.',
+  more: 'Use the API to list more applications.',
+  transactions: 'Recent transactions',
+  noTransaction: 'No transactions yet.',
+  all: 'All transactions',
+  bulkPayouts: 'Bulk payouts',
+  webhooks: 'Webhook endpoints',
+  stops: 'Stops within a second',
   stopsList: [
-    'Every key of the merchant is refused: no payment, refund or payout begins.',
-    'Open checkout pages and payment links take no payment.',
+    'All API keys are refused: no new payments, refunds or payouts.',
+    'Open checkout pages and payment links stop accepting payments.',
+    'Approved payouts that are not submitted yet are held until staff resume or cancel them.',
   ],
-  goesOn: 'What goes on',
+  goesOn: 'Continues',
   goesOnList: [
-    'Transactions in progress still end, and their webhooks are still sent.',
-    'Balances stay as they are.',
+    'Payouts already submitted, payments and refunds still complete, and their webhooks are sent.',
+    'Balances don’t change.',
   ],
 }
 
 const fr: typeof en = {
   verification: 'Vérification',
-  state: 'État',
+  state: 'Statut',
   suspendedSince: 'Suspendu depuis',
-  reason: 'Raison',
+  reason: 'Motif',
   email: 'Adresse e-mail',
   country: 'Pays',
   currency: 'Devise',
-  since: 'Inscription',
+  since: 'Création',
   id: 'Identifiant',
-  waits: 'L’identité de ce marchand attend d’être vérifiée.',
+  waits: 'L’identité de ce marchand est à vérifier.',
   applications: 'Applications',
   application: 'Application',
-  addresses: 'Ses clés peuvent venir de',
-  anywhere: 'toute adresse',
-  rate: '#Requêtes par minute',
-  unlimited: 'sans limite',
+  addresses: '-IP autorisées',
+  anywhere: 'Toutes',
+  rate: '-Requêtes par minute',
+  unlimited: 'Aucune limite',
   created: 'Création',
   noApplication: 'Aucune application.',
-  more: 'L’API montre les autres applications.',
+  more: 'Utilisez l’API pour lister les autres applications.',
   transactions: 'Dernières transactions',
   noTransaction: 'Aucune transaction.',
-  all: 'Toutes les transactions de ce marchand',
-  bulkPayouts: 'Ses versements groupés',
-  webhooks: 'Ses points de réception',
-  stops: 'Ce qui s’arrête, en une seconde',
+  all: 'Toutes les transactions',
+  bulkPayouts: 'Versements groupés',
+  webhooks: 'URL de notification',
+  stops: 'S’arrête en une seconde',
   stopsList: [
-    'Toute clé du marchand est refusée : aucun paiement, remboursement ni versement ne commence.',
-    'Les pages de paiement et liens ouverts n’acceptent plus de paiement.',
+    'Toutes les clés API sont refusées\u00a0: aucun nouveau paiement, remboursement ou versement.',
+    'Les pages de paiement et liens de paiement ouverts n’acceptent plus de paiement.',
+    'Les versements approuvés, pas encore envoyés, attendent une décision de l’équipe.',
   ],
-  goesOn: 'Ce qui continue',
+  goesOn: 'Continue',
   goesOnList: [
-    'Les transactions en cours se terminent, et leurs webhooks sont envoyés.',
-    'Les soldes restent ce qu’ils sont.',
+    'Les versements déjà envoyés, les paiements et les remboursements se terminent, et leurs ' +
+      'notifications sont envoyées.',
+    'Les soldes ne changent pas.',
   ],
 }
 
@@ -104,6 +108,11 @@ ${
     : html`${fact(wording.suspendedSince, time(suspended_at, visit))}
 ${fact(wording.reason, written(suspension_reason))}`
 }
+${
+  merchant.payouts === undefined || merchant.payouts.held === 0
+    ? ''
+    : fact(heldLabel(visit.language), heldLink(visit, merchant.payouts.held, merchant.id))
+}
 ${fact(wording.email, written(merchant.email))}
 ${fact(wording.country, `${countryName(merchant.country, visit.language)} (${merchant.currency})`)}
 ${fact(wording.since, time(merchant.created_at, visit))}
@@ -118,13 +127,16 @@ const consequences = (language: Language): Markup => {
   return html`${list(stops, stopsList)}${list(goesOn, goesOnList)}`
 }
 
-const actionsOf = (visit: Visit, { id, name, email, ...merchant }: Merchant): Markup => {
+const actionsOf = (visit: Visit, merchant: Merchant): Markup => {
+  const { id, name, email } = merchant
   const about = { 'param.id': id }
   const { setKycStatus, suspendOrganisation, resumeOrganisation, updateOrganisation } =
     merchantActions
   return html`${foldedOffer(visit, 'setKycStatus', setKycStatus, {
     ...about,
     'body.status': merchant.kyc_status,
+    // The address that this page shows is the one that is reviewed.
+    'body.email': email,
   })}
 ${foldedOffer(visit, 'updateOrganisation', updateOrganisation, {
   ...about,
@@ -141,7 +153,8 @@ ${
         consequences(visit.language),
       )
     : foldedOffer(visit, 'resumeOrganisation', resumeOrganisation, about)
-}`
+}
+${heldForms(visit, merchant)}`
 }
 
 const applicationRow = (visit: Visit, application: Schemas['Application']) => {
@@ -151,9 +164,9 @@ const applicationRow = (visit: Visit, application: Schemas['Application']) => {
     href: `${visit.base}/console/merchants/applications/${id}`,
     cells: [
       written(name),
+      time(created_at, visit),
       ip_allow_list.length === 0 ? anywhere : ip_allow_list.join(', '),
       rate_limit_per_minute === null ? unlimited : String(rate_limit_per_minute),
-      time(created_at, visit),
     ],
   }
 }
@@ -170,17 +183,14 @@ export const merchantPage = async (
     visit.may('listApplications')
       ? visit.read('listApplications', { params: { id }, query: { per_page: 100 } })
       : undefined,
-    visit.read('searchTransactions', { query: { organisation_id: id, per_page: 10 } }),
+    visit.read('searchTransactions', {
+      query: { organisation_id: id, environment: visit.environment, per_page: 10 },
+    }),
   ])
   const { application, addresses, rate, created } = wording
   const bulks = '/console/approvals/bulk'
   return {
     title: name,
-    // A merchant whose verification has begun may have live money, whatever came last.
-    environments: [
-      ...(merchant.kyc_status === 'none' ? [] : ['live']),
-      ...transactions.data.map(({ environment }) => environment),
-    ],
     body: html`${merchantTabs(visit, id)}
 ${
   merchant.kyc_status === 'pending' ? html`<p class="notice warn">${wording.waits}</p>` : ''
@@ -191,14 +201,14 @@ ${
     ? ''
     : html`<h2>${wording.applications}</h2>
 ${table(
-  [application, addresses, rate, created],
+  [application, created, addresses, rate],
   applications.data.map((each) => applicationRow(visit, each)),
   wording.noApplication,
 )}`
 }
 ${foldedOffer(visit, 'createApplication', merchantActions.createApplication, { 'param.id': id })}
 <h2>${wording.transactions}</h2>
-${transactionsTable(visit, transactions.data, wording.noTransaction, true)}
+${transactionsTable(visit, transactions.data, wording.noTransaction, { isOfOne: true })}
 <p class="pages">
 <a href="${base}/console/transactions?organisation_id=${id}">${wording.all}</a>
 ${

@@ -25,27 +25,27 @@ import type { RequestOf, Schemas, Visit } from './visit.ts'
 const en = {
   title: 'Merchants',
   name: 'Name',
-  email: 'E-mail',
-  country: 'Country',
+  email: 'Email',
+  country: '-Country',
   verification: 'Verification',
-  state: 'State',
-  since: 'Signed up',
-  text: 'Name or e-mail',
-  none: 'No merchant matches.',
-  nobody: 'No merchant has signed up yet.',
+  state: 'Status',
+  since: '-Created',
+  text: 'Name or email',
+  none: 'No merchants match.',
+  nobody: 'No merchants yet.',
 }
 
 const fr: typeof en = {
   title: 'Marchands',
   name: 'Nom',
   email: 'Adresse e-mail',
-  country: 'Pays',
+  country: '-Pays',
   verification: 'Vérification',
-  state: 'État',
-  since: 'Inscription',
-  text: 'Nom ou adresse e-mail',
+  state: 'Statut',
+  since: '-Création',
+  text: 'Nom ou e-mail',
   none: 'Aucun marchand ne correspond.',
-  nobody: 'Aucun marchand n’est encore inscrit.',
+  nobody: 'Aucun marchand.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -97,10 +97,10 @@ const rowOf = (visit: Visit, merchant: Schemas['Organisation']) => ({
   href: `${visit.base}/console${path}/${merchant.id}`,
   cells: [
     written(merchant.name),
-    written(merchant.email),
-    countryName(merchant.country, visit.language),
     verificationTag(visit, merchant.kyc_status),
+    written(merchant.email),
     stateTag(visit, merchant),
+    countryName(merchant.country, visit.language),
     time(merchant.created_at, visit),
   ],
 })
@@ -129,13 +129,13 @@ export const merchantsSection: Section = {
         const values = filtersOf(visit, ['text', 'kyc_status', 'suspended'])
         const { found, faults = {} } = await find(visit, values)
         const views = await savedViews(visit, 'organisations', path, values)
-        const filters = { path, fields: fieldsOf(language), values, faults, isOpen: true }
+        const filters = { path, fields: fieldsOf(language), values, faults }
         const { name, email, country, verification, state, since } = wording
         const list =
           found === undefined
             ? ''
             : html`${table(
-                [name, email, country, verification, state, since],
+                [name, verification, email, state, country, since],
                 found.data.map((merchant) => rowOf(visit, merchant)),
                 values.size === 0 ? wording.nobody : wording.none,
               )}

@@ -38,6 +38,7 @@ const searchOptions = {
   payment_id: 'payment',
   merchant_reference: 'merchant-reference',
   provider_reference: 'provider-reference',
+  short_reference: 'short-reference',
   phone_number: 'phone',
   organisation_id: 'organisation',
   environment: 'environment',
@@ -48,15 +49,21 @@ const searchOptions = {
   currency: 'currency',
   amount_min: 'amount-min',
   amount_max: 'amount-max',
+  amount_unit: 'amount-unit',
   created_from: 'from',
   created_to: 'to',
 }
+
+const ofMode = { environment: 'environment' }
+
+const heldOf = ({ held }: { held?: unknown }): string => (held === true ? ' --held' : '')
 
 const auditOptions = {
   principal_id: 'by',
   operation: 'operation',
   subject_id: 'subject',
   organisation_id: 'organisation',
+  environment: 'environment',
   from: 'from',
   to: 'to',
 }
@@ -78,7 +85,11 @@ const feeOptions = {
   fixed_amount: 'fixed',
   effective_from: 'from',
   organisation_id: 'organisation',
+  type: 'type',
 }
+
+const returnedOf = (body: Values): string =>
+  body.returned_on_refund === true ? ' --returned-on-refund' : ''
 
 const limitOptions = { ...ofMarket, minimum_amount: 'minimum', maximum_amount: 'maximum' }
 
@@ -88,6 +99,10 @@ const decisionOptions = {
   refunded_amount: 'refunded',
   reason: 'reason',
 }
+
+const refundOptions = { amount: 'amount', refunded_amount: 'refunded', reason: 'reason' }
+
+const why = { reason: 'reason' }
 
 const decided = { approval_hash: 'hash', reason: 'reason' }
 
@@ -118,20 +133,20 @@ const commands: Partial<Record<OperationId, Write>> = {
     const verb = ofSignIn[body.sign_in_change as keyof typeof ofSignIn] ?? 'update'
     return `people ${verb} ${params.id} --propose${personOptions(body)}`
   },
+  confirmPerson: ({ params, body }) =>
+    `people confirm ${params.id}${optionsOf(body, { reason: 'reason' })}`,
   unlinkIdentity: ({ params }) => `people unlink ${params.id}`,
   createPasswordReset: ({ params }) => `people reset-password ${params.id}`,
   searchTransactions: ({ query }) =>
-    `transactions list${optionsOf(query, searchOptions)}${metadataOf(query)}`,
+    `transactions list${optionsOf(query, searchOptions)}${heldOf(query)}${metadataOf(query)}`,
   downloadTransactions: ({ query }) =>
-    `transactions export${optionsOf(query, searchOptions)}${metadataOf(query)}`,
+    `transactions export${optionsOf(query, searchOptions)}${heldOf(query)}${metadataOf(query)}`,
   getTransaction: ({ params }) => `transactions show ${params.id}`,
   enquireTransaction: ({ params }) => `transactions enquire ${params.id}`,
   refundTransaction: ({ params, body }) =>
-    `transactions refund ${params.id}${optionsOf(body, {
-      amount: 'amount',
-      refunded_amount: 'refunded',
-      reason: 'reason',
-    })}`,
+    `transactions refund ${params.id}${optionsOf(body, refundOptions)}`,
+  proposeRefund: ({ params, body }) =>
+    `transactions refund ${params.id} --propose${optionsOf(body, refundOptions)}`,
   erasePhoneNumber: ({ body }) =>
     `phone-numbers erase ${quoted(body.phone_number)}${optionsOf(body, {
       country: 'country',
@@ -168,7 +183,7 @@ const commands: Partial<Record<OperationId, Write>> = {
   approveLiveKey: ({ params, body }) =>
     `live-keys approve ${params.id}${optionsOf(body, { approval_hash: 'hash', reason: 'reason' })}`,
   cancelLiveKey: ({ params }) => `live-keys cancel ${params.id}`,
-  revokeApiKey: ({ params }) => `api-keys revoke ${params.id}`,
+  revokeApiKey: ({ params, query }) => `api-keys revoke ${params.id}${optionsOf(query, why)}`,
   getBalanceBridge: ({ params, query }) =>
     `ledger bridge ${params.id} ${query.month}${optionsOf(query, { environment: 'environment' })}`,
   listFeeSchedules: ({ query }) =>
@@ -184,17 +199,22 @@ const commands: Partial<Record<OperationId, Write>> = {
   listEndpointRecoveries: ({ params }) => `webhooks recoveries ${params.id}`,
   startEndpointRecovery: ({ params, body }) =>
     `events recover ${params.id}${optionsOf(body, { since: 'from', until: 'to' })}`,
-  deleteWebhookEndpoint: ({ params }) => `webhooks delete ${params.id}`,
-  rotateWebhookSecret: ({ params, body }) =>
-    `webhooks rotate-secret ${params.id}${optionsOf(body, { overlap_seconds: 'overlap' })}`,
+  deleteWebhookEndpoint: ({ params, query }) =>
+    `webhooks delete ${params.id}${optionsOf(query, why)}`,
+  rotateWebhookSecret: ({ params, query, body }) =>
+    `webhooks rotate-secret ${params.id}${optionsOf(
+      { ...body, ...query },
+      { overlap_seconds: 'overlap', ...why },
+    )}`,
   listProviders: () => 'providers list',
   listProviderHealth: ({ query }) => `providers health${optionsOf(query, { per: 'per' })}`,
   getServiceState: () => 'service state',
   listRevenue: ({ query }) =>
     `ledger revenue${optionsOf(query, { from: 'from', to: 'to', environment: 'environment' })}`,
   checkLedger: () => 'ledger check',
-  createFeeSchedule: ({ body }) => `fees set${optionsOf(body, feeOptions)}`,
-  proposeFeeSchedule: ({ body }) => `fees set --propose${optionsOf(body, feeOptions)}`,
+  createFeeSchedule: ({ body }) => `fees set${optionsOf(body, feeOptions)}${returnedOf(body)}`,
+  proposeFeeSchedule: ({ body }) =>
+    `fees set --propose${optionsOf(body, feeOptions)}${returnedOf(body)}`,
   listAmountLimits: () => 'limits list',
   setAmountLimits: ({ body }) => `limits set${optionsOf(body, limitOptions)}`,
   proposeAmountLimits: ({ body }) => `limits set --propose${optionsOf(body, limitOptions)}`,
@@ -213,10 +233,21 @@ const commands: Partial<Record<OperationId, Write>> = {
   getOrganisation: ({ params }) => `organisations show ${params.id}`,
   updateOrganisation: ({ params, body }) =>
     `organisations update ${params.id}${optionsOf(body, { name: 'name', email: 'email' })}`,
-  setKycStatus: ({ params, body }) => `organisations kyc ${params.id} ${body.status}`,
+  setKycStatus: ({ params, body }) =>
+    `organisations kyc ${params.id} ${body.status}${optionsOf(body, {
+      email: 'email',
+      reason: 'reason',
+    })}`,
+  proposeKycStatus: ({ params, body }) =>
+    `organisations kyc ${params.id} ${body.status} --propose${optionsOf(body, {
+      reason: 'reason',
+    })}`,
   suspendOrganisation: ({ params, body }) =>
     `organisations suspend ${params.id}${optionsOf(body, { reason: 'reason' })}`,
-  resumeOrganisation: ({ params }) => `organisations resume ${params.id}`,
+  resumeOrganisation: ({ params, body }) =>
+    `organisations resume ${params.id}${optionsOf(body, { reason: 'reason' })}`,
+  proposeResumption: ({ params, body }) =>
+    `organisations resume ${params.id} --propose${optionsOf(body, { reason: 'reason' })}`,
   listApplications: ({ params }) => `applications list ${params.id}`,
   createApplication: ({ params, body }) =>
     `applications create ${params.id}${optionsOf(body, { name: 'name' })}`,
@@ -224,6 +255,14 @@ const commands: Partial<Record<OperationId, Write>> = {
   listWaitingPayouts: () => 'payouts list',
   approvePayout: ({ params, body }) => `payouts approve ${params.id}${optionsOf(body, decided)}`,
   rejectPayout: ({ params, body }) => `payouts reject ${params.id}${optionsOf(body, decided)}`,
+  resumePayout: ({ params, body }) =>
+    `payouts resume ${params.id}${optionsOf(body, { reason: 'reason' })}`,
+  cancelPayout: ({ params, body }) =>
+    `payouts cancel ${params.id}${optionsOf(body, { reason: 'reason' })}`,
+  resumeHeldPayouts: ({ params, body }) =>
+    `organisations resume-payouts ${params.id}${optionsOf(body, { reason: 'reason' })}`,
+  cancelHeldPayouts: ({ params, body }) =>
+    `organisations cancel-payouts ${params.id}${optionsOf(body, { reason: 'reason' })}`,
   listWaitingBulkPayouts: () => 'bulk-payouts list',
   listBulkPayouts: ({ query }) =>
     `bulk-payouts search${optionsOf(query, {
@@ -240,10 +279,9 @@ const commands: Partial<Record<OperationId, Write>> = {
     `bulk-payouts reject ${params.id}${optionsOf(body, decided)}`,
   cancelBulkPayout: ({ params, body }) =>
     `bulk-payouts cancel ${params.id}${optionsOf(body, { reason: 'reason' })}`,
-  listWaitingDecisions: ({ query }) =>
-    `reconciliation waiting${optionsOf(query, { environment: 'environment' })}`,
+  listWaitingDecisions: ({ query }) => `reconciliation waiting${optionsOf(query, ofMode)}`,
   listReconciliationItems: ({ query }) =>
-    `reconciliation list${query.resolved === false ? ' --open' : ''}`,
+    `reconciliation list${query.resolved === false ? ' --open' : ''}${optionsOf(query, ofMode)}`,
   listUnknownOrders: ({ query }) =>
     `reconciliation unknown${query.resolved === false ? ' --open' : ''}`,
   resolveReconciliationItem: ({ params, body }) =>
@@ -252,6 +290,8 @@ const commands: Partial<Record<OperationId, Write>> = {
     `reconciliation reopen ${params.id}${optionsOf(body, { reason: 'reason' })}`,
   resolveUnknownOrder: ({ params, body }) =>
     `reconciliation close ${params.id}${optionsOf(body, { reason: 'reason' })}`,
+  proposeUnknownOrderResolution: ({ params, body }) =>
+    `reconciliation close ${params.id} --propose${optionsOf(body, { reason: 'reason' })}`,
   listOpenComparisons: () => 'reconciliation comparisons',
   listProposals: ({ query }) => `proposals list${optionsOf(query, { status: 'status' })}`,
   getProposal: ({ params }) => `proposals show ${params.id}`,

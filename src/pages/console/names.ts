@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { unlimited } from '../../domain/markets.ts'
-import { amountText } from '../amount-text.ts'
+import { amountText } from '../../replies/amount-text.ts'
 import type { Language, Markup } from '../layout.ts'
 import { durationText, timeText } from './time.ts'
 import type { Reading, Schemas, Visit } from './visit.ts'
@@ -15,7 +15,7 @@ export const decisionNames: Names<Schemas['WaitingDecisionKind']> = {
     payout: 'Payout to approve',
     bulk_payout: 'Bulk payout to approve',
     reconciliation_item: 'Reconciliation',
-    unknown_order: 'Unknown order',
+    unknown_order: 'Unknown transaction',
     identity_verification: 'Identity to verify',
     proposal: 'Change to approve',
     live_key: 'Live key to approve',
@@ -24,7 +24,7 @@ export const decisionNames: Names<Schemas['WaitingDecisionKind']> = {
     payout: 'Versement à approuver',
     bulk_payout: 'Versement groupé à approuver',
     reconciliation_item: 'Rapprochement',
-    unknown_order: 'Ordre inconnu',
+    unknown_order: 'Transaction inconnue',
     identity_verification: 'Identité à vérifier',
     proposal: 'Modification à approuver',
     live_key: 'Clé réelle à approuver',
@@ -53,13 +53,18 @@ const statuses: Record<string, { tone: Tone } & Record<Language, string>> = {
   cancelled: { tone: 'mute', en: 'Cancelled', fr: 'Annulé' },
   rejected: { tone: 'bad', en: 'Rejected', fr: 'Rejeté' },
   expired: { tone: 'mute', en: 'Expired', fr: 'Expiré' },
-  awaiting_approval: { tone: 'warn', en: 'Waits for approval', fr: 'À approuver' },
+  awaiting_approval: { tone: 'warn', en: 'Needs approval', fr: 'À approuver' },
+  held: { tone: 'warn', en: 'On hold', fr: 'Bloqué' },
   // Of the lines of bulk payouts.
   waiting: { tone: 'warn', en: 'Waiting', fr: 'En attente' },
   // Of deliveries.
   delivered: { tone: 'good', en: 'Delivered', fr: 'Livré' },
-  retried: { tone: 'bad', en: 'Failing, to be retried', fr: 'En échec, nouvel essai prévu' },
-  cut_off: { tone: 'mute', en: 'Given up', fr: 'Abandonné' },
+  retried: {
+    tone: 'bad',
+    en: 'Failing, retry scheduled',
+    fr: 'En échec, réessai prévu',
+  },
+  cut_off: { tone: 'mute', en: 'Abandoned', fr: 'Abandonné' },
 }
 
 export const statusName = (status: string, language: Language): string =>
@@ -71,9 +76,10 @@ export const statusTag = ({ language }: Pick<Reading, 'language'>, status: strin
 /** The status of a transaction; a payout is pending only while it waits for approval. */
 export const transactionStatus = (
   reading: Pick<Reading, 'language'>,
-  { type, status }: Pick<Schemas['FoundTransaction'], 'type' | 'status'>,
+  { type, status, held }: Pick<Schemas['FoundTransaction'], 'type' | 'status' | 'held'>,
 ): Markup => {
   const isWaiting = type === 'disbursement' && status === 'pending'
+  if (held) return statusTag(reading, 'held')
   return statusTag(reading, isWaiting ? 'awaiting_approval' : status)
 }
 
@@ -85,20 +91,20 @@ export const deliveryStatus = (
 
 const reasons: Names<Schemas['FailureReason']> = {
   en: {
-    insufficient_funds: 'Not enough money',
-    payer_not_found: 'No such account',
-    payer_limit_reached: 'Limit of the account reached',
-    payer_account_blocked: 'Account blocked',
-    expired: 'Not answered in time',
+    insufficient_funds: 'Insufficient funds',
+    payer_not_found: 'No wallet for this number',
+    payer_limit_reached: 'Wallet limit reached',
+    payer_account_blocked: 'Wallet blocked',
+    expired: 'Timed out',
     provider_unavailable: 'Provider unavailable',
-    provider_error: 'Refused by the provider',
+    provider_error: 'Declined by the provider',
   },
   fr: {
     insufficient_funds: 'Solde insuffisant',
-    payer_not_found: 'Compte introuvable',
+    payer_not_found: 'Aucun compte à ce numéro',
     payer_limit_reached: 'Plafond du compte atteint',
     payer_account_blocked: 'Compte bloqué',
-    expired: 'Sans réponse à temps',
+    expired: 'Délai dépassé',
     provider_unavailable: 'Opérateur indisponible',
     provider_error: 'Refusé par l’opérateur',
   },
@@ -108,14 +114,6 @@ export const failureReasons = Object.keys(reasons.en) as Schemas['FailureReason'
 
 export const reasonName = (reason: string | null, language: Language): string =>
   reason === null ? '' : ((reasons[language] as Record<string, string>)[reason] ?? reason)
-
-/** The environments as the choices of a filter. */
-export const environmentNames = (
-  language: Language,
-): (readonly [Schemas['Environment'], string])[] => [
-  ['live', language === 'fr' ? 'Argent réel' : 'Live'],
-  ['test', language === 'fr' ? 'Bac à sable' : 'Sandbox'],
-]
 
 /**
  * A person's name, which several may have, with the way to their page; somebody who is limited to
@@ -129,23 +127,11 @@ export const personLink = (
     ? html`<a href="${base}/console/people/${id}">${written(name)}</a>`
     : written(name)
 
-/** The mark of what belongs to the sandbox. */
-export const environmentTag = (
-  { language }: Pick<Reading, 'language'>,
-  environment: string | null,
-): Markup | string =>
-  environment === 'test'
-    ? html`<span class="tag warn">${language === 'fr' ? 'Bac à sable' : 'Sandbox'}</span>`
-    : ''
-
-/** Money in minor units, as people write it, with its sign where it is below zero. */
+/** Money in minor units, as people write it, with its code: staff see XAF and XOF side by side. */
 export const amountOf = (
   { language }: Pick<Reading, 'language'>,
   { amount, currency }: { amount: number; currency: string },
-): string => {
-  const text = amountText({ amount: Math.abs(amount), currency, language, as: 'code' })
-  return amount < 0 ? `−${text}` : text
-}
+): string => amountText({ amount, currency, language, as: 'code' })
 
 /** A greatest amount; the greatest there is limits nothing. */
 export const limitText = (
@@ -153,7 +139,7 @@ export const limitText = (
   limit: { amount: number; currency: string },
 ): string => {
   if (limit.amount < unlimited.maximum) return amountOf(reader, limit)
-  return reader.language === 'fr' ? 'sans limite' : 'no limit'
+  return reader.language === 'fr' ? 'Aucune limite' : 'No limit'
 }
 
 /** How long ago something was, with the time of it for those who point at it. */

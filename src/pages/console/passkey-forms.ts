@@ -14,17 +14,17 @@ import type { Reading, Visit } from './visit.ts'
 const en = {
   signIn: 'Sign in with a passkey',
   confirm: 'Confirm with a passkey',
-  unused: 'The passkey was not used. Try again, or choose another way.',
-  create: 'Create the passkey',
-  without: 'This browser creates no passkeys, or lets none be used at this address.',
+  unused: 'The passkey wasn’t used. Try again, or use another method.',
+  create: 'Create passkey',
+  without: 'Passkeys aren’t available in this browser or at this address.',
 }
 
 const fr: typeof en = {
   signIn: 'Se connecter avec une clé d’accès',
   confirm: 'Confirmer avec une clé d’accès',
-  unused: 'La clé d’accès n’a pas servi. Réessayez, ou choisissez un autre moyen.',
+  unused: 'La clé d’accès n’a pas été utilisée. Réessayez, ou utilisez un autre moyen.',
   create: 'Créer la clé d’accès',
-  without: 'Ce navigateur ne crée pas de clé d’accès, ou aucune ne fonctionne à cette adresse.',
+  without: 'Les clés d’accès ne sont pas disponibles dans ce navigateur ou à cette adresse.',
 }
 
 export const passkeyTexts: Record<Language, typeof en> = { en, fr }

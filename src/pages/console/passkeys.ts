@@ -12,36 +12,35 @@ import type { Schemas, Visit } from './visit.ts'
 
 const en = {
   title: 'Passkeys',
-  about:
-    'A passkey signs you in by itself, on a device that knows you by a code, a finger or a face.',
-  nothing: 'You have no passkey.',
+  about: 'Sign in without a password, using your fingerprint, face or device PIN.',
+  nothing: 'No passkeys.',
   name: 'Name',
-  nameHint: 'Where it is kept: the telephone, say.',
+  nameHint: 'Where the passkey is stored, for example “My phone”.',
   added: 'Added',
   neverUsed: 'never',
   add: 'Add a passkey',
-  addDone: 'The passkey is added. It signs you in from now on.',
+  addDone: 'Passkey added. You can now sign in with it.',
   remove: 'Remove',
   removeTitle: 'Remove a passkey',
-  removed: 'The passkey is removed. It signs nobody in any more.',
+  removed: 'Passkey removed. It can no longer be used to sign in.',
   used: 'Last used',
 }
 
 const fr: typeof en = {
   title: 'Clés d’accès',
   about:
-    'Une clé d’accès vous connecte à elle seule, sur un appareil qui vous reconnaît par un code, ' +
-    'un doigt ou un visage.',
-  nothing: 'Vous n’avez aucune clé d’accès.',
+    'Connectez-vous sans mot de passe, avec votre empreinte, votre visage ou le code de votre ' +
+    'appareil.',
+  nothing: 'Aucune clé d’accès.',
   name: 'Nom',
-  nameHint: 'Là où elle est gardée : le téléphone, par exemple.',
+  nameHint: 'L’endroit où elle est enregistrée, par exemple «\u00a0Mon téléphone\u00a0».',
   added: 'Ajout',
   neverUsed: 'jamais',
   add: 'Ajouter une clé d’accès',
-  addDone: 'La clé d’accès est ajoutée. Elle vous connecte désormais.',
+  addDone: 'Clé d’accès ajoutée. Vous pouvez maintenant vous connecter avec.',
   remove: 'Retirer',
   removeTitle: 'Retirer une clé d’accès',
-  removed: 'La clé d’accès est retirée. Elle ne connecte plus personne.',
+  removed: 'Clé d’accès retirée. Elle ne permet plus de se connecter.',
   used: 'Dernier usage',
 }
 

@@ -14,90 +14,111 @@ import type { Visit } from './visit.ts'
 /** What is done about the people who run the service. */
 
 const en = {
-  email: 'E-mail',
+  email: 'Email',
   role: 'Role',
   countries: 'Countries',
-  onlyMarked: 'Only those marked here',
-  countriesTitle: 'Change the countries',
+  onlyMarked: 'Selected countries only',
+  countriesTitle: 'Edit countries',
   countriesAbout:
-    'What belongs to other countries is not shown to the person, and what holds several is ' +
-    'refused. It counts from the next request on.',
-  invite: 'Invite',
-  inviteTitle: 'Invite a person',
-  inviteAbout: 'Makes a link by which they choose a name and a password, once, within three days.',
-  invited: 'The invitation is made.',
-  mailed: 'The link was mailed to',
-  hand: (email: Markup | string) => html`Hand this link to ${email}, and to nobody else.`,
+    'The person no longer sees data of other countries, nor anything that combines several ' +
+    'countries. Takes effect immediately.',
+  invite: 'Send invitation',
+  inviteTitle: 'Invite a team member',
+  inviteAbout:
+    'Creates a link to choose a name and a password. It works once and expires after three days.',
+  invited: 'Invitation created.',
+  mailed: 'Link emailed to',
+  hand: (email: Markup | string) => html`Send this link only to ${email}.`,
   link: 'Link',
-  until: 'It works until',
-  takeBack: 'Take back',
-  takeBackTitle: 'Take back an invitation',
-  takenBack: 'The invitation is taken back: its link is worth nothing.',
-  change: 'Change',
-  roleTitle: 'Change the role',
-  roleAbout: 'It counts from the next request of the person on.',
-  changed: 'The change is made.',
-  bar: 'Bar',
-  barTitle: 'Bar the person',
-  barAbout: 'Ends all sign-ins and access tokens at once, and lets nobody sign in so.',
-  admit: 'Admit again',
-  admitAbout: 'The person may sign in again; ended access tokens stay ended.',
+  until: 'Expires',
+  takeBack: 'Revoke',
+  takeBackTitle: 'Revoke an invitation',
+  takenBack: 'Invitation revoked. The link no longer works.',
+  change: 'Save',
+  roleTitle: 'Edit role',
+  roleAbout: 'Takes effect immediately.',
+  changed: 'Changes saved.',
+  bar: 'Deactivate',
+  barTitle: 'Deactivate this account',
+  barAbout: 'Ends all sessions, revokes all access tokens and blocks sign-in.',
+  admit: 'Reactivate',
+  admitAbout: 'The person can sign in again. Revoked access tokens stay revoked.',
   unlink: 'Unlink',
-  unlinkTitle: 'Unlink from the identity provider',
+  unlinkTitle: 'Unlink identity provider',
   unlinkAbout:
-    'Ends the sign-ins of the person. The next account that the provider shows with their ' +
-    'e-mail is linked in its place; bar the person where nobody is to sign in.',
-  unlinkDone: 'No account is linked to the person any more.',
-  reset: 'Make the link',
-  resetTitle: 'Make a link to a new password',
-  resetAbout: 'For a person who has forgotten theirs. Be sure that it is they who ask.',
-  resetDone: 'The link is made.',
-  resetMailed: 'The link is mailed to the person.',
-  resetHand: 'Hand this link to the person, and to nobody else.',
+    'Ends the person’s sessions. The next identity with the same email is linked instead. To ' +
+    'block sign-in, deactivate the account.',
+  unlinkDone: 'Identity unlinked.',
+  confirm: 'Confirm',
+  confirmTitle: 'Confirm this team member',
+  confirmAbout: (colleague: string) =>
+    `${colleague} saw this person’s sign-in link, so both count as one person in approvals. ` +
+    'Speak to the person first. Confirm only if nobody else can sign in as them.',
+  confirmReason: 'How did you verify this?',
+  confirmDone: 'Confirmed. This person now counts separately in approvals.',
+  reset: 'Create link',
+  resetTitle: 'Create a password reset link',
+  resetAbout:
+    'For someone who forgot their password. Make sure the request really comes from them.',
+  resetDone: 'Reset link created.',
+  resetMailed: 'Reset link emailed.',
+  resetHand: 'Send this link only to this person.',
 }
 
 const fr: typeof en = {
   email: 'Adresse e-mail',
   role: 'Rôle',
   countries: 'Pays',
-  onlyMarked: 'Seuls ceux cochés ici',
+  onlyMarked: 'Pays sélectionnés seulement',
   countriesTitle: 'Modifier les pays',
   countriesAbout:
-    'Ce qui est d’autres pays n’est pas montré à la personne, et ce qui en réunit plusieurs lui ' +
-    'est refusé. Cela compte dès la prochaine requête.',
-  invite: 'Inviter',
-  inviteTitle: 'Inviter une personne',
+    'La personne ne voit plus les données des autres pays, ni ce qui regroupe plusieurs pays. ' +
+    'Effet immédiat.',
+  invite: 'Envoyer l’invitation',
+  inviteTitle: 'Inviter un membre de l’équipe',
   inviteAbout:
-    'Crée un lien par lequel elle choisit un nom et un mot de passe, une fois, en trois jours.',
-  invited: 'L’invitation est faite.',
-  mailed: 'Le lien a été envoyé à',
-  hand: (email) => html`Remettez ce lien à ${email}, et à nul autre.`,
+    'Crée un lien pour choisir un nom et un mot de passe. Il sert une seule fois et expire après ' +
+    'trois jours.',
+  invited: 'Invitation créée.',
+  mailed: 'Lien envoyé par e-mail à',
+  hand: (email) => html`Envoyez ce lien à ${email} et à personne d’autre.`,
   link: 'Lien',
-  until: 'Il marche jusqu’au',
-  takeBack: 'Reprendre',
-  takeBackTitle: 'Reprendre une invitation',
-  takenBack: 'L’invitation est reprise : son lien ne vaut plus rien.',
-  change: 'Modifier',
+  until: 'Expire le',
+  takeBack: 'Annuler',
+  takeBackTitle: 'Annuler une invitation',
+  takenBack: 'Invitation annulée. Le lien ne fonctionne plus.',
+  change: 'Enregistrer',
   roleTitle: 'Modifier le rôle',
-  roleAbout: 'Il compte dès la prochaine requête de la personne.',
-  changed: 'La modification est faite.',
-  bar: 'Exclure',
-  barTitle: 'Exclure la personne',
-  barAbout: 'Termine aussitôt ses connexions et jetons d’accès, et n’en permet plus.',
-  admit: 'Admettre à nouveau',
-  admitAbout: 'La personne peut à nouveau se connecter ; ses jetons restent terminés.',
-  unlink: 'Délier',
-  unlinkTitle: 'Délier du fournisseur d’identité',
+  roleAbout: 'Effet immédiat.',
+  changed: 'Modifications enregistrées.',
+  bar: 'Désactiver',
+  barTitle: 'Désactiver ce compte',
+  barAbout: 'Ferme toutes les sessions, révoque tous les jetons d’accès et bloque la connexion.',
+  admit: 'Réactiver',
+  admitAbout: 'La personne peut de nouveau se connecter. Les jetons révoqués le restent.',
+  unlink: 'Dissocier',
+  unlinkTitle: 'Dissocier le fournisseur d’identité',
   unlinkAbout:
-    'Termine les connexions de la personne. Le prochain compte que le fournisseur présente avec ' +
-    'son adresse est lié à sa place ; excluez la personne si nul ne doit se connecter.',
-  unlinkDone: 'Plus aucun compte n’est lié à la personne.',
+    'Ferme les sessions de la personne. La prochaine identité avec la même adresse e-mail est ' +
+    'associée à sa place. Pour bloquer la connexion, désactivez le compte.',
+  unlinkDone: 'Identité dissociée.',
+  confirm: 'Confirmer',
+  confirmTitle: 'Confirmer ce membre de l’équipe',
+  confirmAbout: (colleague) =>
+    `${colleague} a vu le lien de connexion de cette personne\u00a0: ` +
+    'les deux comptent pour une seule ' +
+    'dans les approbations. Parlez d’abord à la personne. Ne confirmez que si personne d’autre ' +
+    'ne peut se connecter à sa place.',
+  confirmReason: 'Comment l’avez-vous vérifié\u00a0?',
+  confirmDone: 'Confirmé. Cette personne compte désormais séparément dans les approbations.',
   reset: 'Créer le lien',
-  resetTitle: 'Créer un lien vers un nouveau mot de passe',
-  resetAbout: 'Pour qui a oublié le sien. Assurez-vous que la demande vient bien d’elle ou de lui.',
-  resetDone: 'Le lien est créé.',
-  resetMailed: 'Le lien est envoyé à la personne.',
-  resetHand: 'Remettez ce lien à la personne, et à nul autre.',
+  resetTitle: 'Créer un lien de réinitialisation du mot de passe',
+  resetAbout:
+    'Pour une personne qui a oublié son mot de passe. Assurez-vous que la demande vient bien ' +
+    'd’elle.',
+  resetDone: 'Lien de réinitialisation créé.',
+  resetMailed: 'Lien de réinitialisation envoyé par e-mail.',
+  resetHand: 'Envoyez ce lien à cette personne et à personne d’autre.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -231,6 +252,26 @@ const describeChange: DescribeAction = (visit, given) => {
   }
 }
 
+/** `colleague`: who was shown the link of the person. */
+const confirmPerson: DescribeAction = ({ language }, given) => {
+  const wording = texts[language]
+  return {
+    label: wording.confirm,
+    title: wording.confirmTitle,
+    about: wording.confirmAbout(given.get('colleague') ?? '…'),
+    fields: [
+      {
+        name: 'body.reason',
+        label: wording.confirmReason,
+        kind: 'textarea',
+        isRequired: true,
+        lengthMax: 255,
+      },
+    ],
+    done: wording.confirmDone,
+  }
+}
+
 const describeReset: DescribeAction = (visit) => {
   const wording = texts[visit.language]
   return {
@@ -269,6 +310,7 @@ const proposedChange: DescribeAction = (visit, given) => {
 export const peopleActions = {
   createInvitation,
   revokeInvitation,
+  confirmPerson,
   updatePerson: orProposed(describeChange, 'proposePersonChange'),
   createPasswordReset: orProposed(describeReset, 'proposePersonChange'),
   unlinkIdentity: orProposed(describeUnlinking, 'proposePersonChange'),

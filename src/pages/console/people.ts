@@ -5,7 +5,7 @@ import { fact } from './facts.ts'
 import { foldedOffer } from './fold.ts'
 import { offer } from './forms.ts'
 import { identityFact } from './identity-fact.ts'
-import { countriesText, written } from './names.ts'
+import { countriesText, personLink, written } from './names.ts'
 import { givenCountries, peopleActions, roleName } from './people-actions.ts'
 import type { Content, Section } from './section.ts'
 import { table } from './table.ts'
@@ -15,51 +15,55 @@ import type { Schemas, Visit } from './visit.ts'
 /** The people who run the service, and the invitations that are open. */
 
 const en = {
-  title: 'People',
+  title: 'Team',
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   role: 'Role',
   countries: 'Countries',
-  state: 'State',
-  authenticator: 'Authenticator',
-  set: 'set up',
-  none: 'none',
-  since: 'Since',
-  active: 'May sign in',
-  barred: 'Barred',
-  self: 'you',
-  nobody: 'Nobody has accepted an invitation yet.',
-  invitations: 'Open invitations',
-  noInvitations: 'No invitation is open.',
-  made: 'Made',
-  until: 'Until',
-  did: 'What this person did',
-  own: 'Your own account',
-  back: 'All people',
+  state: 'Status',
+  authenticator: 'Authenticator app',
+  set: 'Set up',
+  none: 'Not set up',
+  since: 'Joined',
+  active: 'Active',
+  barred: 'Deactivated',
+  unconfirmed: 'Unconfirmed',
+  linkShownTo: 'Counts as the same person as',
+  self: 'You',
+  nobody: 'No team members yet.',
+  invitations: 'Pending invitations',
+  noInvitations: 'No pending invitations.',
+  made: 'Sent',
+  until: 'Expires',
+  did: 'Activity',
+  own: 'My account',
+  back: 'All team members',
 }
 
 const fr: typeof en = {
-  title: 'Personnes',
+  title: 'Équipe',
   name: 'Nom',
   email: 'Adresse e-mail',
   role: 'Rôle',
   countries: 'Pays',
-  state: 'État',
+  state: 'Statut',
   authenticator: 'Application d’authentification',
-  set: 'configurée',
-  none: 'aucune',
+  set: 'Configurée',
+  none: 'Non configurée',
   since: 'Depuis',
-  active: 'Peut se connecter',
-  barred: 'Exclue',
-  self: 'vous',
-  nobody: 'Personne n’a encore accepté d’invitation.',
-  invitations: 'Invitations ouvertes',
-  noInvitations: 'Aucune invitation n’est ouverte.',
-  made: 'Création',
-  until: 'Jusqu’au',
-  did: 'Ce que cette personne a fait',
-  own: 'Votre compte',
-  back: 'Toutes les personnes',
+  active: 'Actif',
+  barred: 'Désactivé',
+  unconfirmed: 'Non confirmé',
+  linkShownTo: 'Compte comme la même personne que',
+  self: 'Vous',
+  nobody: 'Aucun membre dans l’équipe.',
+  invitations: 'Invitations en attente',
+  noInvitations: 'Aucune invitation en attente.',
+  made: 'Envoi',
+  until: 'Expiration',
+  did: 'Activité',
+  own: 'Mon compte',
+  back: 'Toute l’équipe',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -68,11 +72,17 @@ const path = '/people'
 
 type Person = Schemas['Person']
 
-const stateTag = ({ language }: Visit, { disabled_at: barredAt }: Person): Markup => {
-  const { active, barred } = texts[language]
-  return barredAt === null
-    ? html`<span class="tag good">${active}</span>`
-    : html`<span class="tag bad">${barred}</span>`
+/** Whether approvals of live money do not count a person on their own. */
+const isUnconfirmed = ({ console }: Visit, { link_shown_to }: Person): boolean =>
+  link_shown_to !== null && console.ctx.liveProviders.areLive()
+
+const stateTag = (visit: Visit, person: Person): Markup => {
+  const { active, barred, unconfirmed } = texts[visit.language]
+  if (person.disabled_at !== null) return html`<span class="tag bad">${barred}</span>`
+  const tag = html`<span class="tag good">${active}</span>`
+  return isUnconfirmed(visit, person)
+    ? html`${tag} <span class="tag warn">${unconfirmed}</span>`
+    : tag
 }
 
 const selfTag = ({ own, language }: Visit, { id }: Person): Markup | string =>
@@ -135,14 +145,31 @@ ${foldedOffer(visit, 'createInvitation', peopleActions.createInvitation, {
   }
 }
 
-const actionsOf = (visit: Visit, person: Person): Markup | string => {
+/** The colleague who was shown the link of a person who is not confirmed. */
+const colleagueOf = async (visit: Visit, person: Person): Promise<Person | undefined> => {
+  if (!isUnconfirmed(visit, person)) return undefined
+  const { data } = await visit.read('listPeople', {})
+  return data.find(({ id }) => id === person.link_shown_to)
+}
+
+/** The form by which somebody else confirms a person. */
+const confirmForm = (visit: Visit, person: Person, colleague: string): Markup | string => {
+  const { own } = visit
+  if (!isUnconfirmed(visit, person) || own.person.id === person.id) return ''
+  if (own.person.id === person.link_shown_to) return ''
+  const given = { 'param.id': person.id, colleague }
+  return foldedOffer(visit, 'confirmPerson', peopleActions.confirmPerson, given)
+}
+
+const actionsOf = (visit: Visit, person: Person, colleague: string): Markup | string => {
   const { id, role, countries, identity, disabled_at: barredAt } = person
   // Nobody changes a person who has more countries.
   if (!coversCountries(visit.person.countries, countries)) return ''
   const { updatePerson, createPasswordReset, unlinkIdentity } = peopleActions
   const about = { 'param.id': id }
   const part = barredAt === null ? 'bar' : 'admit'
-  return html`${foldedOffer(visit, 'updatePerson', updatePerson, { ...about, 'body.role': role })}
+  return html`${confirmForm(visit, person, colleague)}
+${foldedOffer(visit, 'updatePerson', updatePerson, { ...about, 'body.role': role })}
 ${foldedOffer(visit, 'updatePerson', updatePerson, {
   ...about,
   ...givenCountries(countries),
@@ -169,6 +196,7 @@ const personPage = async (visit: Visit, params: Record<string, string>): Promise
   const { data: person } = await visit.read('getPerson', { params: { id: params.id ?? '' } })
   const { id, name, email, role, countries, has_authenticator, disabled_at, created_at } = person
   const isOwn = id === own.person.id
+  const colleague = await colleagueOf(visit, person)
   return {
     title: name,
     body: html`<dl class="facts">
@@ -181,9 +209,10 @@ ${fact(
 )}
 ${fact(wording.authenticator, has_authenticator ? wording.set : wording.none)}
 ${identityFact(visit, person)}
+${colleague === undefined ? '' : fact(wording.linkShownTo, personLink(visit, colleague))}
 ${fact(wording.since, time(created_at, visit))}
 </dl>
-${actionsOf(visit, person)}
+${actionsOf(visit, person, colleague?.name ?? '')}
 <p class="more line">${
       visit.may('listAuditEntries')
         ? html`<a href="${base}/console/audit?principal_id=${id}">${wording.did}</a>`

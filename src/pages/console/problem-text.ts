@@ -1,15 +1,14 @@
 import { countryName } from '../../domain/country-names.ts'
 import type { FieldError, FieldErrors } from '../../domain/field-errors.ts'
-import { type Problem, type ProblemReason, TooManyAttempts } from '../../domain/problems.ts'
+import { type Problem, TooManyAttempts } from '../../domain/problems.ts'
+import { amountText } from '../../replies/amount-text.ts'
 import { fieldErrorText } from '../../replies/field-error-texts.ts'
 import { englishFieldText } from '../../replies/field-error-texts-en.ts'
-import { guides } from '../../replies/problem-guide.ts'
-import { anchorOf, refused } from '../../replies/replies.ts'
-import { amountText } from '../amount-text.ts'
+import { refused } from '../../replies/replies.ts'
 import type { Language } from '../layout.ts'
 import { texts } from './texts.ts'
 
-/** Refusals as people read them: in French the sentences of the API, in English the guide's. */
+/** Refusals as people read them: the sentences of the API, or words of a form's own. */
 
 const mustBeNumber = /^must be (integer|number)/
 
@@ -19,8 +18,12 @@ const limitOf = (amount: number, currency: string, language: Language): string =
 /** In English, where a form shows amounts as people write them, or has words of its own. */
 const englishFacts = (error: FieldError): string => {
   switch (error.code) {
+    case 'schema_violation':
+      return mustBeNumber.test(error.message)
+        ? 'Enter a number, such as 12500 or 12 500.'
+        : englishFieldText(error)
     case 'unknown_organisation':
-      return 'No merchant matches, or several do.'
+      return 'No single merchant matches. Type the full name.'
     case 'not_one_of':
       return error.country === undefined
         ? englishFieldText(error)
@@ -39,12 +42,12 @@ const frenchFacts = (error: FieldError): string => {
   switch (error.code) {
     case 'schema_violation':
       return mustBeNumber.test(error.message)
-        ? 'Ce n’est pas un nombre qui convient. Écrivez-le 12500 ou 12 500.'
+        ? 'Saisissez un nombre, par exemple 12500 ou 12 500.'
         : fieldErrorText(error)
     case 'not_a_phone_number':
-      return 'Ce n’est pas un numéro de téléphone. Écrivez +242…, ou choisissez un pays.'
+      return 'Saisissez un numéro de téléphone\u00a0: +242…, ou un numéro local avec un pays.'
     case 'unknown_organisation':
-      return 'Aucun marchand ne correspond, ou plusieurs correspondent.'
+      return 'Aucun marchand unique ne correspond. Saisissez le nom complet.'
     case 'not_one_of':
       return error.country === undefined
         ? fieldErrorText(error)
@@ -98,38 +101,6 @@ export interface ProblemText {
   text: string
 }
 
-const remainingText = ({ remaining: amount, currency }: { remaining: number; currency: string }) =>
-  `Left to refund: ${amountText({ amount, currency, language: 'en', as: 'code' })}.`
-
-/** The English sentence for a refusal whose cause the guide does not single out. */
-const englishCause = (reason: ProblemReason): string | undefined => {
-  if (typeof reason === 'object') {
-    switch (reason.code) {
-      case 'refund_beyond_payment':
-        return `This is more than can still be refunded. ${remainingText(reason)}`
-      case 'refund_beyond_balance':
-        return (
-          `The available ${reason.currency} balance does not cover this refund. ` +
-          remainingText(reason)
-        )
-      default:
-        return undefined
-    }
-  }
-  switch (reason) {
-    case 'payment_under_way':
-      return 'This payment is still processing. It can be refunded once it succeeds.'
-    case 'payment_unsuccessful':
-      return 'This payment did not succeed, so there is nothing to refund.'
-    case 'payment_number_erased':
-      return 'The number that paid was erased, so this payment can no longer be refunded.'
-    case 'payment_refunded':
-      return 'This payment is fully refunded, including refunds that are still processing.'
-    default:
-      return undefined
-  }
-}
-
 export const problemText = (
   problem: Problem | TooManyAttempts,
   language: Language,
@@ -142,7 +113,7 @@ export const problemText = (
       text: problems.oftenText(problem.retryAfterSeconds),
     }
   }
-  const reply = refused(problem.reason)
+  const reply = refused(problem.reason, language)
   const { status } = reply
   if (status === 404) return { status, title: problems.notFound, text: problems.notFoundText }
   if (problem.code === 'provider_unavailable')
@@ -150,8 +121,5 @@ export const problemText = (
   if (status >= 500) return { status, title: problems.failed, text: problems.failedText }
   const isOfRole = problem.code === 'person_not_permitted'
   const title = isOfRole ? problems.forbidden : problems.refused
-  const guide = guides.en[anchorOf(reply)]
-  const english =
-    englishCause(problem.reason) ?? `${guide.meaning} ${guide.action}`.replaceAll('`', '')
-  return { status, title, text: language === 'fr' ? reply.body.error : english }
+  return { status, title, text: reply.body.error }
 }

@@ -4,11 +4,11 @@ import type { Language, Markup } from '../layout.ts'
 import { approvalText, decisionActions, decisionForm } from './approval-facts.ts'
 import { fact, factIf } from './facts.ts'
 import { offer } from './forms.ts'
+import { verificationTag } from './merchant-names.ts'
 import {
   ageOf,
   amountOf,
   countriesText,
-  environmentTag,
   limitText,
   providerNames,
   reasonName,
@@ -28,126 +28,152 @@ type Terms = Schemas['ProposalTerms']
 const en = {
   kinds: {
     settlement: 'Reconciliation decision',
-    fee_schedule: 'Fee of payouts',
-    amount_limits: 'Limits of amounts',
+    fee_schedule: 'Fee',
+    amount_limits: 'Amount limits',
     payout_approval_rules: 'Payout approval rules',
-    ip_allow_list: 'Allowed addresses',
-    person: 'Access of a person',
+    ip_allow_list: 'Allowed IPs',
+    person: 'Team member access',
+    organisation_resumption: 'Lift a suspension',
+    organisation_verification: 'Verification after a rejection',
+    refund: 'Refund',
+    unknown_order: 'Unknown transaction',
   } as Record<Proposal['kind'], string>,
   dismissal: 'Dismiss the item',
-  market: 'Where',
+  feeTypes: { collection: 'Payments:', disbursement: 'Payouts:' },
+  returned: '(returned on refunds)',
+  kept: '(kept on refunds)',
+  suspended: 'Suspended',
+  active: 'Active',
+  refundedInAll: (amount: string) => `Total refunded: ${amount}`,
+  offList: 'Remove from the list',
+  market: 'Market',
   application: 'Application',
-  person: 'Person',
-  look: 'Show',
-  noRules: 'no rule: every payout goes out without approval',
+  person: 'Team member',
+  order: 'Transaction',
+  look: 'View',
+  noRules: 'No rules: payouts don’t need approval',
   rule: (currency: string, threshold: string, daily: string, two: string) =>
-    `${currency}: above ${threshold}; in 24 hours above ${daily}; by two people above ${two}`,
-  anyAddress: 'any address',
-  barred: 'barred',
+    `${currency}: approval above ${threshold}, in 24 hours above ${daily}; ` +
+    `two approvers above ${two}`,
+  anyAddress: 'Any',
+  barred: 'Deactivated',
   signInChanges: {
-    password_link: 'A link to a new password, shown to whoever proposed it',
-    identity_unlinked: 'The linked account at the identity provider is unlinked',
+    password_link: 'Password reset link, shown to the person who proposed it',
+    identity_unlinked: 'Identity provider unlinked',
   },
-  ownFrom: 'Without a colleague',
+  ownFrom: 'Self-approval from',
   ownHint:
-    'Nobody else can approve it. You can from this time on; on the host of the service, ' +
-    '“momo proposals confirm” applies it earlier.',
-  link: 'You can create the link within a day:',
+    'Nobody else can approve this. You can, from this time on. To apply it earlier, run “momo ' +
+    'proposals confirm” on the server.',
+  link: 'You can create the link within one day:',
   merchant: 'Merchant',
-  only: 'only this merchant',
+  only: 'View merchant',
   proposed: 'Proposed',
-  inForce: 'In force',
-  reason: 'Why',
+  inForce: 'Current',
+  reason: 'Reason',
   by: 'Proposed by',
-  token: 'the management token',
-  waits: 'Waits',
-  until: 'Until',
+  token: 'Management token',
+  waits: 'Waiting',
+  until: 'Expires',
   approvals: 'Approvals',
   title: 'Proposal',
-  state: 'State',
+  state: 'Status',
   states: {
-    waiting: 'Waits for a second person',
-    carried_out: 'Approved and carried out',
+    waiting: 'Needs two-person approval',
+    carried_out: 'Approved and applied',
     rejected: 'Rejected',
     withdrawn: 'Withdrawn',
-    replaced: 'Replaced by a newer one',
-    overtaken: 'Overtaken by another change',
+    replaced: 'Replaced by a newer proposal',
+    overtaken: 'Superseded by another change',
     expired: 'Expired',
   } as Record<string, string>,
-  all: 'All that waits',
+  all: 'All pending approvals',
   from: 'from',
   approve: 'Approve',
-  approveTitle: 'Approve a proposal',
-  approved: 'Approved and carried out.',
+  approveTitle: 'Approve proposal',
+  approved: 'Proposal approved and applied.',
   reject: 'Reject',
-  rejectTitle: 'Reject a proposal',
-  rejected: 'The proposal is rejected; nothing else changes.',
+  rejectTitle: 'Reject proposal',
+  rejected: 'Proposal rejected. Nothing else changes.',
   withdraw: 'Withdraw',
-  withdrawTitle: 'Withdraw a proposal',
-  withdrawn: 'The proposal is withdrawn.',
+  withdrawTitle: 'Withdraw proposal',
+  withdrawn: 'Proposal withdrawn.',
 }
 
 const fr: typeof en = {
   kinds: {
     settlement: 'Décision de rapprochement',
-    fee_schedule: 'Frais des versements',
+    fee_schedule: 'Frais',
     amount_limits: 'Limites de montants',
     payout_approval_rules: 'Règles d’approbation des versements',
-    ip_allow_list: 'Adresses autorisées',
-    person: 'Accès d’une personne',
+    ip_allow_list: 'IP autorisées',
+    person: 'Accès d’un membre de l’équipe',
+    organisation_resumption: 'Levée d’une suspension',
+    organisation_verification: 'Vérification après un rejet',
+    refund: 'Remboursement',
+    unknown_order: 'Transaction inconnue',
   },
   dismissal: 'Classer sans suite',
-  market: 'Où',
+  feeTypes: { collection: 'Paiements\u00a0:', disbursement: 'Versements\u00a0:' },
+  returned: '(restitués en cas de remboursement)',
+  kept: '(conservés en cas de remboursement)',
+  suspended: 'Suspendu',
+  active: 'Actif',
+  refundedInAll: (amount) => `Total remboursé\u00a0: ${amount}`,
+  offList: 'Retirer de la liste',
+  market: 'Marché',
   application: 'Application',
-  person: 'Personne',
-  look: 'Afficher',
-  noRules: 'aucune règle : tout versement part sans approbation',
+  person: 'Membre de l’équipe',
+  order: 'Transaction',
+  look: 'Voir',
+  noRules: 'Aucune règle\u00a0: les versements partent sans approbation',
   rule: (currency, threshold, daily, two) =>
-    `${currency} : au-dessus de ${threshold} ; en 24 heures, de ${daily} ; ` +
-    `par deux personnes, de ${two}`,
-  anyAddress: 'toute adresse',
-  barred: 'exclue',
+    `${currency}\u00a0: approbation au-dessus de ${threshold}, ` +
+    `en 24 heures au-dessus de ${daily}\u00a0; ` +
+    `deux approbations au-dessus de ${two}`,
+  anyAddress: 'Toutes',
+  barred: 'Désactivé',
   signInChanges: {
-    password_link: 'Un lien vers un nouveau mot de passe, montré à qui le propose',
-    identity_unlinked: 'Le compte du fournisseur d’identité est délié',
+    password_link: 'Lien de réinitialisation du mot de passe, montré à la personne qui le propose',
+    identity_unlinked: 'Fournisseur d’identité dissocié',
   },
-  ownFrom: 'Sans collègue',
+  ownFrom: 'Auto-approbation à partir du',
   ownHint:
-    'Nul autre ne peut l’approuver. Vous le pourrez à partir de cette heure ; sur la machine du ' +
-    'service, « momo proposals confirm » l’applique avant.',
+    'Personne d’autre ne peut approuver. Vous le pourrez à partir de cette heure. Pour ' +
+    'l’appliquer plus tôt, exécutez «\u00a0momo proposals confirm\u00a0» sur le serveur.',
   link: 'Vous pouvez créer le lien pendant un jour :',
   merchant: 'Marchand',
-  only: 'ce marchand seulement',
+  only: 'Voir le marchand',
   proposed: 'Proposé',
   inForce: 'En vigueur',
-  reason: 'Pourquoi',
+  reason: 'Motif',
   by: 'Proposé par',
-  token: 'le jeton d’administration',
-  waits: 'Attend',
-  until: 'Jusqu’au',
+  token: 'Jeton d’administration',
+  waits: 'En attente depuis',
+  until: 'Expire le',
   approvals: 'Approbations',
   title: 'Proposition',
-  state: 'État',
+  state: 'Statut',
   states: {
-    waiting: 'Attend une deuxième personne',
+    waiting: 'Double approbation requise',
     carried_out: 'Approuvée et appliquée',
     rejected: 'Rejetée',
     withdrawn: 'Retirée',
-    replaced: 'Remplacée par une plus récente',
-    overtaken: 'Dépassée par une autre modification',
+    replaced: 'Remplacée par une proposition plus récente',
+    overtaken: 'Remplacée par une autre modification',
     expired: 'Expirée',
   },
-  all: 'Tout ce qui attend',
+  all: 'Toutes les approbations en attente',
   from: 'à partir du',
   approve: 'Approuver',
-  approveTitle: 'Approuver une proposition',
-  approved: 'Approuvé et appliqué.',
+  approveTitle: 'Approuver la proposition',
+  approved: 'Proposition approuvée et appliquée.',
   reject: 'Rejeter',
-  rejectTitle: 'Rejeter une proposition',
-  rejected: 'La proposition est rejetée ; rien d’autre ne change.',
+  rejectTitle: 'Rejeter la proposition',
+  rejected: 'Proposition rejetée. Rien d’autre ne change.',
   withdraw: 'Retirer',
-  withdrawTitle: 'Retirer une proposition',
-  withdrawn: 'La proposition est retirée.',
+  withdrawTitle: 'Retirer la proposition',
+  withdrawn: 'Proposition retirée.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -193,9 +219,9 @@ const accessText = (visit: Visit, { role, countries, disabled }: Schemas['Person
     ...(disabled ? [texts[visit.language].barred] : []),
   ].join(' · ')
 
-/** The terms of a change of a control, which is of no market. */
-const controlTexts = (visit: Visit, terms: Terms): string[] => {
-  const { noRules, anyAddress, signInChanges } = texts[visit.language]
+/** The terms of a change that is of no market. */
+const controlTexts = (visit: Visit, kind: Proposal['kind'], terms: Terms): (Markup | string)[] => {
+  const { noRules, anyAddress, signInChanges, suspended, active, offList } = texts[visit.language]
   const { payout_approval_rules: rules, ip_allow_list: addresses } = terms
   const lines = (texts: readonly string[] | undefined, none: string): string[] =>
     texts === undefined ? [] : texts.length === 0 ? [none] : [...texts]
@@ -207,24 +233,34 @@ const controlTexts = (visit: Visit, terms: Terms): string[] => {
     ...lines(addresses ?? undefined, anyAddress),
     ...(terms.access === null ? [] : [accessText(visit, terms.access)]),
     ...(terms.sign_in_change === null ? [] : [signInChanges[terms.sign_in_change]]),
+    ...(terms.suspended == null ? [] : [terms.suspended ? suspended : active]),
+    ...(terms.kyc_status == null ? [] : [verificationTag(visit, terms.kyc_status)]),
+    ...(kind === 'unknown_order' ? [offList] : []),
   ]
 }
 
-const termsText = (visit: Visit, { currency }: Proposal, terms: Terms): Markup | string => {
+const termsText = (visit: Visit, { kind, currency }: Proposal, terms: Terms): Markup | string => {
   const { language } = visit
   if (currency === null) {
-    return html`${controlTexts(visit, terms).map((each) => html`<div>${each}</div>`)}`
+    return html`${controlTexts(visit, kind, terms).map((each) => html`<div>${each}</div>`)}`
   }
   const money = (amount: number): string => amountOf(visit, { amount, currency })
   const parts = [
     ...(terms.resolution === 'dismissed' ? [texts[language].dismissal] : []),
     ...(terms.status === null ? [] : [statusTag(visit, terms.status)]),
     ...(terms.failure_reason === null ? [] : [reasonName(terms.failure_reason, language)]),
+    ...(terms.fee_type == null ? [] : [texts[language].feeTypes[terms.fee_type]]),
     ...(terms.basis_points === null ? [] : [percentText(terms.basis_points, language)]),
     ...(terms.fixed_amount === null ? [] : [`+ ${money(terms.fixed_amount)}`]),
+    ...(terms.fee_type !== 'collection'
+      ? []
+      : [terms.returned_on_refund ? texts[language].returned : texts[language].kept]),
     ...(terms.effective_from === null
       ? []
       : [html`${texts[language].from} ${time(terms.effective_from, visit)}`]),
+    ...(terms.refunded_amount == null
+      ? []
+      : [texts[language].refundedInAll(money(terms.refunded_amount))]),
     ...(terms.minimum_amount === null ? [] : [`${money(terms.minimum_amount)} –`]),
     ...(terms.maximum_amount === null
       ? []
@@ -236,12 +272,14 @@ const termsText = (visit: Visit, { currency }: Proposal, terms: Terms): Markup |
 /** Where the change is made: a market, an application or a person. */
 const placeFact = (visit: Visit, proposal: Proposal): Markup | string => {
   const { base, language } = visit
-  const { market, application, person, look } = texts[language]
-  const { provider, country, currency, application_id, person_id } = proposal
+  const { market, application, person, order, look } = texts[language]
+  const { provider, country, currency, application_id, person_id, unknown_order_id } = proposal
   const link = (path: string): Markup => html`<a href="${base}/console/${path}">${look}</a>`
   if (application_id !== null)
     return fact(application, link(`merchants/applications/${application_id}`))
   if (person_id !== null) return fact(person, link(`people/${person_id}`))
+  if (unknown_order_id != null)
+    return fact(order, link(`reconciliation/unknown?id=${unknown_order_id}`))
   if (provider === null || country === null || currency === null) return ''
   return fact(
     market,
@@ -266,16 +304,10 @@ const linkNotice = (visit: Visit, { status, content, person_id }: Proposal): Mar
     : ''
 
 const merchantOf = ({ base, language }: Visit, proposal: Proposal): Markup | string => {
-  const { organisation_id: id, environment } = proposal
+  const { organisation_id: id } = proposal
   const { merchant, only } = texts[language]
   if (id === null) return ''
-  return fact(
-    merchant,
-    html`<a href="${base}/console/merchants/${id}">${only}</a> ${environmentTag(
-      { language },
-      environment,
-    )}`,
-  )
+  return fact(merchant, html`<a href="${base}/console/merchants/${id}">${only}</a>`)
 }
 
 export const proposalCard = (visit: Visit, proposal: Proposal): Markup => {
@@ -296,7 +328,11 @@ export const proposalCard = (visit: Visit, proposal: Proposal): Markup => {
 <dl class="facts">
 ${fact(wording.state, wording.states[status] ?? status)}
 ${fact(wording.proposed, termsText(visit, proposal, proposal.content))}
-${fact(wording.inForce, termsText(visit, proposal, proposal.in_force))}
+${
+  kind === 'unknown_order'
+    ? ''
+    : fact(wording.inForce, termsText(visit, proposal, proposal.in_force))
+}
 ${merchantOf(visit, proposal)}
 ${placeFact(visit, proposal)}
 ${factIf(wording.reason, proposal.reason)}
@@ -328,7 +364,7 @@ export const proposalPage = async (
   const { data } = await visit.read('getProposal', { params: { id: params.id ?? '' } })
   return {
     title,
-    environments: [data.environment],
+    environment: data.environment,
     body: html`${proposalCard(visit, data)}
 <p class="more"><a href="${visit.base}/console/approvals">${all}</a></p>`,
   }

@@ -6,17 +6,17 @@ import type { AnswerOf, OperationId } from './visit.ts'
 
 const en = {
   label: 'Propose',
-  title: 'Propose it to a second person',
-  about: 'Nothing changes before a colleague approves it.',
-  done: 'It is proposed, and waits for a second person.',
+  title: 'Propose for two-person approval',
+  about: 'Nothing changes until a colleague approves.',
+  done: 'Proposal created. A second person must approve it.',
   reason: 'Reason',
 }
 
 const fr: typeof en = {
   label: 'Proposer',
   title: 'Proposer à une deuxième personne',
-  about: 'Rien ne change avant qu’un collègue l’approuve.',
-  done: 'C’est proposé, et attend une deuxième personne.',
+  about: 'Rien ne change tant qu’un collègue n’a pas approuvé.',
+  done: 'Proposition créée. Une deuxième personne doit l’approuver.',
   reason: 'Motif',
 }
 
@@ -29,6 +29,10 @@ type Proposing =
   | 'proposePayoutApprovalRules'
   | 'proposeIpAllowList'
   | 'proposePersonChange'
+  | 'proposeResumption'
+  | 'proposeKycStatus'
+  | 'proposeRefund'
+  | 'proposeUnknownOrderResolution'
 
 /** Where the console has a proposal, below the service. */
 export const proposalAddress = (id: string): string => `/console/approvals/proposals/${id}`

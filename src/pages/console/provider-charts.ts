@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
+import { dayMs, hourMs } from '../../domain/time.ts'
 import type { Language, Markup } from '../layout.ts'
 import { chart, type Ended, totalOf } from './chart.ts'
 import { numberText, providerNames, shareText } from './names.ts'
@@ -16,24 +17,24 @@ export type Per = 'hour' | 'day'
 
 const en = {
   about:
-    'Live payments, refunds and payouts that succeeded or failed, without those that a payer ' +
-    'declined. Success is good from 90%, bad below 70%.',
+    'Live payments, refunds and payouts that succeeded or failed, excluding those the payer ' +
+    'declined. Success is good from 90% and bad below 70%.',
   days: 'Days are in UTC.',
-  none: 'No live order ended in this time.',
+  none: 'No live transactions in this period.',
   hour: 'Last 24 hours',
   day: 'Last 30 days',
   succeeded: '#Succeeded',
   failed: '#Failed',
-  atProvider: '#At the provider',
+  atProvider: '#Provider errors',
   rate: '#Success',
-  median: '#Half end within',
+  median: '#Median time',
   from: 'From',
-  each: { hour: 'Hour by hour', day: 'Day by day' },
-  orders: (count: number, text: string) => (count === 1 ? '1 order' : `${text} orders`),
+  each: { hour: 'Hourly figures', day: 'Daily figures' },
+  orders: (count: number, text: string) => (count === 1 ? '1 transaction' : `${text} transactions`),
   share: (share: string) => `${share} succeeded`,
-  more: 'More orders in the second half',
-  fewer: 'Fewer orders in the second half',
-  same: 'About as many orders in the second half',
+  more: 'More transactions in the second half',
+  fewer: 'Fewer transactions in the second half',
+  same: 'About as many transactions in the second half',
   after: 'after',
   rises: (from: string, to: string) => `success rises from ${from} to ${to}`,
   falls: (from: string, to: string) => `success falls from ${from} to ${to}`,
@@ -42,24 +43,24 @@ const en = {
 
 const fr: typeof en = {
   about:
-    'Paiements, remboursements et versements réels, réussis ou échoués, sans ceux que le payeur ' +
-    'a déclinés. La réussite est bonne dès 90 %, mauvaise sous 70 %.',
+    'Paiements, remboursements et versements réels, réussis ou échoués, hors refus du payeur. La ' +
+    'réussite est bonne dès 90 %, mauvaise sous 70 %.',
   days: 'Les jours sont en UTC.',
-  none: 'Aucun ordre n’a pris fin pendant ce temps.',
+  none: 'Aucune transaction réelle sur cette période.',
   hour: '24 dernières heures',
   day: '30 derniers jours',
   succeeded: '#Réussis',
   failed: '#Échoués',
-  atProvider: '#Chez l’opérateur',
+  atProvider: '#Erreurs opérateur',
   rate: '#Réussite',
-  median: '#La moitié en moins de',
-  from: 'À partir de',
-  each: { hour: 'Heure par heure', day: 'Jour par jour' },
-  orders: (count, text) => (count < 2 ? `${text} ordre` : `${text} ordres`),
+  median: '#Durée médiane',
+  from: 'Début',
+  each: { hour: 'Chiffres par heure', day: 'Chiffres par jour' },
+  orders: (count, text) => (count < 2 ? `${text} transaction` : `${text} transactions`),
   share: (share) => `${share} de réussite`,
-  more: 'Plus d’ordres dans la seconde moitié',
-  fewer: 'Moins d’ordres dans la seconde moitié',
-  same: 'À peu près autant d’ordres dans la seconde moitié',
+  more: 'Plus de transactions dans la seconde moitié',
+  fewer: 'Moins de transactions dans la seconde moitié',
+  same: 'À peu près autant de transactions dans la seconde moitié',
   after: 'après',
   rises: (from, to) => `la réussite monte de ${from} à ${to}`,
   falls: (from, to) => `la réussite baisse de ${from} à ${to}`,
@@ -69,8 +70,8 @@ const fr: typeof en = {
 const texts: Record<Language, typeof en> = { en, fr }
 
 const spans: Record<Per, { ms: number; count: number }> = {
-  hour: { ms: 3_600_000, count: 24 },
-  day: { ms: 86_400_000, count: 30 },
+  hour: { ms: hourMs, count: 24 },
+  day: { ms: dayMs, count: 30 },
 }
 
 /** A provider in a country, with the sum of its lines. */

@@ -1,13 +1,13 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { isProvableEnd, type TransactionType } from '../../domain/transactions/state-machine.ts'
+import { provableEnds } from '../../domain/transactions/status-groups.ts'
 import type { Language, Markup } from '../layout.ts'
 import { fact, factIf } from './facts.ts'
 import { offer, withPrefix } from './forms.ts'
 import {
   ageOf,
   amountOf,
-  environmentTag,
   failureReasons,
   providerNames,
   reasonName,
@@ -29,135 +29,142 @@ type Kind = Schemas['ReconciliationItemKind']
 
 const en = {
   kinds: {
-    other_end: 'Other end reported',
+    other_end: 'Status mismatch',
     second_payment: 'Paid twice',
-    no_record: 'Unknown to the provider',
-    no_end: 'No end within a day',
-    untraceable: 'Cannot be enquired about',
+    no_record: 'Unknown to provider',
+    no_end: 'No result after one day',
+    untraceable: 'Can’t be queried',
     not_compared: 'Not compared',
-    not_applied: 'End not applied',
+    not_applied: 'Result not applied',
     refund_of_unpaid: 'Refund of an unpaid payment',
   } as Record<Kind, string>,
   abouts: {
-    other_end: 'The provider reported another end than the one that is recorded.',
-    second_payment: 'It paid a checkout session that another payment had completed.',
-    no_record: 'It is recorded as a success, and the provider has no record of it.',
-    no_end: 'It has not ended within a day.',
-    untraceable: 'The provider cannot be asked about it.',
-    not_compared: 'For three days the provider gave no clear answer about its end.',
-    not_applied: 'Its end was reported, and could not be applied here.',
-    refund_of_unpaid: 'The refund succeeded, although its payment was settled as unpaid meanwhile.',
+    other_end: 'The provider reported a different status from the one recorded.',
+    second_payment: 'The checkout session was already paid by another payment.',
+    no_record: 'Recorded as successful, but unknown to the provider.',
+    no_end: 'The transaction has had no result for a day.',
+    untraceable: 'The provider can’t be queried about this transaction.',
+    not_compared: 'The provider gave no clear answer about the outcome for three days.',
+    not_applied: 'The provider reported a result, but it could not be applied.',
+    refund_of_unpaid:
+      'The refund succeeded, but its payment was settled as unpaid in the meantime.',
   } as Record<Kind, string>,
-  here: 'Recorded here',
-  there: 'Said by the provider',
+  here: 'Our record',
+  there: 'Provider’s record',
   merchant: 'Merchant',
-  recorded: 'Status when it was listed',
-  now: 'Status now',
-  number: 'Number',
-  refunded: 'Refunded of it',
+  recorded: 'Status when listed',
+  now: 'Current status',
+  number: 'Phone number',
+  refunded: 'Refunded',
   created: 'Created',
   age: 'Age',
   listed: 'Listed',
-  reported: 'Reported end',
-  noEnd: 'none',
-  reference: 'Its reference',
-  reason: 'Its reason',
-  answer: 'Last answer',
-  noAnswer: 'No answer to an enquiry is recorded.',
-  differs: 'It is about something else than was sent, and does not count:',
-  sentAnswered: (sent: string, answered: string) => `sent ${sent}, answered ${answered}`,
-  error: 'Why it was not applied',
+  reported: 'Reported status',
+  noEnd: 'None',
+  reference: 'Provider reference',
+  reason: 'Provider’s message',
+  answer: 'Last response',
+  noAnswer: 'No query response recorded.',
+  differs: 'The response doesn’t match what was sent, so it’s ignored:',
+  sentAnswered: (sent: string, answered: string) => `sent ${sent}, received ${answered}`,
+  error: 'Why it wasn’t applied',
   decided: 'Decision',
   settled: 'Settled',
   dismissed: 'Dismissed',
   withdrawn: 'Withdrawn: this payment now completes its checkout session.',
   settle: 'Settle',
-  settleTitle: 'Settle by evidence',
+  settleTitle: 'Settle with evidence',
   settleAbout:
-    'The transaction ends as the evidence shows, and its merchant is told. One that had ended ' +
-    'otherwise is corrected: what that takes beyond the merchant’s balance becomes a debt.',
+    'Sets the transaction to the outcome the evidence shows and notifies the merchant. If it ' +
+    'already had a final status, it is corrected: any amount beyond the merchant’s balance ' +
+    'becomes a debt.',
   dismiss: 'Dismiss',
-  dismissTitle: 'Dismiss an item',
+  dismissTitle: 'Dismiss item',
   dismissAbout:
-    'The transaction does not change. A dismissed item can be reopened, and a later report opens ' +
-    'a new one.',
+    'The transaction doesn’t change. You can reopen a dismissed item, and a later report opens a ' +
+    'new one.',
   reopen: 'Reopen',
-  reopenTitle: 'Reopen a dismissed item',
-  reopenAbout: 'The item goes back on the list, to be decided again.',
-  reopened: 'The item is open again.',
-  ended: 'How it really ended',
-  failure: 'Why it failed, for the merchant',
-  failureHint: 'Only where it failed.',
-  evidence: 'Evidence, as an auditor will understand it',
+  reopenTitle: 'Reopen item',
+  reopenAbout: 'The item goes back on the list for a new decision.',
+  reopened: 'Item reopened.',
+  ended: 'Actual outcome',
+  failure: 'Failure reason (shown to the merchant)',
+  failureHint: 'Only for failed transactions.',
+  evidence: 'Evidence',
   why: 'Reason',
-  done: 'The decision is recorded.',
+  done: 'Decision recorded.',
+  doneSettled: (status: string) => `Transaction settled as “${status}”.`,
+  doneDismissed: 'Item dismissed. The transaction is unchanged.',
 }
 
 const fr: typeof en = {
   kinds: {
-    other_end: 'Autre issue annoncée',
+    other_end: 'Statuts divergents',
     second_payment: 'Payé deux fois',
     no_record: 'Inconnue de l’opérateur',
-    no_end: 'Sans issue après un jour',
-    untraceable: 'Impossible à interroger',
+    no_end: 'Sans résultat après un jour',
+    untraceable: 'Interrogation impossible',
     not_compared: 'Non comparée',
-    not_applied: 'Issue non appliquée',
+    not_applied: 'Résultat non appliqué',
     refund_of_unpaid: 'Remboursement d’un paiement non reçu',
   },
   abouts: {
-    other_end: 'L’opérateur a annoncé une autre issue que celle qui est enregistrée.',
-    second_payment: 'Elle a payé une page qu’un autre paiement avait déjà payée.',
-    no_record: 'Elle est enregistrée comme un succès, et l’opérateur n’en a pas trace.',
-    no_end: 'Elle n’a pas pris fin en un jour.',
-    untraceable: 'L’opérateur ne peut pas être interrogé à son sujet.',
-    not_compared: 'Depuis trois jours, l’opérateur ne dit pas clairement comment elle a fini.',
-    not_applied: 'Son issue a été annoncée, et n’a pas pu être appliquée ici.',
+    other_end: 'L’opérateur a annoncé un statut différent de celui enregistré.',
+    second_payment: 'La session de paiement était déjà payée par un autre paiement.',
+    no_record: 'Enregistrée comme réussie, mais l’opérateur n’en a aucune trace.',
+    no_end: 'La transaction est sans résultat depuis un jour.',
+    untraceable: 'L’opérateur ne peut pas être interrogé sur cette transaction.',
+    not_compared: 'L’opérateur ne donne pas de réponse claire sur le résultat depuis trois jours.',
+    not_applied: 'L’opérateur a annoncé un résultat, mais il n’a pas pu être appliqué.',
     refund_of_unpaid:
-      'Le remboursement a réussi, alors que son paiement a été réglé comme non reçu entre-temps.',
+      'Le remboursement a réussi, mais son paiement a été réglé comme non reçu entre-temps.',
   },
-  here: 'Enregistré ici',
-  there: 'Dit par l’opérateur',
+  here: 'Notre enregistrement',
+  there: 'Enregistrement de l’opérateur',
   merchant: 'Marchand',
-  recorded: 'État quand elle a été listée',
-  now: 'État maintenant',
-  number: 'Numéro',
-  refunded: 'Déjà remboursé',
+  recorded: 'Statut au signalement',
+  now: 'Statut actuel',
+  number: 'Téléphone',
+  refunded: 'Remboursé',
   created: 'Création',
-  age: 'Âge',
-  listed: 'Listée',
-  reported: 'Issue annoncée',
-  noEnd: 'aucune',
-  reference: 'Sa référence',
-  reason: 'Sa raison',
+  age: 'Ancienneté',
+  listed: 'Signalée',
+  reported: 'Statut annoncé',
+  noEnd: 'Aucun',
+  reference: 'Référence opérateur',
+  reason: 'Message de l’opérateur',
   answer: 'Dernière réponse',
-  noAnswer: 'Aucune réponse à une interrogation n’est enregistrée.',
-  differs: 'Elle porte sur autre chose que ce qui a été envoyé, et ne compte pas :',
-  sentAnswered: (sent, answered) => `envoyé ${sent}, répondu ${answered}`,
-  error: 'Pourquoi elle n’a pas été appliquée',
+  noAnswer: 'Aucune réponse enregistrée.',
+  differs: 'La réponse ne correspond pas à ce qui a été envoyé et est ignorée\u00a0:',
+  sentAnswered: (sent, answered) => `envoyé ${sent}, reçu ${answered}`,
+  error: 'Raison de la non-application',
   decided: 'Décision',
   settled: 'Réglée',
   dismissed: 'Classée',
-  withdrawn: 'Retirée : ce paiement est désormais celui de sa page de paiement.',
+  withdrawn: 'Retirée\u00a0: ce paiement règle désormais sa session de paiement.',
   settle: 'Régler',
-  settleTitle: 'Régler sur preuve',
+  settleTitle: 'Régler sur justificatif',
   settleAbout:
-    'La transaction finit comme la preuve le montre, et son marchand l’apprend. Si elle avait ' +
-    'fini autrement, elle est corrigée : ce qui dépasse le solde du marchand devient une dette.',
+    'La transaction prend le résultat que montre le justificatif, et le marchand est notifié. Si ' +
+    'son statut était déjà final, il est corrigé\u00a0: ce qui dépasse le solde du marchand ' +
+    'devient une dette.',
   dismiss: 'Classer',
   dismissTitle: 'Classer sans suite',
   dismissAbout:
-    'La transaction ne change pas. Un rapprochement classé peut être rouvert, et un nouveau ' +
-    'signalement en ouvre un autre.',
+    'La transaction ne change pas. Un élément classé peut être rouvert, et un nouveau ' +
+    'signalement en crée un autre.',
   reopen: 'Rouvrir',
-  reopenTitle: 'Rouvrir un rapprochement classé',
-  reopenAbout: 'Le rapprochement revient dans la liste, à décider de nouveau.',
-  reopened: 'Le rapprochement est de nouveau ouvert.',
-  ended: 'Comment elle a vraiment fini',
-  failure: 'Pourquoi elle a échoué, pour le marchand',
-  failureHint: 'Seulement si elle a échoué.',
-  evidence: 'Preuve, telle que l’audit la comprendra',
-  why: 'Raison',
-  done: 'La décision est enregistrée.',
+  reopenTitle: 'Rouvrir l’élément',
+  reopenAbout: 'L’élément revient dans la liste pour une nouvelle décision.',
+  reopened: 'Élément rouvert.',
+  ended: 'Résultat réel',
+  failure: 'Motif d’échec (visible par le marchand)',
+  failureHint: 'Seulement pour une transaction échouée.',
+  evidence: 'Justificatif',
+  why: 'Motif',
+  done: 'Décision enregistrée.',
+  doneSettled: (status) => `Transaction réglée\u00a0: «\u00a0${status}\u00a0».`,
+  doneDismissed: 'Élément classé. La transaction reste inchangée.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -197,10 +204,19 @@ const settlementIn = (form: URLSearchParams) => ({
   ...(form.has('body.refunded_amount') && { refunded_amount: refundedIn(form) }),
 })
 
+/** What a decision changed; `outcome` is the status of a settlement, or `dismissed`. */
+const doneWith = (language: Language, outcome: string | null): string => {
+  const { done, doneSettled, doneDismissed } = texts[language]
+  if (outcome === 'dismissed') return doneDismissed
+  return provableEnds.some((each) => each === outcome)
+    ? doneSettled(statusName(outcome ?? '', language))
+    : done
+}
+
 /** `body.action` says which of the two decisions it is, `type` what the transaction is. */
 const decisionOnItem: DescribeAction = ({ language }, given) => {
   const wording = texts[language]
-  const { done } = wording
+  const done = doneWith(language, given.get('outcome'))
   if (given.get('body.action') !== 'settle') {
     return {
       ...{ label: wording.dismiss, title: wording.dismissTitle, about: wording.dismissAbout },
@@ -301,7 +317,7 @@ ${fact(
   wording.merchant,
   html`<a href="${base}/console/merchants/${item.organisation_id}">${written(
     item.organisation_name,
-  )}</a> ${environmentTag(visit, item.environment)}`,
+  )}</a>`,
 )}
 ${fact(wording.number, item.masked_phone_number)}
 ${

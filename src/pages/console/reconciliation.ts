@@ -5,6 +5,7 @@ import { fact, factIf } from './facts.ts'
 import { fieldMarkup, offer } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
 import { ageOf, providerNames, written } from './names.ts'
+import { orProposed, proposed } from './propose.ts'
 import {
   itemCard,
   itemKindName,
@@ -24,79 +25,77 @@ import type { Schemas, Visit } from './visit.ts'
 const en = {
   title: 'Reconciliation',
   items: 'Transactions',
-  unknown: 'Unknown orders',
-  state: 'State',
-  states: { open: 'Open', decided: 'Decided', all: 'All' },
-  kind: 'Kind',
-  show: 'Show',
-  all: 'Show all that are open',
-  wrong: 'A filter is wrong; nothing is shown.',
-  none: 'No transaction waits to be reconciled.',
-  noneChosen: 'Nothing matches.',
-  comparisons: 'Comparisons without an answer',
+  unknown: 'Unknown transactions',
+  state: 'Status',
+  states: { open: 'Open', decided: 'Resolved', all: 'All' },
+  kind: 'Type',
+  show: 'Apply',
+  all: 'Show all open items',
+  wrong: 'Check the highlighted filter.',
+  none: 'No transactions to reconcile.',
+  noneChosen: 'No items match.',
+  comparisons: 'Unanswered status checks',
   comparisonsAbout:
-    'Providers are asked again about transactions that have ended; these have given no clear ' +
-    'answer.',
-  noComparisons: 'Providers answered about everything that was due.',
+    'Providers are queried again about completed transactions. These have given no clear answer.',
+  noComparisons: 'Providers answered every status check that was due.',
   provider: 'Provider',
   country: 'Country',
   count: '#Transactions',
   since: 'Since',
-  noneUnknown: 'No order is known to a provider alone.',
+  noneUnknown: 'No unknown transactions.',
   unknownAbout:
-    'Orders that a provider named and that are not recorded here, as after a restore. What it ' +
-    'claims is not proven.',
-  ourReference: 'Id that it says is ours',
-  itsReference: 'Its reference',
+    'Transactions a provider reported that are not recorded here, for example after a restore. ' +
+    'The provider’s claims are not verified.',
+  ourReference: 'Our ID, according to the provider',
+  itsReference: 'Provider reference',
   callbacks: 'Callbacks',
   first: 'First',
   last: 'Last',
   callback: 'First callback',
-  close: 'Take off the list',
-  closeTitle: 'Take an unknown order off the list',
-  closeAbout: 'Nothing else changes: return what was paid at the provider, or credit it otherwise.',
-  closed: 'The decision is recorded; the order is off the list.',
-  why: 'What was decided, as an auditor will understand it',
+  close: 'Remove from the list',
+  closeTitle: 'Remove an unknown transaction',
+  closeAbout: 'Nothing else changes. Return the money at the provider, or credit it another way.',
+  closed: 'Transaction removed from the list.',
+  why: 'Decision and evidence',
   decision: 'Decision',
 }
 
 const fr: typeof en = {
   title: 'Rapprochement',
   items: 'Transactions',
-  unknown: 'Ordres inconnus',
-  state: 'État',
-  states: { open: 'À décider', decided: 'Décidé', all: 'Tout' },
-  kind: 'Nature',
-  show: 'Afficher',
-  all: 'Afficher tout ce qui est à décider',
-  wrong: 'Un filtre est faux ; rien n’est montré.',
-  none: 'Aucune transaction n’attend un rapprochement.',
-  noneChosen: 'Rien ne correspond.',
-  comparisons: 'Comparaisons sans réponse',
+  unknown: 'Transactions inconnues',
+  state: 'Statut',
+  states: { open: 'À traiter', decided: 'Traités', all: 'Tous' },
+  kind: 'Type',
+  show: 'Appliquer',
+  all: 'Afficher tout ce qui est à traiter',
+  wrong: 'Vérifiez le filtre signalé.',
+  none: 'Aucune transaction à rapprocher.',
+  noneChosen: 'Aucun élément ne correspond.',
+  comparisons: 'Contrôles de statut sans réponse',
   comparisonsAbout:
-    'Les opérateurs sont interrogés de nouveau sur les transactions terminées ; ceux-ci n’ont ' +
-    'pas répondu clairement.',
-  noComparisons: 'Les opérateurs ont répondu sur tout ce qui était dû.',
+    'Les opérateurs sont interrogés de nouveau sur les transactions terminées. Ceux-ci n’ont pas ' +
+    'répondu clairement.',
+  noComparisons: 'Les opérateurs ont répondu à tous les contrôles de statut.',
   provider: 'Opérateur',
   country: 'Pays',
   count: '#Transactions',
   since: 'Depuis',
-  noneUnknown: 'Aucun ordre n’est connu du seul opérateur.',
+  noneUnknown: 'Aucune transaction inconnue.',
   unknownAbout:
-    'Ordres qu’un opérateur a nommés et qui ne sont pas enregistrés ici, comme après une ' +
-    'restauration. Ce qu’il affirme n’est pas prouvé.',
-  ourReference: 'Identifiant qu’il dit nôtre',
-  itsReference: 'Sa référence',
-  callbacks: 'Rappels',
+    'Transactions annoncées par un opérateur mais absentes d’ici, par exemple après une ' +
+    'restauration. Ses déclarations ne sont pas vérifiées.',
+  ourReference: 'Notre identifiant selon l’opérateur',
+  itsReference: 'Référence opérateur',
+  callbacks: 'Callbacks',
   first: 'Premier',
   last: 'Dernier',
-  callback: 'Premier rappel',
+  callback: 'Premier callback',
   close: 'Retirer de la liste',
-  closeTitle: 'Retirer un ordre inconnu de la liste',
-  closeAbout:
-    'Rien d’autre ne change : rendez l’argent chez l’opérateur, ou créditez-le autrement.',
-  closed: 'La décision est enregistrée ; l’ordre n’est plus dans la liste.',
-  why: 'Ce qui a été décidé, tel que l’audit le comprendra',
+  closeTitle: 'Retirer une transaction inconnue',
+  closeAbout: 'Rien d’autre ne change. Rendez l’argent chez l’opérateur, ou créditez-le autrement.',
+  closed: 'Transaction retirée de la liste.',
+  why: 'Décision et justificatif',
   decision: 'Décision',
 }
 
@@ -105,7 +104,7 @@ const texts: Record<Language, typeof en> = { en, fr }
 const path = '/console/reconciliation'
 const perPage = 20
 
-const resolveUnknownOrder: DescribeAction = ({ language }) => {
+const closing: DescribeAction = ({ language }) => {
   const { close, closeTitle, closeAbout, closed, why } = texts[language]
   return {
     ...{ label: close, title: closeTitle, about: closeAbout, done: closed },
@@ -114,6 +113,8 @@ const resolveUnknownOrder: DescribeAction = ({ language }) => {
     ],
   }
 }
+
+const resolveUnknownOrder = orProposed(closing, 'proposeUnknownOrderResolution')
 
 const stateNames = ['open', 'decided', 'all'] as const
 
@@ -204,18 +205,19 @@ const itemsPage = async (visit: Visit): Promise<Content> => {
   const wording = texts[visit.language]
   const values = filtersOf(visit)
   const top = html`${lists(visit, path)}${filterForm(visit, path, values, true)}`
-  const query = queryOf(visit, values)
+  const environment = values.has('id') ? {} : { environment: visit.environment }
+  const query = { ...queryOf(visit, values), ...environment }
   const found = await unlessWrong(visit.read('listReconciliationItems', { query }))
   if (found === undefined) return wrongFilters(visit, top)
   const { data, meta } = found
   const isWhole = values.size === 0 && !visit.query.has('cursor')
   const open =
-    isWhole && visit.may('listOpenComparisons')
+    isWhole && visit.environment === 'live' && visit.may('listOpenComparisons')
       ? (await visit.read('listOpenComparisons', {})).data
       : undefined
   return {
     title: wording.title,
-    environments: data.map(({ environment }) => environment),
+    ...(values.has('id') && { environment: data[0]?.environment ?? null }),
     body: html`${top}
 ${
   data.length === 0
@@ -266,6 +268,7 @@ ${filterForm(visit, at, values, false)}`
   const { data, meta } = found
   return {
     title: wording.unknown,
+    environment: 'live',
     body: html`${top}
 ${
   data.length === 0
@@ -286,6 +289,7 @@ export const reconciliationSection: Section = {
   actions: {
     ...{ resolveReconciliationItem, reopenReconciliationItem, proposeSettlement },
     resolveUnknownOrder,
+    proposeUnknownOrderResolution: proposed(closing),
   },
   pages: [
     { path: '/reconciliation', show: itemsPage },

@@ -4,6 +4,7 @@ import type { Language, Markup } from '../layout.ts'
 import { typedAmount } from '../typed-amount.ts'
 import { foldedOffer } from './fold.ts'
 import { amountOf, typeNames } from './names.ts'
+import { orProposed, proposed } from './propose.ts'
 import type { DescribeAction, Field } from './section.ts'
 import type { Schemas, Visit } from './visit.ts'
 
@@ -11,30 +12,30 @@ import type { Schemas, Visit } from './visit.ts'
 
 const en = {
   refund: 'Refund',
-  title: 'Refund this payment',
+  title: 'Refund payment',
   about:
-    'The money goes back to the number that paid, and is taken from the available balance of the ' +
-    'merchant at once. The merchant is told of the end.',
+    'The money goes back to the number that paid. It is debited from the merchant’s available ' +
+    'balance immediately, and the merchant is notified of the result.',
   amount: 'Amount',
-  atMost: (amount: string) => `At most ${amount}.`,
-  already: (amount: string) => `${amount} of it is refunded or being refunded already.`,
+  atMost: (amount: string) => `Up to ${amount}.`,
+  already: (amount: string) => `${amount} already refunded or being refunded.`,
   reason: 'Reason',
-  reasonHint: 'For colleagues and auditors; the merchant does not see it.',
-  done: 'The refund is ordered.',
+  reasonHint: 'Visible to colleagues and auditors, not to the merchant.',
+  done: 'Refund created.',
 }
 
 const fr: typeof en = {
   refund: 'Rembourser',
-  title: 'Rembourser ce paiement',
+  title: 'Rembourser le paiement',
   about:
-    'L’argent retourne au numéro qui a payé, et quitte tout de suite le solde disponible du ' +
-    'marchand. Le marchand apprend comment cela finit.',
+    'L’argent retourne au numéro qui a payé. Il est débité immédiatement du solde disponible du ' +
+    'marchand, qui est notifié du résultat.',
   amount: 'Montant',
-  atMost: (amount: string) => `Au plus ${amount}.`,
-  already: (amount: string) => `${amount} en sont déjà remboursés, ou en cours de l’être.`,
+  atMost: (amount: string) => `Maximum ${amount}.`,
+  already: (amount: string) => `${amount} déjà remboursés ou en cours de remboursement.`,
   reason: 'Motif',
-  reasonHint: 'Pour les collègues et l’audit ; le marchand ne le voit pas.',
-  done: 'Le remboursement est demandé.',
+  reasonHint: 'Visible par les collègues et l’audit, pas par le marchand.',
+  done: 'Remboursement créé.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -77,9 +78,16 @@ export const reasonField = (language: Language): Field => ({
   autocomplete: 'off',
 })
 
+/** Why staff change what is a merchant's; in the sandbox nobody has to say so. */
+export const staffReasonField = (language: Language, given: URLSearchParams): Field => ({
+  ...reasonField(language),
+  name: 'query.reason',
+  isRequired: given.get('environment') === 'live',
+})
+
 export const reasonIn = (form: URLSearchParams): string => (form.get('body.reason') ?? '').trim()
 
-export const refundTransaction: DescribeAction = (visit, given) => {
+const refundOf: DescribeAction = (visit, given) => {
   const wording = texts[visit.language]
   return {
     label: wording.refund,
@@ -90,7 +98,7 @@ export const refundTransaction: DescribeAction = (visit, given) => {
         name: 'body.amount',
         label: wording.amount,
         hint: hintOf(visit, given),
-        kind: 'number',
+        kind: 'decimal',
         isRequired: true,
         lengthMax: 20,
         autocomplete: 'off',
@@ -106,6 +114,10 @@ export const refundTransaction: DescribeAction = (visit, given) => {
     done: wording.done,
   }
 }
+
+export const refundTransaction = orProposed(refundOf, 'proposeRefund')
+
+export const proposeRefund = proposed(refundOf)
 
 /** The form for those who may refund, where something is left of the payment. */
 export const refundForm = (

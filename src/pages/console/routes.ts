@@ -23,9 +23,8 @@ import {
   backOf,
   consolePath,
   describeAction,
-  environmentsOf,
+  environmentOf,
   filledIn,
-  noticeEnvironments,
   noticeOf,
   proposalForm,
   refusedContent,
@@ -55,6 +54,7 @@ import { texts } from './texts.ts'
 import {
   bodyOf,
   type Console,
+  environmentFor,
   type OperationId,
   type Reading,
   readingOf,
@@ -77,6 +77,9 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 } as const
+
+/** Where whoever lacks a second factor adds one, below `/console`. */
+const enrolmentPaths = ['/account', '/help', '/do/', '/confirm']
 
 const menu = sections.flatMap((section) => section.menu ?? [])
 
@@ -182,6 +185,11 @@ export const consolePages = (console: Console): Router => {
 
   const to = (res: Response, path: string): void => redirect(res, 303, readingIn(res).base + path)
 
+  const startVisit = (req: Request, res: Response, person: Person): Promise<Visit> => {
+    const reading = readingIn(res)
+    return visitOf(console, reading, person, environmentFor(req, res, reading, person))
+  }
+
   /** Lets through whoever is signed in; others sign in first, and come back where they were. */
   const requirePerson: RequestHandler = async (req, res, next) => {
     const { person } = stateOf(res)
@@ -193,7 +201,9 @@ export const consolePages = (console: Console): Router => {
       return to(res, `/console/sign-in?next=${wanted}${hasEnded ? '&ended=1' : ''}`)
     }
     if (person.session?.isIncomplete) return to(res, `/console/sign-in/code?next=${wanted}`)
-    stateOf(res).visit = await visitOf(console, readingIn(res), person)
+    const isEnrolment = enrolmentPaths.some((path) => req.path.startsWith(path))
+    if (person.secondFactor.isMissing && !isEnrolment) return to(res, '/console/account')
+    stateOf(res).visit = await startVisit(req, res, person)
     next()
   }
 
@@ -333,14 +343,17 @@ export const consolePages = (console: Console): Router => {
     return { status, text: words }
   }
 
-  router.get('/console/sign-in/code', nameOperation('viewSignInCode'), (_req, res) => {
+  router.get('/console/sign-in/code', nameOperation('viewSignInCode'), async (_req, res) => {
     const reading = readingIn(res)
     const next = consolePath(reading.query.get('next'))
     const { person } = stateOf(res)
     if (person?.session === undefined) return to(res, '/console/sign-in')
     if (!person.session.isIncomplete) return to(res, next)
-    send(res, 200, codePage(reading, { next }))
+    send(res, 200, codePage(reading, { next, hasAuthenticator: await hasAuthenticator(person) }))
   })
+
+  const hasAuthenticator = async (person: Person): Promise<boolean> =>
+    bodyOf('getSession', await api.run('getSession', person, {})).data.person.has_authenticator
 
   /** Confirms a session by what a form has; returns what was wrong with it. */
   const confirm = async (req: Request, res: Response, person: Person, form: URLSearchParams) => {
@@ -373,7 +386,8 @@ export const consolePages = (console: Console): Router => {
       const next = consolePath(form.get('next'))
       const faults = await confirm(req, res, person, form)
       if (faults === undefined) return to(res, next)
-      send(res, 422, codePage(readingIn(res), { next, faults }))
+      const state = { next, hasAuthenticator: await hasAuthenticator(person), faults }
+      send(res, 422, codePage(readingIn(res), state))
     },
   )
 
@@ -448,6 +462,7 @@ export const consolePages = (console: Console): Router => {
   const act = async (res: Response, operationId: string, form: URLSearchParams): Promise<void> => {
     // The address of a page that answers a form is that of the page with the form.
     const visit = { ...visitIn(res), address: backOf(form) }
+    stateOf(res).visit = visit
     const action = describeAction(visit, operationId, form)
     if (action === undefined) throw new Problem('not_found')
     const operation = operationId as OperationId
@@ -464,7 +479,7 @@ export const consolePages = (console: Console): Router => {
         return to(res, afterDone(form, operationId, toldOutcome(visit, operationId, reply)))
       const body = html`${action.result(bodyOf(operation, reply) as never)}
 <p><a class="button" href="${visit.base}${backOf(form)}">${texts[visit.language].back}</a></p>`
-      const content = { title: action.title, body, environments: environmentsOf(form) }
+      const content = { title: action.title, body, environment: environmentOf(form) }
       send(res, 200, innerPage(visit, menu, content, action.done))
     } catch (error) {
       if (error instanceof InvalidRequest) {
@@ -497,8 +512,7 @@ ${
     : ''
 }
 <p class="pages"><a class="button second" href="${visit.base}${backOf(form)}">${back}</a></p>`
-    const environments = environmentsOf(form)
-    send(res, status, innerPage(visit, menu, { title, body, environments }))
+    send(res, status, innerPage(visit, menu, { title, body, environment: environmentOf(form) }))
   }
 
   const askToConfirm = async (
@@ -519,7 +533,7 @@ ${
     }
     const body = confirmBody(visit, who, { operationId, title, details, form, faults })
     const { confirmTitle } = signInTexts[visit.language]
-    const content = { title: confirmTitle, body, environments: environmentsOf(form) }
+    const content = { title: confirmTitle, body, environment: environmentOf(form) }
     send(res, faults === undefined ? 403 : 422, innerPage(visit, menu, content))
   }
 
@@ -541,7 +555,7 @@ ${
     if (session === undefined) throw new Problem('person_not_permitted')
     const confirmedUntil = new Date(ctx.clock.nowMs() + confirmedMs).toISOString()
     const confirmed = { ...person, session: { ...session, confirmedUntil } }
-    stateOf(res).visit = await visitOf(console, readingIn(res), confirmed)
+    stateOf(res).visit = await startVisit(req, res, confirmed)
     await act(res, operationId, pending)
   })
 
@@ -564,8 +578,7 @@ const servePage = (router: Router, { path, show }: Page, origin: string): void =
     }
     // What an address of elsewhere says was done has perhaps not been done.
     const notice = isFromOwnPage(req, origin) ? noticeOf(visit) : ''
-    const environments = [...(content.environments ?? []), ...noticeEnvironments(visit)]
-    send(res, 200, innerPage(visit, menu, { ...content, environments }, notice))
+    send(res, 200, innerPage(visit, menu, content, notice))
   })
 }
 

@@ -13,25 +13,25 @@ import type { Schemas, Visit } from './visit.ts'
 const en = {
   title: 'Saved views',
   name: 'Name',
-  nameHint: 'A view of this name in this list is replaced.',
+  nameHint: 'Replaces an existing view with the same name.',
   save: 'Save these filters',
-  saveTitle: 'Save a view',
-  saved: 'The view is saved.',
+  saveTitle: 'Save view',
+  saved: 'View saved.',
   remove: 'Delete',
-  removeTitle: 'Delete a saved view',
-  removed: 'The view is deleted.',
+  removeTitle: 'Delete saved view',
+  removed: 'View deleted.',
 }
 
 const fr: typeof en = {
   title: 'Vues enregistrées',
   name: 'Nom',
-  nameHint: 'Une vue de ce nom dans cette liste est remplacée.',
+  nameHint: 'Remplace une vue existante du même nom.',
   save: 'Enregistrer ces filtres',
-  saveTitle: 'Enregistrer une vue',
-  saved: 'La vue est enregistrée.',
+  saveTitle: 'Enregistrer la vue',
+  saved: 'Vue enregistrée.',
   remove: 'Supprimer',
-  removeTitle: 'Supprimer une vue enregistrée',
-  removed: 'La vue est supprimée.',
+  removeTitle: 'Supprimer la vue enregistrée',
+  removed: 'Vue supprimée.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }

@@ -1,14 +1,16 @@
 import { html } from 'hono/html'
-import { countries, exponents } from '../../domain/markets.ts'
+import { countries } from '../../domain/markets.ts'
 import { keptPrefixLength } from '../../domain/merchants/api-key.ts'
 import { digitsOf, hasPlus, isPossibleNumber, readPhoneNumber } from '../../domain/phone-number.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { idTailOf } from '../../domain/transactions/short-reference.ts'
 import type { Language, Markup } from '../layout.ts'
+import { readTypedAmount } from '../typed-amount.ts'
 import { bulkPayoutsTable } from './bulk-payouts-page.ts'
-import { fieldMarkup } from './forms.ts'
 import { transactionsTable } from './found-transactions.ts'
-import { written } from './names.ts'
-import type { Content, Field, Section } from './section.ts'
+import { resultCount } from './lists.ts'
+import { numberText, written } from './names.ts'
+import type { Content, Section } from './section.ts'
 import { table } from './table.ts'
 import type { AnswerOf, OperationId, RequestOf, Schemas, Visit } from './visit.ts'
 
@@ -16,22 +18,23 @@ import type { AnswerOf, OperationId, RequestOf, Schemas, Visit } from './visit.t
 
 const en = {
   title: 'Search',
-  nothing: 'Nothing has this id, reference, number, name or beginning.',
+  nothing: 'No results.',
+  elsewhere: (environment: string, count: number) =>
+    `${count === 1 ? '1 result' : `${count} results`} in ${environment} mode`,
   about:
-    'Ids of anything, the merchant’s or the provider’s reference, a phone number in any ' +
-    'spelling, the first twelve characters of an API key, over all time. Amounts and metadata ' +
-    'are filters of the transactions.',
+    'Search by any ID, merchant or provider reference, phone number in any format, or the first ' +
+    '12 characters of an API key, over all time, or by an amount of the last 30 days. For ' +
+    'metadata, use the transaction filters.',
   transactions: 'Transactions',
   bulkPayouts: 'Bulk payouts',
-  byFilter: 'Search the transactions by filters',
-  byAmount: (text: string) => `Transactions of the amount ${text}:`,
-  currencyOf: 'Currency',
-  search: 'Search',
-  byMetadata: (text: string) => `Search for transactions with the metadata ${text}`,
-  others: 'Else',
-  what: 'What',
+  byFilter: 'Filter transactions',
+  today: (span: string) => `Today, ${span}`,
+  month: (span: string) => `Last 30 days, ${span}`,
+  byMetadata: (text: string) => `Transactions with the metadata ${text}`,
+  others: 'Other results',
+  what: 'Type',
   name: 'Name',
-  more: 'Only the newest of each kind are shown.',
+  more: 'Only the newest results of each type are shown.',
   kinds: {
     organisation: 'Merchant',
     bulkPayout: 'Bulk payout',
@@ -43,28 +46,31 @@ const en = {
 
 const fr: typeof en = {
   title: 'Recherche',
-  nothing: 'Rien n’a cet identifiant, cette référence, ce numéro, ce nom ou ce début.',
+  nothing: 'Aucun résultat.',
+  elsewhere: (environment: string, count: number) =>
+    `${count === 1 ? '1 résultat' : `${count} résultats`} en mode ${
+      environment === 'live' ? 'réel' : 'test'
+    }`,
   about:
-    'Identifiant de toute chose, référence du marchand ou de l’opérateur, numéro de téléphone ' +
-    'dans toute écriture, douze premiers caractères d’une clé d’API, depuis toujours. Montants ' +
-    'et métadonnées sont des filtres des transactions.',
+    'Recherchez par identifiant, référence marchand ou opérateur, numéro de téléphone dans tout ' +
+    'format, ou par les 12 premiers caractères d’une clé API, sans limite de date, ou par un ' +
+    'montant des 30 derniers jours. Pour les métadonnées, utilisez les filtres des transactions.',
   transactions: 'Transactions',
   bulkPayouts: 'Versements groupés',
-  byFilter: 'Chercher des transactions par filtres',
-  byAmount: (text: string) => `Transactions du montant ${text} :`,
-  currencyOf: 'Devise',
-  search: 'Chercher',
-  byMetadata: (text: string) => `Chercher des transactions avec les métadonnées ${text}`,
-  others: 'Autre',
-  what: 'Quoi',
+  byFilter: 'Filtrer les transactions',
+  today: (span: string) => `Aujourd’hui, ${span}`,
+  month: (span: string) => `30 derniers jours, ${span}`,
+  byMetadata: (text: string) => `Transactions avec les métadonnées ${text}`,
+  others: 'Autres résultats',
+  what: 'Type',
   name: 'Nom',
-  more: 'Seuls les plus récents de chaque sorte sont montrés.',
+  more: 'Seuls les résultats les plus récents de chaque type sont affichés.',
   kinds: {
     organisation: 'Marchand',
     bulkPayout: 'Versement groupé',
     application: 'Application',
-    endpoint: 'Point de réception',
-    key: 'Clé d’API',
+    endpoint: 'URL de notification',
+    key: 'Clé API',
   },
 }
 
@@ -114,7 +120,7 @@ interface FoundPage {
 }
 
 const searchBy = async (visit: Visit, filter: object): Promise<FoundPage> => {
-  const query = { ...filter, per_page: perPage }
+  const query = { ...filter, environment: visit.environment, per_page: perPage }
   const found = await ask(visit, 'searchTransactions', { query })
   if (found === undefined) return { transactions: [], hasMore: false }
   return { transactions: found.data, hasMore: found.meta.next_cursor !== null }
@@ -129,7 +135,9 @@ const spellingsOf = (text: string): string[] => [
 const bulksByReference = async (visit: Visit, reference: string): Promise<BulkPayout[]> => {
   const found = await Promise.all(
     spellingsOf(reference).map((spelling) =>
-      ask(visit, 'listBulkPayouts', { query: { reference: spelling, per_page: perPage } }),
+      ask(visit, 'listBulkPayouts', {
+        query: { reference: spelling, environment: visit.environment, per_page: perPage },
+      }),
     ),
   )
   return found.flatMap((each) => each?.data ?? [])
@@ -200,7 +208,8 @@ const keptText = ({ prefix, lastFour }: WrittenKey): string =>
 /** Keys that begin and end so; the kind alone names none. */
 const keysWritten = async (visit: Visit, { prefix, lastFour }: WrittenKey) => {
   const none = { others: [] as Other[], hasMore: false }
-  if (prefix.endsWith('_') && lastFour === undefined) return none
+  const isOfOther = prefix.split('_')[1] !== visit.environment
+  if (isOfOther || (prefix.endsWith('_') && lastFour === undefined)) return none
   const query = {
     prefix,
     per_page: perPage,
@@ -232,11 +241,14 @@ const filtersOf = async (visit: Visit, text: string): Promise<object[]> => {
     return [{ id }, { merchant_reference: text }, { provider_reference: text }]
   }
   if (/^evt_\w+$/.test(text)) return ofEvent(visit, text)
+  const amount = amountIn(text)
   return [
     { reference: text.toUpperCase() },
     { merchant_reference: text },
     ...spellingsOf(text).map((spelling) => ({ provider_reference: spelling })),
+    ...(idTailOf(text) === undefined ? [] : [{ short_reference: text }]),
     ...numberFilters(text),
+    ...(amount === undefined ? [] : [amountFilter(visit, amount)]),
   ]
 }
 
@@ -247,30 +259,54 @@ const writtenAmount = /^(?:([A-Z]{3})\s?)?([1-9][\d\s.,]*)(?:\s?([A-Z]{3}))?$/
 const withoutCommas = (text: string): string =>
   /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
 
-/** The filters for an amount; somebody who wrote no currency chooses it. */
-const amountForm = ({ base, language }: Visit, amount: string, currency?: string): Markup => {
-  const { byAmount, currencyOf, search } = texts[language]
-  const options = Object.keys(exponents).map((code) => [code, code] as const)
-  const values = new URLSearchParams({ currency: currency ?? '' })
-  const field: Field = {
-    ...{ name: 'currency', label: currencyOf, kind: 'select', isRequired: true },
-    options: [['', '–'], ...options],
-  }
-  return html`<form action="${base}/console/transactions" class="filters line">
-<p>${byAmount(amount)}</p>
-${['amount_min', 'amount_max'].map(
-  (name) => html`<input type="hidden" name="${name}" value="${amount}">`,
-)}
-${fieldMarkup(field, { values }, { language, form: 'amount' })}
-<button>${search}</button></form>`
+interface Amount {
+  /** In whole units, of at most seven digits: a longer text is a phone number. */
+  value: number
+  currency: string | undefined
+}
+
+const amountIn = (text: string): Amount | undefined => {
+  const [, before, written, after] = writtenAmount.exec(text) ?? []
+  if (written === undefined) return undefined
+  const value = readTypedAmount(withoutCommas(written.trim()), 'XAF')
+  const currency = before ?? after
+  return value === undefined || value < 1 || value >= 1e7 ? undefined : { value, currency }
+}
+
+const dayMs = 86_400_000
+
+const aroundOf = (value: number): [number, number] => [
+  Math.round(value * 0.9),
+  Math.round(value * 1.1),
+]
+
+/** Transactions of the last 31 days with an amount, in any currency unless one is written. */
+const amountFilter = ({ nowMs }: Visit, { value, currency }: Amount): object => ({
+  ...{ amount_min: value, amount_max: value, amount_unit: 'major' },
+  ...(currency !== undefined && { currency }),
+  created_from: new Date(nowMs - 30 * dayMs).toISOString(),
+})
+
+/** The way to what was about as much today, and in the last 30 days. */
+const aroundLinks = (visit: Visit, { value, currency }: Amount): Markup => {
+  const { base, language, zone, nowMs } = visit
+  const { today, month } = texts[language]
+  const [least, greatest] = aroundOf(value)
+  const span = `${numberText(least, language)} – ${numberText(greatest, language)}`
+  const query = new URLSearchParams({ amount_min: `${least}`, amount_max: `${greatest}` })
+  if (currency !== undefined) query.set('currency', currency)
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(nowMs)
+  const link = (label: string, from: string) =>
+    html`<a class="chip" href="${base}/console/transactions?${query}${from}">${label}</a> `
+  return html`<p class="filters">${link(today(span), `&from=${day}`)}${link(month(span), '')}</p>`
 }
 
 /** The way to the filters, filled with what this box does not look for. */
 const filterLink = (visit: Visit, text: string): Markup => {
   const { base, language } = visit
   const { byFilter, byMetadata } = texts[language]
-  const [, before, amount, after] = writtenAmount.exec(text) ?? []
-  if (amount !== undefined) return amountForm(visit, withoutCommas(amount.trim()), before ?? after)
+  const amount = amountIn(text)
+  if (amount !== undefined) return aroundLinks(visit, amount)
   const isMetadata = /^[^=\s][^=]*=/.test(text)
   const query = isMetadata ? `?${new URLSearchParams({ metadata: text })}` : ''
   const label = isMetadata ? byMetadata(text) : byFilter
@@ -309,6 +345,26 @@ const onlyHit = ({ transactions, bulkPayouts, others }: Found): string | undefin
   return hits.length === 1 ? hits[0] : undefined
 }
 
+const countOf = ({ transactions, bulkPayouts, others }: Found): number =>
+  transactions.length + bulkPayouts.length + others.length
+
+/** Nothing was found: counts the results in the other environment, with a link to them. */
+const findElsewhere = async (visit: Visit, text: string, about: Markup): Promise<Content> => {
+  const { base, language } = visit
+  const { title, nothing, elsewhere } = texts[language]
+  const environment = visit.environment === 'live' ? 'test' : 'live'
+  const found = await find({ ...visit, environment }, text)
+  const count = countOf(found)
+  const insteadAt = uuid.test(text) ? onlyHit(found) : undefined
+  const query = new URLSearchParams({ q: text, environment })
+  const link = html`<a href="${base}/console/search?${query}">${elsewhere(environment, count)}</a>`
+  return {
+    title,
+    ...(insteadAt !== undefined && { insteadAt }),
+    body: html`<p class="empty">${nothing} ${count === 0 ? '' : link}</p>${about}`,
+  }
+}
+
 const searchPage = async (visit: Visit): Promise<Content> => {
   const { base, language, query } = visit
   const wording = texts[language]
@@ -323,18 +379,14 @@ const searchPage = async (visit: Visit): Promise<Content> => {
     return { title: wording.title, body: about, insteadAt }
   }
   const found = await find(visit, text)
-  const insteadAt = onlyHit(found)
+  if (countOf(found) === 0) return findElsewhere(visit, text, about)
+  // Another amount may be the one that is sought.
+  const insteadAt = amountIn(text) === undefined ? onlyHit(found) : undefined
   const { transactions, bulkPayouts, others, hasMore } = found
-  const count = transactions.length + bulkPayouts.length + others.length
-  if (count === 0) {
-    const body = html`<p class="empty">${wording.nothing}</p>${about}`
-    return { title: wording.title, body }
-  }
   return {
     title: wording.title,
     ...(insteadAt !== undefined && { insteadAt }),
-    environments: [...transactions, ...bulkPayouts].map(({ environment }) => environment),
-    body: html`${
+    body: html`${link}${resultCount(visit, countOf(found), hasMore)}${
       others.length === 0
         ? ''
         : table(
@@ -355,7 +407,7 @@ ${
     ? ''
     : html`<h2>${wording.transactions}</h2>${transactionsTable(visit, transactions, '')}`
 }
-${hasMore ? html`<p class="soft">${wording.more}</p>` : ''}${link}`,
+${hasMore ? html`<p class="soft">${wording.more}</p>` : ''}`,
   }
 }
 

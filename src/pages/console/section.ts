@@ -5,9 +5,11 @@ import type { AnswerOf, OperationId, RequestOf, Visit } from './visit.ts'
 
 export interface Content {
   title: string
+  /** Beside the title, such as a status. */
+  badge?: Markup | string
   body: Markup
-  /** Of what is shown; a banner says where something of the sandbox is among it. */
-  environments?: readonly (string | null)[]
+  /** The environment of the record on the page, which may differ from the visit's. */
+  environment?: string | null
   /** The address that tells when the page is to be read again: see `liveAddress`. */
   live?: string | undefined
   /** The page to show instead, below `/console`. */
@@ -20,14 +22,29 @@ export interface Page {
   show: (visit: Visit, params: Record<string, string>) => Promise<Content>
 }
 
+type Span = 'date' | 'time' | 'month'
+
 /** A field of a form around an operation. `name` says where it goes, such as `body.reason`. */
 export interface Field {
   name: string
   label: string
   hint?: string
-  kind?: 'text' | 'textarea' | 'select' | 'checkbox' | 'email' | 'number' | 'date' | 'password'
+  kind?:
+    | 'text'
+    | 'textarea'
+    | 'select'
+    | 'checkbox'
+    | 'email'
+    | 'number'
+    | 'decimal'
+    | 'password'
+    | Span
+  /** What the API says of its minor units, in the words of a `decimal` field. */
+  mustBe?: string
   /** The choices of a `select`: values with their labels. */
   options?: readonly (readonly [value: string, label: string])[]
+  /** Ids with the names that people type for them. */
+  suggestions?: readonly (readonly [id: string, name: string])[]
   isRequired?: boolean
   lengthMax?: number
   /** What browsers fill in, such as `current-password`. */
@@ -46,6 +63,8 @@ export interface Action {
   /** What the page says afterwards. */
   done: string
   isDangerous?: boolean
+  /** Whether another button of the page is the first choice. */
+  isSecond?: boolean
   /** Reads the body where its fields are not those of the form. */
   readBody?: (form: URLSearchParams) => unknown
   /** What is shown once, such as a secret, before the page is shown again. */

@@ -1,7 +1,9 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
+import { hourMs, minuteMs } from '../../domain/time.ts'
 import type { Language, Markup } from '../layout.ts'
 import { fact } from './facts.ts'
+import { heldLabel, heldLink } from './held-payouts.ts'
 import { linked } from './linked.ts'
 import { ageOf, numberText, providerNames } from './names.ts'
 import { table } from './table.ts'
@@ -14,63 +16,61 @@ type State = Schemas['ServiceState']
 type Queue = Schemas['ServiceQueue']
 
 const en = {
-  what: 'What waits for a worker',
-  wait: '#Oldest waits',
-  lateFrom: '#Late from',
-  about: 'Slow is what has waited for a quarter of the time from which it is late.',
+  what: 'Queue',
+  wait: '#Oldest item',
+  lateFrom: '#Late after',
+  about: 'Slow: over 25% of the limit.',
   good: 'On time',
   warn: 'Slow',
   bad: 'Late',
-  live: { transactions: 'Live orders', deliveries: 'Live webhooks' },
-  test: { transactions: 'Sandbox orders', deliveries: 'Sandbox webhooks' },
-  mails: 'Mails',
-  audit_entries: 'Entries of the audit trail',
-  endpoints: 'Webhook endpoints that fail',
-  heldBack: 'Providers held back',
-  setAside: 'Orders set aside',
-  ledger: 'Check of the ledger',
-  trail: 'Check of the audit trail',
+  live: { transactions: 'Live transactions', deliveries: 'Live webhooks' },
+  test: { transactions: 'Test transactions', deliveries: 'Test webhooks' },
+  mails: 'Emails',
+  audit_entries: 'Audit trail entries',
+  endpoints: 'Failing webhook endpoints',
+  heldBack: 'Providers down',
+  setAside: 'On hold after errors',
+  ledger: 'Ledger check',
+  trail: 'Audit trail check',
   none: 'None',
-  nothingFound: 'Nothing found',
-  found: (_count: number, text: string) => `${text} found`,
+  nothingFound: 'No discrepancies',
+  found: (count: number, text: string) =>
+    count === 1 ? `${text} discrepancy` : `${text} discrepancies`,
   ago: (age: Markup) => html`${age} ago`,
-  unchecked: 'Not yet',
+  unchecked: 'Not run yet',
   overdue: (ledger: string, trail: string) =>
-    `A check is overdue after ${ledger} (ledger) or ${trail} (audit trail).`,
+    `Checks are overdue after ${ledger} (ledger) or ${trail} (audit trail).`,
   isOverdue: 'Overdue',
 }
 
 const fr: typeof en = {
-  what: 'Ce qui attend d’être traité',
-  wait: '#Attente la plus longue',
-  lateFrom: '#En retard dès',
-  about: 'Est lent ce qui a attendu le quart du temps à partir duquel il est en retard.',
+  what: 'File d’attente',
+  wait: '#Plus ancien',
+  lateFrom: '#Délai',
+  about: 'Lent\u00a0: plus de 25 % du délai.',
   good: 'À l’heure',
   warn: 'Lent',
   bad: 'En retard',
-  live: { transactions: 'Ordres réels', deliveries: 'Webhooks réels' },
-  test: { transactions: 'Ordres du bac à sable', deliveries: 'Webhooks du bac à sable' },
+  live: { transactions: 'Transactions réelles', deliveries: 'Webhooks réels' },
+  test: { transactions: 'Transactions de test', deliveries: 'Webhooks de test' },
   mails: 'E-mails',
   audit_entries: 'Entrées du journal d’audit',
-  endpoints: 'Points de réception en échec',
-  heldBack: 'Opérateurs retenus',
-  setAside: 'Ordres mis de côté',
+  endpoints: 'URL de notification en échec',
+  heldBack: 'Opérateurs en panne',
+  setAside: 'En suspens après erreurs',
   ledger: 'Contrôle du grand livre',
   trail: 'Contrôle du journal d’audit',
   none: 'Aucun',
-  nothingFound: 'Rien trouvé',
-  found: (count, text) => (count < 2 ? `${text} trouvé` : `${text} trouvés`),
+  nothingFound: 'Aucun écart',
+  found: (count, text) => (count < 2 ? `${text} écart` : `${text} écarts`),
   ago: (age) => html`il y a ${age}`,
-  unchecked: 'Pas encore',
+  unchecked: 'Pas encore exécuté',
   overdue: (ledger, trail) =>
     `Un contrôle est en retard après ${ledger} (grand livre) ou ${trail} (journal d’audit).`,
   isOverdue: 'En retard',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 /** From when on work is late, as the alarms of deploy/monitoring have it where there is one. */
 const lateMs: Record<Queue['kind'], number> = {
@@ -154,7 +154,7 @@ const heldBackText = ({ language }: Visit, { held_back_providers: held }: State)
       )}`
 
 /** The state of the service, with the times from which it is good, slow or late. */
-export const serviceState = (visit: Visit, state: State): Markup => {
+export const serviceState = (visit: Visit, state: State, failing: number): Markup => {
   const { language } = visit
   const { endpoints, heldBack, setAside, ledger, trail, none, about, overdue } = texts[language]
   const [ledgerLimit = '', trailLimit = ''] = [overdueMs.ledger, overdueMs.trail].map((ms) =>
@@ -163,10 +163,16 @@ export const serviceState = (visit: Visit, state: State): Markup => {
   return html`<dl class="facts">
 ${fact(
   linked(visit, 'listEndpointHealth', '/webhooks?failing=true', endpoints),
-  countTag(visit, state.failing_endpoints, none),
+  countTag(visit, failing, none),
 )}
 ${fact(linked(visit, 'listProviders', '/providers', heldBack), heldBackText(visit, state))}
 ${fact(setAside, countTag(visit, state.transactions_set_aside, none))}
+${fact(
+  heldLabel(language),
+  state.held_payouts === undefined || state.held_payouts === 0
+    ? tag('good', none)
+    : heldLink(visit, state.held_payouts),
+)}
 ${fact(
   linked(visit, 'checkLedger', '/finance/proof', ledger),
   checkText(visit, state.ledger_check, overdueMs.ledger),
@@ -175,6 +181,11 @@ ${fact(
   linked(visit, 'verifyAudit', '/audit/check', trail),
   checkText(visit, state.audit_check, overdueMs.trail),
 )}</dl>
-${queueTable(visit, state.queues)}
+${queueTable(
+  visit,
+  state.queues.filter(
+    ({ environment }) => (environment ?? visit.environment) === visit.environment,
+  ),
+)}
 <p class="soft">${about} ${overdue(ledgerLimit, trailLimit)}</p>`
 }

@@ -4,10 +4,8 @@ import type { Language, Markup } from '../layout.ts'
 /** Secrets that the service shows when it makes them, and never again. */
 
 const about: Record<Language, string> = {
-  en: 'Store this now, where only those who need it can read it: it is never shown again.',
-  fr:
-    'Conservez ceci maintenant, là où seuls ceux qui en ont besoin le lisent : il ne sera plus ' +
-    'jamais affiché.',
+  en: 'Store this securely now. It won’t be shown again.',
+  fr: 'Conservez ceci en lieu sûr maintenant. Il ne sera plus affiché.',
 }
 
 export const shownOnce = (

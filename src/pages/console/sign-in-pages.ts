@@ -158,18 +158,24 @@ const passkeyRefusal = ({ language }: Reading, faults: FieldErrors | undefined) 
 
 export const codePage = (
   reading: Reading,
-  { next, faults }: { next: string; faults?: FieldErrors },
+  {
+    next,
+    hasAuthenticator,
+    faults,
+  }: { next: string; hasAuthenticator: boolean; faults?: FieldErrors },
 ): Markup => {
   const wording = signInTexts[reading.language]
+  const forms = () =>
+    codeForms(reading, {
+      path: '/console/sign-in/code',
+      button: wording.goOn,
+      carried: { next },
+      faults: withoutPasskey(faults),
+    })
   return outerPage(reading, {
     title: wording.codeTitle,
-    body: html`<p>${wording.codeText}</p>
-${codeForms(reading, {
-  path: '/console/sign-in/code',
-  button: wording.goOn,
-  carried: { next },
-  faults: withoutPasskey(faults),
-})}
+    body: html`<p>${hasAuthenticator ? wording.codeText : wording.passkeyText}</p>
+${hasAuthenticator ? forms() : ''}
 ${passkeyRefusal(reading, faults)}
 ${proofForm(reading, { path: '/console/sign-in/code', carried: { next }, kind: 'confirm' })}
 <form method="post" action="${reading.base}/console/sign-out"><button class="link">${
@@ -222,7 +228,7 @@ export const confirmBody = (
           },
         ],
       })
-  return html`<p>${wording.confirmText}</p>
+  return html`<p>${hasAuthenticator ? wording.confirmCodeText : wording.confirmText}</p>
 <p><span class="soft">${wording.wantsTo}</span> <strong>${title}</strong></p>
 ${details}
 <div class="panel">${passkeyRefusal(reading, faults)}${forms}

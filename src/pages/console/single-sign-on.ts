@@ -27,19 +27,20 @@ import { bodyOf, type Console, type Reading } from './visit.ts'
 
 const en = {
   goOn: (name: Markup | string) => html`Continue with ${name}`,
-  failed: 'The sign-in at the identity provider did not succeed. Begin again.',
+  failed: 'The identity provider did not complete the sign-in. Try again.',
   unknown:
-    'This account of the identity provider signs nobody in: nobody has its e-mail here, it is ' +
-    'not verified, the person is barred, or another account is linked to the person.',
-  away: 'The identity provider does not answer. Try again, or sign in another way.',
+    'This identity provider account can’t sign in: its email is unverified or unknown here, the ' +
+    'account is deactivated, or another identity is already linked to it.',
+  away: 'The identity provider isn’t responding. Try again, or sign in another way.',
 }
 
 const fr: typeof en = {
   goOn: (name) => html`Continuer avec ${name}`,
-  failed: 'La connexion auprès du fournisseur d’identité n’a pas abouti. Recommencez.',
+  failed: 'La connexion auprès du fournisseur d’identité n’a pas abouti. Réessayez.',
   unknown:
-    'Ce compte du fournisseur d’identité ne connecte personne : personne n’a son adresse ici, ' +
-    'elle n’est pas vérifiée, la personne est exclue, ou un autre compte est lié à la personne.',
+    'Ce compte du fournisseur d’identité ne permet pas de se connecter\u00a0: son adresse n’est ' +
+    'pas vérifiée ou est inconnue ici, le compte est désactivé, ou une autre identité y est déjà ' +
+    'liée.',
   away: 'Le fournisseur d’identité ne répond pas. Réessayez, ou connectez-vous autrement.',
 }
 

@@ -9,41 +9,34 @@ export interface Row {
   href?: string
 }
 
-/** A heading; `#` before it is for numbers, which end at the same edge. */
+/** A heading. `#` before it is for numbers, `-` for what phones and tablets leave out. */
 type Heading = string
 
-const isNumber = (heading: Heading): boolean => heading.startsWith('#')
+const labelOf = (heading: Heading): string => heading.replace(/^[#-]+/, '')
 
-const labelOf = (heading: Heading): string => heading.replace(/^#/, '')
+const classOf = (heading: Heading): Markup | string =>
+  /^[#-]/.test(heading) ? html` class="${heading.startsWith('#') ? 'number' : 'wide'}"` : ''
 
 /** A column of buttons has no heading. */
-const headCell = (heading: Heading): Markup => {
-  if (heading === '') return html`<td></td>`
-  const kind = isNumber(heading) ? html` class="number"` : ''
-  return html`<th scope="col"${kind}>${labelOf(heading)}</th>`
-}
+const headCell = (heading: Heading): Markup =>
+  labelOf(heading) === ''
+    ? html`<td${classOf(heading)}></td>`
+    : html`<th scope="col"${classOf(heading)}>${labelOf(heading)}</th>`
 
 /**
- * A table that becomes a list of cards on narrow screens, where each cell names its column. What a
- * row leads to is the link of its first cell. `brief`: on narrow screens two cells share a line and
- * name no column, for long lists whose cells explain themselves.
+ * A table. What a row leads to is the link of its first cell. On phones a row that leads somewhere
+ * has two lines of two cells, the others are lists in which each cell names its column.
  */
-export const table = (
-  headings: readonly Heading[],
-  rows: readonly Row[],
-  empty = '',
-  kind: 'full' | 'brief' = 'full',
-): Markup => {
+export const table = (headings: readonly Heading[], rows: readonly Row[], empty = ''): Markup => {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`
-  return html`<table class="rows${kind === 'brief' ? ' brief' : ''}">
+  const isBrief = rows.every(({ href }) => href !== undefined)
+  return html`<table class="rows${isBrief ? ' brief' : ''}">
 <thead><tr>${headings.map(headCell)}</tr></thead>
 <tbody>${rows.map(
     ({ cells, href }) =>
       html`<tr${href === undefined ? '' : html` class="leads"`}>${cells.map(
         (cell, at) =>
-          html`<td data-label="${labelOf(headings[at] ?? '')}"${
-            isNumber(headings[at] ?? '') ? html` class="number"` : ''
-          }><div>${
+          html`<td data-label="${labelOf(headings[at] ?? '')}"${classOf(headings[at] ?? '')}><div>${
             href !== undefined && at === 0 ? html`<a href="${href}">${cell}</a>` : cell
           }</div></td>`,
       )}</tr>`,

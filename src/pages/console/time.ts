@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { timeZones } from '../../domain/markets.ts'
+import { dayMs, hourMs, minuteMs } from '../../domain/time.ts'
 import { readTime } from '../../domain/written-time.ts'
 import type { Language, Markup } from '../layout.ts'
 
@@ -50,17 +51,10 @@ export const timeText = (
 export const time = (iso: string, reader: Reader, style: TimeStyle = 'minute'): Markup =>
   html`<time datetime="${iso}" title="${iso}">${timeText(iso, reader, style)}</time>`
 
-/** What a zone is ahead of UTC at a time, such as `UTC+1`. */
-export const offsetText = (zone: string, nowMs: number): string => {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'shortOffset' })
-  const offset = parts.formatToParts(nowMs).find(({ type }) => type === 'timeZoneName')?.value
-  return (offset ?? 'UTC').replace('GMT', 'UTC')
-}
-
 const units = [
-  { ms: 86_400_000, en: 'd', fr: 'j' },
-  { ms: 3_600_000, en: 'h', fr: 'h' },
-  { ms: 60_000, en: 'min', fr: 'min' },
+  { ms: dayMs, en: 'd', fr: 'j' },
+  { ms: hourMs, en: 'h', fr: 'h' },
+  { ms: minuteMs, en: 'min', fr: 'min' },
   { ms: 1000, en: 's', fr: 's' },
 ] as const
 

@@ -1,48 +1,54 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
-import { principalName } from './audit-names.ts'
-import { endpointAddress } from './delivery-endpoint.ts'
+import { operationName, principalName } from './audit-names.ts'
+import {
+  endpointAddress,
+  endpointLink,
+  isEndpointDeleted,
+  resendForm,
+} from './delivery-endpoint.ts'
 import { linked } from './linked.ts'
-import { personLink, reasonName, statusName, statusTag, written } from './names.ts'
+import { deliveryStatus, personLink, reasonName, statusName, statusTag, written } from './names.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 /** Everything that is known of a transaction, in the order in which it happened. */
 
 const en = {
-  created: 'Ordered by API',
+  created: 'Created via API',
   byCheckout: 'Paid on the checkout page',
-  byRefundOf: 'Refund ordered',
-  byPerson: 'Refund ordered by',
-  ownRefund: 'Refund ordered by the service',
-  sent: 'The provider took it',
-  from: (before: string) => `was ${before}`,
+  byRefundOf: 'Refund created',
+  byPerson: 'Refund created by',
+  by: 'by',
+  next: (when: Markup) => html`Next attempt ${when}`,
+  ownRefund: 'Automatic refund created',
+  sent: 'Accepted by provider',
   causes: {
-    submission: 'sent to the provider',
-    provider_report: 'the provider reported it',
-    automatic_approval: 'no approval needed',
-    decision: 'decided by people',
-    sandbox_outcome: 'outcome set in the sandbox',
-    evidence: 'settled by evidence',
+    submission: 'Submitted to the provider',
+    provider_report: 'Reported by the provider',
+    automatic_approval: 'Approved automatically',
+    decision: 'Decided by staff',
+    sandbox_outcome: 'Set in the sandbox',
+    evidence: 'Settled with evidence',
   } as Record<string, string>,
-  answer: 'Last answer of the provider',
+  answer: 'Last provider response',
   http: 'HTTP',
-  differs: 'It is about something else than was sent, and does not count:',
-  sentAnswered: (sent: string, answered: string) => `sent ${sent}, answered ${answered}`,
-  callback: 'Callback of the provider',
+  differs: 'The response doesn’t match what was sent, so it’s ignored:',
+  sentAnswered: (sent: string, answered: string) => `sent ${sent}, received ${answered}`,
+  callback: 'Provider callback',
   event: 'Event',
-  untold: 'No endpoint takes it.',
+  untold: 'No endpoint receives this event.',
   attempt: 'Delivery attempt',
   posting: 'Ledger:',
   postings: {
     collection_settled: 'credited to the merchant',
     payout_reserved: 'amount and fee reserved',
-    payout_settled: 'reserved money paid out',
-    payout_released: 'reserved money given back to the merchant',
+    payout_settled: 'reserved funds paid out',
+    payout_released: 'reserved funds released to the merchant',
     refund_reserved: 'amount reserved',
-    refund_settled: 'reserved money refunded',
-    refund_released: 'reserved money given back to the merchant',
-    end_corrected: 'end corrected',
+    refund_settled: 'reserved funds refunded',
+    refund_released: 'reserved funds released to the merchant',
+    end_corrected: 'outcome corrected',
   } as Record<string, string>,
   approved: 'Approved by',
   rejected: 'Rejected by',
@@ -51,39 +57,40 @@ const en = {
 }
 
 const fr: typeof en = {
-  created: 'Ordre reçu par l’API',
+  created: 'Créé via l’API',
   byCheckout: 'Payé sur la page de paiement',
-  byRefundOf: 'Remboursement demandé',
-  byPerson: 'Remboursement demandé par',
-  ownRefund: 'Remboursement décidé par le service',
-  sent: 'L’opérateur l’a accepté',
-  from: (before: string) => `avant : ${before}`,
+  byRefundOf: 'Remboursement créé',
+  byPerson: 'Remboursement créé par',
+  by: 'par',
+  next: (when: Markup) => html`Prochaine tentative ${when}`,
+  ownRefund: 'Remboursement automatique créé',
+  sent: 'Accepté par l’opérateur',
   causes: {
-    submission: 'envoyé à l’opérateur',
-    provider_report: 'l’opérateur l’a annoncé',
-    automatic_approval: 'sans approbation nécessaire',
-    decision: 'décidé par des personnes',
-    sandbox_outcome: 'issue choisie dans le bac à sable',
-    evidence: 'réglé sur preuve',
+    submission: 'Envoyé à l’opérateur',
+    provider_report: 'Annoncé par l’opérateur',
+    automatic_approval: 'Approuvé automatiquement',
+    decision: 'Décidé par l’équipe',
+    sandbox_outcome: 'Fixé dans le bac à sable',
+    evidence: 'Réglé sur justificatif',
   },
   answer: 'Dernière réponse de l’opérateur',
   http: 'HTTP',
-  differs: 'Elle porte sur autre chose que ce qui a été envoyé, et ne compte pas :',
-  sentAnswered: (sent: string, answered: string) => `envoyé ${sent}, répondu ${answered}`,
-  callback: 'Rappel de l’opérateur',
+  differs: 'La réponse ne correspond pas à ce qui a été envoyé et est ignorée\u00a0:',
+  sentAnswered: (sent: string, answered: string) => `envoyé ${sent}, reçu ${answered}`,
+  callback: 'Callback de l’opérateur',
   event: 'Événement',
-  untold: 'Aucun point de réception ne le reçoit.',
-  attempt: 'Essai de livraison',
+  untold: 'Aucune URL de notification ne reçoit cet événement.',
+  attempt: 'Tentative de notification',
   posting: 'Grand livre :',
   postings: {
     collection_settled: 'crédité au marchand',
     payout_reserved: 'montant et frais réservés',
-    payout_settled: 'argent réservé versé',
-    payout_released: 'argent réservé rendu au marchand',
+    payout_settled: 'fonds réservés versés',
+    payout_released: 'fonds réservés rendus au marchand',
     refund_reserved: 'montant réservé',
-    refund_settled: 'argent réservé remboursé',
-    refund_released: 'argent réservé rendu au marchand',
-    end_corrected: 'fin corrigée',
+    refund_settled: 'fonds réservés remboursés',
+    refund_released: 'fonds réservés rendus au marchand',
+    end_corrected: 'résultat corrigé',
   },
   approved: 'Approuvé par',
   rejected: 'Rejeté par',
@@ -118,9 +125,7 @@ const transitionEntry = (visit: Visit, transition: Schemas['Transition']): Entry
   return {
     at: happened_at,
     rank: 4,
-    title: html`${statusTag(visit, to)} <span class="soft">${wording.from(
-      statusName(from, language),
-    )}</span>`,
+    title: html`<span class="soft">${statusName(from, language)} →</span> ${statusTag(visit, to)}`,
     detail: html`${wording.causes[cause] ?? cause}${
       failure_reason === null ? '' : html`: ${reasonName(failure_reason, language)}`
     }${evidence === null ? '' : html`<p>${written(evidence)}</p>`}`,
@@ -159,17 +164,31 @@ ${error === null ? '' : html`<p>${written(error)}</p>`}${
 }`,
   }))
 
+/** Where an event goes, how that stands, and the button that sends it once more. */
+const deliveryLine = (visit: Visit, eventId: string, delivery: Schemas['Delivery']): Markup => {
+  const { next_attempt_at: next, webhook_endpoint_id: id } = delivery
+  return html`<div class="line"><span>${endpointLink(visit, delivery)}
+${deliveryStatus(visit, delivery)} ${
+    next === null
+      ? ''
+      : html`<span class="soft">${texts[visit.language].next(time(next, visit, 'second'))}</span>`
+  }</span> ${isEndpointDeleted(delivery) ? '' : resendForm(visit, eventId, id)}</div>`
+}
+
 const eventEntries = (visit: Visit, event: Schemas['TransactionEvent']): Entry[] => {
-  const wording = texts[visit.language]
+  const { event: name, untold } = texts[visit.language]
+  const { id, type, created_at, deliveries } = event
+  const link = linked(visit, 'getEvent', `/webhooks/events/${id}`, html`<code>${type}</code>`)
   const told: Entry = {
-    at: event.created_at,
+    at: created_at,
     rank: 6,
-    title: html`${wording.event} <code>${event.type}</code>`,
-    detail: html`<code>${event.id}</code>${
-      event.deliveries.length === 0 ? html` ${wording.untold}` : ''
-    }`,
+    title: html`${name} ${link}`,
+    detail:
+      deliveries.length === 0
+        ? untold
+        : html`${deliveries.map((delivery) => deliveryLine(visit, id, delivery))}`,
   }
-  return [told, ...event.deliveries.flatMap((delivery) => attemptEntries(visit, delivery))]
+  return [told, ...deliveries.flatMap((delivery) => attemptEntries(visit, delivery))]
 }
 
 const postingEntry = (
@@ -198,19 +217,21 @@ const decisionEntry = (visit: Visit, decision: Schemas['Decision']): Entry => {
   }
 }
 
-/** A refund that somebody who runs the service ordered, with the reason. */
+/** What staff did, such as a refund, with the reason. */
 const orderEntry = (visit: Visit, act: Schemas['AuditEntry']): Entry => {
-  const { byPerson } = texts[visit.language]
+  const { byPerson, by } = texts[visit.language]
+  const isRefund = typeof act.after?.refund_id === 'string'
+  const what = isRefund ? byPerson : `${operationName(visit, act.operation)}, ${by}`
   const reason = written(act.reason ?? act.operation)
   return {
     at: act.at,
-    rank: 0,
-    title: html`${byPerson} ${principalName(visit, act)}`,
+    rank: isRefund ? 0 : 3,
+    title: html`${what} ${principalName(visit, act)}`,
     detail: linked(visit, 'listAuditEntries', `/audit/${act.id}`, reason),
   }
 }
 
-/** `acts`: refunds of a payment that people ordered, or the one that is shown. */
+/** `acts`: what staff did. */
 const entriesOf = (
   visit: Visit,
   transaction: Transaction,

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import { countries, exponents, providers } from '../../domain/markets.ts'
+import { dayMs } from '../../domain/time.ts'
 import { transactionTypes } from '../../domain/transactions/state-machine.ts'
 import { allStatuses } from '../../domain/transactions/status-groups.ts'
 import type { Language, Markup } from '../layout.ts'
@@ -16,55 +17,59 @@ import type { RequestOf, Visit } from './visit.ts'
 /** The filters of transactions, as they stand in an address, in a form and in a request. */
 
 const en = {
-  from: 'From this day on',
-  to: 'Up to this day',
-  type: 'Kind',
+  from: 'From',
+  to: 'To',
+  fromTime: 'From time',
+  toTime: 'To time',
+  type: 'Type',
   status: 'Status',
   provider: 'Provider',
   country: 'Country',
   currency: 'Currency',
-  least: 'Least amount',
-  greatest: 'Greatest amount',
-  needsCurrency: 'In the currency chosen.',
-  environment: 'Mode',
-  live: 'Live',
-  test: 'Sandbox',
-  phone: 'Number',
-  phoneHint: '+242 …, or local with the country.',
-  merchantReference: 'Reference of the merchant',
-  providerReference: 'Reference of the provider',
+  least: 'Min. amount',
+  greatest: 'Max. amount',
+  held: 'On hold',
+  heldOnly: 'Held payouts only',
+  phone: 'Phone number',
+  phoneHint: '+242 …, or a local number with a country.',
+  merchantReference: 'Merchant reference',
+  providerReference: 'Provider reference',
   metadata: 'Metadata',
-  anyhow: 'In full; accents and capitals do not matter.',
-  exactly: 'Whole, with its capitals and small letters.',
-  metadataHint: 'One name and value: order=42',
-  pending: 'Pending, or waits for approval',
-  days: 'These filters need a period or a merchant: the last 30 days are shown.',
+  apiKey: 'API key',
+  apiKeyHint: 'The key’s ID, as in the link on its application page.',
+  anyhow: 'Exact match, ignoring case and accents.',
+  exactly: 'Exact match',
+  metadataHint: 'One key and value, such as order=42',
+  pending: 'Pending or needs approval',
+  days: 'Showing the last 30 days.',
 }
 
 const fr: typeof en = {
-  from: 'À partir du jour',
-  to: 'Jusqu’au jour',
-  type: 'Nature',
-  status: 'État',
+  from: 'Du',
+  to: 'Au',
+  fromTime: 'De (heure)',
+  toTime: 'À (heure)',
+  type: 'Type',
+  status: 'Statut',
   provider: 'Opérateur',
   country: 'Pays',
   currency: 'Devise',
-  least: 'Montant minimal',
-  greatest: 'Montant maximal',
-  needsCurrency: 'Dans la devise choisie.',
-  environment: 'Mode',
-  live: 'Réel',
-  test: 'Bac à sable',
-  phone: 'Numéro',
-  phoneHint: '+242 …, ou local avec le pays.',
-  merchantReference: 'Référence du marchand',
-  providerReference: 'Référence de l’opérateur',
+  least: 'Montant min.',
+  greatest: 'Montant max.',
+  held: 'Bloqués',
+  heldOnly: 'Versements bloqués seulement',
+  phone: 'Téléphone',
+  phoneHint: '+242 …, ou numéro local avec un pays.',
+  merchantReference: 'Référence marchand',
+  providerReference: 'Référence opérateur',
   metadata: 'Métadonnées',
-  anyhow: 'En entier ; accents et majuscules indifférents.',
-  exactly: 'Entière, avec ses majuscules et ses minuscules.',
-  metadataHint: 'Un nom et une valeur : commande=42',
-  pending: 'En attente, ou attend une approbation',
-  days: 'Ces filtres demandent une période ou un marchand : voici les 30 derniers jours.',
+  apiKey: 'Clé API',
+  apiKeyHint: 'L’identifiant de la clé, visible dans le lien sur la page de son application.',
+  anyhow: 'Référence exacte, sans distinction d’accents ni de majuscules.',
+  exactly: 'Référence exacte',
+  metadataHint: 'Une clé et une valeur, par exemple commande=42',
+  pending: 'En attente ou à approuver',
+  days: '30 derniers jours affichés.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -73,22 +78,31 @@ const texts: Record<Language, typeof en> = { en, fr }
 const plain = [
   'type',
   'status',
-  'environment',
+  'held',
   'provider',
   'country',
   'currency',
   'organisation_id',
+  'api_key_id',
   'phone_number',
   'merchant_reference',
   'provider_reference',
 ] as const
 
-const names = [...plain, 'amount_min', 'amount_max', 'from', 'to', 'metadata'] as const
+const period = ['from', 'from_time', 'to', 'to_time'] as const
+
+const names = [...plain, 'amount_min', 'amount_max', ...period, 'metadata'] as const
 
 /** The keys by which all times are searched. */
-const keys = ['phone_number', 'merchant_reference', 'provider_reference', 'organisation_id']
+const keys = [
+  'held',
+  'phone_number',
+  'merchant_reference',
+  'provider_reference',
+  'organisation_id',
+  'api_key_id',
+]
 
-const dayMs = 86_400_000
 const daysShown = 30
 
 export interface Filters {
@@ -102,7 +116,7 @@ export interface Filters {
   faults: FieldErrors
 }
 
-type Query = Record<string, string | number | string[]>
+type Query = Record<string, string | number | boolean | string[]>
 
 /** The ISO 8601 day in a zone. */
 const dayOf = (ms: number, zone: string): string =>
@@ -122,9 +136,12 @@ const readPeriod = (values: URLSearchParams, zone: string, query: Query): FieldE
     if (text === '') continue
     const noon = Date.parse(`${text}T12:00Z`)
     const isDay = !Number.isNaN(noon) && utcDay(noon) === text
-    const iso = isDay ? isoOfLocal(utcDay(noon + days * dayMs), zone) : undefined
-    if (iso === undefined) faults[name] = wrongDay
-    // A period ends with the last millisecond of its last day.
+    const clock = values.get(`${name}_time`)
+    const localOf = (): string =>
+      clock === null ? utcDay(noon + days * dayMs) : `${text}T${clock}`
+    const iso = isDay ? isoOfLocal(localOf(), zone) : undefined
+    if (iso === undefined) faults[isDay ? `${name}_time` : name] = wrongDay
+    // A period ends with the last millisecond before its end.
     else query[parameter] = days === 0 ? iso : new Date(Date.parse(iso) - 1).toISOString()
   }
   const { created_from: from, created_to: to } = query
@@ -139,9 +156,10 @@ const readAmounts = (values: URLSearchParams, query: Query): FieldErrors => {
   for (const name of ['amount_min', 'amount_max'] as const) {
     const text = values.get(name) ?? ''
     if (text === '') continue
-    const amount = readTypedAmount(text, currency)
-    if (currency === '') faults[name] = [{ code: 'currency_required' }]
-    else if (amount === undefined || amount < 1) faults[name] = [{ code: 'not_an_amount' }]
+    // Without a currency, whole units of any currency: those of XAF have no decimals.
+    const amount = readTypedAmount(text, currency === '' ? 'XAF' : currency)
+    if (currency === '') query.amount_unit = 'major'
+    if (amount === undefined || amount < 1) faults[name] = [{ code: 'not_an_amount' }]
     else query[name] = amount
   }
   const { amount_min: least, amount_max: greatest } = query
@@ -160,13 +178,13 @@ const readMetadata = (values: URLSearchParams, query: Query): FieldErrors => {
 }
 
 /** Reads the filters in the address of a page. */
-export const readFilters = ({ query: given, zone, nowMs }: Visit): Filters => {
+export const readFilters = ({ query: given, zone, nowMs, environment }: Visit): Filters => {
   const values = new URLSearchParams()
   for (const name of names) {
     const text = (given.get(name) ?? '').trim()
     if (text !== '') values.set(name, text)
   }
-  const narrowing = [...values.keys()].filter((name) => !/^(environment|from|to)$/.test(name))
+  const narrowing = [...values.keys()].filter((name) => !/^(from|to)(_time)?$/.test(name))
   const isPeriodChosen =
     narrowing.length > 0 && !keys.some((key) => values.has(key)) && !values.has('from')
   const chosen = new URLSearchParams(values)
@@ -175,10 +193,10 @@ export const readFilters = ({ query: given, zone, nowMs }: Visit): Filters => {
     const endMs = Number.isNaN(end) ? nowMs : end
     values.set('from', dayOf(endMs - (daysShown - 1) * dayMs, zone))
   }
-  const query: Query = {}
+  const query: Query = { environment, ...(values.get('held') === 'true' && { held: true }) }
   for (const name of plain) {
     const text = values.get(name)
-    if (text !== null) query[name] = name === 'status' ? [text] : text
+    if (text !== null && name !== 'held') query[name] = name === 'status' ? [text] : text
   }
   const faults = {
     ...readPeriod(values, zone, query),
@@ -189,7 +207,8 @@ export const readFilters = ({ query: given, zone, nowMs }: Visit): Filters => {
 }
 
 /** The fields; somebody who is limited to countries chooses among these. */
-const fieldsOf = ({ language, person }: Visit): Field[] => {
+const fieldsOf = async (visit: Visit): Promise<Field[]> => {
+  const { language, person } = visit
   const t = texts[language]
   const select = (name: string, label: string, options: (readonly [string, string])[]): Field => ({
     name,
@@ -200,6 +219,8 @@ const fieldsOf = ({ language, person }: Visit): Field[] => {
   return [
     { name: 'from', label: t.from, kind: 'date' },
     { name: 'to', label: t.to, kind: 'date' },
+    { name: 'from_time', label: t.fromTime, kind: 'time' },
+    { name: 'to_time', label: t.toTime, kind: 'time' },
     select(
       'type',
       t.type,
@@ -213,10 +234,7 @@ const fieldsOf = ({ language, person }: Visit): Field[] => {
         each === 'pending' ? t.pending : statusName(each, language),
       ]),
     ),
-    select('environment', t.environment, [
-      ['live', t.live],
-      ['test', t.test],
-    ]),
+    select('held', t.held, [['true', t.heldOnly]]),
     select(
       'provider',
       t.provider,
@@ -232,12 +250,13 @@ const fieldsOf = ({ language, person }: Visit): Field[] => {
       t.currency,
       Object.keys(exponents).map((code) => [code, code]),
     ),
-    { name: 'amount_min', label: t.least, hint: t.needsCurrency, kind: 'number', lengthMax: 20 },
-    { name: 'amount_max', label: t.greatest, hint: t.needsCurrency, kind: 'number', lengthMax: 20 },
-    merchantFilter(language),
+    { name: 'amount_min', label: t.least, kind: 'decimal', lengthMax: 20 },
+    { name: 'amount_max', label: t.greatest, kind: 'decimal', lengthMax: 20 },
+    await merchantFilter(visit),
     { name: 'phone_number', label: t.phone, hint: t.phoneHint, lengthMax: 60 },
     { name: 'merchant_reference', label: t.merchantReference, hint: t.anyhow, lengthMax: 100 },
     { name: 'provider_reference', label: t.providerReference, hint: t.exactly, lengthMax: 200 },
+    { name: 'api_key_id', label: t.apiKey, hint: t.apiKeyHint, lengthMax: 36 },
     { name: 'metadata', label: t.metadata, hint: t.metadataHint, lengthMax: 540 },
   ]
 }
@@ -254,13 +273,15 @@ export const faultsOfForm = ({
 })
 
 /** The form of the filters. */
-export const filterForm = (
+export const filterForm = async (
   visit: Visit,
-  { values, isPeriodChosen }: Filters,
+  { values, chosen, isPeriodChosen }: Filters,
   faults: FieldErrors,
-): Markup => {
-  const fields = fieldsOf(visit)
+): Promise<Markup> => {
+  const fields = await fieldsOf(visit)
   const isSearched = Object.keys(faults).length === 0
-  return html`${filterPanel(visit, { path: '/transactions', fields, values, faults })}
+  return html`${filterPanel(visit, {
+    ...{ path: '/transactions', fields, values, chosen, faults },
+  })}
 ${isPeriodChosen && isSearched ? html`<p class="soft">${texts[visit.language].days}</p>` : ''}`
 }

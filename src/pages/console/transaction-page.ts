@@ -1,20 +1,20 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { leaseMs } from '../../domain/transactions/lease.ts'
+import { shortReference } from '../../domain/transactions/short-reference.ts'
 import { isFinal, type Status } from '../../domain/transactions/state-machine.ts'
 import { triedUntilMs } from '../../domain/transactions/tried-for.ts'
 import type { Language, Markup } from '../layout.ts'
 import { obstacleOf } from './approval-facts.ts'
-import { endpointLink, isEndpointDeleted } from './delivery-endpoint.ts'
+import { answerText, endpointLink, resendForm } from './delivery-endpoint.ts'
 import { fact, factIf } from './facts.ts'
 import { offer } from './forms.ts'
 import { transactionsTable } from './found-transactions.ts'
+import { holdNotice } from './held-payouts.ts'
 import { linked } from './linked.ts'
 import { liveAddress } from './live.ts'
 import {
   amountOf,
-  deliveryStatus,
-  environmentTag,
   providerNames,
   reasonName,
   statusName,
@@ -24,144 +24,193 @@ import {
 } from './names.ts'
 import { refundForm } from './refund-form.ts'
 import type { Content, DescribeAction } from './section.ts'
-import { table } from './table.ts'
 import { durationText, time, timeText } from './time.ts'
 import { timeline } from './timeline.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 /** One payment, refund or payout, with all that is known of it. */
 
+type Transaction = Schemas['ManagedTransaction']
+
 const en = {
   merchant: 'Merchant',
-  amount: 'Amount',
-  status: 'Status',
-  payer: 'Number of the payer',
-  beneficiary: 'Number of the beneficiary',
+  said: {
+    collection: {
+      pending: 'The payment has not reached the provider yet.',
+      processing: 'The customer was asked to approve the payment. There is no result yet.',
+      successful: 'The customer paid, and the merchant was credited.',
+      cancelled: 'The customer declined the payment. They were not debited.',
+    },
+    refund: {
+      pending: 'The refund has not reached the provider yet.',
+      processing: 'The refund is on its way to the customer.',
+      successful: 'The customer received the refund.',
+    },
+    disbursement: {
+      pending: 'The payout needs approval. Nothing was sent.',
+      approved: 'The payout has not reached the provider yet.',
+      processing: 'The payout is on its way to the recipient.',
+      completed: 'The recipient received the money.',
+      rejected: 'The payout was rejected. The funds were released to the merchant.',
+      cancelled: 'The payout was cancelled. The funds were released to the merchant.',
+    },
+  } as Record<Transaction['type'], Record<string, string>>,
+  why: {
+    insufficient_funds: 'The customer’s wallet had insufficient funds.',
+    payer_not_found: 'The number has no wallet.',
+    payer_limit_reached: 'The payment exceeds a limit of the customer’s wallet.',
+    payer_account_blocked: 'The customer’s wallet is blocked.',
+    expired: 'The customer didn’t approve the payment in time.',
+    provider_unavailable: 'The provider was unavailable.',
+    provider_error: 'The provider declined the payment.',
+  } as Record<string, string>,
+  notDebited: 'They were not debited.',
+  notMoved: (reason: string) => `Failed: ${reason}. The funds were released to the merchant.`,
+  details: 'Details',
+  summary: 'Summary',
+  payer: 'Customer’s phone',
+  beneficiary: 'Recipient’s phone',
   provider: 'Provider',
   created: 'Created',
-  id: 'Id',
-  merchantReference: 'Reference of the merchant',
-  reference: 'Our reference',
-  providerReference: 'Reference of the provider',
-  submittedReference: 'Id that its support asks for',
-  providerReason: 'Reason in its words',
+  id: 'ID',
+  shortReference: 'Receipt reference',
+  merchantReference: 'Merchant reference',
+  reference: 'Reference',
+  providerReference: 'Provider reference',
+  submittedReference: 'ID for provider support',
+  providerReason: 'Provider’s message',
   refundOf: 'Refund of',
-  payment: 'the payment',
-  next: 'What happens next',
+  payment: 'Original payment',
   timeline: 'Timeline',
-  told: 'What the merchant was told',
-  refunds: 'Refunds of it',
-  event: 'Event',
-  endpoint: 'Address',
-  delivery: 'Delivery',
-  nextAttempt: 'Next attempt',
-  nothingTold: 'Nothing yet: merchants are told of ends.',
-  retold: (when: string) => `The merchant is told ${when}; the last attempt failed.`,
-  resend: 'Send again',
-  resendTitle: 'Send an event again',
-  resent: 'The event is being sent again.',
-  enquire: 'Ask the provider now',
-  enquireTitle: 'Ask the provider now',
-  asked: 'The provider is being asked.',
-  ended: 'Nothing: it has ended.',
-  hasEnded: 'It has ended.',
-  refundable: (left: string) => `${left} of it can still be refunded.`,
-  refunded: 'All of it is refunded, or being refunded.',
+  refunds: 'Refunds',
+  retold: (when: string) => `Webhook failed. Next retry ${when}.`,
+  unsent: 'Webhook failed.',
+  enquire: 'Check with provider',
+  enquireTitle: 'Check with provider',
+  asked: 'Checking with the provider.',
+  refundable: (left: string) => `${left} can still be refunded.`,
+  refunded: 'Fully refunded, including pending refunds.',
   contradicted: (status: string) =>
-    `The provider reports another end: ${status}. Somebody has to decide which holds.`,
-  unclear: 'The provider tells no end. Somebody has to decide how it ended.',
-  reconcile: 'Reconcile it',
+    `The provider reports a different status: ${status}. Decide which is correct.`,
+  unclear: 'The provider hasn’t reported a result. Decide on the actual outcome.',
+  reconcile: 'Go to reconciliation',
   fee: 'Fee',
+  net: 'Net amount',
+  returnedFee: 'Returned fee',
   metadata: 'Metadata',
-  bulk: 'Line of',
-  bulkPayout: 'the bulk payout',
+  apiKey: 'API key',
+  unnamedKey: 'Unnamed key',
+  address: 'IP address',
+  bulk: 'Part of',
+  bulkPayout: 'Bulk payout',
   waitsForApproval: (given: number, needed: number) =>
-    `It waits for approval: ${given} of ${needed} given.`,
-  toApprovals: 'Approve or reject it',
-  toWaiting: 'Look at what waits',
-  othersDecide: 'Finance or an owner decides on it.',
-  submitted: (when: string) => `It is sent to the provider ${when}.`,
+    `Needs approval: ${given} of ${needed} given.`,
+  toApprovals: 'Review',
+  toWaiting: 'View approval',
+  othersDecide: 'Finance or an owner can approve it.',
+  submitted: (when: string) => `Will be submitted to the provider ${when}.`,
   notResponding: (until: string) =>
     `The provider is not responding. We will keep trying until ${until}.`,
-  enquired: (when: string) => `The provider is asked about it ${when}.`,
-  overdue: (when: string) => `Without an end, it is listed for reconciliation ${when}.`,
-  silent: 'The provider cannot be asked about it: its callback, or evidence, ends it.',
-  untilSet: 'It stays so until its outcome in the sandbox is set.',
+  enquired: (when: string) => `Next provider check ${when}.`,
+  overdue: (at: string) => `No result by ${at}: goes to reconciliation.`,
+  silent:
+    'The provider can’t be queried. The result comes from its callback or from a decision in ' +
+    'reconciliation.',
+  untilSet: 'Stays like this until you set its outcome in the sandbox.',
   now: 'now',
   inTime: (left: string, at: string) => `in ${left} (${at})`,
-  attempts: (count: number) => `Taken up ${count} times in this stage.`,
+  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
 }
 
 const fr: typeof en = {
   merchant: 'Marchand',
-  amount: 'Montant',
-  status: 'État',
-  payer: 'Numéro du payeur',
-  beneficiary: 'Numéro du bénéficiaire',
+  said: {
+    collection: {
+      pending: 'Le paiement n’est pas encore parvenu à l’opérateur.',
+      processing: 'Le client a été invité à valider le paiement. Il n’y a pas encore de résultat.',
+      successful: 'Le client a payé et le marchand a été crédité.',
+      cancelled: 'Le client a refusé le paiement. Il n’a pas été débité.',
+    },
+    refund: {
+      pending: 'Le remboursement n’est pas encore parvenu à l’opérateur.',
+      processing: 'Le remboursement est en route vers le client.',
+      successful: 'Le client a reçu le remboursement.',
+    },
+    disbursement: {
+      pending: 'Le versement est à approuver. Rien n’a été envoyé.',
+      approved: 'Le versement n’est pas encore parvenu à l’opérateur.',
+      processing: 'Le versement est en route vers le bénéficiaire.',
+      completed: 'Le bénéficiaire a reçu l’argent.',
+      rejected: 'Le versement a été rejeté. Les fonds ont été rendus au marchand.',
+      cancelled: 'Le versement a été annulé. Les fonds ont été rendus au marchand.',
+    },
+  },
+  why: {
+    insufficient_funds: 'Le solde du client était insuffisant.',
+    payer_not_found: 'Ce numéro n’a pas de compte.',
+    payer_limit_reached: 'Le paiement dépasse un plafond du compte du client.',
+    payer_account_blocked: 'Le compte du client est bloqué.',
+    expired: 'Le client n’a pas validé le paiement à temps.',
+    provider_unavailable: 'L’opérateur était indisponible.',
+    provider_error: 'L’opérateur a refusé le paiement.',
+  },
+  notDebited: 'Il n’a pas été débité.',
+  notMoved: (reason: string) => `Échec\u00a0: ${reason}. Les fonds ont été rendus au marchand.`,
+  details: 'Détails',
+  summary: 'Résumé',
+  payer: 'Téléphone du client',
+  beneficiary: 'Téléphone du bénéficiaire',
   provider: 'Opérateur',
   created: 'Création',
   id: 'Identifiant',
-  merchantReference: 'Référence du marchand',
-  reference: 'Notre référence',
-  providerReference: 'Référence de l’opérateur',
-  submittedReference: 'Identifiant que son assistance demande',
-  providerReason: 'Raison dans ses mots',
+  shortReference: 'Référence du reçu',
+  merchantReference: 'Référence marchand',
+  reference: 'Référence',
+  providerReference: 'Référence opérateur',
+  submittedReference: 'Identifiant pour le support opérateur',
+  providerReason: 'Message de l’opérateur',
   refundOf: 'Remboursement de',
-  payment: 'le paiement',
-  next: 'Ce qui va se passer',
+  payment: 'Paiement d’origine',
   timeline: 'Chronologie',
-  told: 'Ce que le marchand a appris',
-  refunds: 'Ses remboursements',
-  event: 'Événement',
-  endpoint: 'Point de réception',
-  delivery: 'Livraison',
-  nextAttempt: 'Prochain essai',
-  nothingTold: 'Rien encore : les marchands apprennent les issues.',
-  retold: (when: string) => `Le marchand est prévenu ${when} ; le dernier essai a échoué.`,
-  resend: 'Renvoyer',
-  resendTitle: 'Renvoyer un événement',
-  resent: 'L’événement est renvoyé.',
-  enquire: 'Interroger l’opérateur maintenant',
-  enquireTitle: 'Interroger l’opérateur maintenant',
-  asked: 'L’opérateur est interrogé.',
-  ended: 'Rien : c’est terminé.',
-  hasEnded: 'C’est terminé.',
-  refundable: (left: string) => `${left} peuvent encore être remboursés.`,
-  refunded: 'Tout en est remboursé, ou en cours de l’être.',
+  refunds: 'Remboursements',
+  retold: (when: string) => `Échec de la notification. Prochaine tentative ${when}.`,
+  unsent: 'Échec de la notification.',
+  enquire: 'Interroger l’opérateur',
+  enquireTitle: 'Interroger l’opérateur',
+  asked: 'Interrogation de l’opérateur en cours.',
+  refundable: (left: string) => `${left} encore remboursables.`,
+  refunded: 'Entièrement remboursé, remboursements en cours compris.',
   contradicted: (status: string) =>
-    `L’opérateur annonce une autre fin : ${status}. Quelqu’un doit décider laquelle est vraie.`,
-  unclear: 'L’opérateur n’annonce aucune fin. Quelqu’un doit décider comment cela s’est terminé.',
-  reconcile: 'Rapprocher',
+    `L’opérateur annonce un autre statut\u00a0: ${status}. Indiquez lequel est correct.`,
+  unclear: 'L’opérateur n’a annoncé aucun résultat. Indiquez le résultat réel.',
+  reconcile: 'Aller au rapprochement',
   fee: 'Frais',
+  net: 'Montant net',
+  returnedFee: 'Frais restitués',
   metadata: 'Métadonnées',
-  bulk: 'Ligne de',
-  bulkPayout: 'le versement groupé',
-  waitsForApproval: (given: number, needed: number) =>
-    `Attend une approbation : ${given} sur ${needed}.`,
-  toApprovals: 'Approuver ou rejeter',
-  toWaiting: 'Regarder ce qui attend',
-  othersDecide: 'La finance ou un propriétaire en décide.',
+  apiKey: 'Clé API',
+  unnamedKey: 'Clé sans nom',
+  address: 'Adresse IP',
+  bulk: 'Fait partie de',
+  bulkPayout: 'Versement groupé',
+  waitsForApproval: (given: number, needed: number) => `À approuver\u00a0: ${given} sur ${needed}.`,
+  toApprovals: 'Examiner',
+  toWaiting: 'Voir l’approbation',
+  othersDecide: 'La finance ou un propriétaire peut l’approuver.',
   submitted: (when: string) => `Envoi à l’opérateur ${when}.`,
   notResponding: (until: string) => `L’opérateur ne répond pas. Nous réessayons jusqu’à ${until}.`,
-  enquired: (when: string) => `L’opérateur est interrogé ${when}.`,
-  overdue: (when: string) => `Sans résultat, elle passe au rapprochement ${when}.`,
-  silent: 'L’opérateur ne peut pas être interrogé : son rappel, ou une preuve, y met fin.',
-  untilSet: 'Reste ainsi jusqu’à ce que son issue soit choisie dans le bac à sable.',
+  enquired: (when: string) => `Prochaine interrogation de l’opérateur ${when}.`,
+  overdue: (at: string) => `Sans résultat avant le ${at}\u00a0: passage au rapprochement.`,
+  silent:
+    'L’opérateur ne peut pas être interrogé. Le résultat viendra de son callback ou d’une ' +
+    'décision de rapprochement.',
+  untilSet: 'Reste ainsi jusqu’à ce que son résultat soit fixé dans le bac à sable.',
   now: 'maintenant',
   inTime: (left: string, at: string) => `dans ${left} (${at})`,
-  attempts: (count: number) => `Repris ${count} fois à cette étape.`,
+  attempts: (count: number) => (count < 2 ? '1 tentative' : `${count} tentatives`),
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
-
-type Transaction = Schemas['ManagedTransaction']
-
-export const resendEvent: DescribeAction = ({ language }) => ({
-  label: texts[language].resend,
-  title: texts[language].resendTitle,
-  fields: [],
-  done: texts[language].resent,
-})
 
 export const enquireTransaction: DescribeAction = ({ language }) => ({
   label: texts[language].enquire,
@@ -186,37 +235,55 @@ const toReconcile = (visit: Visit, item: Schemas['OpenItem']): Markup => {
 <p><a href="${visit.base}/console/reconciliation?id=${id}">${reconcile}</a></p>`
 }
 
-/** That nothing follows, and what of a payment can still go back. */
-const endOf = (
-  visit: Visit,
-  transaction: Transaction,
-  events: readonly Schemas['TransactionEvent'][],
-): string => {
-  const { ended, refundable, refunded, hasEnded, retold } = texts[visit.language]
-  const [again] = events
-    .flatMap(({ deliveries }) => deliveries)
-    .filter(({ status, attempts }) => status === 'pending' && attempts.length > 0)
-    .flatMap(({ next_attempt_at: at }) => at ?? [])
-    .toSorted()
-  const beginning = again === undefined ? ended : `${hasEnded} ${retold(whenOf(visit, again))}`
+/** What support says of a transaction; nothing where its outcome is in doubt. */
+const sentenceOf = ({ language }: Visit, transaction: Transaction): string => {
+  const { said, why, notDebited, notMoved } = texts[language]
+  const { type, status, failure_reason: reason, open_items } = transaction
+  if (open_items.length > 0) return ''
+  if (status !== 'failed') return said[type][status] ?? ''
+  if (type === 'collection') return `${why[reason ?? ''] ?? ''} ${notDebited}`
+  return notMoved(reasonName(reason, language))
+}
+
+type Events = readonly Schemas['TransactionEvent'][]
+
+/** What of a payment can still go back, once some of it did. */
+const leftText = (visit: Visit, transaction: Transaction): string => {
+  const { refundable, refunded } = texts[visit.language]
   const { refundable_amount: left, refunded_amount: before, currency } = transaction
-  if (left === null || before === null || before === 0) return beginning
-  const rest = left === 0 ? refunded : refundable(amountOf(visit, { amount: left, currency }))
-  return `${beginning} ${rest}`
+  if (left === null || before === null || before === 0) return ''
+  return left === 0 ? refunded : refundable(amountOf(visit, { amount: left, currency }))
+}
+
+/** Each delivery that fails, why, when it is tried again, and the button that tries it now. */
+const failedWebhooks = (visit: Visit, events: Events): Markup[] => {
+  const { retold, unsent } = texts[visit.language]
+  return events.flatMap(({ id, deliveries }) =>
+    deliveries
+      .filter(
+        ({ status, url, attempts }) => status !== 'delivered' && url !== '' && attempts.length > 0,
+      )
+      .map((delivery) => {
+        const { next_attempt_at: at, attempts } = delivery
+        const last = attempts.at(-1)
+        return html`<div class="line"><p>${at === null ? unsent : retold(whenOf(visit, at))}
+${endpointLink(visit, delivery)}: ${last === undefined ? '' : answerText(last)}</p>
+${resendForm(visit, id, delivery.webhook_endpoint_id)}</div>`
+      }),
+  )
 }
 
 /** What happens by itself, or who has to act. */
 const nextOf = (
   visit: Visit,
   transaction: Transaction,
-  events: readonly Schemas['TransactionEvent'][],
-  isHeld: boolean,
+  isUnreachable: boolean,
 ): Markup | string => {
   const wording = texts[visit.language]
   const { type, status, environment, due_at, overdue_at, approval, attempts, id } = transaction
   const [item] = transaction.open_items
   if (item !== undefined) return toReconcile(visit, item)
-  if (isFinal(type, status as Status)) return endOf(visit, transaction, events)
+  if (isFinal(type, status as Status)) return leftText(visit, transaction)
   if (approval?.needed != null) {
     const waits = wording.waitsForApproval(approval.given ?? 0, approval.needed)
     if (!visit.may('approvePayout')) return html`<p>${waits} ${wording.othersDecide}</p>`
@@ -225,7 +292,8 @@ const nextOf = (
     const link = obstacle === undefined ? wording.toApprovals : wording.toWaiting
     return html`<p>${waits} ${obstacle}</p><p><a href="${place}">${link}</a></p>`
   }
-  if (isHeld) {
+  if (transaction.held) return holdNotice(visit, transaction, transaction.held)
+  if (isUnreachable) {
     const until = timeText(new Date(triedUntilMs(transaction)).toISOString(), visit, 'clock')
     return html`<p>${wording.notResponding(until)}</p>`
   }
@@ -235,7 +303,7 @@ const nextOf = (
   const given = { 'param.id': id, environment }
   const canBeAsked = environment === 'live' && transaction.submitted_at !== null && isLater
   return html`<p>${sentence(whenOf(visit, due_at))}</p>
-${overdue_at === null ? '' : html`<p>${wording.overdue(whenOf(visit, overdue_at))}</p>`}
+${overdue_at === null ? '' : html`<p>${wording.overdue(timeText(overdue_at, visit))}</p>`}
 ${attempts === 0 ? '' : html`<p class="soft">${wording.attempts(attempts)}</p>`}
 ${canBeAsked ? offer(visit, 'enquireTransaction', enquireTransaction, given) : ''}`
 }
@@ -247,20 +315,13 @@ const factsOf = (
 ): Markup => {
   const { base, language } = visit
   const wording = texts[language]
-  const { type, environment, payment_id, currency, fee_amount: fee } = transaction
-  const { bulk_payout_id: bulk } = transaction
+  const { type, payment_id, currency, fee_amount: fee } = transaction
+  const { bulk_payout_id: bulk, api_key: key } = transaction
+  const returned = transaction.returned_fee_amount ?? 0
   return html`<dl class="facts">
-${fact(wording.amount, html`<strong>${amountOf(visit, transaction)}</strong>`)}
-${fact(
-  wording.status,
-  html`${transactionStatus(visit, transaction)}
-${reasonName(transaction.failure_reason, language)}`,
-)}
 ${fact(
   wording.merchant,
-  html`<a href="${base}/console/merchants/${organisation.id}">${written(
-    organisation.name,
-  )}</a> ${environmentTag(visit, environment)}`,
+  html`<a href="${base}/console/merchants/${organisation.id}">${written(organisation.name)}</a>`,
 )}
 ${fact(
   type === 'collection' ? wording.payer : wording.beneficiary,
@@ -280,6 +341,12 @@ ${
       )
 }
 ${fee === 0 ? '' : fact(wording.fee, amountOf(visit, { amount: fee, currency }))}
+${returned === 0 ? '' : fact(wording.returnedFee, amountOf(visit, { amount: returned, currency }))}
+${
+  fee === 0 && returned === 0
+    ? ''
+    : fact(wording.net, amountOf(visit, { amount: transaction.net_amount ?? 0, currency }))
+}
 ${
   bulk === null
     ? ''
@@ -288,6 +355,17 @@ ${
         linked(visit, 'getBulkPayout', `/approvals/bulk/${bulk}`, wording.bulkPayout),
       )
 }
+${
+  key === null
+    ? ''
+    : fact(
+        wording.apiKey,
+        html`<a href="${base}/console/transactions?api_key_id=${key.id}">${written(
+          key.name ?? wording.unnamedKey,
+        )}</a> <code>${key.prefix}…${key.last_four}</code>`,
+      )
+}
+${factIf(wording.address, transaction.request_address)}
 ${factIf(wording.merchantReference, transaction.merchant_reference)}
 ${
   transaction.metadata === null
@@ -295,34 +373,16 @@ ${
     : fact(wording.metadata, html`<code>${JSON.stringify(transaction.metadata)}</code>`)
 }
 ${factIf(wording.reference, transaction.reference)}
+${
+  transaction.type === 'collection' && transaction.checkout_session_id !== null
+    ? fact(wording.shortReference, shortReference(transaction.id))
+    : ''
+}
 ${factIf(wording.providerReference, transaction.provider_reference)}
 ${factIf(wording.submittedReference, transaction.submitted_reference)}
 ${factIf(wording.providerReason, transaction.provider_reason)}
 ${fact(wording.id, html`<code>${transaction.id}</code>`)}
 </dl>`
-}
-
-/** Each event with its deliveries, and the button that sends it again. */
-const toldTable = (visit: Visit, events: readonly Schemas['TransactionEvent'][]): Markup => {
-  const { event, endpoint, delivery, nextAttempt, nothingTold } = texts[visit.language]
-  const rows = events.flatMap(({ id, type, deliveries }) => {
-    const again = (endpointId: string) =>
-      offer(visit, 'resendEvent', resendEvent, {
-        'param.id': id,
-        'body.webhook_endpoint_id': endpointId,
-      })
-    if (deliveries.length === 0) return [{ cells: [html`<code>${type}</code>`, '–', '–', '', ''] }]
-    return deliveries.map((delivery) => ({
-      cells: [
-        linked(visit, 'getEvent', `/webhooks/events/${id}`, html`<code>${type}</code>`),
-        endpointLink(visit, delivery),
-        deliveryStatus(visit, delivery),
-        delivery.next_attempt_at === null ? '' : time(delivery.next_attempt_at, visit, 'second'),
-        isEndpointDeleted(delivery) ? '' : again(delivery.webhook_endpoint_id),
-      ],
-    }))
-  })
-  return table([event, endpoint, delivery, nextAttempt, ''], rows, nothingTold)
 }
 
 /** The refunds of a payment, newest first. */
@@ -335,21 +395,41 @@ const readRefunds = async (
   return (await visit.read('searchTransactions', { query })).data
 }
 
-/** Who ordered refunds of a payment in place of its merchant, or the refund that is shown. */
-const readRefundActs = async (
+/** What staff does to a transaction, besides what its transitions and decisions show. */
+const ownActs = ['resendEvent', 'enquireTransaction', 'resumePayout', 'cancelPayout']
+
+/**
+ * What staff did: resent events, checked with the provider, and ordered refunds of a payment, or
+ * the refund that is shown.
+ */
+const readActs = async (
   visit: Visit,
   { id, type, payment_id }: Transaction,
-  refunds: readonly unknown[],
+  events: Events,
 ): Promise<Schemas['AuditEntry'][]> => {
-  const payment = type === 'collection' && refunds.length > 0 ? id : payment_id
-  if (payment === null || !visit.may('listAuditEntries')) return []
-  const query = { subject_id: payment, operation: 'refundTransaction', per_page: 100 }
-  const { data } = await visit.read('listAuditEntries', { query })
-  return type === 'collection' ? data : data.filter(({ after }) => after?.refund_id === id)
+  if (!visit.may('listAuditEntries')) return []
+  const subjects = [
+    id,
+    ...(payment_id === null ? [] : [payment_id]),
+    ...events.map((each) => each.id),
+  ]
+  const found = await Promise.all(
+    subjects.map((subject_id) =>
+      visit.read('listAuditEntries', { query: { subject_id, per_page: 100 } }),
+    ),
+  )
+  // A refund that a colleague approved is recorded with the approval of its proposal.
+  const isRefund = ({ after }: Schemas['AuditEntry']): boolean =>
+    type === 'collection' ? typeof after?.refund_id === 'string' : after?.refund_id === id
+  return found
+    .flatMap(({ data }) => data)
+    .filter(
+      (act) => isRefund(act) || (act.subject_id !== payment_id && ownActs.includes(act.operation)),
+    )
 }
 
 /** Whether a transaction that was never submitted waits for a provider that does not respond. */
-const isHeldBack = async (visit: Visit, transaction: Transaction): Promise<boolean> => {
+const isProviderOut = async (visit: Visit, transaction: Transaction): Promise<boolean> => {
   const { environment, status, submitted_at, provider, country } = transaction
   const isUnsent = submitted_at === null && (status === 'pending' || status === 'approved')
   if (environment === 'test' || !isUnsent || !visit.may('listProviders')) return false
@@ -367,29 +447,33 @@ export const transactionPage = async (
   const id = params.id ?? ''
   const live = await liveAddress(visit, 'transaction', id)
   const { data: transaction } = await visit.read('getTransaction', { params: { id } })
-  const [{ data: events }, { data: organisation }, refunds, isHeld] = await Promise.all([
+  const [{ data: events }, { data: organisation }, refunds, isUnreachable] = await Promise.all([
     visit.read('listTransactionEvents', { params: { id } }),
     visit.read('getOrganisation', { params: { id: transaction.organisation_id } }),
     readRefunds(visit, transaction),
-    isHeldBack(visit, transaction),
+    isProviderOut(visit, transaction),
   ])
-  const acts = await readRefundActs(visit, transaction, refunds)
+  const acts = await readActs(visit, transaction, events)
+  const sentence = sentenceOf(visit, transaction)
   const kind = typeNames[visit.language][transaction.type]
   return {
     title: `${kind} · ${amountOf(visit, transaction)}`,
-    environments: [transaction.environment],
+    environment: transaction.environment,
     live,
-    body: html`${factsOf(visit, transaction, organisation)}
-<section class="panel" aria-labelledby="next"><h2 id="next">${wording.next}</h2>
-${nextOf(visit, transaction, events, isHeld)}</section>
+    badge: transactionStatus(visit, transaction),
+    body: html`<section class="panel" aria-label="${wording.summary}">
+${sentence && html`<p class="sentence">${sentence}</p>`}
+${nextOf(visit, transaction, isUnreachable)}
+${failedWebhooks(visit, events)}
+${refundForm(visit, transaction)}</section>
 ${
   refunds.length === 0
     ? ''
-    : html`<h2>${wording.refunds}</h2>${transactionsTable(visit, refunds, '', true)}`
+    : html`<h2>${wording.refunds}</h2>${transactionsTable(visit, refunds, '', { isOfOne: true })}`
 }
-${refundForm(visit, transaction)}
-<h2>${wording.timeline}</h2>
-${timeline(visit, transaction, events, acts)}
-<h2>${wording.told}</h2>${toldTable(visit, events)}`,
+<div class="two"><section><h2>${wording.details}</h2>
+${factsOf(visit, transaction, organisation)}</section>
+<section><h2>${wording.timeline}</h2>
+${timeline(visit, transaction, events, acts)}</section></div>`,
   }
 }

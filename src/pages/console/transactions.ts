@@ -1,29 +1,31 @@
 import { html } from 'hono/html'
 import { InvalidRequest } from '../../domain/problems.ts'
 import type { Language, Markup } from '../layout.ts'
+import { resendEvent } from './delivery-endpoint.ts'
 import { transactionsTable } from './found-transactions.ts'
-import { cursorOf, pageLinks } from './lists.ts'
-import { refundTransaction } from './refund-form.ts'
+import { heldActions } from './held-payouts.ts'
+import { cursorOf, pageLinks, resultCount } from './lists.ts'
+import { proposeRefund, refundTransaction } from './refund-form.ts'
 import { savedViews } from './saved-views.ts'
 import { type Download, fileOptions, type Section } from './section.ts'
 import { type Filters, faultsOfForm, filterForm, readFilters } from './transaction-filters.ts'
-import { enquireTransaction, resendEvent, transactionPage } from './transaction-page.ts'
+import { enquireTransaction, transactionPage } from './transaction-page.ts'
 import type { Visit } from './visit.ts'
 
 const en = {
   title: 'Transactions',
-  none: 'No transaction matches.',
-  fewer: 'More may follow: go on.',
-  wrong: 'A filter is wrong; nothing was searched.',
-  download: 'Download all as CSV',
+  none: 'No transactions match.',
+  fewer: 'There may be more results on the next page.',
+  wrong: 'Check the highlighted filter.',
+  download: 'Export to CSV',
 }
 
 const fr: typeof en = {
   title: 'Transactions',
   none: 'Aucune transaction ne correspond.',
-  fewer: 'D’autres suivent peut-être : continuez.',
-  wrong: 'Un filtre est faux ; rien n’a été cherché.',
-  download: 'Tout télécharger en CSV',
+  fewer: 'D’autres résultats se trouvent peut-être à la page suivante.',
+  wrong: 'Vérifiez le filtre signalé.',
+  download: 'Exporter en CSV',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -71,7 +73,11 @@ export const transactionsSection: Section = {
     key: 't',
     operationId: 'searchTransactions',
   },
-  actions: { enquireTransaction, refundTransaction, resendEvent },
+  actions: {
+    ...{ enquireTransaction, refundTransaction, proposeRefund, resendEvent },
+    resumePayout: heldActions.resumePayout,
+    cancelPayout: heldActions.cancelPayout,
+  },
   downloads: [transactionsDownload],
   pages: [
     {
@@ -80,7 +86,7 @@ export const transactionsSection: Section = {
         const wording = texts[visit.language]
         const filters = readFilters(visit)
         const { found, faults = {} } = await search(visit, filters)
-        const form = html`${filterForm(visit, filters, faults)}
+        const form = html`${await filterForm(visit, filters, faults)}
 ${await savedViews(visit, 'transactions', path, filters.chosen)}`
         if (found === undefined) {
           const body = html`<p class="notice bad" role="alert">${wording.wrong}</p>${form}`
@@ -90,9 +96,11 @@ ${await savedViews(visit, 'transactions', path, filters.chosen)}`
         const more = meta.next_cursor !== null && data.length < perPage
         return {
           title: wording.title,
-          environments: data.map(({ environment }) => environment),
           body: html`${form}
-${transactionsTable(visit, data, more ? wording.fewer : wording.none)}
+${resultCount(visit, data.length, meta.next_cursor !== null)}
+${transactionsTable(visit, data, more ? wording.fewer : wording.none, {
+  showsAddress: filters.values.has('api_key_id'),
+})}
 ${pageLinks(visit, { path, values: filters.values, next: meta.next_cursor })}
 ${data.length === 0 ? '' : downloadLink(visit, filters)}`,
         }

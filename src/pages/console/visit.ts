@@ -13,7 +13,7 @@ import {
   type requirePermission,
 } from '../../operations/run-operation.ts'
 import { type Language, languageOf, type PageContext } from '../layout.ts'
-import { readPreferences, savePreferences } from './cookies.ts'
+import { keptEnvironment, readPreferences, savePreferences, withEnvironment } from './cookies.ts'
 import { zoneOf } from './time.ts'
 
 export type Schemas = components['schemas']
@@ -28,7 +28,7 @@ export type AnswerOf<Op extends OperationId> = Extract<
 
 export type RequestOf<Op extends OperationId> = OperationRequest<operations[Op]>
 
-/** What an operation is asked, for "the same by API". */
+/** What an operation is asked, for "View API calls". */
 export interface Call {
   operationId: OperationId
   request: { params?: object; query?: object; body?: unknown }
@@ -58,6 +58,10 @@ export interface Reading extends PageContext {
   address: string
   query: URLSearchParams
   origin: Origin
+  /** The environment that the address asks for; it is no part of `query`. */
+  asked: Schemas['Environment'] | undefined
+  /** What the browser keeps. */
+  kept: URLSearchParams
 }
 
 /** A request of somebody who is signed in. */
@@ -66,7 +70,11 @@ export interface Visit extends Reading {
   person: Person
   /** Who is signed in. */
   own: Schemas['OwnSession']
+  /** All lists, counts and searches are of this environment. */
+  environment: Schemas['Environment']
   nowMs: number
+  /** Live providers that are down. */
+  down: Schemas['LiveProvider'][]
   /** What the page has asked the API so far. */
   calls: Call[]
   /** Whether the role and the countries of the person include an operation. */
@@ -92,20 +100,39 @@ export const readingOf = ({ url }: Console, req: Request, res: Response): Readin
   const language = chosenLanguage(req, kept)
   const zone = zoneOf(query.get('tz') ?? kept.get('tz'))
   if (query.has('lang') || query.has('tz')) {
-    savePreferences(req, res, new URLSearchParams({ lang: language, tz: zone }))
+    kept.set('lang', language)
+    kept.set('tz', zone)
+    savePreferences(req, res, kept)
     query.delete('lang')
     query.delete('tz')
   }
+  const named = query.get('environment')
+  const asked = named === 'live' || named === 'test' ? named : undefined
+  query.delete('environment')
   const base = new URL(url).pathname.replace(/\/$/, '')
   const path = req.originalUrl.split('?')[0] ?? ''
   const address = query.size === 0 ? path : `${path}?${query}`
-  return { language, base, zone, address, query, origin: originOf(req, res) }
+  return { language, base, zone, address, query, origin: originOf(req, res), asked, kept }
+}
+
+/** The environment that somebody works in; what an address asks for is kept. */
+export const environmentFor = (
+  req: Request,
+  res: Response,
+  { asked, kept }: Reading,
+  { personId: id }: Person,
+): Schemas['Environment'] => {
+  const before = keptEnvironment(kept, id)
+  if (asked === undefined || asked === before) return before
+  savePreferences(req, res, withEnvironment(kept, id, asked))
+  return asked
 }
 
 export const visitOf = async (
   console: Console,
   reading: Reading,
   person: Person,
+  environment: Schemas['Environment'],
 ): Promise<Visit> => {
   const { api, ctx } = console
   const calls: Call[] = []
@@ -120,7 +147,11 @@ export const visitOf = async (
   const may = (operationId: OperationId): boolean =>
     mayCall(person, api.permissions[operationId] ?? 'none', operationId)
   const nowMs = ctx.clock.nowMs()
-  return { ...reading, console, person, own, nowMs, calls, may, ask, read }
+  const providers = may('listProviders')
+    ? bodyOf('listProviders', (await api.run('listProviders', person, {})) as never).data
+    : []
+  const down = providers.filter(({ circuit }) => circuit !== 'closed')
+  return { ...reading, console, person, own, environment, nowMs, down, calls, may, ask, read }
 }
 
 export const bodyOf = <Op extends OperationId>(

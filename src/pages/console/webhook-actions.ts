@@ -1,6 +1,7 @@
+import { dayMs } from '../../domain/time.ts'
 import { eventKinds } from '../../domain/webhooks/events.ts'
 import type { Language } from '../layout.ts'
-import { environmentOptions } from './key-names.ts'
+import { staffReasonField } from './refund-form.ts'
 import { type Action, type DescribeAction, type Field, resultOf } from './section.ts'
 import { shownOnce } from './shown-once.ts'
 import { isoOfLocal } from './time.ts'
@@ -9,88 +10,96 @@ import type { Schemas } from './visit.ts'
 /** What is done about webhook endpoints. */
 
 const en = {
-  url: 'Address',
-  environment: 'Mode',
-  all: 'Receives every kind of event',
-  only: 'Else it receives what is ticked below.',
-  create: 'Register',
-  createTitle: 'Register a webhook endpoint',
-  created: 'The endpoint is registered.',
-  secret: 'Secret that signs its messages',
-  change: 'Change',
-  changeTitle: 'Change address or events',
-  changed: 'The change is made.',
+  url: 'URL',
+  all: 'All events',
+  only: 'Otherwise, only the events selected below.',
+  create: 'Add endpoint',
+  createTitle: 'Add a webhook endpoint',
+  created: 'Endpoint added.',
+  secret: 'Signing secret',
+  change: 'Save',
+  changeTitle: 'Edit URL or events',
+  changed: 'Changes saved.',
   enable: 'Enable',
-  enableTitle: 'Enable the endpoint',
-  enableAbout: 'Events are sent to it again from now on. What it missed, a recovery delivers.',
+  enableTitle: 'Enable endpoint',
+  enableAbout:
+    'Events are sent again from now on. Replay missed events to deliver the earlier ones.',
   disable: 'Disable',
-  disableTitle: 'Disable the endpoint',
-  disableAbout: 'Nothing is sent to it until it is enabled again.',
+  disableTitle: 'Disable endpoint',
+  disableAbout: 'No events are sent until the endpoint is enabled again.',
   remove: 'Delete',
-  removeTitle: 'Delete the endpoint',
-  removeAbout: 'Nothing more is sent to it, and it cannot be brought back.',
-  removed: 'The endpoint is deleted.',
-  ping: 'Send a trial',
-  pingTitle: 'Send a trial event',
-  pinged: 'The trial is being sent: its answer is in the list of events.',
-  rotate: 'Rotate the secret',
-  rotateAbout: 'Messages are signed with both secrets for a time, then with the new one alone.',
-  overlap: 'The old secret signs on for',
-  overlaps: { '0': 'no time at all', '3600': '1 hour', '86400': '1 day', '604800': '7 days' },
-  rotated: 'The secret is rotated.',
-  recover: 'Deliver again',
-  recoverTitle: 'Deliver what it missed',
+  removeTitle: 'Delete endpoint',
+  removeAbout: 'No more events are sent. This can’t be undone.',
+  removeDrops: (events: string) => `Pending events that won’t be delivered: ${events}.`,
+  removed: 'Endpoint deleted.',
+  ping: 'Send test event',
+  pingTitle: 'Send test event',
+  pinged: 'Sending a test event. See the response under event deliveries.',
+  rotate: 'Rotate secret',
+  rotateAbout: 'Events are signed with both secrets for a while, then with the new one only.',
+  overlap: 'Keep the old secret valid for',
+  overlaps: { '0': 'Revoke now', '3600': '1 hour', '86400': '1 day', '604800': '7 days' },
+  rotated: 'Secret rotated.',
+  recover: 'Replay',
+  recoverTitle: 'Replay missed events',
   recoverAbout:
-    'Sends again, in order, every event of the period that it takes and did not accept: those ' +
-    'that failed, those that wait, and those of the time while it was disabled.',
-  since: 'Events from this day on',
-  until: 'Up to this day',
-  orNow: 'Empty for now.',
-  recovering: 'The missed events are being delivered.',
+    'Resends, in order, every event in the period that the endpoint subscribes to but didn’t ' +
+    'receive: failed, pending, and created while it was disabled.',
+  since: 'From',
+  until: 'To',
+  orNow: 'Leave empty to use the current time.',
+  recovering: 'Replaying missed events.',
 }
 
 const fr: typeof en = {
-  url: 'Adresse',
-  environment: 'Mode',
-  all: 'Reçoit tous les événements',
-  only: 'Sinon il reçoit ce qui est coché ci-dessous.',
-  create: 'Enregistrer',
-  createTitle: 'Enregistrer un point de réception',
-  created: 'Le point de réception est enregistré.',
-  secret: 'Secret qui signe ses messages',
-  change: 'Modifier',
-  changeTitle: 'Modifier le point de réception',
-  changed: 'La modification est faite.',
+  url: 'URL',
+  all: 'Tous les événements',
+  only: 'Sinon, seulement les événements sélectionnés ci-dessous.',
+  create: 'Ajouter',
+  createTitle: 'Ajouter une URL de notification',
+  created: 'URL de notification ajoutée.',
+  secret: 'Secret de signature',
+  change: 'Enregistrer',
+  changeTitle: 'Modifier l’URL ou les événements',
+  changed: 'Modifications enregistrées.',
   enable: 'Activer',
-  enableTitle: 'Activer le point de réception',
+  enableTitle: 'Activer l’URL de notification',
   enableAbout:
-    'Les événements lui sont envoyés à nouveau dès maintenant. Une reprise livre ce qu’il a ' +
-    'manqué.',
+    'Les événements sont de nouveau envoyés à partir de maintenant. Renvoyez les événements ' +
+    'manqués pour livrer les précédents.',
   disable: 'Désactiver',
-  disableTitle: 'Désactiver le point de réception',
-  disableAbout: 'Rien ne lui est envoyé avant qu’il soit activé à nouveau.',
+  disableTitle: 'Désactiver l’URL de notification',
+  disableAbout: 'Aucun événement n’est envoyé tant que l’URL n’est pas réactivée.',
   remove: 'Supprimer',
-  removeTitle: 'Supprimer le point de réception',
-  removeAbout: 'Rien ne lui est plus envoyé, et il ne peut pas être rétabli.',
-  removed: 'Le point de réception est supprimé.',
-  ping: 'Envoyer un essai',
-  pingTitle: 'Envoyer un événement d’essai',
-  pinged: 'L’essai part : sa réponse est dans la liste des événements.',
+  removeTitle: 'Supprimer l’URL de notification',
+  removeAbout: 'Plus aucun événement n’est envoyé. La suppression est définitive.',
+  removeDrops: (events) => `Événements en attente qui ne seront pas livrés\u00a0: ${events}.`,
+  removed: 'URL de notification supprimée.',
+  ping: 'Envoyer un événement de test',
+  pingTitle: 'Envoyer un événement de test',
+  pinged:
+    'Événement de test en cours d’envoi. La réponse s’affichera dans les notifications envoyées.',
   rotate: 'Renouveler le secret',
   rotateAbout:
-    'Les messages sont signés des deux secrets pour un temps, puis du nouveau seulement.',
-  overlap: 'L’ancien secret signe encore',
-  overlaps: { '0': 'pas du tout', '3600': '1 heure', '86400': '1 jour', '604800': '7 jours' },
-  rotated: 'Le secret est renouvelé.',
-  recover: 'Livrer à nouveau',
-  recoverTitle: 'Livrer ce qu’il a manqué',
+    'Les événements sont signés avec les deux secrets pendant un temps, puis avec le nouveau ' +
+    'seulement.',
+  overlap: 'Garder l’ancien secret valide pendant',
+  overlaps: {
+    '0': 'Révoquer maintenant',
+    '3600': '1 heure',
+    '86400': '1 jour',
+    '604800': '7 jours',
+  },
+  rotated: 'Secret renouvelé.',
+  recover: 'Renvoyer',
+  recoverTitle: 'Renvoyer les événements manqués',
   recoverAbout:
-    'Envoie à nouveau, dans l’ordre, chaque événement de la période qu’il reçoit et n’a pas ' +
-    'accepté : ceux qui ont échoué, ceux qui attendent, et ceux du temps où il était désactivé.',
-  since: 'Événements à partir du jour',
-  until: 'Jusqu’au jour',
-  orNow: 'Vide pour maintenant.',
-  recovering: 'Les événements manqués sont en cours de livraison.',
+    'Renvoie, dans l’ordre, chaque événement de la période auquel l’URL est abonnée et qu’elle ' +
+    'n’a pas reçu\u00a0: échoués, en attente, ou créés pendant sa désactivation.',
+  since: 'Du',
+  until: 'Au',
+  orNow: 'Laissez vide pour utiliser l’heure actuelle.',
+  recovering: 'Événements manqués en cours de renvoi.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -131,20 +140,10 @@ const urlField = (language: Language): Field => ({
 const issued = (language: Language, { secret }: Schemas['IssuedWebhookEndpoint']) =>
   shownOnce(language, [[texts[language].secret, secret]])
 
-const createWebhookEndpoint: DescribeAction = ({ language }) => ({
+const createWebhookEndpoint: DescribeAction = ({ language }, given) => ({
   label: texts[language].create,
   title: texts[language].createTitle,
-  fields: [
-    {
-      name: 'body.environment',
-      label: texts[language].environment,
-      kind: 'select',
-      isRequired: true,
-      options: environmentOptions(language),
-    },
-    urlField(language),
-    ...takingFields(language),
-  ],
+  fields: [urlField(language), ...takingFields(language), staffReasonField(language, given)],
   readBody: (form) => ({
     environment: form.get('body.environment'),
     url: form.get('body.url') ?? '',
@@ -154,13 +153,13 @@ const createWebhookEndpoint: DescribeAction = ({ language }) => ({
   result: resultOf('createWebhookEndpoint', ({ data }) => issued(language, data)),
 })
 
-const switched = (language: Language, isOn: boolean): Action => {
+const switched = (language: Language, given: URLSearchParams, isOn: boolean): Action => {
   const wording = texts[language]
   return {
     label: isOn ? wording.enable : wording.disable,
     title: isOn ? wording.enableTitle : wording.disableTitle,
     about: isOn ? wording.enableAbout : wording.disableAbout,
-    fields: [],
+    fields: [staffReasonField(language, given)],
     readBody: () => ({ enabled: isOn }),
     isDangerous: !isOn,
     done: wording.changed,
@@ -170,21 +169,27 @@ const switched = (language: Language, isOn: boolean): Action => {
 /** `part`: which of the three forms this is. */
 const updateWebhookEndpoint: DescribeAction = ({ language }, given) => {
   const part = given.get('part')
-  if (part === 'on' || part === 'off') return switched(language, part === 'on')
+  if (part === 'on' || part === 'off') return switched(language, given, part === 'on')
   return {
     label: texts[language].change,
     title: texts[language].changeTitle,
-    fields: [urlField(language), ...takingFields(language)],
+    fields: [urlField(language), ...takingFields(language), staffReasonField(language, given)],
     readBody: (form) => ({ url: form.get('body.url') ?? '', events: kindsIn(form) }),
     done: texts[language].changed,
   }
 }
 
-const deleteWebhookEndpoint: DescribeAction = ({ language }) => ({
+/** `waiting`: how many events wait for the endpoint, as text; `0` for none. */
+const deleteWebhookEndpoint: DescribeAction = ({ language }, given) => ({
   label: texts[language].remove,
   title: texts[language].removeTitle,
-  about: texts[language].removeAbout,
-  fields: [],
+  about: [
+    texts[language].removeAbout,
+    ...((given.get('waiting') ?? '0') === '0'
+      ? []
+      : [texts[language].removeDrops(given.get('waiting') ?? '')]),
+  ].join(' '),
+  fields: [staffReasonField(language, given)],
   isDangerous: true,
   done: texts[language].removed,
 })
@@ -196,7 +201,7 @@ const pingWebhookEndpoint: DescribeAction = ({ language }) => ({
   done: texts[language].pinged,
 })
 
-const rotateWebhookSecret: DescribeAction = ({ language }) => ({
+const rotateWebhookSecret: DescribeAction = ({ language }, given) => ({
   label: texts[language].rotate,
   title: texts[language].rotate,
   about: texts[language].rotateAbout,
@@ -208,13 +213,12 @@ const rotateWebhookSecret: DescribeAction = ({ language }) => ({
       isRequired: true,
       options: Object.entries(texts[language].overlaps),
     },
+    staffReasonField(language, given),
   ],
   readBody: (form) => ({ overlap_seconds: Number(form.get('body.overlap_seconds')) }),
   done: texts[language].rotated,
   result: resultOf('rotateWebhookSecret', ({ data }) => issued(language, data)),
 })
-
-const dayMs = 86_400_000
 
 const dayAfter = (text: string): string => {
   const noonMs = Date.parse(`${text}T12:00Z`)

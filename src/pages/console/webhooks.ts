@@ -4,7 +4,6 @@ import type { Language } from '../layout.ts'
 import { endpointPage } from './endpoint-page.ts'
 import { endpointTable } from './endpoint-table.ts'
 import { eventPage } from './event-page.ts'
-import { environmentOptions } from './key-names.ts'
 import { filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { merchantFilter } from './merchant-filter.ts'
 import { savedViews } from './saved-views.ts'
@@ -16,28 +15,26 @@ import { webhookActions } from './webhook-actions.ts'
 
 const en = {
   title: 'Webhooks',
-  failing: 'Failing now',
-  nothingFails: 'No endpoint fails.',
-  others: 'The others',
-  none: 'No endpoint matches.',
-  more: 'More endpoints fail than these.',
-  health: 'State',
+  failing: 'Failing',
+  nothingFails: 'No failing endpoints.',
+  others: 'Other endpoints',
+  none: 'No endpoints match.',
+  more: 'Not all failing endpoints are shown.',
+  health: 'Status',
   onlyFailing: 'Failing',
   onlyOthers: 'Not failing',
-  environment: 'Mode',
 }
 
 const fr: typeof en = {
   title: 'Webhooks',
-  failing: 'En échec maintenant',
-  nothingFails: 'Aucun point de réception n’est en échec.',
-  others: 'Les autres',
-  none: 'Aucun point de réception ne correspond.',
-  more: 'D’autres points de réception sont en échec.',
-  health: 'État',
+  failing: 'En échec',
+  nothingFails: 'Aucune URL de notification en échec.',
+  others: 'Autres URL de notification',
+  none: 'Aucune URL de notification ne correspond.',
+  more: 'Toutes les URL de notification en échec ne sont pas affichées.',
+  health: 'Statut',
   onlyFailing: 'En échec',
   onlyOthers: 'Sans échec',
-  environment: 'Mode',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -46,8 +43,9 @@ const path = '/webhooks'
 
 const perPage = 50
 
-const fieldsOf = (language: Language): Field[] => {
-  const { health, onlyFailing, onlyOthers, environment } = texts[language]
+const fieldsOf = async (visit: Visit): Promise<Field[]> => {
+  const { language } = visit
+  const { health, onlyFailing, onlyOthers } = texts[language]
   return [
     {
       name: 'failing',
@@ -58,26 +56,24 @@ const fieldsOf = (language: Language): Field[] => {
         ['false', onlyOthers],
       ],
     },
-    {
-      name: 'environment',
-      label: environment,
-      kind: 'select',
-      options: environmentOptions(language),
-    },
-    merchantFilter(language),
+    await merchantFilter(visit),
   ]
 }
 
 type Query = NonNullable<RequestOf<'listEndpointHealth'>['query']>
 
 /** What the address asks for of the endpoints that fail, or of the others. */
-const queryOf = (values: URLSearchParams, failing: boolean, cursor: string | null): Query => {
-  const environment = values.get('environment')
+const queryOf = (
+  { environment }: Visit,
+  values: URLSearchParams,
+  failing: boolean,
+  cursor: string | null,
+): Query => {
   const organisation = values.get('organisation_id')
   return {
     per_page: perPage,
     failing,
-    ...((environment === 'live' || environment === 'test') && { environment }),
+    environment,
     ...(organisation !== null && { organisation_id: organisation }),
     ...(cursor !== null && { cursor: cursor.slice(0, 100) }),
   }
@@ -88,7 +84,7 @@ const find = async (visit: Visit, values: URLSearchParams) => {
   const health = values.get('failing')
   const cursor = visit.query.get('cursor')
   const read = (failing: boolean, from: string | null) =>
-    visit.read('listEndpointHealth', { query: queryOf(values, failing, from) })
+    visit.read('listEndpointHealth', { query: queryOf(visit, values, failing, from) })
   try {
     // The pages after the first are of one of the two.
     if (health === 'true') return { failing: await read(true, cursor) }
@@ -104,16 +100,15 @@ const find = async (visit: Visit, values: URLSearchParams) => {
 const listPage = async (visit: Visit): Promise<Content> => {
   const { language, base } = visit
   const wording = texts[language]
-  const values = filtersOf(visit, ['failing', 'environment', 'organisation_id'])
+  const values = filtersOf(visit, ['failing', 'organisation_id'])
   const { failing, others, faults = {} } = await find(visit, values)
+  const fields = await fieldsOf(visit)
   const views = await savedViews(visit, 'webhook_endpoints', path, values)
   const links = (next: string | null) => pageLinks(visit, { path, values, next })
-  const all = [...(failing?.data ?? []), ...(others?.data ?? [])]
   const hasMore = others !== undefined && failing?.meta.next_cursor
   return {
     title: wording.title,
-    environments: all.map(({ environment }) => environment),
-    body: html`${filterPanel(visit, { path, fields: fieldsOf(language), values, faults })}
+    body: html`${filterPanel(visit, { path, fields, values, faults })}
 ${views}
 ${
   failing === undefined

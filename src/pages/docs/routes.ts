@@ -9,6 +9,7 @@ import {
   packedContent,
   sendFixed,
 } from '../../http/fixed-content.ts'
+import { errorsJson, problemPath } from '../../replies/problem-guide.ts'
 import { type PageContext, pageContextOf } from '../layout.ts'
 import { type DocumentName, documentPaths, frenchPathOf } from './documents-list.ts'
 import { errorHeadings, errorsContent } from './errors-page.ts'
@@ -52,6 +53,8 @@ const referenceHeaders = {
 const referenceProgram = packedContent('text/javascript; charset=utf-8', () =>
   readFile(new URL('../../../generated/reference.js.gz', import.meta.url)),
 )
+
+const errorList = fixedContent('application/json; charset=utf-8', errorsJson)
 
 const slugs: readonly Slug[] = ['index', ...guideSlugs, 'reference', 'events', 'errors']
 
@@ -165,6 +168,9 @@ export const docs = (ctx: AppContext, reachesManagement: Reach, documents: Docum
       return sendFixed(req, res.set('X-Content-Type-Options', 'nosniff'), french)
     })
   }
+  router.get(`${problemPath}.json`, (req, res) =>
+    sendFixed(req, res.set('X-Content-Type-Options', 'nosniff'), errorList),
+  )
   router.get(['/llms.txt', '/docs/llms.txt'], (req, res) => {
     const request = requestOf('index', req)
     const text = keep('text/plain', request, () => llmsText(request.url, request.hasManagement))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toDecimal } from '../../domain/decimal-amount.ts'
 import type { Wallet } from '../../domain/markets.ts'
+import { minuteMs } from '../../domain/time.ts'
 import type { TransactionType } from '../../domain/transactions/state-machine.ts'
 import { carrier1Reference } from '../../domain/transactions/submitted-reference.ts'
 import { readToken, type Token, withTokens } from '../access-tokens.ts'
@@ -32,7 +33,7 @@ const paths: Record<TransactionType, string> = {
   refund: '/disbursement/v1_0/refund',
 }
 
-const tokenMarginMs = 60_000
+const tokenMarginMs = minuteMs
 
 const moneyId = z.union([z.string().min(1).max(128), z.number().transform(String)])
 const callbackBody = z.object({

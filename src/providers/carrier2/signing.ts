@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
+import { hourMs } from '../../domain/time.ts'
 import { readTime } from '../../domain/written-time.ts'
 import { NoAnswer, NotSent, type ProviderResponse } from '../http-client.ts'
 import { readPublicKey } from '../public-key.ts'
@@ -15,7 +16,7 @@ const keyBody = z.object({
 })
 
 /** How long a key is valid if it names no end, or none that we can read. */
-const unnamedLifeMs = 3_600_000
+const unnamedLifeMs = hourMs
 /** A newly fetched key signs the message that it was fetched for, whatever its end. */
 const lifeMinMs = 1000
 const secondsMax = 100_000_000_000

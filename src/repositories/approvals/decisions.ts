@@ -4,6 +4,10 @@ import { sqlList } from '../../database/sql.ts'
 import type { DecisionSubject, Verdict } from '../../domain/approvals/approval.ts'
 import type { Person } from '../../domain/people/person.ts'
 import { type Role, rolesWith } from '../../domain/people/roles.ts'
+import { countAsOne, countsAs } from './counts-as.ts'
+
+/** Whether a column has the person who decides, or somebody who counts as the same person. */
+type IsDecider = (column: RawBuilder<string | null>) => RawBuilder<boolean>
 
 /** Something that waits for people, as a row `s`. */
 interface Approvable {
@@ -12,10 +16,12 @@ interface Approvable {
   /** Whoever made it: this person may not approve it. */
   maker: RawBuilder<string | null>
   /**
-   * Whether a person has set its rule since it was made, or it concerns them, or is mailed to their
-   * address: they may not approve it, either.
+   * Whether the decider has set its rule since it was made, or it concerns them, or is mailed to
+   * their address: they may not approve it, either.
    */
-  isRuleSetter: (personId: string | null) => RawBuilder<boolean>
+  isRuleSetter: (isDecider: IsDecider) => RawBuilder<boolean>
+  /** Whether it is about live money: there, people who count as one are one approver. */
+  isLive: RawBuilder<boolean>
   /** Whether its maker may approve it at a time, because nobody else could. */
   isOwnAllowed: (at: string) => RawBuilder<boolean>
   /** How many people have to approve it. */
@@ -35,16 +41,16 @@ const keyIssuer = sql<string | null>`(SELECT k.issued_by FROM api_keys AS k
   WHERE k.id = s.api_key_id)`
 
 /** From the audit trail, which has all who did, rather than the last one alone. */
-const hasSetRule = (personId: string | null): RawBuilder<boolean> => sql<boolean>`EXISTS (
+const hasSetRule = (isDecider: IsDecider): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM audit_entries AS e
   WHERE e.subject_id = s.application_id::text AND e.subject_kind = 'application'
-    AND e.principal_id = ${personId}::uuid AND e.at >= s.created_at
-    AND e.after -> 'payout_approval_rules' IS NOT NULL)`
+    AND e.at >= s.created_at AND e.after -> 'payout_approval_rules' IS NOT NULL
+    AND ${isDecider(sql`e.principal_id`)})`
 
 /** The claim link of a live key is mailed to the contact address of its merchant. */
-const hasChangedContact = (personId: string | null): RawBuilder<boolean> => sql<boolean>`EXISTS (
+const hasChangedContact = (isDecider: IsDecider): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM applications AS a JOIN organisations AS o ON o.id = a.organisation_id
-  WHERE a.id = s.application_id AND o.contact_changed_by = ${personId}::uuid)`
+  WHERE a.id = s.application_id AND ${isDecider(sql`o.contact_changed_by`)})`
 
 /** Two where the application's rule asks for two, above this amount. */
 const neededByRule = sql<number>`coalesce((
@@ -60,21 +66,33 @@ export const hasAllCountries = sql<boolean>`p.countries IS NULL`
 /** Who may approve a proposal. */
 export const proposalApprovers = rolesWith('proposals:approve')
 
+/** The person whom a proposal concerns; null if it concerns none. */
+const concernedPerson = sql<string | null>`(s.content ->> 'person_id')::uuid`
+
 /** Whether a person `p` other than its author could approve a proposal of a person (or null). */
 export const couldApprove = (
-  author: RawBuilder<unknown>,
-  concerned: RawBuilder<unknown>,
-): RawBuilder<boolean> => sql<boolean>`(p.id <> ${author} AND p.disabled_at IS NULL
+  author: RawBuilder<string | null>,
+  concerned: RawBuilder<string | null>,
+): RawBuilder<boolean> => sql<boolean>`(p.disabled_at IS NULL
   AND p.role IN ${sqlList(proposalApprovers)} AND ${hasAllCountries}
-  AND p.id::text IS DISTINCT FROM ${concerned})`
+  AND NOT ${countAsOne(sql`p.id`, author)} AND NOT ${countAsOne(sql`p.id`, concerned)})`
 
 const canOthersApprove = sql<boolean>`EXISTS (SELECT FROM people AS p
-  WHERE ${couldApprove(sql`s.proposed_by`, sql`s.content ->> 'person_id'`)})`
+  WHERE ${couldApprove(sql`s.proposed_by`, concernedPerson)})`
 
 /** Whether nobody but the author of a proposal of a control can approve it now. */
 export const isAuthorAlone = async (tx: Tx, id: string): Promise<boolean> => {
   const { rows } = await sql`SELECT FROM proposals AS s WHERE s.id = ${id}::uuid
     AND s.own_approval_from IS NOT NULL AND NOT ${canOthersApprove}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether somebody who does not count as a person could approve the live keys of that person. */
+export const canOthersApproveKeys = async (tx: Tx, personId: string): Promise<boolean> => {
+  const { rows } = await sql`SELECT FROM people AS p
+    WHERE p.disabled_at IS NULL AND p.role IN ${sqlList(rolesWith('keys:write'))}
+      AND ${hasAllCountries} AND NOT ${countAsOne(sql`p.id`, sql`${personId}::uuid`)}
+    LIMIT 1`.execute(tx)
   return rows.length > 0
 }
 
@@ -86,6 +104,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
     maker: keyIssuer,
     isRuleSetter: hasSetRule,
     isOwnAllowed: () => sql<boolean>`false`,
+    isLive: sql<boolean>`(s.environment = 'live')`,
     needed: neededByRule,
     shown: [
       ...['id', 'organisation_id', 'environment', 'amount', 'fee_amount', 'currency', 'provider'],
@@ -100,6 +119,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
     maker: keyIssuer,
     isRuleSetter: hasSetRule,
     isOwnAllowed: () => sql<boolean>`false`,
+    isLive: sql<boolean>`(s.environment = 'live')`,
     needed: neededByRule,
     // Its lines never change.
     shown: [
@@ -113,8 +133,8 @@ const approvables: Record<DecisionSubject, Approvable> = {
     isInCountries: hasAllCountries,
     isWaiting: (at) => sql<boolean>`(s.status = 'waiting' AND s.expires_at > ${at}::timestamptz)`,
     maker: sql<string | null>`s.proposed_by`,
-    isRuleSetter: (personId) => sql<boolean>`coalesce(s.content ->> 'person_id' = ${personId}::text,
-      false)`,
+    isRuleSetter: (isDecider) => isDecider(concernedPerson),
+    isLive: sql<boolean>`(coalesce(s.content ->> 'environment', 'live') = 'live')`,
     isOwnAllowed: (at) => sql<boolean>`(s.own_approval_from <= ${at}::timestamptz
       AND NOT ${canOthersApprove})`,
     needed: sql<number>`1`,
@@ -128,6 +148,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
       sql<boolean>`(s.status = 'awaiting_approval' AND s.expires_at > ${at}::timestamptz)`,
     maker: sql<string | null>`s.started_by`,
     isRuleSetter: hasChangedContact,
+    isLive: sql<boolean>`true`,
     isOwnAllowed: () => sql<boolean>`false`,
     needed: sql<number>`1`,
     shown: [
@@ -155,7 +176,9 @@ const validApprovals = (subject: Approvable, at: string): RawBuilder<unknown> =>
     AND p.role IN ${sqlList(subject.approvers)} AND ${subject.isInCountries}`
 
 const givenOf = (subject: Approvable, at: string): RawBuilder<number> =>
-  sql<number>`(SELECT count(DISTINCT d.person_id) FROM ${validApprovals(subject, at)})`
+  sql<number>`(SELECT count(DISTINCT CASE WHEN ${subject.isLive}
+      THEN ${countsAs(sql`d.person_id`)} ELSE d.person_id END)
+    FROM ${validApprovals(subject, at)})`
 
 /** One decision, as it is shown. */
 export interface ShownDecision {
@@ -223,19 +246,31 @@ export interface NewDecision {
   shownHash: string | undefined
   person: Pick<Person, 'personId' | 'role'> | undefined
   isConfirmedOnHost?: boolean
+  /** Whether the service moves live money. */
+  isLive: boolean
   reason: string | null
   at: string
   expiresAt: string
 }
 
-const conditionsOf = (subject: Approvable, { shownHash, person, at }: NewDecision) => {
+const conditionsOf = (subject: Approvable, { shownHash, person, isLive, at }: NewDecision) => {
   const personId = person?.personId ?? null
+  const decider = sql<string | null>`${personId}::uuid`
+  const isDecider: IsDecider = (column) => sql<boolean>`coalesce(${column} = ${decider}, false)`
+  const isOneWithDecider: IsDecider = (column) => countAsOne(column, decider)
+  const isInvolved = (is: IsDecider) =>
+    sql<boolean>`(${is(subject.maker)} OR ${subject.isRuleSetter(is)})`
+  const isOwnAllowed = sql<boolean>`(${isDecider(subject.maker)} AND ${subject.isOwnAllowed(at)})`
+  const hasOneApproved = sql<boolean>`EXISTS (SELECT FROM ${validApprovals(subject, at)}
+    AND d.person_id <> ${decider} AND ${isOneWithDecider(sql`d.person_id`)})`
   return {
     isWaiting: subject.isWaiting(at),
     isAsShown: sql<boolean>`coalesce(${hashOf(subject)} = ${shownHash ?? null}::text, true)`,
-    isAnothers: sql<boolean>`((coalesce(${subject.maker} <> ${personId}::uuid, true)
-      AND NOT ${subject.isRuleSetter(personId)})
-      OR coalesce(${subject.maker} = ${personId}::uuid AND ${subject.isOwnAllowed(at)}, false))`,
+    isAnothers: sql<boolean>`(NOT ${isInvolved(isDecider)} OR ${isOwnAllowed})`,
+    isIndependent: isLive
+      ? sql<boolean>`(NOT ${subject.isLive} OR ${isOwnAllowed}
+          OR NOT (${isInvolved(isOneWithDecider)} OR ${hasOneApproved}))`
+      : sql<boolean>`true`,
     isNew: sql<boolean>`NOT EXISTS (SELECT FROM ${validApprovals(subject, at)}
       AND d.person_id = ${personId}::uuid)`,
     mayDecide: sql<boolean>`(${personId}::uuid IS NULL OR EXISTS (SELECT FROM people AS p
@@ -247,8 +282,8 @@ const conditionsOf = (subject: Approvable, { shownHash, person, at }: NewDecisio
 /**
  * Records a decision on a row that this transaction has locked, if it waits and is as it was shown,
  * and the person still has the role of the request, and its country. An approval is recorded once
- * for each person, and never for the one who made it, or has set its rule since. Returns whether it
- * was.
+ * for each person, and never for the one who made it, or has set its rule since, nor in live mode
+ * for whoever counts as the same person. Returns whether it was.
  */
 export const insertDecision = async (
   tx: Tx,
@@ -256,8 +291,9 @@ export const insertDecision = async (
   decision: NewDecision,
 ): Promise<boolean> => {
   const subject = approvables[kind]
-  const { isWaiting, isAsShown, isAnothers, isNew, mayDecide } = conditionsOf(subject, decision)
-  const isAllowed = decision.isConfirmedOnHost === true ? sql`true` : isAnothers
+  const { isWaiting, isAsShown, isNew, mayDecide, ...of } = conditionsOf(subject, decision)
+  const isAllowed =
+    decision.isConfirmedOnHost === true ? sql`true` : sql`${of.isAnothers} AND ${of.isIndependent}`
   const ofApprovals = decision.verdict === 'approved' ? sql`AND ${isAllowed} AND ${isNew}` : sql``
   const { rows } = await sql`
     INSERT INTO decisions (id, subject_kind, subject_id, decision, person_id, reason, shown_hash,
@@ -277,6 +313,7 @@ export interface DecisionFacts {
   is_waiting: boolean
   is_as_shown: boolean
   is_anothers: boolean
+  is_independent: boolean
   may_decide: boolean
 }
 
@@ -286,10 +323,13 @@ export const readDecisionFacts = async (
   decision: NewDecision,
 ): Promise<DecisionFacts | undefined> => {
   const subject = approvables[kind]
-  const { isWaiting, isAsShown, isAnothers, mayDecide } = conditionsOf(subject, decision)
+  const { isWaiting, isAsShown, isAnothers, isIndependent, mayDecide } = conditionsOf(
+    subject,
+    decision,
+  )
   const { rows } = await sql<DecisionFacts>`
     SELECT ${isWaiting} AS is_waiting, ${isAsShown} AS is_as_shown, ${isAnothers} AS is_anothers,
-      ${mayDecide} AS may_decide
+      ${isIndependent} AS is_independent, ${mayDecide} AS may_decide
     FROM ${rowOf(subject)} WHERE s.id = ${decision.subjectId}::uuid`.execute(tx)
   return rows[0]
 }

@@ -39,21 +39,23 @@ export interface OtherApprovers {
 
 /** `concernedId`: the person whom the proposal is about, who does not count. */
 export const readOtherApprovers = async (
-  tx: Tx,
+  executor: Executor,
   authorId: string,
   concernedId: string | null,
   since: string,
 ): Promise<OtherApprovers> => {
-  const author = sql`${authorId}::uuid`
-  const concerned = sql`${concernedId}::text`
+  const author = sql<string | null>`${authorId}::uuid`
+  const concerned = sql<string | null>`${concernedId}::uuid`
   const { rows } = await sql<OtherApprovers>`
     SELECT EXISTS (SELECT FROM people AS p WHERE ${couldApprove(author, concerned)}) AS can_others,
       (SELECT max(e.at) FROM people AS p JOIN audit_entries AS e ON e.subject_id = p.id::text
         WHERE e.subject_kind = 'person' AND e.at > ${sqlTime(since)}
-          AND p.id <> ${author} AND p.id::text IS DISTINCT FROM ${concerned}
+          AND p.id <> ${author} AND p.id IS DISTINCT FROM ${concerned}
           AND coalesce(e.before ->> 'role', p.role) IN ${sqlList(proposalApprovers)}
           AND (e.before -> 'role' IS NOT NULL OR e.before -> 'countries' IS NOT NULL
-            OR e.after ->> 'disabled_at' IS NOT NULL)) AS lost_at`.execute(tx)
+            OR e.after ->> 'disabled_at' IS NOT NULL
+            OR (e.before -> 'link_shown_to' IS NOT NULL
+              AND e.after ->> 'link_shown_to' IS NOT NULL))) AS lost_at`.execute(executor)
   const [found] = rows
   if (found === undefined) throw new Error('no row of approvers')
   return found

@@ -3,6 +3,7 @@ import type { Db } from '../../database/database.ts'
 import { lowestIdAt } from '../../database/ids.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
 import type { AuditEntry } from '../../domain/audit/entry.ts'
+import type { Environment } from '../../domain/merchants/caller.ts'
 
 /** What entries are searched by; times in ISO 8601, `from` included, `to` not. */
 export interface EntryFilters {
@@ -10,6 +11,8 @@ export interface EntryFilters {
   operation?: string | undefined
   subjectId?: string | undefined
   organisationId?: string | undefined
+  /** With those that belong to neither environment. */
+  environment?: Environment | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -20,12 +23,13 @@ const columns = sql`id, at, principal_kind, principal_id, principal_name, creden
 
 /** Entries that match all filters. Ids begin with their time, so that a period is one of ids. */
 const conditionOf = (filters: EntryFilters) => {
-  const { principalId, operation, subjectId, organisationId, from, to } = filters
+  const { principalId, operation, subjectId, organisationId, environment, from, to } = filters
   const parts = [
     principalId !== undefined && sql`principal_id = ${principalId}::uuid`,
     operation !== undefined && sql`operation_id = ${operation}`,
     subjectId !== undefined && sql`subject_id = ${subjectId}`,
     organisationId !== undefined && sql`organisation_id = ${organisationId}::uuid`,
+    environment !== undefined && sql`(environment = ${environment} OR environment IS NULL)`,
     from !== undefined && sql`id >= ${lowestIdAt(Date.parse(from))}::uuid`,
     to !== undefined && sql`id < ${lowestIdAt(Date.parse(to))}::uuid`,
   ].filter((part) => part !== false)

@@ -3,10 +3,16 @@ import type { PaymentLinks } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
+import type { Country } from '../../domain/markets.ts'
 import type { Owner } from '../../domain/merchants/caller.ts'
 import { shown } from '../ledger/balances.ts'
-import { isNotRefundedInFull } from '../transactions/transactions.ts'
-import { type CheckoutSessionRow, mayCollectAt, type PageMerchant } from './sessions.ts'
+import {
+  type CheckoutSessionRow,
+  isPaid,
+  mayCollectAt,
+  otherUses,
+  type PageMerchant,
+} from './sessions.ts'
 
 export type PaymentLinkRow = Selectable<PaymentLinks>
 
@@ -26,16 +32,9 @@ export interface PageLink extends PaymentLinkRow, PageMerchant {
   payment_count: number
   /** Whether the merchant may still collect by this link. */
   may_collect: boolean
+  /** The merchant's own country, where most of its customers are. */
+  home_country: Country
 }
-
-/**
- * Whether a session `c` is a use of its link: it was completed, or a payment succeeded after it had
- * expired, which is not refunded in full.
- */
-const isPaid = sql<boolean>`(c.status = 'completed' OR (c.attempted AND EXISTS (
-  SELECT FROM transactions AS t
-  WHERE t.checkout_session_id = c.id AND t.type = 'collection' AND t.status = 'successful'
-    AND ${isNotRefundedInFull})))`
 
 const totals = sql<LinkTotals>`
   LATERAL (
@@ -106,7 +105,7 @@ export const findPageLink = async (
   at: string,
 ): Promise<PageLink | undefined> => {
   const { rows } = await sql<PageLink>`
-    SELECT s.*, o.name AS merchant, ${mayCollectAt(at)} AS may_collect,
+    SELECT s.*, o.name AS merchant, o.country AS home_country, ${mayCollectAt(at)} AS may_collect,
       a.support_email, a.support_phone, a.support_url,
       CASE WHEN s.uses_max IS NULL THEN 0 ELSE (
         SELECT count(*) FROM checkout_sessions AS c
@@ -119,9 +118,8 @@ export const findPageLink = async (
 
 /**
  * Whether a link accepts one more payment, if its uses are limited. Locks the link's row until the
- * transaction ends: if two customers pay the last use at once, only one starts a payment. Open
- * payments count, because each may succeed, even after its session expired. Sessions without an
- * attempt are not read. The session to be paid is not read either: all its attempts are one use.
+ * transaction ends: if two customers pay the last use at once, only one starts a payment. The
+ * session to be paid is not read: all its attempts are one use.
  */
 export const lockAndCheckLinkUse = async (
   tx: Tx,
@@ -135,11 +133,6 @@ export const lockAndCheckLinkUse = async (
     .executeTakeFirst()
   if (link === undefined || link.uses_max === null) return link !== undefined
   const { rows } = await sql<{ uses: number }>`
-    SELECT count(*) AS uses FROM checkout_sessions AS c
-    WHERE c.payment_link_id = ${linkId}::uuid AND c.attempted AND c.id <> ${id}::uuid AND (
-      ${isPaid} OR EXISTS (
-        SELECT FROM transactions AS t
-        WHERE t.checkout_session_id = c.id AND t.type = 'collection'
-          AND t.status IN ('pending', 'processing')))`.execute(tx)
+    SELECT ${otherUses(sql`${linkId}::uuid`, sql`${id}::uuid`)} AS uses`.execute(tx)
   return (rows[0]?.uses ?? 0) < link.uses_max
 }

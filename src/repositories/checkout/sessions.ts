@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CheckoutSessions } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
@@ -8,6 +8,7 @@ import { type CheckoutStatus, openSessionStatuses } from '../../domain/checkout/
 import type { Country } from '../../domain/markets.ts'
 import type { Caller, Owner } from '../../domain/merchants/caller.ts'
 import type { SupportContact } from '../../domain/merchants/support-contact.ts'
+import { mayTransact } from '../merchants/may-transact.ts'
 import {
   countsAsRefunded,
   isNotRefundedInFull,
@@ -22,6 +23,23 @@ export const insertCheckoutSession = (
   session: NewCheckoutSession,
 ): Promise<CheckoutSessionRow> =>
   executor.insertInto('checkout_sessions').values(session).returningAll().executeTakeFirstOrThrow()
+
+/** The session with the id of `session`, which is inserted unless it exists already. */
+export const findOrInsertSession = async (
+  db: Db,
+  session: NewCheckoutSession,
+): Promise<CheckoutSessionRow> =>
+  (await db
+    .insertInto('checkout_sessions')
+    .values(session)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()) ??
+  db
+    .selectFrom('checkout_sessions')
+    .selectAll()
+    .where('id', '=', session.id)
+    .executeTakeFirstOrThrow()
 
 /** A session of the main interface, for its caller. */
 export const findCheckoutSession = (
@@ -60,7 +78,7 @@ export type PageAttempt = Pick<
 
 /** A session as its page shows it, found by the unguessable part of its address. */
 export interface PageSession extends CheckoutSessionRow, SupportContact {
-  /** Whether the merchant may still collect by this session. */
+  /** Whether the merchant may still collect by this session, and its link has a use left. */
   may_collect: boolean
   /** Newest first. */
   attempts: PageAttempt[]
@@ -78,8 +96,7 @@ export interface PageSession extends CheckoutSessionRow, SupportContact {
  * verified; and not once its last working secret key was revoked. A key that expired ends no page.
  */
 export const mayCollectAt = (at: string) => sql<boolean>`(
-  o.suspended_at IS NULL AND o.kyc_status <> 'rejected'
-  AND (s.environment = 'test' OR o.kyc_status = 'verified')
+  ${mayTransact} AND o.kyc_status <> 'rejected'
   AND (
     EXISTS (
       SELECT FROM api_keys AS k
@@ -92,6 +109,31 @@ export const mayCollectAt = (at: string) => sql<boolean>`(
         AND k.kind = 'secret' AND k.revoked_at IS NOT NULL)
   ))`
 
+/**
+ * Whether a session `c` is a use of its link: it was completed, or a payment succeeded after it had
+ * expired, which is not refunded in full.
+ */
+export const isPaid = sql<boolean>`(c.status = 'completed' OR (c.attempted AND EXISTS (
+  SELECT FROM transactions AS t
+  WHERE t.checkout_session_id = c.id AND t.type = 'collection' AND t.status = 'successful'
+    AND ${isNotRefundedInFull})))`
+
+/**
+ * How many other sessions than `s` use its link, up to now. Open payments count, because each may
+ * succeed, even after its session expired. Sessions without an attempt are not read.
+ */
+export const otherUses = (linkId: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<number>`(
+  SELECT count(*) FROM checkout_sessions AS c
+  WHERE c.payment_link_id = ${linkId} AND c.attempted AND c.id <> ${id} AND (
+    ${isPaid} OR EXISTS (
+      SELECT FROM transactions AS t
+      WHERE t.checkout_session_id = c.id AND t.type = 'collection'
+        AND t.status IN ('pending', 'processing'))))`
+
+/** Whether session `s` may start a payment by its link `l`; true for a session without a link. */
+const hasUseLeft = sql<boolean>`(CASE WHEN l.uses_max IS NULL THEN true
+  ELSE ${otherUses(sql`l.id`, sql`s.id`)} < l.uses_max END)`
+
 const pageSessions = (db: Db, at: string) =>
   db
     .selectFrom('checkout_sessions as s')
@@ -99,7 +141,8 @@ const pageSessions = (db: Db, at: string) =>
     .innerJoin('applications as a', 'a.id', 's.application_id')
     .leftJoin('payment_links as l', 'l.id', 's.payment_link_id')
     .selectAll('s')
-    .select(['o.name as merchant', 'o.country as home_country', mayCollectAt(at).as('may_collect')])
+    .select(['o.name as merchant', 'o.country as home_country'])
+    .select(sql<boolean>`(${mayCollectAt(at)} AND ${hasUseLeft})`.as('may_collect'))
     .select(['a.support_email', 'a.support_phone', 'a.support_url', 'a.duplicate_collection'])
     .select(sql<boolean>`l.id IS NOT NULL AND l.success_url IS NULL`.as('ends_here'))
     .select(
@@ -140,16 +183,6 @@ export const findReceiptSession = (
 export interface PageMerchant extends SupportContact {
   merchant: string
 }
-
-/** The merchant of a session, for a customer who opened an incomplete address. */
-export const findPageMerchant = (db: Db, sessionId: string): Promise<PageMerchant | undefined> =>
-  db
-    .selectFrom('checkout_sessions as s')
-    .innerJoin('organisations as o', 'o.id', 's.organisation_id')
-    .innerJoin('applications as a', 'a.id', 's.application_id')
-    .select(['o.name as merchant', 'a.support_email', 'a.support_phone', 'a.support_url'])
-    .where('s.id', '=', sessionId)
-    .executeTakeFirst()
 
 /** The number of open sessions that an application created itself, counted up to `countMax`. */
 export const countOpenSessions = async (

@@ -132,7 +132,7 @@ export interface BalanceRow {
   pending: number
 }
 
-/** Per currency: the available balance, and the collections still under way. */
+/** Per currency: the available balance, and what collections under way will add, net of fees. */
 export const readBalances = async (
   db: Db,
   { organisationId, environment }: Caller,
@@ -148,6 +148,12 @@ export const readBalances = async (
       SELECT currency, 0, sum(amount) FROM transactions
       WHERE organisation_id = ${organisationId}::uuid AND environment = ${environment}
         AND type = 'collection' AND status IN ${sqlList(openStatusesOf('collection'))}
+      GROUP BY currency
+      UNION ALL
+      SELECT currency, 0, -sum(fee_amount) FROM transactions
+      WHERE organisation_id = ${organisationId}::uuid AND environment = ${environment}
+        AND type = 'collection' AND fee_amount IS NOT NULL
+        AND status IN ${sqlList(openStatusesOf('collection'))}
       GROUP BY currency
     ) AS parts
     GROUP BY currency ORDER BY currency`.execute(db)

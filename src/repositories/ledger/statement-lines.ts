@@ -138,7 +138,8 @@ export async function* readLines(
           AS merchant_reference,
         t.phone_number, t.country, t.provider,
         CASE p.kind WHEN 'bulk_payout_reserved' THEN b.fee_amount
-          WHEN 'bulk_payout_released' THEN b.left_fee_amount ELSE t.fee_amount END AS fee_amount
+          WHEN 'bulk_payout_released' THEN b.left_fee_amount
+          ELSE coalesce(t.fee_amount, t.returned_fee_amount) END AS fee_amount
       FROM (${linesAfter(balanceKey, period, after, chunkSize)}) AS l
       JOIN ledger_postings AS p ON p.id = l.posting_id
       LEFT JOIN transactions AS t ON t.id = p.transaction_id
@@ -159,9 +160,16 @@ export interface LineSum {
   /** Lines in the usual direction, less the lines that reverse one. */
   count: number
   amount: bigint
-  /** The fees in the amount, with the same sign. */
+  /** The fees in the amount; below zero where they were charged. */
   fees: bigint
 }
+
+/**
+ * The fee in an amount above zero of a transaction `t`: a payment came in less its fee, a refund
+ * that fails takes back the fee that it had returned, and a payout brings its fee back.
+ */
+const feeInCredit = sql`coalesce(t.fee_amount, t.returned_fee_amount, 0)
+  * CASE t.type WHEN 'disbursement' THEN 1 ELSE -1 END`
 
 interface SumRow {
   provider: Provider | null
@@ -209,7 +217,8 @@ export async function* sumLines(
       JOIN ledger_postings AS p ON p.id = l.posting_id
       LEFT JOIN transactions AS t ON t.id = p.transaction_id
       CROSS JOIN LATERAL (
-        SELECT t.provider, t.type, 1 AS count, NULL::numeric AS reserved, t.fee_amount::numeric
+        SELECT t.provider, t.type, 1 AS count, NULL::numeric AS reserved,
+          (${feeInCredit})::numeric AS fee_amount
         WHERE p.bulk_payout_id IS NULL
         UNION ALL (${partsOfBulk})
       ) AS o
@@ -230,7 +239,7 @@ export interface KindSum {
   kind: PostingKind
   type: TransactionType | null
   amount: bigint
-  /** Its part of `amount`, with the same sign. */
+  /** The fees in the amount; below zero where they were charged. */
   fees: bigint
 }
 
@@ -252,7 +261,7 @@ export async function* sumKinds(
       SELECT p.kind, t.type, count(*) AS lines, sum(l.amount)::text AS amount,
         sum(sign(l.amount)::integer * CASE p.kind WHEN 'bulk_payout_reserved' THEN b.fee_amount
           WHEN 'bulk_payout_released' THEN b.left_fee_amount
-          ELSE coalesce(t.fee_amount, 0) END)::text AS fees,
+          ELSE ${feeInCredit} END)::text AS fees,
         max(l.posted_at) AS posted_at, max(l.number) AS number
       FROM (${linesAfter(balanceKey, period, after, sliceSize)}) AS l
       JOIN ledger_postings AS p ON p.id = l.posting_id

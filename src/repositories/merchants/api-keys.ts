@@ -108,8 +108,8 @@ export const revokeApiKey = (
     .returningAll()
     .executeTakeFirst()
 
-/** Secret keys that work at a time, with the facts about their owners that the checks need. */
-const selectWorkingKeys = (db: Db, at: string) =>
+/** Secret keys, also ended ones, with the facts about their owners that the checks need. */
+const selectSecretKeys = (db: Db) =>
   db
     .selectFrom('api_keys as k')
     .innerJoin('applications as a', 'a.id', 'k.application_id')
@@ -122,30 +122,29 @@ const selectWorkingKeys = (db: Db, at: string) =>
       'k.environment',
       'k.permissions',
       'k.expires_at as expiresAt',
+      'k.revoked_at as revokedAt',
       'k.last_used_at as lastUsedAt',
       'a.id as applicationId',
       'a.ip_allow_list as ipAllowList',
       'a.rate_limit_per_minute as rateLimitPerMinute',
+      'a.language as language',
       'o.id as organisationId',
       'o.country as homeCountry',
       'o.kyc_status as kycStatus',
       'o.suspended_at as suspendedAt',
     ])
     .where('k.kind', '=', 'secret')
-    .where('k.revoked_at', 'is', null)
-    .where((where) => where.or([where('k.expires_at', 'is', null), where('k.expires_at', '>', at)]))
 
 export type ApiKeyOwner = Awaited<
-  ReturnType<ReturnType<typeof selectWorkingKeys>['execute']>
+  ReturnType<ReturnType<typeof selectSecretKeys>['execute']>
 >[number]
 
-/** The owners of keys, by the keys' hashes and in order; undefined for a key that does not work. */
+/** The owners of keys, by the keys' hashes and in order; undefined for an unknown key. */
 export const findApiKeyOwners = async (
   db: Db,
   hashes: Buffer[],
-  at: string,
 ): Promise<(ApiKeyOwner | undefined)[]> => {
-  const rows = await selectWorkingKeys(db, at)
+  const rows = await selectSecretKeys(db)
     .where('k.hash', '=', sql<Buffer>`ANY(${hashes}::bytea[])`)
     .execute()
   const byHash = new Map(rows.map((row) => [row.hash.toString('hex'), row]))

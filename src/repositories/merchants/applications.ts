@@ -22,6 +22,7 @@ export const insertApplication = (
     | 'ip_allow_list'
     | 'rate_limit_per_minute'
     | 'duplicate_collection'
+    | 'language'
     | 'support_email'
     | 'support_phone'
     | 'support_url'

@@ -17,12 +17,16 @@ export type ShownLiveKey = Omit<LiveKeyRow, 'status' | 'code_hash'> & {
   status: ShownLiveKeyStatus
   organisation_id: string
   organisation_name: string
+  handed_to_name: string | null
   approval: ApprovalState
 }
 
 export const insertLiveKey = async (
   tx: Tx,
-  row: NewRow<'live_keys', 'handed_to' | 'code_hash' | 'claimed_at' | 'api_key_id'>,
+  row: NewRow<
+    'live_keys',
+    'handed_to' | 'handed_at' | 'code_hash' | 'claimed_at' | 'claimed_from' | 'api_key_id'
+  >,
 ): Promise<void> => {
   await tx.insertInto('live_keys').values(row).execute()
 }
@@ -63,17 +67,23 @@ export const endLiveKey = async (
 
 /**
  * Makes an approved live key ready to be claimed, if its starter could still start one. `handedTo`:
- * who is shown the claim link, whose code has this hash. Returns whether it did.
+ * who is shown the claim link, whose code has this hash; `handedAt`: when. Returns whether it did.
  */
 export const markReady = async (
   tx: Tx,
   id: string,
-  ready: { expiresAt: string; codeHash: Buffer | null; handedTo: string | null },
+  ready: {
+    expiresAt: string
+    codeHash: Buffer | null
+    handedTo: string | null
+    handedAt: string | null
+  },
   mayStart: readonly Role[],
 ): Promise<boolean> => {
   const { rows } = await sql`
     UPDATE live_keys AS s SET status = 'ready', expires_at = ${sqlTime(ready.expiresAt)},
-      code_hash = ${ready.codeHash}::bytea, handed_to = ${ready.handedTo}::uuid
+      code_hash = ${ready.codeHash}::bytea, handed_to = ${ready.handedTo}::uuid,
+      handed_at = ${ready.handedAt}::timestamptz
     WHERE s.id = ${id}::uuid AND s.status = 'awaiting_approval'
       AND (s.started_by IS NULL OR EXISTS (SELECT FROM people AS p WHERE p.id = s.started_by
         AND p.disabled_at IS NULL AND p.role IN ${sqlList(mayStart)} AND p.countries IS NULL))
@@ -102,6 +112,7 @@ export const findClaim = (db: Db, codeHash: Buffer) =>
     .selectFrom('live_keys as k')
     .innerJoin('applications as a', 'a.id', 'k.application_id')
     .innerJoin('organisations as o', 'o.id', 'a.organisation_id')
+    .leftJoin('people as h', 'h.id', 'k.handed_to')
     .select([
       'k.id',
       'k.application_id',
@@ -110,6 +121,9 @@ export const findClaim = (db: Db, codeHash: Buffer) =>
       'k.status',
       'k.expires_at',
       'k.claimed_at',
+      'k.claimed_from',
+      'k.handed_at',
+      'h.name as handed_to_name',
       'a.name as application_name',
       'o.name as organisation_name',
       'o.country',
@@ -123,11 +137,11 @@ export type Claim = NonNullable<Awaited<ReturnType<typeof findClaim>>>
 export const markClaimed = async (
   tx: Tx,
   id: string,
-  { apiKeyId, at }: { apiKeyId: string; at: string },
+  { apiKeyId, at, from }: { apiKeyId: string; at: string; from: string | null },
 ): Promise<void> => {
   await tx
     .updateTable('live_keys')
-    .set({ status: 'claimed', claimed_at: at, api_key_id: apiKeyId })
+    .set({ status: 'claimed', claimed_at: at, claimed_from: from, api_key_id: apiKeyId })
     .where('id', '=', id)
     .execute()
 }
@@ -142,10 +156,11 @@ const shownColumns = listColumns(
 
 const shown = (at: string, condition: RawBuilder<unknown>): RawBuilder<ShownLiveKey> =>
   sql`SELECT ${shownColumns}, ${shownStatus(at)} AS status, o.id AS organisation_id,
-    o.name AS organisation_name, ${approvalColumn('live_key', at)}
+    o.name AS organisation_name, h.name AS handed_to_name, ${approvalColumn('live_key', at)}
     FROM live_keys AS s
     JOIN applications AS a ON a.id = s.application_id
     JOIN organisations AS o ON o.id = a.organisation_id
+    LEFT JOIN people AS h ON h.id = s.handed_to
     WHERE ${condition}`
 
 export const readLiveKey = async (

@@ -6,6 +6,7 @@ import { foldedNames, isFolded } from '../../database/fold-names.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
 import type { KycStatus } from '../../domain/merchants/kyc-status.ts'
 import { foldForSearch } from '../../domain/search-text.ts'
+import { countAsOne } from '../approvals/counts-as.ts'
 
 export type OrganisationRow = Selectable<Organisations>
 
@@ -73,28 +74,51 @@ export const listOrganisations = (
   return listPage(query, position)
 }
 
+/** Whom to mail about an application's merchant; undefined where the contact is not verified. */
+export const readVerifiedContact = (
+  tx: Tx,
+  applicationId: string,
+): Promise<Pick<OrganisationRow, 'name' | 'email'> | undefined> =>
+  tx
+    .selectFrom('organisations as o')
+    .innerJoin('applications as a', 'a.organisation_id', 'o.id')
+    .select(['o.name', 'o.email'])
+    .where('a.id', '=', applicationId)
+    .where('o.contact_verified', '=', true)
+    .executeTakeFirst()
+
 export const hasOrganisations = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('organisations').select('id').limit(1).execute()).length > 0
 
+/** A decision on the identity of a merchant. */
+export interface KycDecision {
+  status: KycStatus
+  /** The contact address that was reviewed; undefined if none was. */
+  email: string | undefined
+  /** Null for the management token. */
+  decidedBy: string | null
+}
+
 /**
- * Records how the verification of an identity stands. Once it is verified, so is the contact
- * address, unless the same person changed that last. `verifiedBy`: null for the management token.
+ * Records how the verification of an identity stands. Where its contact address was reviewed, which
+ * is still the one, that is verified as well, unless somebody who counts as the same person changed
+ * it last.
  */
 export const updateKycStatus = (
   tx: Tx,
   id: string,
-  kycStatus: KycStatus,
-  verifiedBy: string | null,
+  { status, email, decidedBy }: KycDecision,
   updatedAt: string,
 ): Promise<OrganisationRow | undefined> =>
   tx
     .updateTable('organisations')
     .set({
-      kyc_status: kycStatus,
-      kyc_changed_at: sql<string>`CASE WHEN kyc_status = ${kycStatus} THEN kyc_changed_at
+      kyc_status: status,
+      kyc_changed_at: sql<string>`CASE WHEN kyc_status = ${status} THEN kyc_changed_at
         ELSE ${updatedAt}::timestamptz END`,
-      contact_verified: sql<boolean>`contact_verified OR (${kycStatus} = 'verified'
-        AND coalesce(contact_changed_by <> ${verifiedBy}::uuid, true))`,
+      contact_verified: sql<boolean>`contact_verified OR (${status} = 'verified'
+        AND coalesce(lower(email) = lower(${email ?? null}::text), false)
+        AND NOT ${countAsOne(sql`contact_changed_by`, sql`${decidedBy}::uuid`)})`,
       updated_at: updatedAt,
     })
     .where('id', '=', id)

@@ -20,6 +20,8 @@ export interface PaymentToInsert {
   claim: IdempotencyClaim | undefined
   /** Stored with the claim. */
   reply: StoredReply | undefined
+  /** Where its request came from. */
+  address: string | null
 }
 
 /** The claim of a payment, with the reply to the request. */
@@ -35,11 +37,11 @@ const replied = insertValues<Column<'idempotency_keys'>>({
 })
 
 /**
- * Inserts payments together with the claims of their idempotency keys, in one statement and so in
- * one transaction: a key and its payment exist both or neither. Returns undefined for a payment
- * that it inserted. A payment whose key is taken is not inserted; a second statement reads the
- * earlier reply. If that read fails, only the payments with taken keys get the error; the others
- * are inserted.
+ * Inserts payments together with the claims of their idempotency keys and the addresses of their
+ * requests, in one statement and so in one transaction: a key and its payment exist both or
+ * neither. Returns undefined for a payment that it inserted. A payment whose key is taken is not
+ * inserted; a second statement reads the earlier reply. If that read fails, only the payments with
+ * taken keys get the error; the others are inserted.
  *
  * Claims are inserted in order of key, so that two groups with the same keys cannot deadlock; the
  * later group waits for the earlier one's commit, `lockWaitMs` at most. If payments of a group
@@ -50,8 +52,9 @@ export const insertPayments = async (
   payments: PaymentToInsert[],
   lockWaitMs: number,
 ): Promise<(Replayed | Error | undefined)[]> => {
-  const orders = payments.map(({ row, claim, reply }) => ({
+  const orders = payments.map(({ row, claim, reply, address }) => ({
     ...row,
+    address,
     key: claim?.key,
     fingerprint: claim?.fingerprint.toString('hex'),
     reply_status: claim && reply?.status,
@@ -60,8 +63,8 @@ export const insertPayments = async (
   const { rows } = await sql<{ id: string }>`
     WITH orders AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(orders)}::json) AS o (
-        ${defineColumns('transactions', createdColumns)}, key text, fingerprint text,
-        reply_status integer, body text)
+        ${defineColumns('transactions', createdColumns)}, address text, key text,
+        fingerprint text, reply_status integer, body text)
       WHERE ${waitForLocks(lockWaitMs)}
     ), claimed AS (
       INSERT INTO idempotency_keys (${replied.into})
@@ -70,10 +73,14 @@ export const insertPayments = async (
       ORDER BY application_id, environment, key
       ${replaceExpiredClaim}
       RETURNING claimed_by
+    ), accepted AS (
+      SELECT * FROM orders WHERE key IS NULL OR id IN (SELECT claimed_by FROM claimed)
+    ), addressed AS (
+      INSERT INTO request_addresses (id, address, created_at)
+      SELECT id, address, created_at FROM accepted WHERE address IS NOT NULL
     )
     INSERT INTO transactions (${listColumns(createdColumns)})
-    SELECT ${listColumns(createdColumns)}
-    FROM orders WHERE key IS NULL OR id IN (SELECT claimed_by FROM claimed)
+    SELECT ${listColumns(createdColumns)} FROM accepted
     RETURNING id`.execute(db)
   const opened = new Set(rows.map(({ id }) => id))
   const taken = payments.flatMap(({ row: { id, application_id, environment }, claim }) =>

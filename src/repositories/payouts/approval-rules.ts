@@ -3,6 +3,7 @@ import type { Executor, Tx } from '../../database/database.ts'
 import { sqlList } from '../../database/sql.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import type { PayoutApprovalRule } from '../../domain/payouts/approval-rule.ts'
+import { hourMs } from '../../domain/time.ts'
 import { unsuccessfulEnds } from '../../domain/transactions/status-groups.ts'
 import { createdWithin } from '../created-within.ts'
 
@@ -40,8 +41,6 @@ export const readApprovalRule = async (
     WHERE a.id = ${scope.application_id}::uuid AND r.currency = ${scope.currency}`.execute(executor)
   return rows[0] && { ...scopeOf(scope), ...rows[0] }
 }
-
-const hourMs = 3_600_000
 
 /**
  * The sum of the payouts of some scopes that needed no approval, in the hours before a time,

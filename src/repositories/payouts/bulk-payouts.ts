@@ -9,6 +9,7 @@ import type { Environment, Owner } from '../../domain/merchants/caller.ts'
 import { openBulkStatuses } from '../../domain/payouts/bulk-payout.ts'
 import { normalFormsOf } from '../../domain/search-text.ts'
 import { openStatusesOf } from '../../domain/transactions/status-groups.ts'
+import { addressColumns, addressOf, selectAddresses } from '../transactions/request-addresses.ts'
 import { matching, type WaitingFilters } from './waiting-filters.ts'
 
 export type BulkPayoutRow = Selectable<BulkPayouts>
@@ -119,11 +120,23 @@ export const countOpenBulks = async (
   return count
 }
 
+/** `address`: where its request came from. */
 export const insertBulkPayout = (
   tx: Tx,
   bulk: NewRow<'bulk_payouts', 'made_count'>,
+  address: string | null,
 ): Promise<BulkPayoutRow> =>
-  tx.insertInto('bulk_payouts').values(bulk).returningAll().executeTakeFirstOrThrow()
+  tx
+    .with('addressed', (db) =>
+      db
+        .insertInto('request_addresses')
+        .columns(addressColumns)
+        .expression(selectAddresses(addressOf(bulk, address))),
+    )
+    .insertInto('bulk_payouts')
+    .values(bulk)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** Locks a bulk until the end of the transaction: no line of it becomes a payout meanwhile. */
 export const lockBulkPayout = (tx: Tx, id: string): Promise<BulkPayoutRow | undefined> =>
@@ -173,7 +186,7 @@ export const countUnsubmitted = async (
     SELECT count(*) AS count FROM (
       SELECT FROM transactions AS t
       WHERE t.organisation_id = ${organisation_id}::uuid AND t.environment = ${environment}
-        AND t.type = 'disbursement' AND t.status = 'approved'
+        AND t.type = 'disbursement' AND t.status = 'approved' AND t.held_reason IS NULL
       LIMIT ${countMax}
     ) AS waiting`.execute(tx)
   return rows[0]?.count ?? 0

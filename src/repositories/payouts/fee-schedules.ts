@@ -2,24 +2,21 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { FeeSchedules, OrganisationFeeSchedules } from '../../../generated/database.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { type Page, type Part, type Position, readPage } from '../../database/pagination.ts'
-import type { Country, Provider } from '../../domain/markets.ts'
+import type { FeeMarket, FeeType } from '../../domain/payments/collection-fee.ts'
 import { defaultFee, type Fee } from '../../domain/payouts/fee.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
+import { insertCollectionFee } from '../payments/collection-fees.ts'
 import { withinCountries } from '../within-countries.ts'
 
 type OrganisationFeeScheduleRow = Selectable<OrganisationFeeSchedules>
 
-/** A schedule for one organisation, or for all. */
+/** A schedule of payments or payouts, for one organisation or for all. */
 export type FeeScheduleRow = Selectable<FeeSchedules> &
-  (Pick<OrganisationFeeScheduleRow, 'organisation_id'> | { organisation_id: null })
-
-export interface FeeMarket {
-  /** Null for the fee for all. */
-  organisation_id: string | null
-  provider: Provider
-  country: Country
-  currency: string
-}
+  (Pick<OrganisationFeeScheduleRow, 'organisation_id'> | { organisation_id: null }) & {
+    type: FeeType
+    /** Whether refunds return the fee of a payment in proportion; false for payouts. */
+    returned_on_refund: boolean
+  }
 
 /** The fee of a market at a time (ISO 8601), such as that of a payout when it was requested. */
 export type PricedAt = FeeMarket & { created_at: string }
@@ -69,11 +66,11 @@ export const readFees = async (
 }
 
 /** Stores a schedule for one organisation, which must be there, or for all. */
-export const insertFeeSchedule = async (
-  tx: Tx,
-  { organisation_id, ...schedule }: FeeScheduleRow,
-): Promise<FeeScheduleRow> => {
-  if (organisation_id === null) {
+export const insertFeeSchedule = async (tx: Tx, row: FeeScheduleRow): Promise<FeeScheduleRow> => {
+  const { organisation_id, type, returned_on_refund, ...schedule } = row
+  if (type === 'collection') {
+    await insertCollectionFee(tx, { ...schedule, organisation_id, returned_on_refund })
+  } else if (organisation_id === null) {
     await tx.insertInto('fee_schedules').values(schedule).execute()
   } else {
     await tx
@@ -81,15 +78,25 @@ export const insertFeeSchedule = async (
       .values({ organisation_id, ...schedule })
       .execute()
   }
-  return { ...schedule, organisation_id }
+  return row
 }
 
 const columns = sql`id, provider, country, currency, basis_points, fixed_amount, effective_from,
   created_at`
 
-const ofOrganisations = sql`SELECT ${columns}, organisation_id FROM organisation_fee_schedules`
+const ofPayouts = sql`'disbursement' AS type, false AS returned_on_refund`
 
-const ofAll = sql`SELECT ${columns}, NULL::uuid AS organisation_id FROM fee_schedules`
+const ofPayments = sql`
+  SELECT ${columns}, organisation_id, 'collection' AS type, returned_on_refund
+  FROM collection_fee_schedules`
+
+const ofOrganisations = sql`
+  SELECT ${columns}, organisation_id, ${ofPayouts} FROM organisation_fee_schedules
+  UNION ALL ${ofPayments} WHERE organisation_id IS NOT NULL`
+
+const ofAll = sql`
+  SELECT ${columns}, NULL::uuid AS organisation_id, ${ofPayouts} FROM fee_schedules
+  UNION ALL ${ofPayments} WHERE organisation_id IS NULL`
 
 export type FeeState = 'in_force' | 'to_come' | 'replaced'
 
@@ -98,7 +105,7 @@ const stateAt = (at: string): RawBuilder<FeeState> => sql<FeeState>`CASE
   WHEN f.effective_from > ${at}::timestamptz THEN 'to_come'
   WHEN EXISTS (SELECT FROM (${ofAll} UNION ALL ${ofOrganisations}) AS later
     WHERE later.organisation_id IS NOT DISTINCT FROM f.organisation_id
-      AND later.provider = f.provider AND later.country = f.country
+      AND later.type = f.type AND later.provider = f.provider AND later.country = f.country
       AND later.currency = f.currency AND later.effective_from <= ${at}::timestamptz
       AND (later.effective_from, later.id) > (f.effective_from, f.id)) THEN 'replaced'
   ELSE 'in_force' END`
@@ -133,7 +140,7 @@ export const listFeeSchedules = (
   const schedules =
     organisationId === undefined
       ? sql`${ofAll} UNION ALL ${ofOrganisations}`
-      : sql`${ofOrganisations} WHERE organisation_id = ${organisationId}::uuid`
+      : sql`SELECT * FROM (${ofOrganisations}) AS o WHERE organisation_id = ${organisationId}::uuid`
   const isListed = withinCountries(sql`f.country`, countries)
   const read = async ({ anchor, order, offset, limit }: Part): Promise<ListedFeeSchedule[]> => {
     const side = anchor?.side === 'before' ? sql`>` : sql`<`

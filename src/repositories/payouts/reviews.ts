@@ -5,6 +5,7 @@ import type { Environment } from '../../domain/merchants/caller.ts'
 import type { PayoutApprovalRule } from '../../domain/payouts/approval-rule.ts'
 import { openStatusesOf } from '../../domain/transactions/status-groups.ts'
 import { shown } from '../ledger/balances.ts'
+import { mayTransact } from '../merchants/may-transact.ts'
 
 /** What a reviewer needs to know beside a payout or a bulk payout that waits. */
 
@@ -85,8 +86,7 @@ export const readReviews = async (
   )
   const { rows } = await sql<Review & { id: string }>`
     SELECT s.id, o.name AS organisation_name,
-      o.suspended_at IS NULL AND (s.environment = 'test' OR o.kyc_status = 'verified')
-        AS may_pay_out,
+      ${mayTransact} AS may_pay_out,
       ${shown(sql`coalesce((SELECT l.balance FROM ledger_accounts AS l
         WHERE l.organisation_id = s.organisation_id AND l.environment = s.environment
           AND l.currency = s.currency AND l.account = 'merchant_available'), 0)`)} AS balance_after,

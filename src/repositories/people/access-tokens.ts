@@ -1,7 +1,9 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { AccessTokens } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
+import type { FactorFacts } from '../../domain/people/second-factor.ts'
+import { hasOwnFactor } from './second-factors.ts'
 import type { Standing } from './sign-ins.ts'
 
 export type AccessTokenRow = Selectable<AccessTokens>
@@ -22,7 +24,7 @@ export const listAccessTokens = (db: Db, personId: string): Promise<AccessTokenR
     .execute()
 
 /** A token that works, with the standing of its person. */
-export interface FoundAccessToken extends Standing {
+export interface FoundAccessToken extends Standing, FactorFacts {
   id: string
   personId: string
   permissions: string[]
@@ -39,7 +41,9 @@ export const findAccessToken = (
     .innerJoin('people as p', 'p.id', 't.person_id')
     .select([
       ...(['t.id', 'p.id as personId', 'p.role', 'p.countries'] as const),
-      ...(['t.permissions', 't.used_at as usedAt'] as const),
+      ...(['t.permissions', 't.used_at as usedAt', 't.second_factor as secondFactor'] as const),
+      sql<boolean>`p.identity_subject IS NOT NULL`.as('hasIdentity'),
+      hasOwnFactor.as('hasOwnFactor'),
     ])
     .where('t.token_hash', '=', hash)
     .where('t.revoked_at', 'is', null)

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Mails } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
-import type { Db, Executor } from '../../database/database.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
 import { deleteOldest, type OldPart, type PurgedBatch } from '../old-rows.ts'
 
@@ -21,6 +21,16 @@ export const insertMail = (executor: Executor, { facts, ...row }: NewMail): Prom
     .values({ ...row, facts: JSON.stringify(facts), due_at: row.created_at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+
+/** Whether the link of an invitation was mailed: then it was shown to nobody else. */
+export const isInvitationMailed = async (tx: Tx, invitationId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('mails')
+    .select('id')
+    .where('invitation_id', '=', invitationId)
+    .where('kind', '=', 'invitation')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Leases due mails, those due first, by moving `due_at` forward; counts the attempt. */
 export const takeDueMails = async (

@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { People } from '../../../generated/database.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import type { Country } from '../../domain/markets.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import type { Role } from '../../domain/people/roles.ts'
+import { countAsOne } from '../approvals/counts-as.ts'
 import { inSharedCountries } from '../within-countries.ts'
 
 export type PersonRow = Selectable<People>
@@ -13,7 +14,7 @@ export const insertPerson = (
   tx: Tx,
   person: Pick<
     PersonRow,
-    'id' | 'email' | 'name' | 'role' | 'countries' | 'password' | 'created_at'
+    'id' | 'email' | 'name' | 'role' | 'countries' | 'password' | 'link_shown_to' | 'created_at'
   >,
 ): Promise<PersonRow | undefined> =>
   tx
@@ -84,6 +85,26 @@ export const changePerson = (
     Object.entries(change).filter(([, value]) => value !== undefined),
   ) as typeof change
   return tx.updateTable('people').set(given).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** Records which colleague was shown a person's link; null: somebody else confirmed the person. */
+export const setLinkShownTo = async (
+  tx: Tx,
+  id: string,
+  colleagueId: string | null,
+): Promise<PersonRow> =>
+  tx
+    .updateTable('people')
+    .set({ link_shown_to: colleagueId })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Whether two people count as one in approvals, because of links that were shown. */
+export const doCountAsOne = async (tx: Tx, oneId: string, otherId: string): Promise<boolean> => {
+  const { rows } = await sql<{ is_one: boolean }>`
+    SELECT ${countAsOne(sql`${oneId}::uuid`, sql`${otherId}::uuid`)} AS is_one`.execute(tx)
+  return rows[0]?.is_one === true
 }
 
 /** Replaces a password that is still the one that was checked; returns whether it was. */

@@ -4,7 +4,9 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
 import type { Country } from '../../domain/markets.ts'
 import type { Role } from '../../domain/people/roles.ts'
+import type { FactorFacts, SecondFactorKind } from '../../domain/people/second-factor.ts'
 import { deleteOldest, type OldPart, type PurgedBatch } from '../old-rows.ts'
+import { hasOwnFactor } from './second-factors.ts'
 
 export type SignInRow = Selectable<SignIns>
 
@@ -34,7 +36,7 @@ export interface Standing {
 }
 
 /** An open sign-in with the standing of its person; undefined once either has ended. */
-export interface FoundSignIn extends Standing {
+export interface FoundSignIn extends Standing, FactorFacts {
   id: string
   personId: string
   isIncomplete: boolean
@@ -65,6 +67,9 @@ export const findSignIn = (
       's.is_incomplete as isIncomplete',
       's.confirmed_until as confirmedUntil',
       's.used_at as usedAt',
+      's.second_factor as secondFactor',
+      sql<boolean>`p.identity_subject IS NOT NULL`.as('hasIdentity'),
+      hasOwnFactor.as('hasOwnFactor'),
     ])
     .where('s.token_hash', '=', hash)
     .executeTakeFirst()
@@ -113,10 +118,23 @@ export const readSignIn = (executor: Executor, id: string): Promise<SignInRow | 
 export const hasEnded = async (tx: Tx, id: string): Promise<boolean> =>
   (await readSignIn(tx, id))?.ended_at !== null
 
-/** Gives an open sign-in another token, complete and freshly confirmed. */
+/**
+ * Gives an open sign-in another token, complete and freshly confirmed; undefined: it proved no
+ * further second factor.
+ */
 export const confirmSignIn = (
   tx: Tx,
-  { id, hash, confirmedUntil }: { id: string; hash: Buffer; confirmedUntil: string },
+  {
+    id,
+    hash,
+    confirmedUntil,
+    secondFactor,
+  }: {
+    id: string
+    hash: Buffer
+    confirmedUntil: string
+    secondFactor: SecondFactorKind | undefined
+  },
 ): Promise<SignInRow | undefined> =>
   tx
     .updateTable('sign_ins')
@@ -125,6 +143,7 @@ export const confirmSignIn = (
       is_incomplete: false,
       confirmed_until: confirmedUntil,
       wrong_codes: 0,
+      ...(secondFactor !== undefined && { second_factor: secondFactor }),
     })
     .where('id', '=', id)
     .where('ended_at', 'is', null)

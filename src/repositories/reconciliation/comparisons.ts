@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { sqlList, sqlTime } from '../../database/sql.ts'
 import type { ItemKind } from '../../domain/reconciliation/items.ts'
+import { comparisonDays } from '../../domain/retention.ts'
 import type { Status } from '../../domain/transactions/state-machine.ts'
 import { provableEnds } from '../../domain/transactions/status-groups.ts'
 import {
@@ -109,7 +110,6 @@ export const putOffComparison = (db: Db, id: string, dueAt: string): Promise<unk
 export const endComparison = (db: Db, id: string): Promise<unknown> =>
   db.deleteFrom('comparisons').where('transaction_id', '=', id).execute()
 
-const openDays = 3
 const listedChunk = 1000
 
 /** Makes one open item of each transaction, listed before it ended, an item of this kind. */
@@ -141,7 +141,7 @@ export const addUncomparedItems = async (db: Db, atMs: number): Promise<number> 
         WITH ended AS (
           DELETE FROM comparisons WHERE transaction_id IN (
             SELECT transaction_id FROM comparisons
-            WHERE since < ${sqlTime(at)} - ${openDays} * interval '1 day'
+            WHERE since < ${sqlTime(at)} - ${comparisonDays} * interval '1 day'
             ORDER BY since LIMIT ${listedChunk}
             FOR UPDATE SKIP LOCKED
           )

@@ -5,6 +5,7 @@ import { newId } from '../../database/ids.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
 import { sqlList, sqlTime } from '../../database/sql.ts'
 import type { CheckoutStatus } from '../../domain/checkout/session.ts'
+import type { Environment } from '../../domain/merchants/caller.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import {
   type ItemKind,
@@ -13,6 +14,7 @@ import {
 } from '../../domain/reconciliation/items.ts'
 import type { Status } from '../../domain/transactions/state-machine.ts'
 import { openStatuses } from '../../domain/transactions/status-groups.ts'
+import { isHeld } from '../payouts/held.ts'
 import { sumRefunds, type TransactionRow } from '../transactions/transactions.ts'
 import { withinCountries } from '../within-countries.ts'
 
@@ -112,33 +114,38 @@ export const findItemTransactions = async (
     .select('organisations.name as organisation_name')
     .where('transactions.id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .execute()
-  const refunded = await sumRefunds(db, ids)
+  const refundedOf = await sumRefunds(db, ids)
   return new Map(
-    rows.map((row) => [row.id, { ...row, refunded_amount: refunded.get(row.id) ?? 0 }]),
+    rows.map((row) => [row.id, { ...row, refunded_amount: refundedOf(row.id).amount }]),
   )
 }
 
+/** Whether the transaction of an item meets a condition on `t`. */
+const isOf = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`EXISTS (SELECT FROM transactions AS t
+    WHERE t.id = reconciliation_items.transaction_id AND ${condition})`
+
 /** Whether the transaction of an item is within a limit. */
 const isOfCountries = (countries: CountryLimit): RawBuilder<boolean> =>
-  countries === null
-    ? sql<boolean>`true`
-    : sql<boolean>`EXISTS (SELECT FROM transactions AS t
-        WHERE t.id = reconciliation_items.transaction_id
-          AND ${withinCountries(sql`t.country`, countries)})`
+  countries === null ? sql<boolean>`true` : isOf(sql`${withinCountries(sql`t.country`, countries)}`)
+
+export interface ItemFilters {
+  id?: string | undefined
+  kind?: ItemKind | undefined
+  environment?: Environment | undefined
+  resolved?: boolean | undefined
+}
 
 export const listReconciliationItems = (
   db: Db,
-  {
-    id,
-    kind,
-    resolved,
-  }: { id?: string | undefined; kind?: ItemKind | undefined; resolved?: boolean | undefined },
+  { id, kind, environment, resolved }: ItemFilters,
   countries: CountryLimit,
   position: Position,
 ): Promise<Page<ReconciliationItemRow>> => {
   let query = db.selectFrom('reconciliation_items').where(isOfCountries(countries))
   if (id !== undefined) query = query.where('id', '=', id)
   if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (environment !== undefined) query = query.where(isOf(sql`t.environment = ${environment}`))
   if (resolved !== undefined) query = query.where('resolved_at', resolved ? 'is not' : 'is', null)
   return listPage(query, position)
 }
@@ -257,7 +264,8 @@ export const overdueTime = (atMs: number): RawBuilder<string> =>
 /**
  * Lists live transactions that are still open after a day, and those whose provider cannot be
  * queried; returns how many. Each is listed once, and again a day after its item was dismissed. A
- * payout may have waited for its approval before: its day begins when its status changed last.
+ * payout may have waited for its approval before: its day begins when its status changed last. Held
+ * payouts were not submitted.
  */
 export const addOverdueItems = async (db: Db, atMs: number): Promise<number> => {
   const at = new Date(atMs).toISOString()
@@ -271,7 +279,8 @@ export const addOverdueItems = async (db: Db, atMs: number): Promise<number> => 
     WHERE t.environment = 'live' AND t.status IN ${sqlList(openStatuses)}
       AND (t.created_at < ${overdueBefore} OR t.due_at IS NULL)
       AND NOT (t.type = 'disbursement'
-        AND (t.status = 'pending' OR (t.updated_at >= ${overdueBefore} AND t.due_at IS NOT NULL)))
+        AND (t.status = 'pending' OR ${isHeld('t')}
+          OR (t.updated_at >= ${overdueBefore} AND t.due_at IS NOT NULL)))
       AND NOT EXISTS (
         SELECT FROM reconciliation_items AS i
         WHERE i.transaction_id = t.id AND i.reported_status IS NULL

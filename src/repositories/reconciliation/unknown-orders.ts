@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { UnknownOrders } from '../../../generated/database.ts'
-import type { Db, Executor, Tx } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
 import { sqlTime } from '../../database/sql.ts'
@@ -80,38 +80,33 @@ export const listUnknownOrders = (
   return listPage(query, position)
 }
 
-/**
- * Records the decision; undefined where the order is not listed, not within a limit, or decided
- * already.
- */
-export const resolveUnknownOrder = (
+/** Locks an order for this transaction; undefined where it is not within a limit. */
+export const lockUnknownOrder = (
   tx: Tx,
   id: string,
   countries: CountryLimit,
+): Promise<UnknownOrderRow | undefined> =>
+  tx
+    .selectFrom('unknown_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where(withinCountries(sql`country`, countries))
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Records the decision about an order that this transaction has locked. */
+export const resolveUnknownOrder = (
+  tx: Tx,
+  id: string,
   reason: string,
   resolvedAt: string,
-): Promise<UnknownOrderRow | undefined> =>
+): Promise<UnknownOrderRow> =>
   tx
     .updateTable('unknown_orders')
     .set({ reason, resolved_at: resolvedAt })
     .where('id', '=', id)
-    .where('resolved_at', 'is', null)
-    .where(withinCountries(sql`country`, countries))
     .returningAll()
-    .executeTakeFirst()
-
-export const isUnknownOrderListed = async (
-  executor: Executor,
-  id: string,
-  countries: CountryLimit,
-): Promise<boolean> => {
-  const query = executor
-    .selectFrom('unknown_orders')
-    .select('id')
-    .where('id', '=', id)
-    .where(withinCountries(sql`country`, countries))
-  return (await query.executeTakeFirst()) !== undefined
-}
+    .executeTakeFirstOrThrow()
 
 export interface UnknownOrderCounts {
   /** Awaiting a decision. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
+import { withoutHeld } from '../payouts/held.ts'
 import {
   type DueTransaction,
   joinedColumns,
@@ -20,7 +21,7 @@ export const takeOfOrganisations = async (
 ): Promise<DueTransaction[]> => {
   const now = sqlTime(at)
   const { rows } = await sql<DueTransaction>`
-    WITH due AS (
+    WITH found AS (
       SELECT found.* FROM unnest(${organisationIds}::uuid[]) AS w (organisation_id)
       CROSS JOIN LATERAL (
         SELECT ${joinedColumns} FROM ${joinedTransactions}
@@ -29,7 +30,7 @@ export const takeOfOrganisations = async (
         ORDER BY d.due_at LIMIT ${count}
         FOR UPDATE OF d SKIP LOCKED
       ) AS found
-    )
+    ), ${withoutHeld(now)}
     UPDATE transactions AS t
     SET due_at = ${now} + ${lease_ms}::integer * interval '1 millisecond',
       attempts = t.attempts + 1,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Executor, Tx } from '../../database/database.ts'
-import { sqlTime } from '../../database/sql.ts'
+import { sqlList, sqlTime } from '../../database/sql.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import type { Status } from '../../domain/transactions/state-machine.ts'
 import { openStatuses } from '../../domain/transactions/status-groups.ts'
@@ -12,6 +12,7 @@ import {
   type QueueBatch,
   splitBatches,
 } from '../fair-batches.ts'
+import { withoutHeld } from '../payouts/held.ts'
 import { withinCountries } from '../within-countries.ts'
 import type { QueueShare } from './queue-of.ts'
 import type { TransactionRow } from './transactions.ts'
@@ -51,9 +52,10 @@ export const joinedColumns = sql`d.*, o.amount AS original_amount,
 /**
  * Names the CTEs of `fairBatches`, and `due`, whose rows are locked. Leaves out transactions whose
  * change failed: in the sandbox always (`takeFailed` takes them), in live queues until their retry.
+ * Payouts that must not be submitted are held instead.
  */
 const dueWithin = (shares: FairShare[], now: RawBuilder<string>): RawBuilder<unknown> => sql`
-  ${fairBatches({ table: sql`transactions`, queue }, shares, now)}, due AS (
+  ${fairBatches({ table: sql`transactions`, queue }, shares, now)}, found AS (
     SELECT found.*, u.queue, u.lease_ms, u.address
     FROM batch AS u JOIN walk AS w ON w.queue = u.queue AND w.is_due
     CROSS JOIN LATERAL (
@@ -63,7 +65,7 @@ const dueWithin = (shares: FairShare[], now: RawBuilder<string>): RawBuilder<unk
       ORDER BY d.due_at LIMIT u.each_max
       FOR UPDATE OF d SKIP LOCKED
     ) AS found
-  )`
+  ), ${withoutHeld(now)}`
 
 type FoundRow = BatchedRow<DueTransaction>
 
@@ -77,7 +79,7 @@ const submissionChanges = (
   present: RawBuilder<unknown>,
   now: RawBuilder<string>,
 ) => sql`
-  submission_attempted_at = CASE WHEN t.status IN ('pending', 'approved', 'processing')
+  submission_attempted_at = CASE WHEN t.status IN ${sqlList(openStatuses)}
     THEN coalesce(t.submission_attempted_at, ${now}) ELSE t.submission_attempted_at END,
   provider_address = coalesce(t.provider_address, ${original}, ${present})`
 

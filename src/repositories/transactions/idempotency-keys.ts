@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import { assignColumns, type Column, columnsOf, insertValues } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
+import type { Language } from '../../domain/language.ts'
 import type { Environment, Owner } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
+import { idempotencyDays } from '../../domain/retention.ts'
 
 /** A key that the caller chose, and the SHA-256 of its request. */
 export interface IdempotencyClaim {
   key: string
   fingerprint: Buffer
+  /** The language of the refusal that may be stored under the key. */
+  language: Language
 }
 
 /** A reply, byte for byte as it was sent. */
@@ -112,9 +116,6 @@ const textOf = (claims: NewClaim[], createdAt: string): string =>
       fingerprint: claim.fingerprint.toString('hex'),
     })),
   )
-
-/** How long a key is honoured (openapi.yaml, `Idempotency-Key`), whenever the purge runs. */
-export const idempotencyDays = 30
 
 const replacedColumns = columnsOf('idempotency_keys', ['application_id', 'environment', 'key'])
 

@@ -4,8 +4,10 @@ import { lowestIdAt } from '../../database/ids.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
 import { type Environment, environments } from '../../domain/merchants/caller.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
+import { transactionTypes } from '../../domain/transactions/state-machine.ts'
 import { createdWithin } from '../created-within.ts'
 import { withinCountries } from '../within-countries.ts'
+import { joinAddresses } from './request-addresses.ts'
 import {
   candidatesMax,
   createLimit,
@@ -17,6 +19,7 @@ import {
   all,
   beyond,
   keysOf,
+  mergeNewest,
   newestIds,
   ofKind,
   ownedByEach,
@@ -31,12 +34,17 @@ export interface Search {
   /** What the provider calls it, in the sandbox, too. */
   providerReference?: string | undefined
   organisationId?: string | undefined
+  /** The API key that created them. */
+  apiKeyId?: string | undefined
   environment?: Environment | undefined
   /** The countries to which whoever searches is limited. */
   countries: CountryLimit
 }
 
-export type FoundTransaction = TransactionRow & { organisation_name: string }
+export type FoundTransaction = TransactionRow & {
+  organisation_name: string
+  request_address: string | null
+}
 
 type Condition = RawBuilder<unknown>
 
@@ -61,8 +69,12 @@ const keysOfSearch = ({ selection, providerReference }: Omit<Search, 'countries'
 export const isByKey = (search: Omit<Search, 'countries'>): boolean =>
   keysOfSearch(search).length > 0
 
+/** The index of keys has rows of one key and type, sorted by id. */
+const ofApiKey = (id: string): Condition => sql`t.api_key_id = ${id}::uuid`
+
 /** The conditions on whose rows they are, and of which country. */
-const ofOwner = ({ organisationId, environment, countries }: Search): Condition[] => [
+const ofOwner = ({ organisationId, apiKeyId, environment, countries }: Search): Condition[] => [
+  ...(apiKeyId === undefined ? [] : [ofApiKey(apiKeyId)]),
   ...(countries === null ? [] : [withinCountries(sql`t.country`, countries)]),
   ...(organisationId === undefined ? [] : [sql`t.organisation_id = ${organisationId}::uuid`]),
   ...(environment === undefined ? [] : [sql`t.environment = ${environment}`]),
@@ -95,6 +107,26 @@ const wayOf = (search: Search): Way => {
   if (isByKey(search)) {
     const rest = [...ofOwner(search), ...ofKind(selection), ...unindexed(selection)]
     return { rest, next: along(keysOfSearch(search)) }
+  }
+  const { apiKeyId } = search
+  if (apiKeyId !== undefined) {
+    const types = selection.type === undefined ? transactionTypes : [selection.type]
+    const within = [ofApiKey(apiKeyId), ...createdWithin('t', selection)]
+    return {
+      rest: [
+        ...ofOwner({ ...search, apiKeyId: undefined }),
+        ...ofKind({ ...selection, type: undefined }),
+        ...unindexed(selection),
+      ],
+      next: ({ limit, after }, columns) =>
+        mergeNewest(
+          types.map((type) =>
+            all([...within, sql`t.type = ${sql.lit(type)}`, ...beyond({ after })]),
+          ),
+          limit,
+          columns,
+        ),
+    }
   }
   if (organisationId === undefined) {
     const rest = [...ofOwner(search), ...ofKind(selection), ...unindexed(selection)]
@@ -203,9 +235,10 @@ const findByMetadata = async (db: Db, search: Search): Promise<string[] | undefi
 
 const readFound = async (db: Db, ids: RawBuilder<unknown>): Promise<FoundTransaction[]> => {
   const { rows } = await sql<FoundTransaction>`
-    SELECT t.*, o.name AS organisation_name FROM (${ids}) AS page
+    SELECT t.*, o.name AS organisation_name, a.address AS request_address FROM (${ids}) AS page
     JOIN transactions AS t ON t.id = page.id
     JOIN organisations AS o ON o.id = t.organisation_id
+    ${joinAddresses}
     ORDER BY t.id DESC`.execute(db)
   return rows
 }

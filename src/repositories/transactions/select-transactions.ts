@@ -35,6 +35,7 @@ const listedColumns = [
   'country',
   'phone_number',
   'fee_amount',
+  'returned_fee_amount',
   'reference',
   'original_id',
   'checkout_session_id',
@@ -47,6 +48,8 @@ const listedColumns = [
   'updated_at',
   'merchant_reference',
   'number_erased_at',
+  'held_reason',
+  'held_since',
 ] as const satisfies readonly (keyof TransactionRow)[]
 
 /** What a merchant may see of a transaction, with its refunds, in minor units. */

@@ -2,10 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { foldedReference } from '../../database/folded-reference.ts'
 import type { Keyset } from '../../database/keyset.ts'
 import { sqlList } from '../../database/sql.ts'
-import { type Country, type Currency, type Provider, providers } from '../../domain/markets.ts'
+import {
+  type Country,
+  type Currency,
+  exponents,
+  type Provider,
+  providers,
+} from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import { storedMsisdns } from '../../domain/phone-number.ts'
 import { normalFormsOf } from '../../domain/search-text.ts'
+import { idTailLength } from '../../domain/transactions/short-reference.ts'
 import {
   isFinal,
   type Status,
@@ -14,6 +21,7 @@ import {
   transactionTypes,
 } from '../../domain/transactions/state-machine.ts'
 import { createdWithin } from '../created-within.ts'
+import { isHeld } from '../payouts/held.ts'
 
 /** Filters for the transactions of a caller; an absent filter does not narrow. */
 export interface Selection {
@@ -29,14 +37,18 @@ export interface Selection {
   merchantReferences?: readonly string[] | undefined
   /** The merchant's own reference, however it is written. */
   similarReference?: string | undefined
+  /** The end of the ids of the checkout payments with a short reference. */
+  idTail?: string | undefined
+  isHeld?: boolean | undefined
   type?: TransactionType | undefined
   statuses?: readonly Status[] | undefined
   provider?: Provider | undefined
   country?: Country | undefined
   currency?: Currency | undefined
-  /** Minor units, both inclusive. */
+  /** Both inclusive: minor units, or whole ones of each transaction's currency. */
   amountMin?: number | undefined
   amountMax?: number | undefined
+  isOfWholeUnits?: boolean | undefined
   /** ISO 8601 in UTC; from inclusive, to exclusive. */
   from?: string | undefined
   to?: string | undefined
@@ -90,14 +102,26 @@ const metadataHolds = (metadata: Selection['metadata']): Condition => {
     ) = ${metadata.length}::integer`
 }
 
+const currenciesWith = (exponent: number): string[] =>
+  Object.entries(exponents).flatMap(([code, digits]) => (digits === exponent ? [code] : []))
+
+/** The minor units of an amount, by the currency of the transaction. */
+const minorUnits = (amount: number): Condition =>
+  sql`${amount}::numeric * CASE WHEN t.currency IN ${sqlList(currenciesWith(0))}
+    THEN 1 ELSE 100 END`
+
 /** Conditions that no index narrows. */
 export const unindexed = (selection: Selection): Condition[] => {
   const { country, currency, amountMin, amountMax, metadata } = selection
   const conditions = metadata.length === 0 ? [] : [metadataHolds(metadata)]
+  if (selection.isHeld === false) conditions.push(sql`NOT (${isHeld('t')})`)
   if (country !== undefined) conditions.push(sql`t.country = ${country}`)
   if (currency !== undefined) conditions.push(sql`t.currency = ${currency}`)
-  if (amountMin !== undefined) conditions.push(sql`t.amount >= ${amountMin}::bigint`)
-  if (amountMax !== undefined) conditions.push(sql`t.amount <= ${amountMax}::bigint`)
+  const limitOf = selection.isOfWholeUnits
+    ? minorUnits
+    : (amount: number): Condition => sql`${amount}::bigint`
+  if (amountMin !== undefined) conditions.push(sql`t.amount >= ${limitOf(amountMin)}`)
+  if (amountMax !== undefined) conditions.push(sql`t.amount <= ${limitOf(amountMax)}`)
   return conditions
 }
 
@@ -124,10 +148,15 @@ const isSimilarTo = (reference: string): Condition =>
     (SELECT ${sql.raw(foldedReference('sought.text'))}
       FROM (SELECT ${reference}::text) AS sought (text))`
 
+/** Uses the partial index of short references. */
+const endsWith = (idTail: string): Condition =>
+  sql`t.checkout_session_id IS NOT NULL AND t.type = 'collection'
+    AND right(t.id::text, ${sql.lit(idTailLength)}) COLLATE "C" = ${idTail}`
+
 /** Keys by which an index finds few rows, or the rows of one number or reference, sorted by id. */
 export const keysOf = (selection: Selection): Condition[] => {
   const { id, reference, paymentId, bulkPayoutId, checkoutSessionId } = selection
-  const { msisdn, merchantReferences, similarReference } = selection
+  const { msisdn, merchantReferences, similarReference, idTail } = selection
   const conditions = []
   if (id !== undefined) conditions.push(sql`t.id = ${id}::uuid`)
   if (reference !== undefined) conditions.push(sql`t.reference = ${reference}`)
@@ -144,6 +173,8 @@ export const keysOf = (selection: Selection): Condition[] => {
     conditions.push(sql`t.merchant_reference COLLATE "C" IN (${sql.join(merchantReferences)})`)
   }
   if (similarReference !== undefined) conditions.push(isSimilarTo(similarReference))
+  if (idTail !== undefined) conditions.push(endsWith(idTail))
+  if (selection.isHeld) conditions.push(isHeld('t'))
   return conditions
 }
 
@@ -222,7 +253,7 @@ export const newestIds = (
 }
 
 /** The newest rows that meet one of the conditions, none of which share a row. */
-const mergeNewest = (
+export const mergeNewest = (
   conditions: Condition[],
   limit: number,
   columns: RawBuilder<unknown>,

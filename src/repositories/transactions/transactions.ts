@@ -4,10 +4,12 @@ import { type Column, columnsOf, defineColumns, listColumns } from '../../databa
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { sqlList } from '../../database/sql.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
+import { nothingRefunded, type Refunded } from '../../domain/payments/collection-fee.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import type { TransactionType } from '../../domain/transactions/state-machine.ts'
 import { unsuccessfulEnds } from '../../domain/transactions/status-groups.ts'
 import { withinCountries } from '../within-countries.ts'
+import { insertAddresses, type RequestAddress } from './request-addresses.ts'
 
 export type TransactionRow = Selectable<Transactions>
 
@@ -22,6 +24,8 @@ export const filledByTransitions = [
   'provider_answer',
   'attempts',
   'submission_attempted_at',
+  'held_reason',
+  'held_since',
 ] as const satisfies Column<'transactions'>[]
 
 /** Columns that are written when a transaction is created: all the others. */
@@ -33,6 +37,13 @@ export const createdColumns = columnsOf('transactions', [
 /** A transaction as it is created; what happens to it fills the rest of its row. */
 export type NewTransaction = Pick<TransactionRow, (typeof createdColumns)[number]>
 
+/** A payout has none of these, and a payment only with a fee. */
+export const noCollectionFee = {
+  returns_fee: null,
+  returned_fee_amount: null,
+  fee_status: null,
+} satisfies Partial<NewTransaction>
+
 const unfilled: Omit<TransactionRow, (typeof createdColumns)[number]> = {
   failure_reason: null,
   correction_id: null,
@@ -43,6 +54,8 @@ const unfilled: Omit<TransactionRow, (typeof createdColumns)[number]> = {
   provider_answer: null,
   attempts: 0,
   submission_attempted_at: null,
+  held_reason: null,
+  held_since: null,
   number_erased_at: null,
 }
 
@@ -141,32 +154,66 @@ export const isNotRefundedInFull = sql<boolean>`t.amount > coalesce((
   WHERE r.original_id = t.id AND ${countsAsRefunded(sql.ref('r.status'))}), 0)`
 
 /**
- * The sum of the refunds of some payments that succeeded or are under way, in minor units. To see
+ * The sums of the refunds of each payment that succeeded or are under way, in minor units. To see
  * what the last holder of their locks wrote, the statement must begin after they are locked.
  */
 export const sumRefunds = async (
   executor: Executor,
   ids: string[],
-): Promise<Map<string, number>> => {
-  if (ids.length === 0) return new Map()
+): Promise<(id: string) => Refunded> => {
+  if (ids.length === 0) return () => nothingRefunded
   const rows = await executor
     .selectFrom('transactions')
     .select([
       'original_id',
       sql<number>`least(sum(amount), ${Number.MAX_SAFE_INTEGER})`.as('amount'),
+      sql<number>`coalesce(sum(returned_fee_amount), 0)`.as('returnedFee'),
     ])
     .where('original_id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .where(countsAsRefunded(sql.ref('status')))
     .groupBy('original_id')
     .execute()
-  return new Map(rows.map(({ original_id, amount }) => [original_id ?? '', amount]))
+  const sums = new Map(rows.map(({ original_id, ...sum }) => [original_id, sum]))
+  return (id) => sums.get(id) ?? nothingRefunded
 }
 
-/** Inserts new transactions without any transition. */
-export const insertTransactions = async (tx: Tx, created: NewTransaction[]): Promise<void> => {
+/**
+ * Clears the returned fee of every refund of a payment that did not fail. Returns the refunds
+ * as they were before.
+ */
+export const takeReturnedFees = async (
+  tx: Tx,
+  paymentId: string,
+  now: string,
+): Promise<TransactionRow[]> => {
+  const refunds = await tx
+    .selectFrom('transactions')
+    .selectAll()
+    .where('original_id', '=', paymentId)
+    .where('returned_fee_amount', 'is not', null)
+    .where(countsAsRefunded(sql.ref('status')))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (refunds.length === 0) return []
+  await tx
+    .updateTable('transactions')
+    .set({ returned_fee_amount: null, fee_status: null, updated_at: now })
+    .where('id', '=', sql<string>`ANY(${refunds.map(({ id }) => id)}::uuid[])`)
+    .execute()
+  return refunds
+}
+
+/** Inserts new transactions without any transition, with the addresses of their requests. */
+export const insertTransactions = async (
+  tx: Tx,
+  created: NewTransaction[],
+  addresses: RequestAddress[] = [],
+): Promise<void> => {
   if (created.length === 0) return
   const columns = listColumns(createdColumns)
   await sql`
+    WITH addressed AS (${insertAddresses(addresses)})
     INSERT INTO transactions (${columns})
     SELECT ${columns} FROM json_to_recordset(${JSON.stringify(created)}::json) AS o (
       ${defineColumns('transactions', createdColumns)})`.execute(tx)
@@ -183,12 +230,4 @@ export const findTransaction = (
     .selectAll()
     .where('id', '=', id)
     .where(withinCountries(sql`country`, countries))
-    .executeTakeFirst()
-
-export const findPayout = (db: Db, id: string): Promise<TransactionRow | undefined> =>
-  db
-    .selectFrom('transactions')
-    .selectAll()
-    .where('id', '=', id)
-    .where('type', '=', 'disbursement')
     .executeTakeFirst()

@@ -12,10 +12,16 @@ import type { Db, Tx } from '../../database/database.ts'
 import { sqlList } from '../../database/sql.ts'
 import type { Status, TransitionCause } from '../../domain/transactions/state-machine.ts'
 import { finalStatuses } from '../../domain/transactions/status-groups.ts'
+import { insertAddresses, type RequestAddress } from './request-addresses.ts'
 import { filledByTransitions, type TransactionRow } from './transactions.ts'
 
 /** Columns that a transition writes besides the status. */
-const changedColumns = [...filledByTransitions, 'due_at', 'updated_at'] as const
+const changedColumns = [
+  ...filledByTransitions,
+  'due_at',
+  'returned_fee_amount',
+  'updated_at',
+] as const
 
 /** Columns of the history that are not columns of the transaction. */
 const causeColumns = ['cause', 'reconciliation_item_id', 'evidence'] as const
@@ -31,6 +37,8 @@ export type TransactionChange = Partial<Claim> &
     id: string
     from: Status
     to: Status
+    /** What the change was planned from; only a correction of a payment changes it meanwhile. */
+    returned_fee_before: number | null
     cause: TransitionCause
     /** For a person's decision: the reconciliation item, and the reason in their own words. */
     reconciliation_item_id: string | null
@@ -65,12 +73,15 @@ export const changeTransactions = async (
   const { rows } = await sql<Notes & { id: string }>`
     WITH changed AS (
       UPDATE transactions AS t
-      SET status = c."to", ${assignColumns(changedColumns, 'c')}
+      SET status = c."to", fee_status = CASE WHEN t.type <> 'disbursement'
+          AND coalesce(t.fee_amount, c.returned_fee_amount) IS NOT NULL THEN c."to" END,
+        ${assignColumns(changedColumns, 'c')}
       FROM json_to_recordset(${JSON.stringify(changes)}::json) AS c (
         id uuid, "from" text, "to" text, ${defineColumns('transactions', changedColumns)},
         ${defineColumns('transaction_transitions', causeColumns)},
-        claimed_attempts integer, claimed_at timestamptz)
+        claimed_attempts integer, claimed_at timestamptz, returned_fee_before bigint)
       WHERE t.id = c.id AND t.status = c."from"
+        AND t.returned_fee_amount IS NOT DISTINCT FROM c.returned_fee_before
         AND t.attempts = coalesce(c.claimed_attempts, t.attempts)
         AND (c.claimed_at IS NULL OR t.submission_attempted_at = c.claimed_at)
       RETURNING t.id, t.application_id, t.environment, t.type, t.status, t.provider,
@@ -105,12 +116,14 @@ const historyColumns = ['failure_reason', 'updated_at'] as const
 
 /**
  * Inserts transactions in the status that they have after the transitions of their creation, and
- * records these transitions in the history: one write of a row instead of two.
+ * records these transitions in the history, and the addresses of their requests: one write of a row
+ * instead of two.
  */
 export const insertChangedTransactions = async (
   tx: Tx,
   rows: TransactionRow[],
   changes: TransactionChange[],
+  addresses: RequestAddress[],
 ): Promise<void> => {
   if (rows.length === 0) return
   const columns = listColumns(columnsOf('transactions'))
@@ -123,7 +136,7 @@ export const insertChangedTransactions = async (
         id uuid, "from" text, status text, ${defineColumns('transactions', historyColumns)},
         ${defineColumns('transaction_transitions', causeColumns)})
       ORDER BY id
-    )
+    ), addressed AS (${insertAddresses(addresses)})
     INSERT INTO transactions (${columns})
     SELECT ${columns} FROM json_to_recordset(${JSON.stringify(rows)}::json) AS o (
       ${defineColumns('transactions', columnsOf('transactions'))})`.execute(tx)

@@ -233,14 +233,20 @@ export const giveUpUndeliverable = async (
   return Number(numAffectedRows ?? 0)
 }
 
-/** Gives up deliveries that are due to an endpoint, `count` at most. */
-export const giveUpDeliveriesTo = (tx: Tx, endpointId: string, count: number): Promise<unknown> =>
-  giveUp(sql`
+/** Gives up deliveries that are due to an endpoint, `count` at most; returns how many. */
+export const giveUpDeliveriesTo = async (
+  tx: Tx,
+  endpointId: string,
+  count: number,
+): Promise<number> => {
+  const { numAffectedRows } = await giveUp(sql`
     SELECT ctid FROM deliveries
     WHERE endpoint_id = ${endpointId}::uuid AND due_at IS NOT NULL
     ORDER BY due_at
     LIMIT ${count}
     FOR UPDATE SKIP LOCKED`).execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
 
 /**
  * Restarts the deliveries of an event, to one endpoint of its application and environment, or to

@@ -7,6 +7,7 @@ import { listPage, type Page, type Position } from '../../database/pagination.ts
 import { sqlTime, waitForLocks } from '../../database/sql.ts'
 import type { Environment, Scope } from '../../domain/merchants/caller.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
+import { minuteMs } from '../../domain/time.ts'
 import { findOwned, listOwned, type RowOwner } from '../owned-rows.ts'
 import { withinCountries } from '../within-countries.ts'
 
@@ -18,6 +19,7 @@ type FilledByAttempts =
   | 'failing_since'
   | 'last_success_at'
   | 'last_failed_at'
+  | 'failure_mailed_at'
   | 'last_failure_status'
   | 'last_failure_error'
 
@@ -107,7 +109,7 @@ export interface EndpointFailure {
 }
 
 /** A success is recorded where the last one recorded is older. */
-const successEveryMs = 60_000
+const successEveryMs = minuteMs
 
 /** Whether a success at this time changes the row of an endpoint, named `w`. */
 export const isChangedBySuccess = (

@@ -1,15 +1,20 @@
 import type { AppContext } from '../../context.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Executor, Tx } from '../../database/database.ts'
 import {
   approvedLinkMs,
+  correctionsBound,
   formerApproverMs,
+  nothingNeedsApproval,
   ownApprovalMs,
   type ProposedChange,
   permissionFor,
 } from '../../domain/approvals/proposal.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import { type Currency, markets } from '../../domain/markets.ts'
+import type { Environment } from '../../domain/merchants/caller.ts'
 import type { Access } from '../../domain/people/access.ts'
 import { permissionsOf, rolesWith } from '../../domain/people/roles.ts'
-import { Problem } from '../../domain/problems.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import {
   mayCreateLink,
   type ProposalRow,
@@ -21,18 +26,84 @@ import { notify } from '../people/notify.ts'
 import type { Decider } from './record-decision.ts'
 
 /**
- * Controls that protect live money: payout approval rules, amount limits, address lists, and what
- * other people may do and how they sign in. Nobody weakens one alone.
+ * Controls that protect live money: payout approval rules, amount limits, address lists,
+ * suspensions, rejected verifications, and what other people may do and how they sign in. Nobody
+ * weakens one alone, or decides alone about much money.
  */
 
 type Providers = Pick<AppContext, 'liveProviders'>
 
 /** Whether this service moves live money: its controls also hold for the sandbox. */
-export const isLive = ({ liveProviders }: Providers): boolean => liveProviders.list().length > 0
+export const isLive = ({ liveProviders }: Providers): boolean => liveProviders.areLive()
 
 /** Throws Problem `second_person_needed` where a person would weaken a control alone. */
 export const requireColleague = (ctx: Providers, decider: Decider, isWeaker: boolean): void => {
   if (decider !== undefined && isWeaker && isLive(ctx)) throw new Problem('second_person_needed')
+}
+
+/** Throws InvalidRequest where a change of live mode names no reason, whoever makes it. */
+export const requireReason = (
+  ctx: Providers,
+  reason: string | null | undefined,
+  environment: Environment = 'live',
+): void => {
+  if (reason != null || environment !== 'live' || !isLive(ctx)) return
+  throw new InvalidRequest({ reason: [{ code: 'reason_required' }] })
+}
+
+/**
+ * The reason that staff give for a change that released programs make without one. Throws
+ * InvalidRequest where a person gives none for a change of live mode; merchants need none.
+ */
+export const staffReason = (
+  ctx: Providers & Acting,
+  reason: string | null | undefined,
+  environment: Environment,
+): string | null => {
+  const { kind } = ctx.act.principal
+  if (kind === 'person') requireReason(ctx, reason, environment)
+  return kind === 'api_key' ? null : (reason ?? null)
+}
+
+type Measured = Providers & Pick<AppContext, 'clock' | 'config'>
+
+const measureOf = ({ config }: Measured) => config.approvalMeasure ?? nothingNeedsApproval
+
+/** Whether somebody else could approve what a person decides, or could until lately. */
+const couldOthersApprove = async (
+  { clock }: Measured,
+  executor: Executor,
+  personId: string,
+): Promise<boolean> => {
+  const since = new Date(clock.nowMs() - formerApproverMs).toISOString()
+  const others = await readOtherApprovers(executor, personId, null, since)
+  return others.can_others || others.lost_at !== null
+}
+
+/**
+ * Throws Problem `second_person_needed` where a person decides about more money than
+ * `APPROVE_CORRECTIONS_ABOVE`. A currency without a setting has none in the sandbox; in live mode
+ * it is 0 where two people could approve. `amount`: in minor units.
+ */
+export const requireColleagueAbove = async (
+  ctx: Measured,
+  executor: Executor,
+  decider: Decider,
+  {
+    amount,
+    currency,
+    environment,
+  }: { amount: number; currency: Currency; environment: Environment },
+): Promise<void> => {
+  if (decider === undefined) return
+  const bound = correctionsBound(measureOf(ctx), currency)
+  const isAbove =
+    bound === undefined
+      ? environment === 'live' &&
+        isLive(ctx) &&
+        (await couldOthersApprove(ctx, executor, decider.personId))
+      : amount > bound
+  if (isAbove) throw new Problem('second_person_needed')
 }
 
 /**
@@ -53,8 +124,24 @@ export const requireApprovedLink = async (
   }
 }
 
-const isOfControl = ({ kind }: ProposedChange, areTermsApproved: boolean): boolean =>
-  kind === 'amount_limits' ? !areTermsApproved : kind !== 'settlement' && kind !== 'fee_schedule'
+/** Whether a setting asks for a second person: then its author never approves it. */
+const isBySetting = (ctx: Measured, { kind, content }: ProposedChange): boolean => {
+  const measure = measureOf(ctx)
+  const isBound = (currency: Currency): boolean => correctionsBound(measure, currency) !== undefined
+  switch (kind) {
+    case 'fee_schedule':
+      return true
+    case 'amount_limits':
+      return measure.terms
+    case 'settlement':
+    case 'refund':
+      return content.environment === 'test' || isBound(content.currency)
+    case 'unknown_order':
+      return markets[content.country].currencies.some(isBound)
+    default:
+      return false
+  }
+}
 
 /** The person whom a change is about. */
 export const concernedBy = (change: ProposedChange): string | null =>
@@ -65,15 +152,14 @@ export const concernedBy = (change: ProposedChange): string | null =>
  * and after a week for everybody who could until lately. Null where somebody else could.
  */
 export const ownApprovalTime = async (
-  { clock, config, liveProviders }: Providers & Pick<AppContext, 'clock' | 'config'>,
+  ctx: Measured,
   tx: Tx,
   proposer: Decider,
   change: ProposedChange,
 ): Promise<string | null> => {
   if (proposer === undefined || !permissionsOf(proposer.role).has('proposals:approve')) return null
-  if (!isLive({ liveProviders })) return null
-  if (!isOfControl(change, config.approvalMeasure?.terms === true)) return null
-  const nowMs = clock.nowMs()
+  if (!isLive(ctx) || isBySetting(ctx, change)) return null
+  const nowMs = ctx.clock.nowMs()
   const since = new Date(nowMs - formerApproverMs).toISOString()
   const others = await readOtherApprovers(tx, proposer.personId, concernedBy(change), since)
   if (others.can_others) return null

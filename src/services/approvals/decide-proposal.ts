@@ -1,7 +1,6 @@
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Judgement } from '../../domain/approvals/approval.ts'
-import { isHostProof } from '../../domain/approvals/host-proof.ts'
 import {
   type ChangeOf,
   type ProposalStatus,
@@ -20,26 +19,43 @@ import {
   type ShownProposal,
   withdraw,
 } from '../../repositories/approvals/proposals.ts'
+import { lockOriginals, sumRefunds } from '../../repositories/transactions/transactions.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { addFeeWithin, lockFee, lockLimits, setLimitsWithin } from '../markets/change-terms.ts'
 import { changeWithin, requireLocked } from '../merchants/change-application.ts'
+import {
+  requireLockedOrganisation,
+  resumeWithin,
+  setKycWithin,
+} from '../merchants/change-organisation.ts'
 import { accessOf, identityOf, lockMember, mayStillGrant, updateWithin } from '../people/members.ts'
 import { unlinkWithin } from '../people/unlink-identity.ts'
 import { lockItem, resolveWithin } from '../reconciliation/resolve-item.ts'
+import { lockOrder, resolveOrderWithin } from '../reconciliation/unknown-order.ts'
+import { refundWithin } from '../refunds/refund-payment.ts'
 import { announceTransitions } from '../transactions/apply-transitions.ts'
 import type { AppliedSteps } from '../transactions/step.ts'
 import { type Decider, recordDecision } from './record-decision.ts'
+import { requireHostProof } from './require-host-proof.ts'
 
-type Context = Parameters<typeof resolveWithin>[0] & Parameters<typeof updateWithin>[0]
+type Context = Parameters<typeof resolveWithin>[0] &
+  Parameters<typeof updateWithin>[0] &
+  Parameters<typeof refundWithin>[0]
 
-const nothingApplied: AppliedSteps = { applied: [], deliveries: 0 }
+/** What is to be done once a change is committed. */
+interface CarriedOut {
+  steps: AppliedSteps
+  announce?: () => void
+}
+
+const nothingApplied: CarriedOut = { steps: { applied: [], deliveries: 0 } }
 
 /** What a proposal would replace, which is locked, and how it is carried out. */
 interface Prepared {
   inForce: object
   /** Whether its author may make the change, as far as that depends on what it changes. */
   isPermitted?: boolean
-  carryOut: () => Promise<AppliedSteps>
+  carryOut: () => Promise<CarriedOut>
 }
 
 /** A link to a new password is created by the author afterwards: see `requireApprovedLink`. */
@@ -71,6 +87,48 @@ const preparePerson = async (
   }
 }
 
+const prepareOrganisation = async (
+  ctx: Context,
+  tx: Tx,
+  proposal: ProposalRow & ChangeOf<'organisation_resumption' | 'organisation_verification'>,
+): Promise<Prepared> => {
+  const { kind, content, reason, proposed_by: author } = proposal
+  const row = await requireLockedOrganisation(tx, proposal.subject)
+  const { suspended_at, kyc_status } = row
+  const isResumption = kind === 'organisation_resumption'
+  return {
+    inForce: isResumption ? { suspended: suspended_at !== null, suspended_at } : { kyc_status },
+    carryOut: async () => {
+      if (isResumption) await resumeWithin(ctx, tx, row, reason)
+      else {
+        // The proposal does not name the contact address, which stays as it is.
+        const decision = { email: undefined, decidedBy: author }
+        await setKycWithin(ctx, tx, row, { status: content.kyc_status, reason, ...decision })
+      }
+      return nothingApplied
+    },
+  }
+}
+
+const prepareRefund = async (
+  ctx: Context,
+  tx: Tx,
+  { subject, content, base, reason }: ProposalRow & ChangeOf<'refund'>,
+): Promise<Prepared> => {
+  const [payment] = await lockOriginals(tx, [subject])
+  if (payment === undefined) throw new Problem('not_found')
+  const refunded = (await sumRefunds(tx, [subject]))(subject).amount
+  const { amount } = content
+  const order = { amount, reason: reason ?? '', refundedBefore: base.refunded_amount }
+  return {
+    inForce: { refunded_amount: refunded },
+    carryOut: async () => ({
+      ...nothingApplied,
+      announce: await refundWithin(ctx, tx, payment, order),
+    }),
+  }
+}
+
 /** Locks what a proposal changes, before the proposal itself, as everybody who changes it does. */
 const prepare = async (ctx: Context, tx: Tx, proposal: ProposalRow): Promise<Prepared> => {
   const now = ctx.clock.nowIso()
@@ -84,12 +142,13 @@ const prepare = async (ctx: Context, tx: Tx, proposal: ProposalRow): Promise<Pre
         ...{ status: locked.row.status, failure_reason: locked.row.failure_reason },
         refunded_amount: locked.refunded,
       },
-      carryOut: async () => (await resolveWithin(ctx, tx, locked, resolution)).ended,
+      carryOut: async () => ({ steps: (await resolveWithin(ctx, tx, locked, resolution)).ended }),
     }
   }
   if (proposal.kind === 'fee_schedule') {
     const effective_from = proposal.content.effective_from ?? now
-    const schedule = { ...proposal.content, effective_from, created_at: now }
+    const { type = 'disbursement', returned_on_refund = false, ...content } = proposal.content
+    const schedule = { ...content, type, returned_on_refund, effective_from, created_at: now }
     return {
       inForce: await lockFee(tx, proposal.content, effective_from),
       carryOut: async () => {
@@ -114,6 +173,19 @@ const prepare = async (ctx: Context, tx: Tx, proposal: ProposalRow): Promise<Pre
     }
   }
   if (proposal.kind === 'person') return preparePerson(ctx, tx, proposal)
+  if (proposal.kind === 'organisation_resumption' || proposal.kind === 'organisation_verification')
+    return prepareOrganisation(ctx, tx, proposal)
+  if (proposal.kind === 'refund') return prepareRefund(ctx, tx, proposal)
+  if (proposal.kind === 'unknown_order') {
+    const order = await lockOrder(tx, proposal.subject)
+    return {
+      inForce: { resolved: order.resolved_at !== null },
+      carryOut: async () => {
+        await resolveOrderWithin(ctx, tx, order, proposal.reason ?? '')
+        return nothingApplied
+      },
+    }
+  }
   return {
     inForce: await lockLimits(tx, proposal.content),
     carryOut: async () => {
@@ -164,7 +236,7 @@ export const approveProposal = async (
   decider: Decider,
   judgement: Judgement,
 ): Promise<ShownProposal> => {
-  const steps = await ctx.db.transaction().execute(async (tx) => {
+  const done = await ctx.db.transaction().execute(async (tx) => {
     const proposal = await requireProposal(tx, id)
     const { inForce, isPermitted = true, carryOut } = await prepare(ctx, tx, proposal)
     await lockProposal(tx, id)
@@ -180,15 +252,16 @@ export const approveProposal = async (
     await recordEnd(ctx, tx, proposal, status, judgement.reason)
     return isCarriedOut ? carryOut() : undefined
   })
-  if (steps === undefined) throw new Problem('proposal_over')
-  announceTransitions(ctx, steps)
+  if (done === undefined) throw new Problem('proposal_over')
+  announceTransitions(ctx, done.steps)
+  done.announce?.()
   return shown(ctx, id)
 }
 
 /**
  * Confirms, on the host of the service, a change that nobody but its author could approve. Throws
- * Problem `not_found`, `person_not_permitted` without the proof, `second_person_needed` where a
- * colleague could approve it, and what `approveProposal` throws.
+ * Problem `not_found`, InvalidRequest for another proof, `second_person_needed` where a colleague
+ * could approve it, and what `approveProposal` throws.
  */
 export const confirmProposal = async (
   ctx: Context,
@@ -198,9 +271,8 @@ export const confirmProposal = async (
   hostProof: string,
 ): Promise<ShownProposal> => {
   await shown(ctx, id)
-  if (!isHostProof(hostProof, ctx.config.encryptionKeys, id, judgement.shownHash)) {
-    throw new Problem('person_not_permitted')
-  }
+  const confirmed = { proposalId: id, approvalHash: judgement.shownHash }
+  requireHostProof(ctx, hostProof, confirmed)
   ctx.log.warn({ proposal: id }, 'proposal confirmed on the host')
   return approveProposal(ctx, id, decider, { ...judgement, isConfirmedOnHost: true })
 }

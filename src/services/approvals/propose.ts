@@ -10,21 +10,27 @@ import {
 } from '../../domain/approvals/proposal.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { limitedMarketKey } from '../../domain/markets.ts'
+import type { KycStatus } from '../../domain/merchants/kyc-status.ts'
 import type { PayoutApprovalRule } from '../../domain/payouts/approval-rule.ts'
 import type { Access } from '../../domain/people/access.ts'
 import { sortedCountries } from '../../domain/people/countries.ts'
 import { Problem } from '../../domain/problems.ts'
+import { refundRefusal } from '../../domain/refunds/refundable.ts'
 import {
   insertProposal,
   readProposal,
   type ShownProposal,
 } from '../../repositories/approvals/proposals.ts'
+import { lockOriginals, sumRefunds } from '../../repositories/transactions/transactions.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { feeSubject, lockFee, lockLimits } from '../markets/change-terms.ts'
+import { feeSubject, lockFee, lockLimits, requireCurrentNodes } from '../markets/change-terms.ts'
 import { requireLocked } from '../merchants/change-application.ts'
+import { requireLockedOrganisation } from '../merchants/change-organisation.ts'
 import { accessOf, identityOf, lockMember, requireCover } from '../people/members.ts'
 import { lockItem, type Resolution, requireDecidable } from '../reconciliation/resolve-item.ts'
-import { announceOwnApproval, ownApprovalTime } from './controls.ts'
+import { lockOpenOrder } from '../reconciliation/unknown-order.ts'
+import { type OrderedRefund, requirePayment } from '../refunds/refund-payment.ts'
+import { announceOwnApproval, ownApprovalTime, requireReason } from './controls.ts'
 import type { Decider } from './record-decision.ts'
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
@@ -69,13 +75,17 @@ const propose = async (
   return proposal
 }
 
-/** Proposes a fee of payouts; without a time it begins when it is carried out. */
+/**
+ * Proposes a fee of payments or payouts; without a time it begins when it is carried out. Throws
+ * what `requireCurrentNodes` throws.
+ */
 export const proposeFee = (
   ctx: Context,
   proposer: Decider,
   content: ProposedFee,
 ): Promise<ShownProposal> =>
   ctx.db.transaction().execute(async (tx) => {
+    await requireCurrentNodes(tx, content)
     const base = await lockFee(tx, content, content.effective_from ?? ctx.clock.nowIso())
     const subject = feeSubject(content)
     return propose(ctx, tx, proposer, {
@@ -137,6 +147,7 @@ export const proposeRules = (
   { rules, reason }: { rules: PayoutApprovalRule[]; reason: string | null },
 ): Promise<ShownProposal> =>
   ctx.db.transaction().execute(async (tx) => {
+    requireReason(ctx, reason)
     const { id, name, organisation_id, payout_approval_rules } = await requireLocked(
       tx,
       applicationId,
@@ -156,6 +167,7 @@ export const proposeAddresses = (
   { addresses, reason }: { addresses: string[]; reason: string | null },
 ): Promise<ShownProposal> =>
   ctx.db.transaction().execute(async (tx) => {
+    requireReason(ctx, reason)
     const { id, name, organisation_id, ip_allow_list } = await requireLocked(tx, applicationId)
     return propose(ctx, tx, proposer, {
       ...{ kind: 'ip_allow_list', subject: id, reason, about: name },
@@ -180,6 +192,7 @@ export const proposePerson = (
   ctx.db.transaction().execute(async (tx) => {
     const locked = await lockMember(tx, personId)
     if (locked === undefined) throw new Problem('not_found')
+    requireReason(ctx, reason)
     const { person } = locked
     const base = { access: accessOf(person), identity: identityOf(person) }
     const { sign_in_change, role, countries, disabled } = change
@@ -197,5 +210,86 @@ export const proposePerson = (
         ...(isOfAccess && { access }),
         ...(sign_in_change !== undefined && { sign_in_change }),
       },
+    })
+  })
+
+/** Proposes to end a suspension. Throws Problem `not_found`, and `not_suspended` without one. */
+export const proposeResumption = (
+  ctx: Context,
+  proposer: Decider,
+  organisationId: string,
+  reason: string,
+): Promise<ShownProposal> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { id, name, suspended_at } = await requireLockedOrganisation(tx, organisationId)
+    if (suspended_at === null) throw new Problem('not_suspended')
+    return propose(ctx, tx, proposer, {
+      ...{ kind: 'organisation_resumption', subject: id, reason, about: name },
+      content: { organisation_id: id, suspended: false },
+      base: { suspended: true, suspended_at },
+    })
+  })
+
+/** Proposes the status of an identity verification. Throws Problem `not_found`. */
+export const proposeKycStatus = (
+  ctx: Context,
+  proposer: Decider,
+  organisationId: string,
+  { status, reason }: { status: KycStatus; reason: string | null },
+): Promise<ShownProposal> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { id, name, kyc_status } = await requireLockedOrganisation(tx, organisationId)
+    requireReason(ctx, reason)
+    return propose(ctx, tx, proposer, {
+      ...{ kind: 'organisation_verification', subject: id, reason, about: name },
+      content: { organisation_id: id, kyc_status: status },
+      base: { kyc_status },
+    })
+  })
+
+/**
+ * Proposes a refund in place of a merchant. Throws Problem `not_found`, `refund_outdated` and
+ * `not_refundable`, as `refundPayment` does.
+ */
+export const proposeRefund = (
+  ctx: Context,
+  proposer: Decider,
+  paymentId: string,
+  { amount, reason, refundedBefore }: OrderedRefund,
+): Promise<ShownProposal> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { id } = await requirePayment(tx, paymentId)
+    const [payment] = await lockOriginals(tx, [id])
+    if (payment === undefined) throw new Problem('not_found')
+    const refunded = (await sumRefunds(tx, [id]))(id).amount
+    if (refunded !== refundedBefore) throw new Problem('refund_outdated')
+    const { organisation_id, application_id: applicationId, environment } = payment
+    const owner = { applicationId, organisationId: organisation_id, environment }
+    const refusal = refundRefusal(payment, owner, refunded, amount)
+    if (refusal !== undefined) throw new Problem(refusal)
+    const { provider, country, currency } = payment
+    return propose(ctx, tx, proposer, {
+      ...{ kind: 'refund', subject: id, reason },
+      content: {
+        ...{ transaction_id: id, organisation_id, environment, provider, country, currency },
+        ...{ amount, refunded_amount: refunded + amount },
+      },
+      base: { refunded_amount: refunded },
+    })
+  })
+
+/** Proposes to resolve an unknown order. Throws Problem `not_found` and `already_resolved`. */
+export const proposeUnknownOrder = (
+  ctx: Context,
+  proposer: Decider,
+  orderId: string,
+  reason: string,
+): Promise<ShownProposal> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { id, provider, country } = await lockOpenOrder(tx, orderId)
+    return propose(ctx, tx, proposer, {
+      ...{ kind: 'unknown_order', subject: id, reason },
+      content: { unknown_order_id: id, provider, country, environment: 'live' },
+      base: { resolved: false },
     })
   })

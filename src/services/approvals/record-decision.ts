@@ -15,7 +15,7 @@ import {
   readDecisionFacts,
 } from '../../repositories/approvals/decisions.ts'
 
-type Context = Pick<AppContext, 'clock'>
+type Context = Pick<AppContext, 'clock' | 'liveProviders'>
 
 /** Whoever decides: a person, or undefined for the management token, which may decide alone. */
 export type Decider = Person | undefined
@@ -35,10 +35,11 @@ const notWaiting: Record<DecisionSubject, ProblemReason> = {
  *
  * Throws InvalidRequest where a person does not name what was shown, and Problem
  * `not_awaiting_approval`, `proposal_over` or `live_key_over`, `approval_outdated`, `own_order`,
- * and `person_not_permitted` for a person who lost their role meanwhile.
+ * `person_unconfirmed` where they count as one with somebody whose it is, or who approved it, and
+ * `person_not_permitted` for a person who lost their role meanwhile.
  */
 export const recordDecision = async (
-  { clock }: Context,
+  ctx: Context,
   tx: Tx,
   kind: DecisionSubject,
   subjectId: string,
@@ -49,13 +50,15 @@ export const recordDecision = async (
   if (isApproval && decider !== undefined && judgement.shownHash === undefined) {
     throw new InvalidRequest({ approval_hash: [{ code: 'required_of_people' }] })
   }
-  const nowMs = clock.nowMs()
+  const nowMs = ctx.clock.nowMs()
   const at = new Date(nowMs).toISOString()
   const decision: NewDecision = {
     ...judgement,
     id: newId(nowMs),
     subjectId,
     person: decider,
+    // A live key that two accounts of one person start now still works once providers are live.
+    isLive: kind === 'live_key' || ctx.liveProviders.areLive(),
     at,
     expiresAt: new Date(nowMs + approvalMs).toISOString(),
   }
@@ -71,6 +74,7 @@ const refuse = async (tx: Tx, kind: DecisionSubject, decision: NewDecision): Pro
   if (!facts.is_waiting) throw new Problem(notWaiting[kind])
   if (!facts.may_decide) throw new Problem('person_not_permitted')
   if (!facts.is_as_shown) throw new Problem('approval_outdated')
-  const isOwn = !facts.is_anothers && decision.isConfirmedOnHost !== true
-  if (decision.verdict === 'approved' && isOwn) throw new Problem('own_order')
+  if (decision.verdict !== 'approved' || decision.isConfirmedOnHost === true) return
+  if (!facts.is_anothers) throw new Problem('own_order')
+  if (!facts.is_independent) throw new Problem('person_unconfirmed')
 }

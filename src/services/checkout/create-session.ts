@@ -8,21 +8,18 @@ import {
   sessionLifetimeMs,
 } from '../../domain/checkout/session.ts'
 import type { Country, Currency } from '../../domain/markets.ts'
-import type { Owner } from '../../domain/merchants/caller.ts'
+import type { Caller, Owner } from '../../domain/merchants/caller.ts'
 import {
   type CheckoutSessionRow,
+  findOrInsertSession,
   insertCheckoutSession,
   type NewCheckoutSession,
 } from '../../repositories/checkout/sessions.ts'
 import type { Replayed } from '../../repositories/transactions/idempotency-keys.ts'
+import { addressOf } from '../../repositories/transactions/request-addresses.ts'
 import { insertTransactions } from '../../repositories/transactions/transactions.ts'
 import { newPayment } from '../payments/create-payment.ts'
 import { type IdempotentRequest, replyOnce, type SentReply } from '../transactions/idempotency.ts'
-
-type Context = Pick<
-  AppContext,
-  'insertPayment' | 'adapterOf' | 'clock' | 'db' | 'limitOpenSessions' | 'wake'
->
 
 export interface SessionTerms {
   /** Minor units of `currency`. */
@@ -50,27 +47,29 @@ const pageKeyLength = 22
  * if the application has too many open sessions.
  */
 export const createSessionFor = async <Reply extends SentReply>(
-  ctx: Context,
-  owner: Owner,
+  ctx: AppContext,
+  caller: Caller,
   terms: SessionTerms,
   request: IdempotentRequest | undefined,
   replyTo: (session: CheckoutSessionRow) => Reply,
 ): Promise<Reply | Replayed> => {
-  const session = newSession(ctx.clock.nowMs(), owner, terms)
+  const session = newSession(ctx.clock.nowMs(), caller, terms)
+  if (terms.payer !== undefined) await ctx.terms.ready()
   const made = { id: session.id, createdAt: session.created_at }
-  const reply = await replyOnce(ctx, owner, request, made, async (tx) => {
-    await ctx.limitOpenSessions(tx, owner)
+  const reply = await replyOnce(ctx, caller, request, made, async (tx) => {
+    await ctx.limitOpenSessions(tx, caller)
     const row = await insertCheckoutSession(tx, session)
     if (terms.payer !== undefined) {
       const { method, ...payer } = terms.payer
       const payment = { ...terms, ...payer, provider: checkoutMethods[method] }
       const attempt = { checkoutSessionId: row.id, replaces: null }
-      await insertTransactions(tx, [newPayment(ctx, owner, payment, attempt)])
+      const created = newPayment(ctx, caller, payment, { apiKeyId: caller.keyId, attempt })
+      await insertTransactions(tx, [created], addressOf(created, caller.address))
     }
     return replyTo(row)
   })
   if (!('stored' in reply) && terms.payer !== undefined) {
-    ctx.wake.transactions(owner.environment, 0)
+    ctx.wake.transactions(caller.environment, 0)
   }
   return reply
 }
@@ -78,14 +77,20 @@ export const createSessionFor = async <Reply extends SentReply>(
 /**
  * Opens a session for a customer who follows a payment link. No limit of open sessions holds here,
  * because strangers would use it up, or end the sessions of other customers: the page limits how
- * often an address follows a link, and each session ends soon.
+ * often an address follows a link, and each session ends soon. With an `id`, a second call returns
+ * the session that the first one opened.
  */
 export const openLinkSession = (
   ctx: Pick<AppContext, 'clock' | 'db'>,
   owner: Owner,
   terms: SessionTerms & { paymentLinkId: string },
-): Promise<CheckoutSessionRow> =>
-  insertCheckoutSession(ctx.db, newSession(ctx.clock.nowMs(), owner, terms))
+  id?: string,
+): Promise<CheckoutSessionRow> => {
+  const session = newSession(ctx.clock.nowMs(), owner, terms)
+  return id === undefined
+    ? insertCheckoutSession(ctx.db, session)
+    : findOrInsertSession(ctx.db, { ...session, id })
+}
 
 const newSession = (nowMs: number, owner: Owner, terms: SessionTerms): NewCheckoutSession => {
   const now = new Date(nowMs).toISOString()

@@ -110,12 +110,12 @@ const followPayments = async (
       sessionId === null ? [] : [[sessionId, id]],
     )
   const succeeded = proven.flatMap(({ after }) => (isSuccess(after.status) ? [after] : []))
-  const refunded = await sumRefunds(
+  const refundedOf = await sumRefunds(
     tx,
     succeeded.map(({ id }) => id),
   )
   const paid = new Map(
-    sessionsOf(succeeded.filter(({ id, amount }) => (refunded.get(id) ?? 0) < amount)),
+    sessionsOf(succeeded.filter(({ id, amount }) => refundedOf(id).amount < amount)),
   )
   const unpaid = new Map(
     sessionsOf(proven.flatMap(({ before, after }) => (isSuccess(before.status) ? [after] : []))),
@@ -139,7 +139,7 @@ export const completeSession = async (
   now: string,
 ): Promise<void> => {
   if (sessionId === null || !isSuccess(status)) return
-  const refunded = (await sumRefunds(tx, [id])).get(id) ?? 0
+  const refunded = (await sumRefunds(tx, [id]))(id).amount
   if (refunded >= amount) return
   const completed = await completeSessions(tx, new Map([[sessionId, id]]), now)
   await withdrawSecondPayments(tx, [sessionId], now)

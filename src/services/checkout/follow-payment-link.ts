@@ -19,6 +19,7 @@ export type FollowOutcome =
 
 /**
  * Opens a checkout session for a customer who follows a link and pays `amount`, in minor units.
+ * `sessionId`: of a form that may be submitted twice, but opens one session.
  * `closed`: nobody can follow the link now, or its merchant may not collect.
  */
 export const followPaymentLink = async (
@@ -26,6 +27,7 @@ export const followPaymentLink = async (
   link: PageLink,
   amount: number,
   own: ReturnAddresses,
+  sessionId?: string,
 ): Promise<FollowOutcome> => {
   const status = paymentLinkStatus(link, link.payment_count, ctx.clock.nowMs())
   if (status !== 'active' || !link.may_collect) return { kind: 'closed' }
@@ -45,5 +47,5 @@ export const followPaymentLink = async (
     merchantReference: link.merchant_reference,
     paymentLinkId: link.id,
   }
-  return { kind: 'opened', session: await openLinkSession(ctx, owner, terms) }
+  return { kind: 'opened', session: await openLinkSession(ctx, owner, terms, sessionId) }
 }

@@ -16,7 +16,7 @@ import {
 } from '../../repositories/transactions/transactions.ts'
 import { newPayment } from '../payments/create-payment.ts'
 
-type Context = Pick<AppContext, 'insertPayment' | 'adapterOf' | 'clock' | 'db' | 'wake'>
+type Context = Pick<AppContext, 'insertPayment' | 'adapterOf' | 'clock' | 'db' | 'terms' | 'wake'>
 
 export interface Payer {
   country: Country
@@ -66,6 +66,7 @@ export const paySession = async (
     metadata: session.metadata,
     merchantReference: session.merchant_reference,
   }
+  await ctx.terms.ready()
   const outcome = await ctx.db.transaction().execute(async (tx): Promise<PayOutcome> => {
     const locked = await lockCheckoutSession(tx, session.id)
     const nowMs = ctx.clock.nowMs()
@@ -77,7 +78,7 @@ export const paySession = async (
     const active = attemptUnderWay(attempts)
     const replaces = active?.id ?? null
     const attempt = { checkoutSessionId: session.id, replaces }
-    const payment = newPayment(ctx, owner, order, attempt)
+    const payment = newPayment(ctx, owner, order, { apiKeyId: null, attempt })
     if (active !== undefined) {
       const mayReplace = locked.variant === 'main' && known.replaces === active.id
       if (!mayReplace || isSameAccount(payment, active)) return { kind: 'underway' }

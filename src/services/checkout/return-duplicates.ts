@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
-import { creationPostings } from '../../domain/ledger/postings.ts'
+import { creationPostings, reservedAmount } from '../../domain/ledger/postings.ts'
 import { refundableAmount } from '../../domain/refunds/refundable.ts'
 import { endProposals } from '../../repositories/approvals/proposals.ts'
 import { lockAvailable, post } from '../../repositories/ledger/balances.ts'
@@ -44,7 +44,7 @@ export const returnDuplicates = async (
     tx,
     duplicates.map(({ application_id }) => application_id),
   )
-  const refunded = await sumRefunds(
+  const refundedOf = await sumRefunds(
     tx,
     duplicates.map(({ id }) => id),
   )
@@ -55,25 +55,26 @@ export const returnDuplicates = async (
   const refunds: NewTransaction[] = []
   const listed: Contradiction[] = []
   for (const payment of duplicates) {
-    const given = refunded.get(payment.id) ?? 0
-    const amount = refundableAmount(payment, given)
-    const left = (available.get(balanceKeyText(payment)) ?? 0) - amount
-    const isErased = amount === 0 && given < payment.amount
+    const before = refundedOf(payment.id)
+    const amount = refundableAmount(payment, before.amount)
+    const refund = refundRow(payment, {
+      id: newId(Date.parse(now)),
+      amount,
+      before,
+      createdAt: now,
+      apiKeyId: null,
+      dueInMs: ctx.serves(payment) ? ctx.adapterOf(payment).submitDelayMs : 0,
+      reason: 'duplicate_collection',
+    })
+    const left = (available.get(balanceKeyText(payment)) ?? 0) - reservedAmount(refund)
+    const isErased = amount === 0 && before.amount < payment.amount
     const isForgettable = forgettable.has(payment.id)
     const isForPeople = left < 0 || isErased || isForgettable
     if (rules.get(payment.application_id) !== 'refund' || isForPeople) {
       listed.push(lateSuccess(payment, 'completed'))
     } else if (amount > 0) {
       available.set(balanceKeyText(payment), left)
-      refunds.push(
-        refundRow(payment, {
-          id: newId(Date.parse(now)),
-          amount,
-          createdAt: now,
-          dueInMs: ctx.serves(payment) ? ctx.adapterOf(payment).submitDelayMs : 0,
-          reason: 'duplicate_collection',
-        }),
-      )
+      refunds.push(refund)
     }
   }
   await insertTransactions(tx, refunds)

@@ -31,7 +31,7 @@ export const bridgeMonth = async (
     for await (const slice of sumKinds(ctx.db, balanceKey, period, sliceSize)) {
       for (const sum of slice) {
         const part = bridgePartOf[sum.kind]
-        const fee = part === 'payouts' ? sum.fees : 0n
+        const fee = part === 'corrections' || part === 'test_money' ? 0n : sum.fees
         moved[part] += sum.amount - fee
         fees += fee
       }

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import { withLockWait } from '../../database/lock-wait.ts'
+import { isoOf } from '../../domain/time.ts'
 import type { BalanceKey } from '../../repositories/ledger/balances.ts'
 import {
   endStatement,
@@ -11,8 +12,6 @@ import {
 type Context = Pick<AppContext, 'clock' | 'db'>
 
 const lockWaitMs = 2000
-
-const isoOf = (ms: number): string => new Date(ms).toISOString()
 
 /**
  * Closes a period of a balance: every later posting belongs to a later period, so that the lines of

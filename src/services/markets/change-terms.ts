@@ -1,19 +1,21 @@
 import type { AppContext } from '../../context.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Tx } from '../../database/database.ts'
-import { areWider, nothingNeedsApproval } from '../../domain/approvals/proposal.ts'
+import { areWider, type FeeInForce, nothingNeedsApproval } from '../../domain/approvals/proposal.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { changeOf } from '../../domain/audit/entry.ts'
 import { type LimitedMarket, limitedMarketKey, unlimited } from '../../domain/markets.ts'
-import { Problem } from '../../domain/problems.ts'
+import type { FeeMarket, FeeType } from '../../domain/payments/collection-fee.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { endProposals, lockSubject } from '../../repositories/approvals/proposals.ts'
 import {
   type AmountLimitsRow,
   putAmountLimits,
   readAmountLimits,
 } from '../../repositories/markets/amount-limits.ts'
+import { isOlderNodeConnected } from '../../repositories/older-nodes.ts'
+import { findCollectionFee } from '../../repositories/payments/collection-fees.ts'
 import {
-  type FeeMarket,
   type FeeScheduleRow,
   insertFeeSchedule,
   readFees,
@@ -83,28 +85,42 @@ const feeFields = [
   'effective_from',
 ] as const
 
+const collectionFeeFields = [...feeFields, 'type', 'returned_on_refund'] as const
+
+/** A fee of payouts, unless the type says otherwise. */
+type TypedMarket = FeeMarket & { type?: FeeType }
+
 /** What a fee is for, as proposals name it. */
-export const feeSubject = (market: FeeMarket): string =>
-  [limitedMarketKey(market), market.organisation_id].filter((part) => part !== null).join(' ')
+export const feeSubject = ({ type, ...market }: TypedMarket): string =>
+  [limitedMarketKey(market), market.organisation_id, type === 'collection' ? 'collection' : null]
+    .filter((part) => part !== null)
+    .join(' ')
+
+/**
+ * Throws InvalidRequest for a fee of payments while a node of an older version is connected: it
+ * could not process such payments.
+ */
+export const requireCurrentNodes = async (tx: Tx, { type }: TypedMarket): Promise<void> => {
+  if (type === 'collection' && (await isOlderNodeConnected(tx))) {
+    throw new InvalidRequest({ type: [{ code: 'older_node_connected' }] })
+  }
+}
 
 /**
  * Locks the fee of a market until the end of the transaction; returns the one that would be in
  * force at a time (ISO 8601).
  */
-export const lockFee = async (
-  tx: Tx,
-  market: FeeMarket,
-  at: string,
-): Promise<Pick<FeeScheduleRow, 'basis_points' | 'fixed_amount'>> => {
+export const lockFee = async (tx: Tx, market: TypedMarket, at: string): Promise<FeeInForce> => {
   await lockSubject(tx, 'fee_schedule', feeSubject(market))
+  if (market.type === 'collection') return findCollectionFee(tx, market, at)
   const priced = { ...market, created_at: at }
   const { basisPoints, fixedAmount } = (await readFees(tx, [priced]))(priced)
   return { basis_points: basisPoints, fixed_amount: fixedAmount }
 }
 
 /**
- * Adds the fee of payouts from a time on. Throws Problem `second_person_needed` where a person may
- * not do so alone.
+ * Adds the fee of payments or payouts from a time on. Throws Problem `second_person_needed` where a
+ * person may not do so alone, and what `requireCurrentNodes` throws.
  */
 export const addFeeSchedule = (
   ctx: Context,
@@ -123,10 +139,12 @@ export const addFeeWithin = async (
   tx: Tx,
   schedule: FeeScheduleRow,
 ): Promise<FeeScheduleRow> => {
+  await requireCurrentNodes(tx, schedule)
   await endProposals(tx, 'fee_schedule', feeSubject(schedule), 'overtaken', ctx.clock.nowIso())
   const row = await insertFeeSchedule(tx, schedule)
   const organisationId = schedule.organisation_id ?? undefined
-  const change = changeOf(feeFields, undefined, row)
+  const fields = row.type === 'collection' ? collectionFeeFields : feeFields
+  const change = changeOf(fields, undefined, row)
   await recordAct(ctx, tx, { subject: 'fee_schedule', id: row.id, organisationId, ...change })
   return row
 }

@@ -23,6 +23,7 @@ const shown = [
   'rate_limit_per_minute',
   'payout_approval_rules',
   'duplicate_collection',
+  'language',
   'support_email',
   'support_phone',
   'support_url',

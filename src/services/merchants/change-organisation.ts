@@ -2,16 +2,53 @@ import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { changeOf } from '../../domain/audit/entry.ts'
-import { Problem } from '../../domain/problems.ts'
+import type { KycStatus } from '../../domain/merchants/kyc-status.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { endProposals } from '../../repositories/approvals/proposals.ts'
 import {
+  type KycDecision,
   lockOrganisation,
   type OrganisationRow,
+  resumeOrganisation as resume,
+  updateKycStatus,
+  updateOrganisation,
 } from '../../repositories/merchants/organisations.ts'
+import { requireColleague, requireReason } from '../approvals/controls.ts'
+import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
+import { notify } from '../people/notify.ts'
 
-type Context = Pick<AppContext, 'clock' | 'db'> & Acting
+type Context = Pick<AppContext, 'clock' | 'db' | 'liveProviders'> & Acting
 
-const shown = ['name', 'email', 'kyc_status', 'suspended_at', 'suspension_reason'] as const
+const shown = [
+  ...(['name', 'email', 'contact_verified', 'kyc_status'] as const),
+  ...(['suspended_at', 'suspension_reason'] as const),
+] as const
+
+/** Locks an organisation until the end of the transaction. Throws Problem `not_found`. */
+export const requireLockedOrganisation = async (tx: Tx, id: string): Promise<OrganisationRow> => {
+  const row = await lockOrganisation(tx, id)
+  if (row === undefined) throw new Problem('not_found')
+  return row
+}
+
+type Change = (tx: Tx, at: string) => Promise<OrganisationRow | undefined>
+
+/** Makes a change to an organisation that this transaction has locked, and records it. */
+const changeWithin = async (
+  ctx: Context,
+  tx: Tx,
+  before: OrganisationRow,
+  change: Change,
+  reason?: string | null,
+): Promise<OrganisationRow> => {
+  const after = await change(tx, ctx.clock.nowIso())
+  if (after === undefined) throw new Problem('not_found')
+  const { id } = before
+  const altered = changeOf(shown, before, after)
+  await recordAct(ctx, tx, { subject: 'organisation', id, organisationId: id, reason, ...altered })
+  return after
+}
 
 /**
  * Makes a change to an organisation, and records it; `at` is the time of the change. Throws Problem
@@ -20,20 +57,103 @@ const shown = ['name', 'email', 'kyc_status', 'suspended_at', 'suspension_reason
 export const changeOrganisation = (
   ctx: Context,
   id: string,
-  change: (tx: Tx, at: string) => Promise<OrganisationRow | undefined>,
+  change: Change,
   reason?: string,
 ): Promise<OrganisationRow> =>
+  ctx.db
+    .transaction()
+    .execute(async (tx) =>
+      changeWithin(ctx, tx, await requireLockedOrganisation(tx, id), change, reason),
+    )
+
+/**
+ * Changes the name and the contact address of an organisation. The address that was verified is
+ * mailed about the one that replaces it. Throws Problem `not_found`.
+ */
+export const changeContact = (
+  ctx: Context & Pick<AppContext, 'config'>,
+  id: string,
+  { name, email }: { name: string | undefined; email: string | undefined },
+  changedBy: string | null,
+): Promise<OrganisationRow> =>
   ctx.db.transaction().execute(async (tx) => {
-    const before = await lockOrganisation(tx, id)
-    const after = await change(tx, ctx.clock.nowIso())
-    if (before === undefined || after === undefined) throw new Problem('not_found')
-    const altered = changeOf(shown, before, after)
-    await recordAct(ctx, tx, {
-      subject: 'organisation',
-      id,
-      organisationId: id,
-      reason,
-      ...altered,
-    })
-    return after
+    const before = await requireLockedOrganisation(tx, id)
+    const row = await changeWithin(ctx, tx, before, (_, at) =>
+      updateOrganisation(tx, id, { name, email, updated_at: at }, changedBy),
+    )
+    if (before.contact_verified && row.email !== before.email) {
+      const facts = { merchant_change: 'contact_changed', about: row.email } as const
+      await notify(ctx, tx, before, 'merchant_change', { name: before.name, ...facts })
+    }
+    return row
   })
+
+/**
+ * Ends a suspension. Throws Problem `not_found`, and `second_person_needed` where a person may not
+ * do so alone; InvalidRequest without a reason in live mode.
+ */
+export const resumeOrganisation = (
+  ctx: Context,
+  id: string,
+  decider: Decider,
+  reason: string | null,
+): Promise<OrganisationRow> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const before = await requireLockedOrganisation(tx, id)
+    requireColleague(ctx, decider, before.suspended_at !== null)
+    if (before.suspended_at !== null) requireReason(ctx, reason)
+    return resumeWithin(ctx, tx, before, reason)
+  })
+
+/** Ends the suspension of an organisation that this transaction has locked. */
+export const resumeWithin = async (
+  ctx: Context,
+  tx: Tx,
+  before: OrganisationRow,
+  reason: string | null,
+): Promise<OrganisationRow> => {
+  const at = ctx.clock.nowIso()
+  await endProposals(tx, 'organisation_resumption', before.id, 'overtaken', at)
+  return changeWithin(ctx, tx, before, () => resume(tx, before.id, at), reason)
+}
+
+/** Whether a status takes a verification away, or rejects an organisation. */
+const isWorse = (to: KycStatus, from: KycStatus): boolean =>
+  from !== to && (from === 'verified' || to === 'rejected')
+
+/**
+ * Records the status of the identity verification. Throws Problem `not_found`, and
+ * `second_person_needed` where a person would lift a rejection alone; InvalidRequest where live
+ * mode needs a reason, and where the contact address is not the one that was reviewed.
+ */
+export const setKycStatus = (
+  ctx: Context,
+  id: string,
+  order: { status: KycStatus; reason: string | null; email: string | undefined },
+  decider: Decider,
+): Promise<OrganisationRow> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { status, reason, email } = order
+    const before = await requireLockedOrganisation(tx, id)
+    if (email !== undefined && email.toLowerCase() !== before.email.toLowerCase())
+      throw new InvalidRequest({ email: [{ code: 'contact_changed' }] })
+    // Any other status: otherwise two steps of one person verify what was rejected.
+    const isLifted = before.kyc_status === 'rejected' && status !== 'rejected'
+    requireColleague(ctx, decider, isLifted)
+    if (isLifted || isWorse(status, before.kyc_status)) requireReason(ctx, reason)
+    return setKycWithin(ctx, tx, before, { ...order, decidedBy: decider?.personId ?? null })
+  })
+
+/** Records the verification of an organisation that this transaction has locked. */
+export const setKycWithin = async (
+  ctx: Context,
+  tx: Tx,
+  before: OrganisationRow,
+  { reason, ...decision }: KycDecision & { reason: string | null },
+): Promise<OrganisationRow> => {
+  const { id } = before
+  const at = ctx.clock.nowIso()
+  await endProposals(tx, 'organisation_verification', id, 'overtaken', at)
+  const update = () => updateKycStatus(tx, id, decision, at)
+  return changeWithin(ctx, tx, before, update, reason)
+}

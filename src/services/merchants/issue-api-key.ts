@@ -22,6 +22,7 @@ import {
   revokeApiKey as revoke,
 } from '../../repositories/merchants/api-keys.ts'
 import { lockApplication } from '../../repositories/merchants/applications.ts'
+import { staffReason } from '../approvals/controls.ts'
 import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
@@ -82,6 +83,7 @@ const recordKey = (
   before: ApiKeyRow | undefined,
   after: ApiKeyRow,
   more: object = {},
+  reason: string | null = null,
 ): Promise<void> => {
   const change = changeOf(shown, before, after)
   return recordAct(ctx, tx, {
@@ -91,6 +93,7 @@ const recordKey = (
     environment: after.environment,
     ...change,
     after: { ...change.after, ...more },
+    reason,
   })
 }
 
@@ -187,11 +190,19 @@ export const rollApiKey = (
     return issued
   })
 
-/** Revokes a key for good; a second call changes nothing. Throws Problem `not_found`. */
-export const revokeApiKey = (ctx: Context, id: string): Promise<void> =>
+/**
+ * Revokes a key for good; a second call changes nothing. Throws Problem `not_found`, and
+ * InvalidRequest where a person gives no reason for a key of live mode.
+ */
+export const revokeApiKey = (
+  ctx: Context & Pick<AppContext, 'liveProviders'>,
+  id: string,
+  given: string | undefined,
+): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await findApiKey(tx, id)
     const after = await revoke(tx, id, ctx.clock.nowIso())
     if (after === undefined) throw new Problem('not_found')
-    await recordKey(ctx, tx, before, after)
+    const reason = staffReason(ctx, given, after.environment)
+    await recordKey(ctx, tx, before, after, {}, reason)
   })

@@ -15,6 +15,7 @@ import {
 import { rolesWith } from '../../domain/people/roles.ts'
 import { hashToken } from '../../domain/people/tokens.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { canOthersApproveKeys } from '../../repositories/approvals/decisions.ts'
 import { countApiKeys } from '../../repositories/merchants/api-keys.ts'
 import { lockApplication } from '../../repositories/merchants/applications.ts'
 import {
@@ -32,6 +33,7 @@ import {
 import { lockOrganisation } from '../../repositories/merchants/organisations.ts'
 import { insertMail } from '../../repositories/people/mails.ts'
 import { type Decider, recordDecision } from '../approvals/record-decision.ts'
+import { requireHostProof } from '../approvals/require-host-proof.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { insertIssuedKey } from './issue-api-key.ts'
 
@@ -40,7 +42,7 @@ import { insertIssuedKey } from './issue-api-key.ts'
  * generated when the merchant presses the button of the page that the claim link opens.
  */
 
-type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'publicUrl'> & Acting
+type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders' | 'publicUrl'> & Acting
 
 export const claimUrlOf = ({ publicUrl }: Pick<AppContext, 'publicUrl'>, code: string): string =>
   `${publicUrl}/claim/${code}`
@@ -142,32 +144,41 @@ export const startLiveKey = (ctx: Context, order: LiveKeyRequest): Promise<Shown
 /**
  * Lets the merchant claim a live key that a colleague started: by mail, or by a claim link that is
  * returned for the approver to hand over. Throws Problem `not_found` and `live_key_over`, also
- * where its starter may no longer start one, and what `recordDecision` throws.
+ * where its starter may no longer start one, and what `recordDecision` throws. On the host its
+ * starter may approve it: throws Problem `second_person_needed` where a colleague could.
  */
 export const approveLiveKey = async (
   ctx: Context,
   id: string,
   decider: Decider,
-  judgement: Judgement,
+  { hostProof, ...judgement }: Judgement & { hostProof: string | undefined },
 ): Promise<{ liveKey: ShownLiveKey; claimUrl: string | null }> => {
+  const isConfirmedOnHost = hostProof !== undefined
+  if (isConfirmedOnHost) requireHostProof(ctx, hostProof, { liveKeyId: id })
   const approved = await ctx.db.transaction().execute(async (tx) => {
     const before = await lockLiveKey(tx, id)
     if (before === undefined) throw new Problem('not_found')
-    await recordDecision(ctx, tx, 'live_key', id, decider, judgement)
+    const others =
+      decider && isConfirmedOnHost && (await canOthersApproveKeys(tx, decider.personId))
+    if (others) throw new Problem('second_person_needed')
+    await recordDecision(ctx, tx, 'live_key', id, decider, { ...judgement, isConfirmedOnHost })
     const isMailed = before.recipient !== null && ctx.config.mail !== undefined
     const code = isMailed ? null : generateClaimCode()
     const ready = {
       expiresAt: isoAfter(claimMs, ctx),
       codeHash: code === null ? null : hashToken(code),
       handedTo: isMailed ? null : (decider?.personId ?? null),
+      handedAt: isMailed ? null : ctx.clock.nowIso(),
     }
     const isReady = await markReady(tx, id, ready, rolesWith('keys:write'))
     if (!isReady) await endLiveKey(tx, id, 'cancelled', ctx.clock.nowIso())
     const liveKey = await requireShown(ctx, tx, id)
     const { recipient, organisation_name: name, status } = liveKey
     if (isReady && isMailed && recipient !== null) await mailLink(ctx, tx, { id, recipient, name })
+    const { handed_to, handed_at } = liveKey
+    const after = { status, ...(handed_at !== null && { handed_to, handed_at }) }
     await record(ctx, tx, before, {
-      ...{ before: { status: before.status }, after: { status }, reason: judgement.reason },
+      ...{ before: { status: before.status }, after, reason: judgement.reason },
     })
     return isReady ? { liveKey, claimUrl: code && claimUrlOf(ctx, code) } : undefined
   })
@@ -229,7 +240,7 @@ export const claimLiveKey = (
       },
       nowMs,
     )
-    await markClaimed(tx, id, { apiKeyId: apiKey.id, at })
+    await markClaimed(tx, id, { apiKeyId: apiKey.id, at, from: ctx.act.address })
     await recordAct(ctx, tx, {
       ...{ subject: 'live_key', id, applicationId, environment: 'live' },
       ...{ before: { status: row.status }, after: { status: 'claimed', api_key_id: apiKey.id } },

@@ -2,13 +2,17 @@ import type { AppContext } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import type { Country, Currency, Provider } from '../../domain/markets.ts'
 import type { Caller, Owner } from '../../domain/merchants/caller.ts'
+import { collectionFeeAmount } from '../../domain/payments/collection-fee.ts'
 import { toMsisdn } from '../../domain/phone-number.ts'
 import { toStoredReply } from '../../replies/replies.ts'
 import type { Replayed } from '../../repositories/transactions/idempotency-keys.ts'
-import type { NewTransaction } from '../../repositories/transactions/transactions.ts'
+import {
+  type NewTransaction,
+  noCollectionFee,
+} from '../../repositories/transactions/transactions.ts'
 import { claimOf, type IdempotentRequest, type SentReply } from '../transactions/idempotency.ts'
 
-type Context = Pick<AppContext, 'adapterOf' | 'clock' | 'insertPayment' | 'wake'>
+type Context = Pick<AppContext, 'adapterOf' | 'clock' | 'insertPayment' | 'terms' | 'wake'>
 
 export interface PaymentOrder {
   /** Minor units of `currency`. */
@@ -35,24 +39,35 @@ export const createPaymentFor = async <Reply extends SentReply>(
   request: IdempotentRequest | undefined,
   replyTo: (row: NewTransaction) => Reply,
 ): Promise<Reply | Replayed> => {
-  const row = newPayment(ctx, caller, order)
+  await ctx.terms.ready()
+  const row = newPayment(ctx, caller, order, { apiKeyId: caller.keyId })
   const reply = replyTo(row)
   const replayed = await ctx.insertPayment({
     row,
     claim: request && claimOf(request),
     reply: request && toStoredReply(reply),
+    address: caller.address,
   })
   if (replayed !== undefined) return replayed
   ctx.wake.transactions(row.environment, ctx.adapterOf(row).submitDelayMs)
   return reply
 }
 
-/** The row of a new payment, due when the payment may be submitted. */
+/** What caused a payment: a request with an API key, an attempt in a checkout session, or both. */
+interface PaymentOrigin {
+  apiKeyId: string | null
+  attempt?: { checkoutSessionId: string; replaces: string | null }
+}
+
+/**
+ * The row of a new payment, due when the payment may be submitted, with the fee of this moment.
+ * `ctx.terms` must be ready.
+ */
 export const newPayment = (
   ctx: Context,
   owner: Owner,
   order: PaymentOrder,
-  attempt: { checkoutSessionId: string; replaces: string | null } | undefined = undefined,
+  { apiKeyId, attempt }: PaymentOrigin,
 ): NewTransaction => {
   const nowMs = ctx.clock.nowMs()
   const now = new Date(nowMs).toISOString()
@@ -80,12 +95,31 @@ export const newPayment = (
     refund_reason: null,
     bulk_payout_id: null,
     bulk_payout_line: null,
-    api_key_id: null,
-    fee_amount: null,
+    api_key_id: apiKeyId,
+    ...feeOf(ctx, owner, order, now),
     reference: null,
     needs_approval: false,
     due_at: new Date(nowMs + ctx.adapterOf(parties).submitDelayMs).toISOString(),
     created_at: now,
     updated_at: now,
+  }
+}
+
+/** The fee of a new payment, which never changes after its creation. */
+const feeOf = (
+  { terms }: Context,
+  { organisationId }: Owner,
+  { amount, provider, country, currency }: PaymentOrder,
+  at: string,
+): Pick<NewTransaction, 'fee_amount' | keyof typeof noCollectionFee> => {
+  const market = { organisation_id: organisationId, provider, country, currency }
+  const fee = terms.collectionFee(market, at)
+  const fee_amount = fee === undefined ? null : collectionFeeAmount(amount, fee)
+  if (fee === undefined || fee_amount === null) return { fee_amount: null, ...noCollectionFee }
+  return {
+    ...noCollectionFee,
+    fee_amount,
+    returns_fee: fee.isReturnedOnRefund,
+    fee_status: 'pending',
   }
 }

@@ -13,26 +13,16 @@ import {
   takeDueBulk,
   updateBulkPayout,
 } from '../../repositories/payouts/bulk-payouts.ts'
-import { rowOfNew, type TransactionRow } from '../../repositories/transactions/transactions.ts'
+import {
+  noCollectionFee,
+  rowOfNew,
+  type TransactionRow,
+} from '../../repositories/transactions/transactions.ts'
 import { announceTransitions } from '../transactions/apply-transitions.ts'
 import { planTransition } from '../transactions/plan-transition.ts'
 import { insertTransitions, recordEffects } from '../transactions/record-transitions.ts'
 import type { AppliedSteps } from '../transactions/step.ts'
 import { mayPayOut } from './may-pay-out.ts'
-
-type Context = Pick<
-  AppContext,
-  | 'fundSandbox'
-  | 'adapterOf'
-  | 'clock'
-  | 'db'
-  | 'log'
-  | 'metrics'
-  | 'publicUrl'
-  | 'serves'
-  | 'traces'
-  | 'wake'
->
 
 /** Lines of one turn: few, so that the database transaction hardly delays others. */
 const turnMax = 50
@@ -68,7 +58,7 @@ interface Turn {
  * line into a payout, which the database would refuse, too. Bulks take turns, so that no bulk waits
  * for the end of another. Returns undefined if none is due.
  */
-export const advanceBulkPayout = async (ctx: Context): Promise<Turn | undefined> => {
+export const advanceBulkPayout = async (ctx: AppContext): Promise<Turn | undefined> => {
   const nowMs = ctx.clock.nowMs()
   let taken: BulkPayoutRow | undefined
   try {
@@ -88,7 +78,7 @@ export const advanceBulkPayout = async (ctx: Context): Promise<Turn | undefined>
 }
 
 const takeTurn = async (
-  ctx: Context,
+  ctx: AppContext,
   tx: Tx,
   bulk: BulkPayoutRow,
   nowMs: number,
@@ -113,7 +103,7 @@ const takeTurn = async (
 
 /** Makes lines of a locked bulk into approved payouts; the bulk posted their reservation. */
 const makePayouts = async (
-  ctx: Context,
+  ctx: AppContext,
   tx: Tx,
   bulk: BulkPayoutRow,
   lines: BulkLineRow[],
@@ -164,6 +154,7 @@ const newPayout = (bulk: BulkPayoutRow, line: BulkLineRow, nowMs: number): Trans
     bulk_payout_line: line.number,
     api_key_id: bulk.api_key_id,
     fee_amount: line.fee_amount,
+    ...noCollectionFee,
     reference: payoutReference(now),
     needs_approval: bulk.needs_approval,
     due_at: null,

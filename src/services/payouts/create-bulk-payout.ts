@@ -145,7 +145,7 @@ const insertBulkWithLines = async (
   { reference, description, metadata, ...terms }: BulkTerms,
   { lines, amount, fee_amount }: PricedBulk,
 ): Promise<BulkPayoutRow> => {
-  const bulk = await insertBulkPayout(tx, {
+  const row = {
     ...balanceKeyOf(caller, { reference, description, metadata, ...terms }),
     id,
     application_id: caller.applicationId,
@@ -153,7 +153,7 @@ const insertBulkWithLines = async (
     reference,
     description,
     metadata,
-    status: 'awaiting_approval',
+    status: 'awaiting_approval' as const,
     needs_approval: true,
     line_count: lines.length,
     amount,
@@ -163,7 +163,8 @@ const insertBulkWithLines = async (
     due_at: null,
     created_at: createdAt,
     updated_at: createdAt,
-  })
+  }
+  const bulk = await insertBulkPayout(tx, row, caller.address)
   await insertBulkLines(
     tx,
     lines.map((line, at) => ({ ...line, bulk_payout_id: id, number: at + 1 })),

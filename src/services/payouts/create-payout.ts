@@ -48,6 +48,7 @@ export const createPayoutFor = async <Reply extends SentReply>(
     kind: 'payout',
     id,
     caller,
+    origin: caller,
     claim: request && claimOf(request),
     createdAt,
     replyTo,

@@ -12,26 +12,14 @@ import {
   lockTransactions,
   type TransactionRow,
 } from '../../repositories/transactions/transactions.ts'
+import { staffReason } from '../approvals/controls.ts'
 import { type Decider, recordDecision } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { announceTransitions, applyTransitionsWithin } from '../transactions/apply-transitions.ts'
 import type { AppliedSteps, Step } from '../transactions/step.ts'
 import { mayPayOut } from './may-pay-out.ts'
 
-type Context = Pick<
-  AppContext,
-  | 'fundSandbox'
-  | 'adapterOf'
-  | 'clock'
-  | 'db'
-  | 'log'
-  | 'metrics'
-  | 'publicUrl'
-  | 'serves'
-  | 'traces'
-  | 'wake'
-> &
-  Acting
+type Context = AppContext & Acting
 
 /** Throws Problem `organisation_may_not_pay` or `outside_limits`, which may hold by now. */
 const requirePayable = async (tx: Tx, row: TransactionRow): Promise<void> => {
@@ -46,8 +34,9 @@ const nothingApplied: AppliedSteps = { applied: [], deliveries: 0 }
  * for submission at once, and its worker is woken; a rejected payout releases its reservation.
  *
  * Throws Problem `not_found`, also for another country, `organisation_may_not_pay`,
- * `outside_limits`, and what `recordDecision` throws. The payout is locked meanwhile: if two people
- * decide at once, the first decision counts.
+ * `outside_limits`, what `recordDecision` throws, and InvalidRequest where a person rejects a live
+ * payout without a reason. The payout is locked meanwhile: if two people decide at once, the first
+ * decision counts.
  */
 export const decidePayout = async (
   ctx: Context,
@@ -61,6 +50,7 @@ export const decidePayout = async (
     const isDecided = await recordDecision(ctx, tx, 'payout', id, decider, judgement)
     const isApproval = judgement.verdict === 'approved'
     if (isApproval) await requirePayable(tx, row)
+    else staffReason(ctx, judgement.reason, row.environment)
     const step: Step = isApproval
       ? { kind: 'approved', cause: 'decision', submitDelayMs: ctx.adapterOf(row).submitDelayMs }
       : { kind: 'rejected' }

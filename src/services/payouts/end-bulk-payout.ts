@@ -18,12 +18,13 @@ import {
   type BulkPayoutToApprove,
   readBulkPayoutsToApprove,
 } from '../../repositories/payouts/to-approve.ts'
+import { staffReason } from '../approvals/controls.ts'
 import { type Decider, recordDecision } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { postToBalances } from '../ledger/post-to-balances.ts'
 import { mayPayOut } from './may-pay-out.ts'
 
-type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
+type Context = Pick<AppContext, 'clock' | 'db' | 'liveProviders' | 'wake'> & Acting
 
 /** Ends a locked bulk: gives up the lines that are not payouts yet, and releases their money. */
 const giveUp = async (
@@ -88,7 +89,8 @@ const requirePayable = async (tx: Tx, bulk: BulkPayoutRow): Promise<void> => {
  *
  * Throws Problem `not_found`, `organisation_may_not_pay`, `outside_limits`, and what
  * `recordDecision` throws: `not_awaiting_approval` for a bulk that is already decided or cancelled,
- * also if two people decide at once.
+ * also if two people decide at once. InvalidRequest where a person rejects a live bulk without a
+ * reason.
  */
 export const decideBulkPayout = async (
   ctx: Context,
@@ -101,8 +103,10 @@ export const decideBulkPayout = async (
     if (bulk === undefined) throw new Problem('not_found')
     const isDecided = await recordDecision(ctx, tx, 'bulk_payout', id, decider, judgement)
     const now = ctx.clock.nowIso()
-    if (judgement.verdict === 'rejected') await giveUp(tx, bulk, 'rejected', now)
-    else await requirePayable(tx, bulk)
+    if (judgement.verdict === 'rejected') {
+      staffReason(ctx, judgement.reason, bulk.environment)
+      await giveUp(tx, bulk, 'rejected', now)
+    } else await requirePayable(tx, bulk)
     if (judgement.verdict === 'approved' && isDecided) {
       await updateBulkPayout(tx, id, { status: 'processing', due_at: now, updated_at: now })
     }

@@ -1,5 +1,6 @@
 import type { Executor } from '../../database/database.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
+import { obstacleOf } from '../../domain/merchants/may-transact.ts'
 import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 
 /** Whether an organisation may pay out: it is not suspended, and in live mode it is verified. */
@@ -8,6 +9,7 @@ export const mayPayOut = async (
   { organisation_id, environment }: { organisation_id: string; environment: Environment },
 ): Promise<boolean> => {
   const owner = await findOrganisation(executor, organisation_id)
-  const isVerified = environment === 'test' || owner?.kyc_status === 'verified'
-  return owner?.suspended_at === null && isVerified
+  if (owner === undefined) return false
+  const standing = { suspendedAt: owner.suspended_at, kycStatus: owner.kyc_status }
+  return obstacleOf(standing, environment) === undefined
 }

@@ -1,11 +1,18 @@
 import type { AppContext } from '../../context.ts'
 
+/** The address of the separate listener for management, as this machine sees it. */
+export const managementAddress = (
+  { managementTls }: Pick<AppContext['config'], 'managementTls'>,
+  port: number,
+): string => `${managementTls === undefined ? 'http' : 'https'}://localhost:${port}`
+
 /** The address at which people see the console, without `/console`. */
 export const consoleUrlOf = ({
   config,
   publicUrl,
 }: Pick<AppContext, 'config' | 'publicUrl'>): string => {
   const { consoleUrl, managementPort } = config
-  const isOwnPort = config.publicUrl === undefined && managementPort !== undefined
-  return consoleUrl ?? (isOwnPort ? `http://localhost:${managementPort}` : publicUrl)
+  if (consoleUrl !== undefined) return consoleUrl
+  const isSeparate = config.publicUrl === undefined && managementPort !== undefined
+  return isSeparate ? managementAddress(config, managementPort) : publicUrl
 }

@@ -3,37 +3,43 @@ import { workFor } from '../../database/work-owner.ts'
 import { idleMs, usedEveryMs } from '../../domain/people/limits.ts'
 import type { Person } from '../../domain/people/person.ts'
 import { permissionsOf } from '../../domain/people/roles.ts'
+import { isProven } from '../../domain/people/second-factor.ts'
 import { hashToken, tokenPrefixes } from '../../domain/people/tokens.ts'
 import { findAccessToken, touchAccessToken } from '../../repositories/people/access-tokens.ts'
 import { findSignIn, touchSignIn } from '../../repositories/people/sign-ins.ts'
+import { secondFactorOf } from './second-factor-due.ts'
 
-type Context = Pick<AppContext, 'db' | 'clock'>
+type Context = Pick<AppContext, 'db' | 'clock' | 'secondFactorDue'>
 
 const findBySession = async (
-  { db, clock }: Context,
+  ctx: Context,
   token: string,
   isUse: boolean,
 ): Promise<Person | undefined> => {
+  const { db, clock } = ctx
   const nowMs = clock.nowMs()
   const idleSince = new Date(nowMs - idleMs).toISOString()
   const found = await findSignIn(db, { hash: hashToken(token), at: clock.nowIso(), idleSince })
   if (found === undefined) return undefined
-  const { id, personId, role, countries, isIncomplete, confirmedUntil, usedAt } = found
+  const { id, personId, role, countries, confirmedUntil, usedAt, hasOwnFactor } = found
   if (isUse && nowMs - Date.parse(usedAt) >= usedEveryMs) await touchSignIn(db, id, clock.nowIso())
+  const permissions = permissionsOf(role)
+  const secondFactor = await secondFactorOf(ctx, permissions, isProven(found))
+  // People with a second factor prove it; others add one.
+  const isIncomplete = found.isIncomplete || (secondFactor.isMissing && hasOwnFactor)
   return {
     kind: 'person',
     personId,
     role,
     countries,
-    permissions: permissionsOf(role),
+    permissions,
+    secondFactor,
     session: { sessionId: id, isIncomplete, confirmedUntil },
   }
 }
 
-const findByAccessToken = async (
-  { db, clock }: Context,
-  token: string,
-): Promise<Person | undefined> => {
+const findByAccessToken = async (ctx: Context, token: string): Promise<Person | undefined> => {
+  const { db, clock } = ctx
   const found = await findAccessToken(db, hashToken(token), clock.nowIso())
   if (found === undefined) return undefined
   const { id, personId, role, countries, permissions, usedAt } = found
@@ -42,12 +48,15 @@ const findByAccessToken = async (
   const given = new Set(permissions)
   // What the role lost since, the token has lost, too.
   const both = [...permissionsOf(role)].filter((each) => given.has(each) || each === 'self:read')
+  const granted = new Set(both)
   return {
     kind: 'person',
     personId,
     role,
     countries,
-    permissions: new Set(both),
+    permissions: granted,
+    // A token of an earlier version was created without one: its person has to have one by now.
+    secondFactor: await secondFactorOf(ctx, granted, found.hasOwnFactor || isProven(found)),
     session: undefined,
     accessTokenId: id,
   }

@@ -1,9 +1,10 @@
 import type { AppContext } from '../../context.ts'
+import type { SharedTokenState } from '../../domain/merchants/caller.ts'
 import { hasActiveOwner } from '../../repositories/people/people.ts'
 
 /**
  * Whether the service has had its first owner. There is always an owner from then on, so the
- * database is not asked again.
+ * database is not queried again.
  */
 export const createOwnerTest = ({ db }: Pick<AppContext, 'db'>): (() => Promise<boolean>) => {
   let hasOwner = false
@@ -13,13 +14,21 @@ export const createOwnerTest = ({ db }: Pick<AppContext, 'db'>): (() => Promise<
   }
 }
 
-/**
- * Whether the management tokens are worth nothing any more: where `MANAGEMENT_TOKEN` is `off`, from
- * the first owner on.
- */
-export const createTokenEnd = (
-  ctx: Pick<AppContext, 'config' | 'db'>,
-): (() => Promise<boolean>) => {
-  const hasOwner = createOwnerTest(ctx)
-  return async () => ctx.config.isManagementTokenOff && (await hasOwner())
+/** Reads what the shared management tokens may do now. */
+export const createSharedTokenState = ({
+  config: { isManagementTokenOff },
+  db,
+  liveProviders,
+}: Pick<AppContext, 'config' | 'db' | 'liveProviders'>): (() => Promise<SharedTokenState>) => {
+  const hasOwner = createOwnerTest({ db })
+  return async () => {
+    const isRestricted = isManagementTokenOff || liveProviders.areLive()
+    if (!isRestricted || !(await hasOwner())) return 'unlimited'
+    return isManagementTokenOff ? 'ended' : 'limited'
+  }
 }
+
+/** What the log and the check of the configuration say of a limited token. */
+export const sharedTokenWorks =
+  'the shared management token still works for everything that needs neither a second factor nor ' +
+  'a second person: move to personal access tokens, and set MANAGEMENT_TOKEN=off'

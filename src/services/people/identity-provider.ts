@@ -1,9 +1,11 @@
 import type { Configuration } from 'openid-client'
-import type {
-  Identity,
-  SingleSignOnChecks,
-  SingleSignOnSettings,
+import {
+  type Identity,
+  type SingleSignOnChecks,
+  type SingleSignOnSettings,
+  saysSecondFactor,
 } from '../../domain/people/single-sign-on.ts'
+import { hourMs } from '../../domain/time.ts'
 
 /**
  * The identity provider of the people who run the service (OpenID Connect, authorization code flow
@@ -30,7 +32,7 @@ const answerMaxSeconds = 5
 /** More than any honest answer has. */
 const answerMaxBytes = 1024 * 1024
 /** How long what the provider says of itself is used. */
-const configurationMs = 3_600_000
+const configurationMs = hourMs
 /** How far the clocks of the provider and of this machine may differ. */
 const clockToleranceSeconds = 30
 
@@ -127,6 +129,10 @@ export const createIdentityProvider = (settings: SingleSignOnSettings): Identity
       throw new ProviderAway(reasonOf(error as Failure))
     }
   }
+  /** The request to the provider to check a second factor. */
+  const acrValues = settings.secondFactor
+    .flatMap(({ claim, value }) => (claim === 'acr' ? [value] : []))
+    .join(' ')
   return {
     addressFor: async (returnTo, { state, nonce, verifier }) => {
       const client = await load()
@@ -137,6 +143,7 @@ export const createIdentityProvider = (settings: SingleSignOnSettings): Identity
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(acrValues !== '' && { acr_values: acrValues }),
       })
       return address.href
     },
@@ -154,10 +161,14 @@ export const createIdentityProvider = (settings: SingleSignOnSettings): Identity
         })
         const claims = tokens.claims()
         if (claims === undefined) throw new AnswerRefused('no id token')
-        const { iss: issuer, sub: subject, email, email_verified: isVerified } = claims
+        const { iss: issuer, sub: subject, email, email_verified: isVerified, acr, amr } = claims
         if (!isIdentifier(subject)) throw new AnswerRefused('the subject is no identifier')
         const isUsable = typeof email === 'string' && isVerified === true && isIdentifier(email)
-        return { issuer, subject, email: isUsable ? inSmallLetters(email) : undefined }
+        const hasSecondFactor = saysSecondFactor(settings.secondFactor, { acr, amr })
+        return {
+          ...{ issuer, subject, hasSecondFactor },
+          email: isUsable ? inSmallLetters(email) : undefined,
+        }
       } catch (error) {
         const failure = error as Failure
         if (isAway(failure)) throw new ProviderAway(reasonOf(failure))

@@ -25,18 +25,21 @@ import {
   insertInvitation,
   revokeInvitation,
 } from '../../repositories/people/invitations.ts'
-import { insertMail } from '../../repositories/people/mails.ts'
+import { insertMail, isInvitationMailed } from '../../repositories/people/mails.ts'
 import {
   changePerson,
+  doCountAsOne,
   findPerson,
   findPersonByEmail,
   insertPerson,
   lockActiveOwners,
   lockPerson,
   type PersonRow,
+  setLinkShownTo,
 } from '../../repositories/people/people.ts'
 import { endSignIns } from '../../repositories/people/sign-ins.ts'
 import { requireColleague } from '../approvals/controls.ts'
+import { requireHostProof } from '../approvals/require-host-proof.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { countSecret } from './count-attempts.ts'
 import { hashPassword, requireHardPassword } from './passwords.ts'
@@ -173,6 +176,8 @@ export const accept = async (
       throw new Problem('invitation_over')
     const at = clock.nowIso()
     const id = newId(clock.nowMs())
+    const isMailed = await isInvitationMailed(tx, invitation.id)
+    const shownTo = isMailed ? null : invitation.invited_by
     const person = await insertPerson(tx, {
       id,
       email,
@@ -180,16 +185,56 @@ export const accept = async (
       role,
       countries,
       password: hashed,
+      link_shown_to: shownTo,
       created_at: at,
     })
     if (person === undefined) throw new Problem('invitation_over')
-    const after = { email, name, role, countries, invitation_id: invitation.id }
+    const invited = { invitation_id: invitation.id, link_shown_to: shownTo }
+    const after = { email, name, role, countries, ...invited }
     await recordAct(ctx, tx, { subject: 'person', id, personId: id, after })
     return person
   })
   await succeed()
   return accepted
 }
+
+/**
+ * Confirms that a person is not the colleague who was shown the link by which they signed up, or
+ * replaced their password: from then on they count on their own in approvals. Undefined if there is
+ * no such person in the confirmer's countries.
+ *
+ * Throws Problem `person_not_permitted` where the person may do more than the confirmer. Without
+ * the proof of access to the host it throws Problem `person_unconfirmed` where the two count as one
+ * person and, in live mode, `second_person_needed` for the management token. Throws InvalidRequest
+ * for another proof.
+ */
+export const confirmMember = (
+  ctx: Context,
+  confirmer: Grantor,
+  id: string,
+  { hostProof, reason }: { hostProof: string | undefined; reason: string | null },
+): Promise<PersonRow | undefined> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const locked = await lockMember(tx, id)
+    if (locked === undefined || isElsewhere(confirmer, locked.person)) return undefined
+    const { person } = locked
+    requireCover(confirmer, person)
+    if (!(await mayStillGrant(tx, confirmer?.personId ?? null, person)))
+      throw new Problem('person_not_permitted')
+    if (hostProof !== undefined) requireHostProof(ctx, hostProof, { personId: id })
+    if (person.link_shown_to === null) return person
+    if (hostProof === undefined) {
+      if (confirmer === undefined) {
+        if (ctx.liveProviders.areLive()) throw new Problem('second_person_needed')
+      } else if (await doCountAsOne(tx, confirmer.personId, id)) {
+        throw new Problem('person_unconfirmed')
+      }
+    }
+    const confirmed = await setLinkShownTo(tx, id, null)
+    const change = changeOf(['link_shown_to'], person, confirmed)
+    await recordAct(ctx, tx, { subject: 'person', id, reason, ...change })
+    return confirmed
+  })
 
 /** What is undefined stays. */
 interface MemberChange {

@@ -3,6 +3,7 @@ import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { recoveryCodeCount } from '../../domain/people/limits.ts'
+import { isProven } from '../../domain/people/second-factor.ts'
 import {
   generateRecoveryCode,
   generateToken,
@@ -10,6 +11,7 @@ import {
   plainRecoveryCode,
 } from '../../domain/people/tokens.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { dayMs } from '../../domain/time.ts'
 import {
   type AccessTokenRow,
   insertAccessToken,
@@ -25,10 +27,12 @@ import {
   storeNextTotpSecret,
   useNextTotpSecret,
 } from '../../repositories/people/people.ts'
+import { readFactorFacts } from '../../repositories/people/second-factors.ts'
 import { endSignIns, forgetWrongProofs, hasEnded } from '../../repositories/people/sign-ins.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './authenticator.ts'
 import { requireProof } from './count-attempts.ts'
+import { type EnrollingSession, recordAdded, requireStillMissing } from './enrolled-factor.ts'
 import { notify } from './notify.ts'
 import { hashPassword, passwordProof, requireHardPassword } from './passwords.ts'
 
@@ -103,10 +107,13 @@ export const startAuthenticator = async (
   return { secret, uri: totpUri(secret, person.email) }
 }
 
-/** Takes the authenticator into use, and returns its recovery codes. */
+/**
+ * Takes the authenticator into use, and returns its recovery codes. Throws Problem
+ * `confirmation_required` for a session without a second factor whose person has one by now.
+ */
 export const confirmAuthenticator = async (
   ctx: Context,
-  own: Own,
+  own: EnrollingSession,
   code: string,
 ): Promise<string[]> => {
   const person = await findPerson(ctx.db, own.personId)
@@ -116,7 +123,10 @@ export const confirmAuthenticator = async (
   if (step === undefined) throw wrong('code')
   const codes = Array.from({ length: recoveryCodeCount }, generateRecoveryCode)
   await ctx.db.transaction().execute(async (tx) => {
+    await lockPerson(tx, person.id)
+    await requireStillMissing(tx, own)
     if (!(await useNextTotpSecret(tx, { id: person.id, secret, step }))) throw wrong('code')
+    await recordAdded(tx, own)
     const hashes = codes.map((each) => hashToken(plainRecoveryCode(each)))
     await replaceRecoveryCodes(tx, person.id, hashes)
     await endOthers(ctx, tx, own)
@@ -136,11 +146,13 @@ export const removeAuthenticator = (ctx: Context, { personId }: Own): Promise<vo
     await recordAct(ctx, tx, { subject: 'person', id: personId })
   })
 
-const dayMs = 86_400_000
-
-/** A token for a program that acts for a person, with its secret, which is shown only this once. */
+/**
+ * A token for a program that acts for a person, with its secret, which is shown only this once.
+ * Throws Problem `second_factor_required` where live providers are configured and the session has
+ * none.
+ */
 export const createToken = (
-  ctx: Pick<AppContext, 'db' | 'clock' | 'config'> & Acting,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'config' | 'liveProviders'> & Acting,
   { personId, sessionId }: Own,
   order: { name: string; permissions: string[]; expires_in_days: number },
 ): Promise<{ row: AccessTokenRow; token: string }> =>
@@ -149,6 +161,8 @@ export const createToken = (
     // A reset of the password, which revokes access tokens, may have come before.
     if (person === undefined || person.disabled_at !== null || (await hasEnded(tx, sessionId)))
       throw new Problem('invalid_management_token')
+    const facts = await readFactorFacts(tx, sessionId)
+    if (ctx.liveProviders.areLive() && !isProven(facts)) throw new Problem('second_factor_required')
     const token = generateToken('access')
     const nowMs = ctx.clock.nowMs()
     const row = await insertAccessToken(tx, {
@@ -157,6 +171,7 @@ export const createToken = (
       name: order.name,
       permissions: order.permissions,
       token_hash: hashToken(token),
+      second_factor: isProven(facts) ? facts.secondFactor : null,
       created_at: ctx.clock.nowIso(),
       expires_at: new Date(nowMs + order.expires_in_days * dayMs).toISOString(),
     })

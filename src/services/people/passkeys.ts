@@ -13,6 +13,7 @@ import {
 import { findPerson, lockPerson } from '../../repositories/people/people.ts'
 import { hasEnded } from '../../repositories/people/sign-ins.ts'
 import { recordAct } from '../audit/record-act.ts'
+import { type EnrollingSession, recordAdded, requireStillMissing } from './enrolled-factor.ts'
 import { notify } from './notify.ts'
 import {
   claimChallenge,
@@ -114,13 +115,15 @@ const refusal = () => new InvalidRequest({ attestation: [{ code: 'passkey_not_ta
 
 /**
  * Adds a passkey. Throws InvalidRequest for one that does not answer a challenge of the person, or
- * that somebody has; Problem `no_passkeys`, or `passkeys_full`.
+ * that somebody has; Problem `no_passkeys`, `passkeys_full`, or `confirmation_required` for a
+ * session without a second factor whose person has one by now.
  */
 export const addOwn = async (
   ctx: Context & Acting,
-  { personId, sessionId }: { personId: string; sessionId: string },
+  own: EnrollingSession,
   order: NewPasskey,
 ): Promise<PasskeyRow> => {
+  const { personId, sessionId } = own
   const party = requireRelyingParty(ctx)
   const challenge = await claimChallenge(ctx, order.client_data, personId)
   if (challenge === undefined) throw refusal()
@@ -131,6 +134,7 @@ export const addOwn = async (
     // A reset of the password, which removes passkeys, may have come before.
     if (person === undefined || person.disabled_at !== null || (await hasEnded(tx, sessionId)))
       throw new Problem('invalid_management_token')
+    await requireStillMissing(tx, own)
     if ((await listPasskeys(tx, personId)).length >= passkeysMax) throw new Problem('passkeys_full')
     const passkey = await insertPasskey(tx, {
       id: newId(ctx.clock.nowMs()),
@@ -143,6 +147,7 @@ export const addOwn = async (
       created_at: ctx.clock.nowIso(),
     })
     if (passkey === undefined) throw refusal()
+    await recordAdded(tx, own)
     const { id, name } = passkey
     await notify(ctx, tx, person, 'passkey_added', { name })
     await recordAct(ctx, tx, { subject: 'passkey', id, after: { name } })

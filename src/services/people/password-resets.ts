@@ -1,7 +1,8 @@
 import type { AppContext } from '../../context.ts'
-import type { Executor } from '../../database/database.ts'
+import type { Executor, Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Acting } from '../../domain/audit/act.ts'
+import type { Change } from '../../domain/audit/entry.ts'
 import { passwordResetMs } from '../../domain/people/limits.ts'
 import type { Person, Stranger } from '../../domain/people/person.ts'
 import { generateToken, hashToken } from '../../domain/people/tokens.ts'
@@ -14,7 +15,12 @@ import {
   findOpenPasswordReset,
   insertPasswordReset,
 } from '../../repositories/people/password-resets.ts'
-import { findPerson, lockPerson, replacePassword } from '../../repositories/people/people.ts'
+import {
+  findPerson,
+  lockPerson,
+  replacePassword,
+  setLinkShownTo,
+} from '../../repositories/people/people.ts'
 import { endSignIns } from '../../repositories/people/sign-ins.ts'
 import { requireApprovedLink } from '../approvals/controls.ts'
 import { recordAct } from '../audit/record-act.ts'
@@ -104,6 +110,17 @@ export const makeLink = (
   })
 
 /**
+ * Records who was shown the link by which a person replaces their password: whoever has a mailbox
+ * to which it was mailed counts on their own.
+ */
+const noteShownLink = async (tx: Tx, id: string, madeBy: string | null): Promise<Change> => {
+  const before = (await lockPerson(tx, id))?.link_shown_to ?? null
+  if (madeBy === id || madeBy === before) return {}
+  await setLinkShownTo(tx, id, madeBy)
+  return { before: { link_shown_to: before }, after: { link_shown_to: madeBy } }
+}
+
+/**
  * Replaces the password of whoever holds a link, and ends all that signs in as them otherwise:
  * their sessions, access tokens and passkeys, of which somebody else may have added one.
  * Throws Problem `reset_over`, also where who made the link may not do so any more,
@@ -134,8 +151,9 @@ export const resetByLink = async (
     await endSignIns(tx, { personId, at })
     await revokeAccessTokens(tx, { personId, at })
     await deletePasskeysOf(tx, personId)
+    const change = await noteShownLink(tx, personId, link.made_by)
     await notify(ctx, tx, person, 'password_changed', { address: stranger.address })
-    await recordAct(ctx, tx, { subject: 'person', id: personId, personId })
+    await recordAct(ctx, tx, { subject: 'person', id: personId, personId, ...change })
   })
   await succeed()
 }

@@ -4,6 +4,8 @@ import { newId } from '../../database/ids.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { confirmedMs, sessionMs } from '../../domain/people/limits.ts'
 import type { Stranger } from '../../domain/people/person.ts'
+import { permissionsOf } from '../../domain/people/roles.ts'
+import { mayDecide, type SecondFactorKind } from '../../domain/people/second-factor.ts'
 import { generateToken, hashToken, plainRecoveryCode } from '../../domain/people/tokens.ts'
 import { Problem } from '../../domain/problems.ts'
 import { usePasskey } from '../../repositories/people/passkeys.ts'
@@ -15,6 +17,7 @@ import {
   lockPerson,
   type PersonRow,
 } from '../../repositories/people/people.ts'
+import { readHasOwnFactor } from '../../repositories/people/second-factors.ts'
 import {
   confirmSignIn,
   insertSignIn,
@@ -33,8 +36,7 @@ import {
 import { notify } from './notify.ts'
 import { judgeProof, type PasskeyProof } from './passkey-proofs.ts'
 import { isPassword, passwordProof } from './passwords.ts'
-
-type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'publicUrl' | 'passwordCost'>
+import { isPast } from './second-factor-due.ts'
 
 /** A sign-in with its token, which is shown only this once. */
 export interface NewSignIn {
@@ -52,11 +54,27 @@ const isUnchanged = (before: PersonRow, now: PersonRow | undefined): boolean =>
   (now.totp_secret === null) === (before.totp_secret === null)
 
 /**
- * Starts a session; it is incomplete where the person has an authenticator. Throws Problem
+ * Whether a locked person has to prove a second factor of their own after the password. `dueAt` is
+ * `secondFactorDue()`, read before the transaction: its first call begins one of its own.
+ */
+export const mustProve = async (
+  { clock }: Pick<AppContext, 'clock'>,
+  tx: Tx,
+  { id, role, totp_secret }: PersonRow,
+  dueAt: string | null,
+): Promise<boolean> => {
+  if (totp_secret !== null) return true
+  const isDue = mayDecide(permissionsOf(role)) && isPast(clock, dueAt)
+  return isDue && (await readHasOwnFactor(tx, id))
+}
+
+/**
+ * Starts a session; it is incomplete where the person has an authenticator, or has to prove a
+ * passkey. Throws Problem
  * `sign_in_refused`, which says nothing about whether the person exists, or TooManyAttempts.
  */
 export const signIn = async (
-  ctx: Context & Acting,
+  ctx: AppContext & Acting,
   stranger: Stranger,
   { email, password }: { email: string; password: string },
 ): Promise<NewSignIn> => {
@@ -67,11 +85,12 @@ export const signIn = async (
   if (person === undefined || !isRight || person.disabled_at !== null) {
     throw new Problem('sign_in_refused')
   }
+  const dueAt = await ctx.secondFactorDue()
   const signedIn = await ctx.db.transaction().execute(async (tx) => {
     // A session that began by an earlier password would outlive the change of it.
     if (!isUnchanged(person, await lockPerson(tx, person.id))) throw new Problem('sign_in_refused')
-    const isIncomplete = person.totp_secret !== null
-    const session = { person, isIncomplete, isConfirmed: !isIncomplete }
+    const isIncomplete = await mustProve(ctx, tx, person, dueAt)
+    const session = { person, isIncomplete, isConfirmed: !isIncomplete, secondFactor: null }
     const started = await startSession(ctx, tx, stranger, session)
     await recordAct(ctx, tx, { subject: 'session', id: started.row.id, personId: person.id })
     return started
@@ -86,7 +105,7 @@ export const signIn = async (
  * `no_passkeys`, or TooManyAttempts.
  */
 export const signInByPasskey = async (
-  ctx: Context & Acting,
+  ctx: AppContext & Acting,
   stranger: Stranger,
   proof: PasskeyProof,
 ): Promise<NewSignIn> => {
@@ -99,7 +118,8 @@ export const signInByPasskey = async (
     if (person === undefined || person.disabled_at !== null) throw new Problem('passkey_unknown')
     if (!(await usePasskey(tx, { id: passkey.id, counter, at: ctx.clock.nowIso() })))
       throw new Problem('passkey_unknown')
-    const session = { person, isIncomplete: false, isConfirmed: true }
+    const proven = { isConfirmed: true, secondFactor: 'own' as const }
+    const session = { person, isIncomplete: false, ...proven }
     const started = await startSession(ctx, tx, stranger, session)
     const after = { passkey_id: passkey.id }
     await recordAct(ctx, tx, {
@@ -120,6 +140,8 @@ interface BeginningSession {
   isIncomplete: boolean
   /** Whether it may do what needs a fresh confirmation. */
   isConfirmed: boolean
+  /** What it proved besides a password. */
+  secondFactor: SecondFactorKind | null
 }
 
 /** Begins a session, and tells the person where it comes from, if they never signed in there. */
@@ -127,7 +149,7 @@ export const startSession = async (
   ctx: Pick<AppContext, 'clock' | 'config'>,
   tx: Tx,
   { address, client }: Stranger,
-  { person, isIncomplete, isConfirmed }: BeginningSession,
+  { person, isIncomplete, isConfirmed, secondFactor }: BeginningSession,
 ): Promise<NewSignIn> => {
   const { clock } = ctx
   const isElsewhere = await isNewAddress(tx, person.id, address)
@@ -139,6 +161,7 @@ export const startSession = async (
     person_id: person.id,
     token_hash: hashToken(token),
     is_incomplete: isIncomplete,
+    second_factor: secondFactor,
     confirmed_until: isConfirmed ? isoAfter(nowMs, confirmedMs) : null,
     address,
     client,
@@ -157,7 +180,7 @@ export interface Confirmation {
   passkey?: PasskeyProof | undefined
 }
 
-const isRightCode = async (ctx: Context, person: PersonRow, code: string): Promise<boolean> => {
+const isRightCode = async (ctx: AppContext, person: PersonRow, code: string): Promise<boolean> => {
   const { totp_secret: sealed, id } = person
   if (sealed === null) return false
   const secret = Buffer.from(sealed)
@@ -166,7 +189,11 @@ const isRightCode = async (ctx: Context, person: PersonRow, code: string): Promi
   return ctx.db.transaction().execute((tx) => claimTotpStep(tx, { id, secret, step }))
 }
 
-const isRightRecoveryCode = (ctx: Context, person: PersonRow, code: string): Promise<boolean> => {
+const isRightRecoveryCode = (
+  ctx: AppContext,
+  person: PersonRow,
+  code: string,
+): Promise<boolean> => {
   const hash = hashToken(plainRecoveryCode(code))
   return ctx.db.transaction().execute(async (tx) => {
     const at = ctx.clock.nowIso()
@@ -177,7 +204,7 @@ const isRightRecoveryCode = (ctx: Context, person: PersonRow, code: string): Pro
 }
 
 const isRightPasskey = async (
-  ctx: Context,
+  ctx: AppContext,
   person: PersonRow,
   proof: PasskeyProof,
 ): Promise<boolean> => {
@@ -187,8 +214,16 @@ const isRightPasskey = async (
   return ctx.db.transaction().execute((tx) => usePasskey(tx, use))
 }
 
-/** What was sent, which has to prove who the person is; each code is taken once. */
-const proofOf = (ctx: Context, person: PersonRow, given: Confirmation): SessionProof => {
+/**
+ * The proof in a request, of which each code is accepted once. `lacksFactor`: a
+ * password proves nothing, because a passkey is asked for.
+ */
+const proofOf = (
+  ctx: AppContext,
+  person: PersonRow,
+  given: Confirmation,
+  lacksFactor: boolean,
+): SessionProof => {
   const { code, recovery_code, passkey, password = '' } = given
   const hasAuthenticator = person.totp_secret !== null
   if (code !== undefined) {
@@ -202,7 +237,15 @@ const proofOf = (ctx: Context, person: PersonRow, given: Confirmation): SessionP
   if (passkey !== undefined)
     return { field: 'passkey', isRight: () => isRightPasskey(ctx, person, passkey) }
   // Whoever has an authenticator proves it with that alone.
-  return passwordProof(ctx, person.id, password, hasAuthenticator ? undefined : person.password)
+  const isAccepted = !hasAuthenticator && !lacksFactor
+  return passwordProof(ctx, person.id, password, isAccepted ? person.password : undefined)
+}
+
+interface ConfirmedSession {
+  sessionId: string
+  personId: string
+  /** Whether the second factor is asked for that its person has. */
+  lacksFactor: boolean
 }
 
 /**
@@ -210,19 +253,21 @@ const proofOf = (ctx: Context, person: PersonRow, given: Confirmation): SessionP
  * wrong proof; after five in a row the session has ended. Throws TooManyAttempts.
  */
 export const confirm = async (
-  ctx: Context & Acting,
-  { sessionId, personId }: { sessionId: string; personId: string },
+  ctx: AppContext & Acting,
+  { sessionId, personId, lacksFactor }: ConfirmedSession,
   given: Confirmation,
 ): Promise<NewSignIn> => {
   const person = await findPerson(ctx.db, personId)
   if (person === undefined) throw new Problem('invalid_management_token')
-  await requireProof(ctx, sessionId, proofOf(ctx, person, given))
+  const proof = proofOf(ctx, person, given, lacksFactor)
+  await requireProof(ctx, sessionId, proof)
   const token = generateToken('session')
   const row = await ctx.db.transaction().execute(async (tx) => {
     const confirmed = await confirmSignIn(tx, {
       id: sessionId,
       hash: hashToken(token),
       confirmedUntil: isoAfter(ctx.clock.nowMs(), confirmedMs),
+      secondFactor: proof.field === 'password' ? undefined : 'own',
     })
     if (confirmed === undefined) throw new Problem('invalid_management_token')
     await recordAct(ctx, tx, { subject: 'session', id: sessionId })

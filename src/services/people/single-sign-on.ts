@@ -13,7 +13,7 @@ import { recordAct } from '../audit/record-act.ts'
 import { consoleUrlOf } from './console-url.ts'
 import { countNetworkSignIn } from './count-attempts.ts'
 import { AnswerRefused, type IdentityProvider, ProviderAway } from './identity-provider.ts'
-import { type NewSignIn, startSession } from './sign-in.ts'
+import { mustProve, type NewSignIn, startSession } from './sign-in.ts'
 
 /**
  * Signing in by the identity provider, in two requests of one browser. Between them the browser
@@ -21,24 +21,19 @@ import { type NewSignIn, startSession } from './sign-in.ts'
  * answer counts twice.
  */
 
-type Context = Pick<
-  AppContext,
-  'db' | 'clock' | 'sealer' | 'config' | 'publicUrl' | 'identityProvider' | 'log'
->
-
 /** Where the provider sends a browser back to, below the address of the console. */
 export const answerPath = '/console/sign-in/single-sign-on/answer'
 
-const returnAddress = (ctx: Context): string => consoleUrlOf(ctx) + answerPath
+const returnAddress = (ctx: AppContext): string => consoleUrlOf(ctx) + answerPath
 
 /** Throws Problem `no_single_sign_on`. */
-const requireProvider = ({ identityProvider }: Context): IdentityProvider => {
+const requireProvider = ({ identityProvider }: AppContext): IdentityProvider => {
   if (identityProvider === undefined) throw new Problem('no_single_sign_on')
   return identityProvider
 }
 
 /** Asks the provider. Throws Problem `identity_provider_away`, or `single_sign_on_failed`. */
-const asked = async <Answer>({ log }: Context, answer: Promise<Answer>): Promise<Answer> => {
+const asked = async <Answer>({ log }: AppContext, answer: Promise<Answer>): Promise<Answer> => {
   try {
     return await answer
   } catch (error) {
@@ -67,7 +62,7 @@ export interface SingleSignOnStart {
 }
 
 /** Throws Problem `no_single_sign_on`, or `identity_provider_away`. */
-export const startSingleSignOn = async (ctx: Context): Promise<SingleSignOnStart> => {
+export const startSingleSignOn = async (ctx: AppContext): Promise<SingleSignOnStart> => {
   const provider = requireProvider(ctx)
   const checks = { state: randomText(), nonce: randomText(), verifier: randomText() }
   const address = await asked(ctx, provider.addressFor(returnAddress(ctx), checks))
@@ -78,7 +73,7 @@ export const startSingleSignOn = async (ctx: Context): Promise<SingleSignOnStart
 }
 
 /** What was sealed; undefined for what was not sealed for this, and where it has ended. */
-const opened = ({ sealer, clock }: Context, sealed: Buffer): Transaction | undefined => {
+const opened = ({ sealer, clock }: AppContext, sealed: Buffer): Transaction | undefined => {
   try {
     const text = sealer.open(sealed)
     if (!text.startsWith(purpose)) return undefined
@@ -90,7 +85,7 @@ const opened = ({ sealer, clock }: Context, sealed: Buffer): Transaction | undef
 }
 
 /** Takes a transaction. Throws Problem `single_sign_on_failed` where it was taken, or is none. */
-const claim = async (ctx: Context, transaction: string): Promise<Transaction> => {
+const claim = async (ctx: AppContext, transaction: string): Promise<Transaction> => {
   const sealed = Buffer.from(transaction, 'base64url')
   const content = opened(ctx, sealed)
   if (content === undefined) throw new Problem('single_sign_on_failed')
@@ -110,7 +105,11 @@ const isLinked = (person: PersonRow, { issuer, subject }: Identity): boolean | u
  * The person of an account, locked; the first time it is linked to whoever has its e-mail. Throws
  * Problem `identity_unknown`, which says nothing about whether the person exists.
  */
-const personOf = async (ctx: Context & Acting, tx: Tx, identity: Identity): Promise<PersonRow> => {
+const personOf = async (
+  ctx: AppContext & Acting,
+  tx: Tx,
+  identity: Identity,
+): Promise<PersonRow> => {
   const { email, issuer, subject } = identity
   const found =
     (await findPersonOfIdentity(tx, identity)) ??
@@ -132,13 +131,14 @@ const personOf = async (ctx: Context & Acting, tx: Tx, identity: Identity): Prom
 
 /**
  * Starts a session for whoever has signed in at the provider. It takes the place of the password:
- * the session is incomplete where the person has an authenticator, and never freshly confirmed.
+ * the session is incomplete where the person has an authenticator, and never freshly confirmed. It
+ * has a second factor where the provider says that it checked one.
  * Throws Problem `no_single_sign_on`, `single_sign_on_failed` for an answer that proves nothing,
  * `identity_unknown` for an account that signs nobody in, `identity_provider_away`, or
  * TooManyAttempts.
  */
 export const finishSingleSignOn = async (
-  ctx: Context & Acting,
+  ctx: AppContext & Acting,
   stranger: Stranger,
   { transaction, answer }: { transaction: string; answer: string },
 ): Promise<NewSignIn> => {
@@ -146,10 +146,13 @@ export const finishSingleSignOn = async (
   const succeed = await countNetworkSignIn(ctx, stranger)
   const checks = await claim(ctx, transaction)
   const identity = await asked(ctx, provider.identify(returnAddress(ctx), answer, checks))
+  const dueAt = await ctx.secondFactorDue()
   const signedIn = await ctx.db.transaction().execute(async (tx) => {
     const person = await personOf(ctx, tx, identity)
-    const isIncomplete = person.totp_secret !== null
-    const session = { person, isIncomplete, isConfirmed: false }
+    const secondFactor = identity.hasSecondFactor ? ('identity_provider' as const) : null
+    const isProven = secondFactor !== null && person.totp_secret === null
+    const isIncomplete = !isProven && (await mustProve(ctx, tx, person, dueAt))
+    const session = { person, isIncomplete, isConfirmed: false, secondFactor }
     const started = await startSession(ctx, tx, stranger, session)
     const { id } = started.row
     const after = { identity_provider: identity.issuer }

@@ -1,7 +1,8 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
-import { isDecisionAbove, nothingNeedsApproval } from '../../domain/approvals/proposal.ts'
 import type { Acting } from '../../domain/audit/act.ts'
+import { buildReturnedFeeCharge } from '../../domain/ledger/postings.ts'
+import { returnedFeeAmount } from '../../domain/payments/collection-fee.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
@@ -28,7 +29,9 @@ import {
   lockTransactions,
   sumRefunds,
   type TransactionRow,
+  takeReturnedFees,
 } from '../../repositories/transactions/transactions.ts'
+import { requireColleagueAbove } from '../approvals/controls.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { completeSession } from '../checkout/end-sessions.ts'
@@ -37,21 +40,7 @@ import { announceTransitions, applyTransitionsWithin } from '../transactions/app
 import { recordEffects, writeTransitions } from '../transactions/record-transitions.ts'
 import type { AppliedSteps } from '../transactions/step.ts'
 
-type Context = Pick<
-  AppContext,
-  | 'fundSandbox'
-  | 'adapterOf'
-  | 'clock'
-  | 'config'
-  | 'db'
-  | 'log'
-  | 'metrics'
-  | 'publicUrl'
-  | 'serves'
-  | 'traces'
-  | 'wake'
-> &
-  Acting
+type Context = AppContext & Acting
 
 export interface Resolution {
   /** The end that evidence shows; undefined dismisses the item. */
@@ -85,10 +74,7 @@ export const resolveItem = async (
   const { item, ended } = await ctx.db.transaction().execute(async (tx) => {
     const locked = await lockItem(tx, id, decider?.countries)
     requireDecidable(locked, resolution)
-    const { approvalMeasure = nothingNeedsApproval } = ctx.config
-    if (decider !== undefined && isDecisionAbove(approvalMeasure, locked.row)) {
-      throw new Problem('second_person_needed')
-    }
+    await requireColleagueAbove(ctx, tx, decider, locked.row)
     return resolveWithin(ctx, tx, locked, resolution)
   })
   announceTransitions(ctx, ended)
@@ -114,7 +100,7 @@ export const lockItem = async (
   // Locked after its transaction, in the same order as when reports are recorded: no deadlock.
   const item = row && (await lockReconciliationItem(tx, id, countries))
   if (row === undefined || item === undefined) throw new Problem('not_found')
-  return { item, row, refunded: (await sumRefunds(tx, [row.id])).get(row.id) ?? 0 }
+  return { item, row, refunded: (await sumRefunds(tx, [row.id]))(row.id).amount }
 }
 
 /** Throws Problem `already_resolved`, and what `requireSettleable` throws. */
@@ -274,6 +260,7 @@ const correct = async (
     provider_reason: item.reported_status === status ? item.provider_reason : null,
     correction_id: item.id,
     updated_at: now,
+    returned_fee_amount: await returnedFeeAfter(tx, before, status),
   }
   const cause = {
     cause: 'evidence',
@@ -281,6 +268,21 @@ const correct = async (
     evidence: reason,
   } as const
   const applied = await writeTransitions(tx, [{ before, after, reason: cause }])
-  const deliveries = await recordEffects(ctx, tx, applied, now)
+  const unreturned = isSuccess(before.status) ? await takeReturnedFees(tx, before.id, now) : []
+  const charges = unreturned.map((refund) => buildReturnedFeeCharge(refund, reason))
+  const deliveries = await recordEffects(ctx, tx, applied, now, charges)
   return { applied, deliveries }
+}
+
+/** What a transaction returns of a fee after a correction: another refund may have returned it. */
+const returnedFeeAfter = async (
+  tx: Tx,
+  { type, amount, original_id, returned_fee_amount }: TransactionRow,
+  status: Status,
+): Promise<number | null> => {
+  if (type !== 'refund' || original_id === null || !isSuccess(status)) return returned_fee_amount
+  const payment = await findTransaction(tx, original_id)
+  if (payment === undefined || !isSuccess(payment.status)) return null
+  const others = await sumRefunds(tx, [original_id])
+  return returnedFeeAmount(payment, others(original_id), amount)
 }

@@ -1,30 +1,73 @@
 import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
 import type { Acting } from '../../domain/audit/act.ts'
+import { markets } from '../../domain/markets.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { Problem } from '../../domain/problems.ts'
+import { endProposals } from '../../repositories/approvals/proposals.ts'
 import {
-  isUnknownOrderListed,
+  lockUnknownOrder,
   resolveUnknownOrder as resolve,
   type UnknownOrderRow,
 } from '../../repositories/reconciliation/unknown-orders.ts'
+import { requireColleagueAbove } from '../approvals/controls.ts'
+import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
+
+type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
+
+/** Locks an order. Throws Problem `not_found`, also for one of another country. */
+export const lockOrder = async (
+  tx: Tx,
+  id: string,
+  countries: CountryLimit = null,
+): Promise<UnknownOrderRow> => {
+  const order = await lockUnknownOrder(tx, id, countries)
+  if (order === undefined) throw new Problem('not_found')
+  return order
+}
+
+/** Locks an order that nobody has decided about. Throws `already_resolved`, too. */
+export const lockOpenOrder = async (
+  tx: Tx,
+  id: string,
+  countries: CountryLimit = null,
+): Promise<UnknownOrderRow> => {
+  const order = await lockOrder(tx, id, countries)
+  if (order.resolved_at !== null) throw new Problem('already_resolved')
+  return order
+}
 
 /**
  * Resolves an order that only a provider knows. Throws Problem `not_found`, also for one of another
- * country, and `already_resolved`.
+ * country, `already_resolved`, and `second_person_needed` where a person may not do so alone: the
+ * amount is not known, so any amount counts as above the setting.
  */
 export const resolveUnknownOrder = (
-  ctx: Pick<AppContext, 'clock' | 'db'> & Acting,
+  ctx: Context,
   id: string,
-  countries: CountryLimit,
+  decider: Decider,
   reason: string,
 ): Promise<UnknownOrderRow> =>
   ctx.db.transaction().execute(async (tx) => {
-    const resolved = await resolve(tx, id, countries, reason, ctx.clock.nowIso())
-    if (resolved === undefined) {
-      const isListed = await isUnknownOrderListed(tx, id, countries)
-      throw new Problem(isListed ? 'already_resolved' : 'not_found')
+    const order = await lockOpenOrder(tx, id, decider?.countries)
+    const decided = { amount: Number.MAX_VALUE, environment: 'live' as const }
+    for (const currency of markets[order.country].currencies) {
+      await requireColleagueAbove(ctx, tx, decider, { ...decided, currency })
     }
-    await recordAct(ctx, tx, { subject: 'unknown_order', id, environment: 'live', reason })
-    return resolved
+    return resolveOrderWithin(ctx, tx, order, reason)
   })
+
+/** Resolves an order that this transaction has locked. */
+export const resolveOrderWithin = async (
+  ctx: Context,
+  tx: Tx,
+  { id }: UnknownOrderRow,
+  reason: string,
+): Promise<UnknownOrderRow> => {
+  const at = ctx.clock.nowIso()
+  await endProposals(tx, 'unknown_order', id, 'overtaken', at)
+  const resolved = await resolve(tx, id, reason, at)
+  await recordAct(ctx, tx, { subject: 'unknown_order', id, environment: 'live', reason })
+  return resolved
+}

@@ -32,6 +32,7 @@ export const createRefundFor = async <Reply extends SentReply>(
     kind: 'refund',
     id: newId(nowMs),
     caller,
+    origin: caller,
     claim: request && claimOf(request),
     createdAt: new Date(nowMs).toISOString(),
     paymentId,

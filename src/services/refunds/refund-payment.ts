@@ -1,13 +1,27 @@
+import type { AppContext } from '../../context.ts'
+import type { Executor, Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { ownLockWaitMs } from '../../database/isolated-owners.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { Problem } from '../../domain/problems.ts'
-import { findTransaction } from '../../repositories/transactions/transactions.ts'
+import {
+  findTransaction,
+  type TransactionRow,
+} from '../../repositories/transactions/transactions.ts'
+import { requireColleagueAbove } from '../approvals/controls.ts'
+import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { createPayoutsAndRefunds } from '../transactions/create-payouts-and-refunds.ts'
+import {
+  type AlsoStored,
+  createPayoutsAndRefunds,
+  createWithin,
+} from '../transactions/create-payouts-and-refunds.ts'
+import type { ReservingOrder } from '../transactions/reserving-order.ts'
 
-type Context = Parameters<typeof createPayoutsAndRefunds>[0] & Acting
+type Context = Parameters<typeof createPayoutsAndRefunds>[0] &
+  Pick<AppContext, 'config' | 'liveProviders'> &
+  Acting
 
 export interface OrderedRefund {
   /** Minor units of the payment's currency. */
@@ -18,29 +32,30 @@ export interface OrderedRefund {
   refundedBefore: number
 }
 
-/**
- * Refunds a payment in place of its merchant, and returns the id of the refund. The refund, its
- * reservation and the entry of the audit trail are stored together.
- *
- * Throws Problem `not_found` for what is no payment, and for one of another country,
- * `refund_outdated` where something else is refunded of it by now, and `not_refundable`
- * (`refundRefusal` has the conditions); InvalidRequest for an amount that its market does not
- * take.
- */
-export const refundPayment = async (
-  ctx: Context,
-  paymentId: string,
-  { amount, reason, refundedBefore }: OrderedRefund,
-  countries: CountryLimit,
-): Promise<string> => {
-  const payment = await findTransaction(ctx.db, paymentId, countries)
+/** Throws Problem `not_found` for what is no payment, and for one of another country. */
+export const requirePayment = async (
+  executor: Executor,
+  id: string,
+  countries: CountryLimit = null,
+): Promise<TransactionRow> => {
+  const payment = await findTransaction(executor, id, countries)
   if (payment?.type !== 'collection') throw new Problem('not_found')
+  return payment
+}
+
+/** The order of a refund, and the entry of the audit trail that is stored with it. */
+const orderOf = (
+  ctx: Context,
+  payment: TransactionRow,
+  { amount, reason, refundedBefore }: OrderedRefund,
+): { order: ReservingOrder; record: AlsoStored } => {
   const { application_id: applicationId, organisation_id: organisationId } = payment
   const { environment, currency } = payment
   const nowMs = ctx.clock.nowMs()
   const order = {
     ...{ kind: 'refund' as const, id: newId(nowMs), paymentId: payment.id, amount, refundedBefore },
     caller: { applicationId, organisationId, environment },
+    origin: null,
     createdAt: new Date(nowMs).toISOString(),
     dueInMs: () => ctx.adapterOf(payment).submitDelayMs,
     // Without a key, no reply is stored.
@@ -48,15 +63,61 @@ export const refundPayment = async (
     replyTo: () => ({ status: 201, body: null }),
   }
   const refundedAfter = refundedBefore + amount
-  const [outcome] = await createPayoutsAndRefunds(ctx, [order], ownLockWaitMs, (tx) =>
+  const record = (tx: Tx) =>
     recordAct(ctx, tx, {
       ...{ subject: 'transaction', id: payment.id, applicationId, organisationId, environment },
       before: { refunded_amount: refundedBefore },
       after: { refunded_amount: refundedAfter, refund_id: order.id, amount, currency },
       reason,
-    }),
-  )
+    })
+  return { order, record }
+}
+
+const wakeWorker = (ctx: Context, payment: TransactionRow): void =>
+  ctx.wake.transactions(payment.environment, ctx.adapterOf(payment).submitDelayMs)
+
+/**
+ * Refunds a payment in place of its merchant, and returns the id of the refund. The refund, its
+ * reservation and the entry of the audit trail are stored together.
+ *
+ * Throws Problem `not_found` for what is no payment, and for one of another country,
+ * `second_person_needed` where a person may not refund so much of a live payment alone,
+ * `refund_outdated` where something else is refunded of it by now, and `not_refundable`
+ * (`refundRefusal` has the conditions); InvalidRequest for an amount that its market does not
+ * take.
+ */
+export const refundPayment = async (
+  ctx: Context,
+  paymentId: string,
+  refund: OrderedRefund,
+  decider: Decider,
+): Promise<string> => {
+  const payment = await requirePayment(ctx.db, paymentId, decider?.countries)
+  const { currency, environment } = payment
+  if (environment === 'live') {
+    // All that is refunded of it: a large refund in small parts is a large refund.
+    const amount = refund.refundedBefore + refund.amount
+    await requireColleagueAbove(ctx, ctx.db, decider, { amount, currency, environment })
+  }
+  const { order, record } = orderOf(ctx, payment, refund)
+  const [outcome] = await createPayoutsAndRefunds(ctx, [order], ownLockWaitMs, record)
   if (outcome instanceof Error) throw outcome
-  ctx.wake.transactions(environment, ctx.adapterOf(payment).submitDelayMs)
+  wakeWorker(ctx, payment)
   return order.id
+}
+
+/**
+ * The same in a transaction that has locked the payment; returns what is to be done once it is
+ * committed.
+ */
+export const refundWithin = async (
+  ctx: Context,
+  tx: Tx,
+  payment: TransactionRow,
+  refund: OrderedRefund,
+): Promise<() => void> => {
+  const { order, record } = orderOf(ctx, payment, refund)
+  const [outcome] = (await createWithin(ctx, tx, [order], record)).outcomes
+  if (outcome instanceof Error) throw outcome
+  return () => wakeWorker(ctx, payment)
 }

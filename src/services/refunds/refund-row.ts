@@ -1,4 +1,5 @@
 import type { RefundReason } from '../../domain/checkout/duplicate-collection.ts'
+import { type Refunded, returnedFeeAmount } from '../../domain/payments/collection-fee.ts'
 import type {
   NewTransaction,
   TransactionRow,
@@ -12,37 +13,47 @@ interface Refund {
   createdAt: string
   /** Milliseconds until the refund may be submitted. */
   dueInMs: number
+  /** The API key that requested it; null if none did. */
+  apiKeyId: string | null
   /** Why the service itself makes the refund; null if the merchant does. */
   reason: RefundReason | null
+  /** What refunds that did not fail gave back before. */
+  before: Refunded
 }
 
 /** The row of a new refund: the money goes back to the account that paid. */
-export const refundRow = (original: TransactionRow, refund: Refund): NewTransaction => ({
-  id: refund.id,
-  application_id: original.application_id,
-  organisation_id: original.organisation_id,
-  environment: original.environment,
-  type: 'refund',
-  provider: original.provider,
-  country: original.country,
-  amount: refund.amount,
-  currency: original.currency,
-  phone_number: original.phone_number,
-  msisdn: original.msisdn,
-  status: 'pending',
-  metadata: null,
-  merchant_reference: null,
-  checkout_session_id: original.checkout_session_id,
-  original_id: original.id,
-  replaces: null,
-  refund_reason: refund.reason,
-  bulk_payout_id: null,
-  bulk_payout_line: null,
-  api_key_id: null,
-  fee_amount: null,
-  reference: null,
-  needs_approval: false,
-  due_at: new Date(Date.parse(refund.createdAt) + refund.dueInMs).toISOString(),
-  created_at: refund.createdAt,
-  updated_at: refund.createdAt,
-})
+export const refundRow = (original: TransactionRow, refund: Refund): NewTransaction => {
+  const returned = returnedFeeAmount(original, refund.before, refund.amount)
+  return {
+    id: refund.id,
+    application_id: original.application_id,
+    organisation_id: original.organisation_id,
+    environment: original.environment,
+    type: 'refund',
+    provider: original.provider,
+    country: original.country,
+    amount: refund.amount,
+    currency: original.currency,
+    phone_number: original.phone_number,
+    msisdn: original.msisdn,
+    status: 'pending',
+    metadata: null,
+    merchant_reference: null,
+    checkout_session_id: original.checkout_session_id,
+    original_id: original.id,
+    replaces: null,
+    refund_reason: refund.reason,
+    bulk_payout_id: null,
+    bulk_payout_line: null,
+    api_key_id: refund.apiKeyId,
+    fee_amount: null,
+    returns_fee: null,
+    returned_fee_amount: returned,
+    fee_status: returned === null ? null : 'pending',
+    reference: null,
+    needs_approval: false,
+    due_at: new Date(Date.parse(refund.createdAt) + refund.dueInMs).toISOString(),
+    created_at: refund.createdAt,
+    updated_at: refund.createdAt,
+  }
+}

@@ -11,20 +11,6 @@ import { claimOf, isClaimHeld, isTrueWithoutClaim, planTransition } from './plan
 import { isStatusChange, recordEffects, writeTransitions } from './record-transitions.ts'
 import type { AppliedSteps, AppliedTransition, StepToApply } from './step.ts'
 
-type Context = Pick<
-  AppContext,
-  | 'adapterOf'
-  | 'clock'
-  | 'db'
-  | 'fundSandbox'
-  | 'log'
-  | 'metrics'
-  | 'publicUrl'
-  | 'serves'
-  | 'traces'
-  | 'wake'
->
-
 /**
  * Applies steps to many transactions in one database transaction: each step changes a status at
  * most once, together with its postings and its event. A final status stays: a repeated report
@@ -37,7 +23,7 @@ type Context = Pick<
  * locked.
  */
 export const applyTransitions = async (
-  ctx: Context,
+  ctx: AppContext,
   steps: StepToApply[],
   lockWaitMs: number,
 ): Promise<(AppliedTransition | undefined)[]> => {
@@ -104,7 +90,7 @@ const splitIntoRounds = (steps: StepToApply[]): Map<string, StepToApply>[] => {
  * `announceTransitions` after the commit.
  */
 export const applyTransitionsWithin = async (
-  ctx: Context,
+  ctx: AppContext,
   tx: Tx,
   steps: StepToApply[],
 ): Promise<AppliedSteps> => {
@@ -121,7 +107,10 @@ export const applyTransitionsWithin = async (
 }
 
 /** Logs and counts committed changes of status, and wakes the workers that have work to do next. */
-export const announceTransitions = (ctx: Context, { applied, deliveries }: AppliedSteps): void => {
+export const announceTransitions = (
+  ctx: AppContext,
+  { applied, deliveries }: AppliedSteps,
+): void => {
   const nowMs = ctx.clock.nowMs()
   for (const { after } of applied) {
     const { environment, due_at } = after

@@ -4,6 +4,7 @@ import { withLockWait } from '../../database/lock-wait.ts'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import { creationPostings, reservedAmount } from '../../domain/ledger/postings.ts'
 import { stepError } from '../../domain/markets.ts'
+import { nothingRefunded } from '../../domain/payments/collection-fee.ts'
 import { feeAmount } from '../../domain/payouts/fee.ts'
 import { payoutReference } from '../../domain/payouts/reference.ts'
 import { InvalidRequest, Problem, type ProblemReason } from '../../domain/problems.ts'
@@ -18,9 +19,11 @@ import {
   type StoredReply,
   storeReplies,
 } from '../../repositories/transactions/idempotency-keys.ts'
+import { addressOf } from '../../repositories/transactions/request-addresses.ts'
 import {
   lockOriginals,
   type NewTransaction,
+  noCollectionFee,
   rowOfNew,
   sumRefunds,
   type TransactionRow,
@@ -32,26 +35,12 @@ import { announceTransitions } from './apply-transitions.ts'
 import { planTransition } from './plan-transition.ts'
 import { insertTransitions, recordEffects } from './record-transitions.ts'
 import type { CreationOutcome, ReservingOrder } from './reserving-order.ts'
-import type { PlannedTransition } from './step.ts'
-
-type Context = Pick<
-  AppContext,
-  | 'fundSandbox'
-  | 'adapterOf'
-  | 'clock'
-  | 'db'
-  | 'log'
-  | 'metrics'
-  | 'publicUrl'
-  | 'serves'
-  | 'traces'
-  | 'wake'
->
+import type { AppliedSteps, PlannedTransition } from './step.ts'
 
 type Refusal = Problem | InvalidRequest
 
-/** The decision on an order, with the reply that is stored under its key. */
-type Decision = { reply: StoredReply } & ({ row: NewTransaction } | { refusal: Refusal })
+/** The decision on an order; a created one with the reply that is stored under its key. */
+type Decision = { row: NewTransaction; reply: StoredReply } | { refusal: Refusal }
 
 /** What else belongs to a creation: it runs in the same transaction, and undoes it by throwing. */
 export type AlsoStored = (tx: Tx, created: TransactionRow[]) => Promise<void>
@@ -64,47 +53,73 @@ export type AlsoStored = (tx: Tx, created: TransactionRow[]) => Promise<void>
  * transaction fails, with nothing created. `storeAlso` is called where something is created.
  */
 export const createPayoutsAndRefunds = async (
-  ctx: Context,
+  ctx: AppContext,
   orders: ReservingOrder[],
   lockWaitMs: number,
   storeAlso?: AlsoStored,
 ): Promise<(CreationOutcome | Refusal)[]> => {
-  const { outcomes, approvals } = await withLockWait(ctx.db, lockWaitMs, async (tx) => {
-    const nowMs = ctx.clock.nowMs()
-    const now = new Date(nowMs).toISOString()
-    const claims = orders.flatMap(claimOfOrder)
-    const claimed = await claimKeys(tx, claims, now)
-    const taken = claims.filter(({ claimed_by }) => !claimed.has(claimed_by))
-    const takenIds = new Set(taken.map(({ claimed_by }) => claimed_by))
-    const decisions = await decide(
-      tx,
-      orders.filter(({ id }) => !takenIds.has(id)),
-      now,
-    )
-
-    const created = [...decisions.values()].flatMap((decision) =>
-      'row' in decision ? [rowOfNew(decision.row)] : [],
-    )
-    const applied = await insertTransitions(tx, created, planApprovals(ctx, created, nowMs))
-    const deliveries = await recordEffects(ctx, tx, applied, now)
-    const replies = claims.flatMap((claim) => {
-      const decision = decisions.get(claim.claimed_by)
-      return decision === undefined ? [] : [{ ...claim, reply: decision.reply }]
-    })
-    await storeReplies(tx, replies)
-    // Posted late: workers that settle for the same merchants wait for these accounts.
-    await post(tx, created.flatMap(creationPostings), now)
-    if (created.length > 0) await storeAlso?.(tx, created)
-    // Read last: another order of this batch may hold the key, and its reply was just stored.
-    const takenKeys = await readTakenClaims(tx, taken)
-    const before = new Map(taken.map(({ claimed_by }, at) => [claimed_by, takenKeys[at]]))
-    return {
-      outcomes: orders.map(({ id }) => before.get(id) ?? outcomeOf(decisions.get(id))),
-      approvals: { applied, deliveries },
-    }
-  })
+  const { outcomes, approvals } = await withLockWait(ctx.db, lockWaitMs, (tx) =>
+    createWithin(ctx, tx, orders, storeAlso),
+  )
   announceTransitions(ctx, approvals)
   return outcomes
+}
+
+/** As `createPayoutsAndRefunds`, in the caller's transaction, which announces the approvals. */
+export const createWithin = async (
+  ctx: AppContext,
+  tx: Tx,
+  orders: ReservingOrder[],
+  storeAlso?: AlsoStored,
+): Promise<{ outcomes: (CreationOutcome | Refusal)[]; approvals: AppliedSteps }> => {
+  const nowMs = ctx.clock.nowMs()
+  const now = new Date(nowMs).toISOString()
+  const claims = orders.flatMap(claimOfOrder)
+  const claimed = await claimKeys(tx, claims, now)
+  const taken = claims.filter(({ claimed_by }) => !claimed.has(claimed_by))
+  const takenIds = new Set(taken.map(({ claimed_by }) => claimed_by))
+  const decisions = await decide(
+    tx,
+    orders.filter(({ id }) => !takenIds.has(id)),
+    now,
+  )
+
+  const created = [...decisions.values()].flatMap((decision) =>
+    'row' in decision ? [rowOfNew(decision.row)] : [],
+  )
+  const addresses = new Map(orders.map(({ id, origin }) => [id, origin?.address ?? null]))
+  const applied = await insertTransitions(
+    tx,
+    created,
+    planApprovals(ctx, created, nowMs),
+    created.flatMap((row) => addressOf(row, addresses.get(row.id) ?? null)),
+  )
+  const deliveries = await recordEffects(ctx, tx, applied, now)
+  const replies = claims.flatMap((claim) => {
+    const decision = decisions.get(claim.claimed_by)
+    return decision === undefined ? [] : [{ ...claim, reply: storedReply(decision, claim) }]
+  })
+  await storeReplies(tx, replies)
+  // Posted late: workers that settle for the same merchants wait for these accounts.
+  await post(tx, created.flatMap(creationPostings), now)
+  if (created.length > 0) await storeAlso?.(tx, created)
+  // Read last: another order of this batch may hold the key, and its reply was just stored.
+  const takenKeys = await readTakenClaims(tx, taken)
+  const before = new Map(taken.map(({ claimed_by }, at) => [claimed_by, takenKeys[at]]))
+  return {
+    outcomes: orders.map(({ id }) => before.get(id) ?? outcomeOf(decisions.get(id))),
+    approvals: { applied, deliveries },
+  }
+}
+
+const storedReply = (decision: Decision, { claim: { language } }: NewClaim): StoredReply => {
+  if ('row' in decision) return decision.reply
+  const { refusal } = decision
+  return toStoredReply(
+    refusal instanceof Problem
+      ? refused(refusal.reason, language)
+      : invalid(refusal.fieldErrors, language),
+  )
 }
 
 const outcomeOf = (decision: Decision | undefined): CreationOutcome | Refusal => {
@@ -113,7 +128,11 @@ const outcomeOf = (decision: Decision | undefined): CreationOutcome | Refusal =>
 }
 
 /** Approves payouts that need no person's approval; from then on they are due for submission. */
-const planApprovals = (ctx: Context, rows: TransactionRow[], nowMs: number): PlannedTransition[] =>
+const planApprovals = (
+  ctx: AppContext,
+  rows: TransactionRow[],
+  nowMs: number,
+): PlannedTransition[] =>
   rows
     .filter(({ type, needs_approval }) => type === 'disbursement' && !needs_approval)
     .map((row) => {
@@ -139,7 +158,8 @@ const decide = async (
   const originals = new Map(
     (await lockOriginals(tx, paymentIds)).map((row) => [row.id, row] as const),
   )
-  const refunded = await sumRefunds(tx, paymentIds)
+  const refundedOf = await sumRefunds(tx, paymentIds)
+  const refunded = new Map(paymentIds.map((id) => [id, refundedOf(id)]))
   const payoutRows = payouts.map(({ row }) => row)
   const feeOf = await readFees(tx, payoutRows)
   const balanceKeys = [...payoutRows, ...originals.values()].map(
@@ -177,14 +197,18 @@ const decide = async (
         continue
       }
       const needs_approval = approvals.isNeeded(order.row, order.rule)
-      const payout = { ...order.row, fee_amount, reference, needs_approval, due_at: null }
+      const payout = {
+        ...{ ...order.row, fee_amount, reference, needs_approval, due_at: null },
+        ...noCollectionFee,
+      }
       const decision = take(order, payout, 'insufficient_balance')
       if ('row' in decision && !needs_approval) approvals.add(order.row)
       decisions.set(order.id, decision)
       continue
     }
     const original = originals.get(order.paymentId)
-    const given = refunded.get(order.paymentId) ?? 0
+    const before = refunded.get(order.paymentId) ?? nothingRefunded
+    const given = before.amount
     if (original !== undefined && (order.refundedBefore ?? given) !== given) {
       decisions.set(order.id, refuse('refund_outdated'))
       continue
@@ -200,13 +224,24 @@ const decide = async (
       decisions.set(order.id, refuseFields({ amount: [stepFault] }))
       continue
     }
-    const ordered = { id, amount, createdAt, dueInMs: order.dueInMs(original), reason: null }
-    const decision = take(order, refundRow(original, ordered), {
+    const ordered = {
+      ...{ id, amount, before, createdAt, dueInMs: order.dueInMs(original), reason: null },
+      apiKeyId: order.origin?.keyId ?? null,
+    }
+    const refund = refundRow(original, ordered)
+    const decision = take(order, refund, {
       code: 'refund_beyond_balance',
       remaining: refundableAmount(original, given),
       currency: original.currency,
+      ...(original.fee_amount !== null &&
+        !original.returns_fee && { keptFee: original.fee_amount }),
     })
-    if ('row' in decision) refunded.set(order.paymentId, given + order.amount)
+    if ('row' in decision) {
+      refunded.set(order.paymentId, {
+        amount: given + amount,
+        returnedFee: before.returnedFee + (refund.returned_fee_amount ?? 0),
+      })
+    }
     decisions.set(order.id, decision)
   }
   return decisions
@@ -214,10 +249,6 @@ const decide = async (
 
 const refuseFields = (fieldErrors: FieldErrors): Decision => ({
   refusal: new InvalidRequest(fieldErrors),
-  reply: toStoredReply(invalid(fieldErrors)),
 })
 
-const refuse = (reason: ProblemReason): Decision => ({
-  refusal: new Problem(reason),
-  reply: toStoredReply(refused(reason)),
-})
+const refuse = (reason: ProblemReason): Decision => ({ refusal: new Problem(reason) })

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
+import { dayMs } from '../../domain/time.ts'
 import {
   type ErasedRows,
   eraseNumbers,
@@ -10,8 +11,6 @@ import {
 import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
-
-const dayMs = 86_400_000
 
 /** An order keeps its number for as long after its end as payers dispute it, or are refunded. */
 export const disputeDays = 90

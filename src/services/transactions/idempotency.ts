@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Db, Tx } from '../../database/database.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
+import type { Language } from '../../domain/language.ts'
 import type { Owner } from '../../domain/merchants/caller.ts'
 import { Problem, type ProblemReason } from '../../domain/problems.ts'
 import { refused, toStoredReply } from '../../replies/replies.ts'
@@ -25,6 +26,8 @@ export interface IdempotentRequest {
   method: string
   path: string
   body: unknown
+  /** The language of a refusal; not a part of the fingerprint. */
+  language: Language
 }
 
 /** A reply as an operation returns it. */
@@ -34,8 +37,15 @@ export interface SentReply {
 }
 
 /** The fingerprint covers method, path and content; order of keys and white space do not count. */
-export const claimOf = ({ key, method, path, body }: IdempotentRequest): IdempotencyClaim => ({
+export const claimOf = ({
   key,
+  method,
+  path,
+  body,
+  language,
+}: IdempotentRequest): IdempotencyClaim => ({
+  key,
+  language,
   fingerprint: hash('sha256', `${method} ${path}\n${canonicalJson(body)}`, 'buffer'),
 })
 
@@ -85,7 +95,9 @@ export const refuseOnce = async (
   creation: Creation,
   reason: ProblemReason,
 ): Promise<Replayed> => {
-  const reply = await replyOnce(ctx, owner, request, creation, async () => refused(reason))
+  const reply = await replyOnce(ctx, owner, request, creation, async () =>
+    refused(reason, request?.language ?? 'fr'),
+  )
   if ('stored' in reply) return reply
   throw new Problem(reason)
 }

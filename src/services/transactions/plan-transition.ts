@@ -1,3 +1,4 @@
+import { isoOf } from '../../domain/time.ts'
 import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
 import {
   findTransition,
@@ -24,6 +25,8 @@ type Changes = Partial<
     | 'submitted_at'
     | 'submission_attempted_at'
     | 'attempts'
+    | 'held_reason'
+    | 'held_since'
     | 'due_at'
     | 'updated_at'
   >
@@ -70,10 +73,10 @@ const latestAnswer = ({ row, step }: StepToApply): TransactionRow['provider_answ
     ? row.provider_answer
     : { ...step.answer }
 
-const isoOf = (ms: number): string => new Date(ms).toISOString()
-
 const inMs = (nowMs: number, ms: number | null | undefined): string | null =>
   ms == null ? null : timeAfter(nowMs, ms)
+
+const notHeld = { held_reason: null, held_since: null } as const
 
 const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
   const { row, step, isClaimLost = false } = toApply
@@ -95,7 +98,12 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
     case 'approved':
       return decidedRow(row, 'approved', step.submitDelayMs, nowMs)
     case 'rejected':
-      return decidedRow(row, 'rejected', null, nowMs)
+      return row.status === 'approved' && row.held_reason === null
+        ? {}
+        : { ...decidedRow(row, 'rejected', null, nowMs), ...notHeld }
+    case 'resumed':
+      // Its status has lasted since now: `triedForMs` begins anew.
+      return { ...notHeld, due_at: inMs(nowMs, step.submitDelayMs), updated_at: isoOf(nowMs) }
     case 'submitted': {
       // A person or a report has ended it meanwhile: its submission has no effect any more.
       if (hasEnded) return { due_at: null }
@@ -118,6 +126,7 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
  * claim, whoever has the claim loses it: what that worker decides did not take it into account.
  */
 const submittedRow = ({ row, isClaimLost = false }: StepToApply, nowMs: number): Changes => ({
+  ...notHeld,
   status: 'processing',
   attempts: isClaimLost ? row.attempts + 1 : row.attempts,
   submission_attempted_at: isoOf(nowMs),
@@ -161,6 +170,7 @@ const reportedRow = (row: TransactionRow, report: FinalReport, nowMs: number): C
   const { status, reason } = endOf(row.type, report)
   if (findTransition(row.type, row.status, status) === undefined) return {}
   return {
+    ...notHeld,
     due_at,
     status,
     failure_reason: reason,

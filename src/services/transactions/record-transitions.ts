@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
-import { transitionPostings } from '../../domain/ledger/postings.ts'
+import { type Posting, transitionPostings } from '../../domain/ledger/postings.ts'
 import {
   isSuccess,
   requireTransition,
@@ -10,6 +10,7 @@ import {
 import type { EventKind } from '../../domain/webhooks/events.ts'
 import { post } from '../../repositories/ledger/balances.ts'
 import { recordRefundsOfUnpaid } from '../../repositories/reconciliation/items.ts'
+import type { RequestAddress } from '../../repositories/transactions/request-addresses.ts'
 import type { TransactionRow } from '../../repositories/transactions/transactions.ts'
 import {
   changeTransactions,
@@ -58,11 +59,12 @@ export const insertTransitions = async (
   tx: Tx,
   created: TransactionRow[],
   planned: PlannedTransition[],
+  addresses: RequestAddress[] = [],
 ): Promise<AppliedTransition[]> => {
   const checked = planned.map(checkTransition)
   const changed = new Map(checked.map(({ after }) => [after.id, after]))
   const rows = created.map((row) => changed.get(row.id) ?? row)
-  await insertChangedTransactions(tx, rows, checked.filter(isStatusChange).map(changeOf))
+  await insertChangedTransactions(tx, rows, checked.filter(isStatusChange).map(changeOf), addresses)
   return checked
 }
 
@@ -88,7 +90,11 @@ const changeOf = ({ before, after, reason, claim }: PlannedTransition): Transact
   submitted_at: after.submitted_at,
   submission_attempted_at: after.submission_attempted_at,
   attempts: after.attempts,
+  held_reason: after.held_reason,
+  held_since: after.held_since,
   due_at: after.due_at,
+  returned_fee_amount: after.returned_fee_amount,
+  returned_fee_before: before.returned_fee_amount,
   updated_at: after.updated_at,
   correction_id: after.correction_id,
   ...reason,
@@ -98,21 +104,22 @@ const changeOf = ({ before, after, reason, claim }: PlannedTransition): Transact
 /**
  * Records the effects of changes of status, in their database transaction: the postings and events
  * that the state machine names, the ends of checkout sessions, the refunds or reconciliation items
- * of second payments in them, and the items of refunds whose payments are unpaid. Returns how many
- * webhooks are to be delivered.
+ * of second payments in them, and the items of refunds whose payments are unpaid. `corrections` are
+ * further postings of the same decision. Returns how many webhooks are to be delivered.
  */
 export const recordEffects = async (
   ctx: Context,
   tx: Tx,
   applied: AppliedTransition[],
   now: string,
+  corrections: Posting[] = [],
 ): Promise<number> => {
   const changes = applied.filter(isStatusChange)
   if (changes.length === 0) return 0
   const postings = changes.flatMap(({ after, transition, reason }) =>
     transitionPostings(after, transition, reason.evidence ?? ''),
   )
-  const divided = await splitByBalances(tx, postings)
+  const divided = await splitByBalances(tx, [...postings, ...corrections])
   const sessions = await endPaidSessions(ctx, tx, changes, now)
   const events = changes.flatMap(({ after, transition: { event } }) =>
     event === undefined ? [] : [newEvent(event, after)],

@@ -1,4 +1,4 @@
-import type { Owner } from '../../domain/merchants/caller.ts'
+import type { Caller, Owner } from '../../domain/merchants/caller.ts'
 import type { ScopedRule } from '../../repositories/payouts/approval-rules.ts'
 import type {
   IdempotencyClaim,
@@ -6,6 +6,7 @@ import type {
 } from '../../repositories/transactions/idempotency-keys.ts'
 import type {
   NewTransaction,
+  noCollectionFee,
   TransactionRow,
 } from '../../repositories/transactions/transactions.ts'
 import type { SentReply } from './idempotency.ts'
@@ -14,6 +15,8 @@ import type { SentReply } from './idempotency.ts'
 export type ReservingOrder = {
   id: string
   caller: Owner
+  /** The API key of the request, and where it came from; null if no key requested it. */
+  origin: Pick<Caller, 'keyId' | 'address'> | null
   claim: IdempotencyClaim | undefined
   createdAt: string
   /** The reply that is stored under the order's key. */
@@ -23,7 +26,10 @@ export type ReservingOrder = {
       kind: 'payout'
       /** The approval rule in force when it was requested: it may wait long for a lock. */
       rule: ScopedRule | undefined
-      row: Omit<NewTransaction, 'fee_amount' | 'reference' | 'needs_approval' | 'due_at'>
+      row: Omit<
+        NewTransaction,
+        'fee_amount' | 'reference' | 'needs_approval' | 'due_at' | keyof typeof noCollectionFee
+      >
     }
   | {
       kind: 'refund'

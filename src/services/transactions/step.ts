@@ -18,7 +18,10 @@ export type Step = { answer?: ProviderAnswer | undefined } & (
   | { kind: 'unsent'; dueInMs: number }
   /** Only for a payout, which is due for submission after `submitDelayMs`. */
   | { kind: 'approved'; cause: 'automatic_approval' | 'decision'; submitDelayMs: number }
+  /** A payout that waits for approval or is held. */
   | { kind: 'rejected' }
+  /** A held payout is due for submission again, after `submitDelayMs`. */
+  | { kind: 'resumed'; submitDelayMs: number }
   | { kind: 'waiting'; dueInMs: number | null; providerReference?: string | undefined }
   /** The provider has no reference to enquire by; listed for reconciliation at once. */
   | { kind: 'untraceable' }

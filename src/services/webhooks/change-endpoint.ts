@@ -12,9 +12,11 @@ import {
   updateWebhookEndpoint,
   type WebhookEndpointRow,
 } from '../../repositories/webhooks/endpoints.ts'
+import { staffReason } from '../approvals/controls.ts'
 import { recordAct } from '../audit/record-act.ts'
+import { mailChange } from './mail-change.ts'
 
-type Context = Pick<AppContext, 'clock' | 'db'> & Acting
+type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
 
 export interface WebhookChanges {
   url?: string | undefined
@@ -25,12 +27,14 @@ export interface WebhookChanges {
 
 /**
  * Changes the named settings of an endpoint; undefined if it was deleted meanwhile. Throws
- * InvalidRequest for an address that its environment does not accept.
+ * InvalidRequest for an address that its environment does not accept, and where staff have to give
+ * a reason.
  */
 export const changeWebhook = async (
   ctx: Context,
   { id, environment }: WebhookEndpointRow,
   { url: given, events, enabled }: WebhookChanges,
+  reason?: string,
 ): Promise<WebhookEndpointRow | undefined> => {
   const fieldErrors = given === undefined ? [] : endpointUrlErrors(given, environment)
   if (fieldErrors.length > 0) throw new InvalidRequest({ url: fieldErrors })
@@ -48,7 +52,13 @@ export const changeWebhook = async (
       ...(enabled === false && { enabled, disabled_reason: 'manual' }),
       updated_at: ctx.clock.nowIso(),
     })
-    if (after !== undefined) await recordAct(ctx, tx, recordOf(before, after, after))
+    if (after === undefined) return undefined
+    await recordAct(ctx, tx, {
+      ...recordOf(before, after, after),
+      reason: staffReason(ctx, reason, environment),
+    })
+    const isMoved = before?.url !== after.url
+    await mailChange(ctx, tx, after, isMoved ? 'endpoint_moved' : 'endpoint_changed')
     return after
   })
 }
@@ -67,11 +77,23 @@ const recordOf = (
 /** Due deliveries that end with their endpoint at once; the purge gives up what is left. */
 const givenUpMax = 1000
 
-/** Removes an endpoint, whose deliveries stay with their events; returns whether it was there. */
-export const removeWebhook = (ctx: Context, row: WebhookEndpointRow): Promise<boolean> =>
+/**
+ * Removes an endpoint, whose deliveries stay with their events; returns whether it was there. The
+ * audit trail keeps how many events were waiting for it. Throws InvalidRequest where staff have to
+ * give a reason.
+ */
+export const removeWebhook = (
+  ctx: Context,
+  row: WebhookEndpointRow,
+  given?: string,
+): Promise<boolean> =>
   ctx.db.transaction().execute(async (tx) => {
     if (!(await deleteWebhookEndpoint(tx, row.id))) return false
-    await giveUpDeliveriesTo(tx, row.id, givenUpMax)
-    await recordAct(ctx, tx, recordOf(row, undefined, row))
+    const reason = staffReason(ctx, given, row.environment)
+    const waiting = await giveUpDeliveriesTo(tx, row.id, givenUpMax)
+    const record = recordOf(row, undefined, row)
+    const before = { ...record.before, waiting_events: waiting }
+    await recordAct(ctx, tx, { ...record, before, reason })
+    await mailChange(ctx, tx, row, 'endpoint_deleted')
     return true
   })

@@ -24,9 +24,12 @@ import {
 } from '../../repositories/webhooks/secrets.ts'
 import { eventPayload } from '../../webhooks/event-payload.ts'
 import { generateWebhookSecret } from '../../webhooks/signature.ts'
+import { staffReason } from '../approvals/controls.ts'
 import { recordAct } from '../audit/record-act.ts'
+import { mailChange } from './mail-change.ts'
 
-type Context = Pick<AppContext, 'clock' | 'db' | 'sealer' | 'wake'> & Acting
+type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders' | 'sealer' | 'wake'> &
+  Acting
 
 export interface NewEndpointRequest {
   applicationId: string
@@ -36,6 +39,8 @@ export interface NewEndpointRequest {
   events: EventKind[] | null
   /** The field named in the error if there are too many endpoints. */
   cappedField: 'environment' | 'body'
+  /** Why staff register it. */
+  reason?: string | undefined
 }
 
 /** An endpoint with its full secret, which is shown only this once. */
@@ -46,12 +51,13 @@ export interface IssuedWebhookEndpoint {
 
 /**
  * Registers an endpoint with its first secret; undefined if the application does not exist. Throws
- * InvalidRequest if the application has reached its limit of endpoints (management.yaml). Locks its
- * row, so that the count is exact however many register at once.
+ * InvalidRequest if the application has reached its limit of endpoints (management.yaml), and where
+ * staff have to give a reason. Locks its row, so that the count is exact however many register at
+ * once.
  */
 export const registerWebhook = (
   ctx: Context,
-  { applicationId, environment, url, events, cappedField }: NewEndpointRequest,
+  { applicationId, environment, url, events, cappedField, reason: given }: NewEndpointRequest,
 ): Promise<IssuedWebhookEndpoint | undefined> =>
   ctx.db.transaction().execute(async (tx) => {
     if ((await lockApplication(tx, applicationId)) === undefined) return undefined
@@ -60,6 +66,7 @@ export const registerWebhook = (
         [cappedField]: [{ code: 'webhook_endpoints_reached', max: webhookEndpointsMax }],
       })
     }
+    const reason = staffReason(ctx, given, environment)
     const nowMs = ctx.clock.nowMs()
     const now = new Date(nowMs).toISOString()
     const row = await insertWebhookEndpoint(tx, {
@@ -72,7 +79,8 @@ export const registerWebhook = (
       updated_at: now,
     })
     const secret = await issueSecret(ctx, tx, row.id, now)
-    await recordEndpoint(ctx, tx, row, { after: { url: row.url, events } })
+    await recordEndpoint(ctx, tx, row, { after: { url: row.url, events }, reason })
+    await mailChange(ctx, tx, row, 'endpoint_created')
     return { row, secret }
   })
 
@@ -80,7 +88,7 @@ const recordEndpoint = (
   ctx: Context,
   tx: Tx,
   { id, application_id: applicationId, environment }: WebhookEndpointRow,
-  change: Change,
+  change: Change & { reason?: string | null },
 ): Promise<void> =>
   recordAct(ctx, tx, { subject: 'webhook_endpoint', id, applicationId, environment, ...change })
 
@@ -97,12 +105,13 @@ const issueSecret = async (ctx: Context, tx: Tx, endpointId: string, now: string
 /**
  * Gives an endpoint a new secret; one rotation runs after another. The newest secret until now also
  * signs until the overlap ends; secrets of earlier rotations keep their ends. Throws InvalidRequest
- * if more secrets than allowed would sign at once.
+ * if more secrets than allowed would sign at once, and where staff have to give a reason.
  */
 export const rotateWebhookSecret = (
   ctx: Context,
   id: string,
   overlapSeconds: number,
+  given?: string,
 ): Promise<IssuedWebhookEndpoint | undefined> =>
   ctx.db.transaction().execute(async (tx) => {
     if ((await lockWebhookEndpoint(tx, id)) === undefined) return undefined
@@ -117,7 +126,9 @@ export const rotateWebhookSecret = (
     const secret = await issueSecret(ctx, tx, id, now)
     const row = await updateWebhookEndpoint(tx, id, { updated_at: now })
     if (row === undefined) return undefined
-    await recordEndpoint(ctx, tx, row, { after: { overlap_seconds: overlapSeconds } })
+    const reason = staffReason(ctx, given, row.environment)
+    await recordEndpoint(ctx, tx, row, { after: { overlap_seconds: overlapSeconds }, reason })
+    await mailChange(ctx, tx, row, 'endpoint_secret_rotated')
     return { row, secret }
   })
 

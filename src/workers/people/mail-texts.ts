@@ -1,6 +1,6 @@
 import type { ProposalKind } from '../../domain/approvals/proposal.ts'
 import { countryName } from '../../domain/country-names.ts'
-import type { MailFacts, MailKind } from '../../domain/people/mails.ts'
+import type { MailFacts, MailKind, MerchantChange } from '../../domain/people/mails.ts'
 
 /** Mail to staff and merchants: French first, then English, as nobody's language is known. */
 
@@ -28,14 +28,50 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
   fr: {
     amount_limits: 'les limites de montants',
     payout_approval_rules: "les règles d'approbation des versements",
-    ip_allow_list: 'les adresses autorisées',
-    person: "les droits ou la connexion d'une personne",
+    ip_allow_list: 'les IP autorisées',
+    person: "l'accès ou la connexion d'un membre de l'équipe",
+    organisation_resumption: "la levée de la suspension d'un marchand",
+    organisation_verification: "la vérification d'un marchand rejeté",
+    settlement: 'une décision de rapprochement',
+    refund: "le remboursement d'un paiement",
+    unknown_order: "le retrait d'une transaction inconnue de la liste",
   },
   en: {
-    amount_limits: 'the limits of amounts',
+    amount_limits: 'the amount limits',
     payout_approval_rules: 'the payout approval rules',
-    ip_allow_list: 'the allowed addresses',
-    person: 'what a person may do, or how they sign in',
+    ip_allow_list: 'the allowed IPs',
+    person: 'the access or sign-in of a team member',
+    organisation_resumption: 'lifting the suspension of a merchant',
+    organisation_verification: 'the verification of a rejected merchant',
+    settlement: 'a reconciliation decision',
+    refund: 'a refund of a payment',
+    unknown_order: 'the removal of an unknown transaction from the list',
+  },
+}
+
+/** What staff changed for a merchant; `about` is an endpoint's address, or a contact address. */
+const merchantChanges: Record<'fr' | 'en', Record<MerchantChange, (about: string) => string>> = {
+  fr: {
+    endpoint_created: (about) => `a ajouté une URL de notification en mode réel : ${about}`,
+    endpoint_moved: (about) =>
+      `a remplacé une URL de notification en mode réel. Nouvelle URL : ${about}`,
+    endpoint_changed: (about) =>
+      'a changé les événements envoyés à une URL de notification en mode réel, ou l’a activée ou ' +
+      `désactivée : ${about}`,
+    endpoint_secret_rotated: (about) =>
+      `a renouvelé le secret qui signe les notifications envoyées en mode réel à ${about}`,
+    endpoint_deleted: (about) => `a supprimé une URL de notification en mode réel : ${about}`,
+    contact_changed: (about) => `a remplacé votre adresse de contact. Nouvelle adresse : ${about}`,
+  },
+  en: {
+    endpoint_created: (about) => `added a live webhook endpoint: ${about}`,
+    endpoint_moved: (about) => `replaced the URL of a live webhook endpoint. New URL: ${about}`,
+    endpoint_changed: (about) =>
+      `changed the events sent to a live webhook endpoint, or enabled or disabled it: ${about}`,
+    endpoint_secret_rotated: (about) =>
+      `rotated the secret that signs the live events sent to ${about}`,
+    endpoint_deleted: (about) => `deleted a live webhook endpoint: ${about}`,
+    contact_changed: (about) => `replaced your contact address. New address: ${about}`,
   },
 }
 
@@ -50,7 +86,7 @@ const news = (
     "Si ce n'est pas vous, changez votre mot de passe et prévenez un propriétaire du service.",
   english: (facts) =>
     `${english(facts)} (${timeOf(facts)}).\n` +
-    'If that was not you, change your password and tell an owner of the service.',
+    "If this wasn't you, change your password and tell an owner of the service.",
 })
 
 const texts: Record<MailKind, Texts> = {
@@ -58,41 +94,41 @@ const texts: Record<MailKind, Texts> = {
     subject: ['Invitation au service de paiement', 'Invitation to the payment service'],
     french: ({ name, role, countries }) =>
       `${name} vous invite au service de paiement, avec le rôle « ${role} »` +
-      `${namesOf(countries, 'fr', ', pour ')}. Le lien sert une fois, pendant trois jours.`,
+      `${namesOf(countries, 'fr', ', pour ')}. Le lien sert une fois et expire dans trois jours.`,
     english: ({ name, role, countries }) =>
       `${name} invites you to the payment service, with the role "${role}"` +
-      `${namesOf(countries, 'en', ', for ')}. The link works once, within three days.`,
+      `${namesOf(countries, 'en', ', for ')}. The link works once and expires in three days.`,
   },
   password_reset: {
-    subject: ['Nouveau mot de passe', 'Another password'],
+    subject: ['Réinitialisation du mot de passe', 'Password reset'],
     french: () =>
-      'Choisissez un nouveau mot de passe par ce lien, une fois, dans une heure au plus. Si vous ' +
-      "ne l'avez pas demandé, n'en faites rien : votre mot de passe reste le même.",
+      'Choisissez un nouveau mot de passe avec ce lien. Il sert une fois et expire dans une ' +
+      "heure. Si vous n'avez rien demandé, ignorez ce message\u00a0: " +
+      'votre mot de passe ne change pas.',
     english: () =>
-      'Choose another password by this link, once, within an hour. If you did not ask for it, do ' +
-      'nothing: your password stays the same.',
+      'Choose a new password with this link. It works once and expires in one hour. If you did ' +
+      "not ask for it, ignore this email: your password doesn't change.",
   },
   new_address: news(
-    ["Connexion d'une nouvelle adresse", 'Sign-in from another address'],
+    ['Connexion depuis une nouvelle adresse IP', 'Sign-in from a new IP address'],
     ({ address }) =>
-      `Votre mot de passe ou votre clé d'accès a servi depuis une adresse nouvelle : ${address}`,
-    ({ address }) =>
-      `Your password or your passkey was used from an address not seen before: ${address}`,
+      `Votre mot de passe ou votre clé d'accès a servi d'une nouvelle adresse IP\u00a0: ${address}`,
+    ({ address }) => `Your password or passkey was used from a new IP address: ${address}`,
   ),
   password_changed: news(
     ['Mot de passe changé', 'Password changed'],
-    () => 'Votre mot de passe a été changé, et vos autres sessions sont terminées',
-    () => 'Your password was changed, and your other sessions have ended',
+    () => 'Votre mot de passe a été changé et vos autres sessions ont été fermées',
+    () => 'Your password was changed and your other sessions were ended',
   ),
   authenticator_added: news(
-    ["Application d'authentification activée", 'Authenticator added'],
-    () => "Une application d'authentification est maintenant demandée à votre connexion",
-    () => 'From now on your sign-in asks for the code of an authenticator',
+    ["Application d'authentification activée", 'Authenticator app added'],
+    () => "La connexion demande désormais un code de votre application d'authentification",
+    () => 'Signing in now requires a code from your authenticator app',
   ),
   authenticator_removed: news(
-    ["Application d'authentification retirée", 'Authenticator removed'],
-    () => "Votre application d'authentification a été retirée : le mot de passe suffit",
-    () => 'Your authenticator was removed: the password is enough',
+    ["Application d'authentification retirée", 'Authenticator app removed'],
+    () => "Votre application d'authentification a été retirée\u00a0: le mot de passe suffit",
+    () => 'Your authenticator app was removed: signing in now requires only your password',
   ),
   recovery_code_used: news(
     ['Code de secours utilisé', 'Recovery code used'],
@@ -106,8 +142,8 @@ const texts: Record<MailKind, Texts> = {
   ),
   passkey_added: news(
     ["Clé d'accès ajoutée", 'Passkey added'],
-    ({ name }) => `La clé d'accès « ${name} » permet maintenant de se connecter en votre nom`,
-    ({ name }) => `From now on the passkey "${name}" signs in as you`,
+    ({ name }) => `La clé d'accès « ${name} » permet désormais de se connecter à votre compte`,
+    ({ name }) => `The passkey "${name}" can now sign in to your account`,
   ),
   passkey_removed: news(
     ["Clé d'accès retirée", 'Passkey removed'],
@@ -127,15 +163,54 @@ const texts: Record<MailKind, Texts> = {
       'for three days. Do not forward it: whoever opens the link gets the key.',
   },
   control_change: {
-    subject: ['Une protection sera affaiblie', 'A protection is about to be weakened'],
+    subject: ['Une protection va être affaiblie', 'A control is about to be weakened'],
     french: ({ name, change = 'person', about, from = '' }) =>
-      `${name} demande une modification que nul autre ne peut approuver\u00a0: ` +
+      `${name} demande une modification que personne d'autre ne peut approuver\u00a0: ` +
       `${controls.fr[change]} (${about}). Elle peut prendre effet à partir du ` +
-      `${timeOf({ at: from })}. Si elle vous surprend, faites-la rejeter avant.`,
+      `${timeOf({ at: from })}. Si elle est inattendue, faites-la rejeter avant.`,
     english: ({ name, change = 'person', about, from = '' }) =>
-      `${name} asks for a change that nobody else can approve: ${controls.en[change]} ` +
-      `(${about}). It can take effect from ${timeOf({ at: from })}. If it surprises you, have it ` +
+      `${name} requested a change that nobody else can approve: ${controls.en[change]} ` +
+      `(${about}). It can take effect from ${timeOf({ at: from })}. If it is unexpected, have it ` +
       'rejected first.',
+  },
+  merchant_change: {
+    subject: ['Modification de votre compte', 'A change to your account'],
+    french: ({ name, merchant_change: change = 'contact_changed', about = '', ...facts }) =>
+      `Notre équipe ${merchantChanges.fr[change](about)} (« ${name} », ` +
+      `${timeOf(facts)}).\nSi vous ne l'avez pas demandé, prévenez-nous tout de suite.`,
+    english: ({ name, merchant_change: change = 'contact_changed', about = '', ...facts }) =>
+      `Our staff ${merchantChanges.en[change](about)} ("${name}", ` +
+      `${timeOf(facts)}).\nIf you did not ask for this, tell us immediately.`,
+  },
+  endpoint_failing: {
+    subject: ['Vos webhooks ne sont pas livrés', 'Your webhooks are not delivered'],
+    french: ({ at, name, url, failure, is_disabled }) =>
+      `Depuis le ${timeOf({ at })}, toutes les livraisons à ${url} (application « ${name} ») ` +
+      `échouent. Dernière erreur\u00a0: ${failure}. ` +
+      (is_disabled
+        ? "L'adresse est désactivée\u00a0: corrigez-la, réactivez-la, puis récupérez les " +
+          'événements manqués.'
+        : 'Chaque événement est réessayé pendant un jour environ. Après cinq jours d’échecs, ' +
+          'l’adresse est désactivée. Corrigez-la, puis récupérez les événements manqués.'),
+    english: ({ at, name, url, failure, is_disabled }) =>
+      `Since ${timeOf({ at })}, every delivery to ${url} (application "${name}") has failed. ` +
+      `Last error: ${failure}. ` +
+      (is_disabled
+        ? 'The endpoint is disabled: fix it, enable it, then recover the events you missed.'
+        : 'Each event is retried for about a day. After five days of failures the endpoint is ' +
+          'disabled. Fix it, then recover the events you missed.'),
+  },
+  second_factor_due: {
+    subject: ['Ajoutez un second facteur', 'Add a second factor'],
+    french: ({ from = '' }) =>
+      "Le service de paiement traite de l'argent réel et votre rôle permet d'en décider. À " +
+      `partir du ${timeOf({ at: from })}, votre mot de passe seul ne suffira plus\u00a0: ` +
+      "ajoutez avant cette date une clé d'accès ou une application d'authentification, sous " +
+      '« Mon compte ».',
+    english: ({ from = '' }) =>
+      'The payment service handles real money, and your role lets you decide about it. From ' +
+      `${timeOf({ at: from })}, your password alone is not enough: add a passkey or an ` +
+      'authenticator before then, under "Own account".',
   },
 }
 

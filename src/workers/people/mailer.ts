@@ -1,3 +1,4 @@
+import { minuteMs } from '../../domain/time.ts'
 import { isLoopbackHost } from '../../domain/web-address.ts'
 
 export interface MailSettings {
@@ -22,7 +23,7 @@ export interface Mailer {
 }
 
 /** Shorter than the lease of a mail. */
-const sendMaxMs = 60_000
+const sendMaxMs = minuteMs
 const answerMaxMs = 20_000
 
 interface SmtpError extends Error {

@@ -3,6 +3,7 @@ import { generateClaimCode } from '../../domain/merchants/live-key.ts'
 import { passwordResetMs, passwordResetsMax } from '../../domain/people/limits.ts'
 import type { MailFacts } from '../../domain/people/mails.ts'
 import { generateToken, hashToken } from '../../domain/people/tokens.ts'
+import { dayMs, hourMs } from '../../domain/time.ts'
 import { replaceClaimCode } from '../../repositories/merchants/live-keys.ts'
 import { replaceInvitationToken } from '../../repositories/people/invitations.ts'
 import {
@@ -26,8 +27,8 @@ const atOnce = 5
 const leaseMs = 120_000
 /** The wait after the first failure; each failure doubles it. */
 const retryMs = 30_000
-const retryMaxMs = 3_600_000
-const giveUpMs = 24 * 3_600_000
+const retryMaxMs = hourMs
+const giveUpMs = dayMs
 
 const isoAfter = (ms: number, nowMs: number): string => new Date(nowMs + ms).toISOString()
 
@@ -52,6 +53,7 @@ const linkOf = async (
   }
   if (kind === 'control_change' && facts.proposal_id !== undefined)
     return `${consoleUrlOf(ctx)}/console/approvals/proposals/${facts.proposal_id}`
+  if (kind === 'second_factor_due') return `${consoleUrlOf(ctx)}/console/account`
   if (kind !== 'password_reset') return undefined
   const person = await findPersonByEmail(db, recipient)
   if (person === undefined || person.disabled_at !== null) return 'nothing'

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts'
+import { minuteMs } from '../../domain/time.ts'
 import { enquiryLeaseMs } from '../../domain/transactions/lease.ts'
 import { timeAfter } from '../../domain/waits.ts'
 import {
@@ -19,7 +20,6 @@ const pollMs = 30_000
 /** Few at once: payments of the same provider have priority. */
 const concurrencyMax = 4
 
-const minuteMs = 60_000
 const pauseMinMs = 10 * minuteMs
 const pauseMaxMs = 6 * 60 * minuteMs
 

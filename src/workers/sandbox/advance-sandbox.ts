@@ -1,6 +1,8 @@
 import type { AppContext } from '../../context.ts'
 import { databaseFailureOf } from '../../database/database-errors.ts'
+import { givingUpEarly } from '../../database/early-lock-wait.ts'
 import { withLockWait } from '../../database/lock-wait.ts'
+import { minuteMs } from '../../domain/time.ts'
 import { takeFailed, takeOfOrganisations } from '../../repositories/transactions/due-isolated.ts'
 import {
   type DueTransaction,
@@ -26,7 +28,7 @@ const pollMs = 500
 /** Payments that are due within this time share one tick, because each tick costs much. */
 const timerResolutionMs = 25
 /** Longer than all attempts to record a step take. */
-const leaseMs = 60_000
+const leaseMs = minuteMs
 const queue = queueOf({ environment: 'test', provider: 'carrier1_momo', country: 'CG' })
 const share = { queue, count: 100, lease_ms: leaseMs }
 
@@ -86,7 +88,7 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
   }
 
   const tick = async (): Promise<boolean> => {
-    const taken = await advanceTogether().catch((error: unknown) => {
+    const taken = await givingUpEarly(advanceTogether).catch((error: unknown) => {
       if (databaseFailureOf(error, true) === 'trouble') throw error
       if (!countTransientFailure(ctx, 'sandbox', error)) {
         ctx.log.warn({ err: error }, 'sandbox batch failed: taking its transactions one by one')

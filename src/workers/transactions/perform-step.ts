@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts'
+import { minuteMs } from '../../domain/time.ts'
 import { isFinal, isSuccess } from '../../domain/transactions/state-machine.ts'
 import { triedForMs } from '../../domain/transactions/tried-for.ts'
 import type {
@@ -8,14 +9,13 @@ import type {
   ProviderOrder,
   Report,
 } from '../../providers/provider.ts'
+import { readHoldReason } from '../../repositories/payouts/held.ts'
 import {
   type DueTransaction,
   recordResubmission,
 } from '../../repositories/transactions/due-transactions.ts'
 import { findTransaction } from '../../repositories/transactions/transactions.ts'
 import type { Step } from '../../services/transactions/step.ts'
-
-const minuteMs = 60_000
 
 const unsentPauseMinMs = 1000
 const unsentPauseMaxMs = minuteMs
@@ -142,6 +142,21 @@ const isPaymentStillPaid = async (ctx: AppContext, paymentId: string): Promise<b
   return payment !== undefined && isSuccess(payment.status)
 }
 
+/**
+ * Whether a payout may be submitted: a reason to hold it may have arisen since a worker took it.
+ * One whose submission may have reached the provider is queried, not held, and not repeated.
+ */
+const isPayoutAllowed = async (ctx: AppContext, row: DueTransaction): Promise<boolean> =>
+  (await readHoldReason(ctx.db, row)) === null
+
+const mayStillSend = (ctx: AppContext, row: DueTransaction): ProviderOrder['mayStillSend'] => {
+  const { original_id: paymentId } = row
+  // The sandbox needs no token, and performs its steps while a database transaction is open.
+  if (row.environment === 'test') return undefined
+  if (row.type === 'disbursement') return () => isPayoutAllowed(ctx, row)
+  return paymentId === null ? undefined : () => isPaymentStillPaid(ctx, paymentId)
+}
+
 const refusedRefund = ofSubmission({ kind: 'failed', reason: 'provider_error' })
 
 const submit = async (
@@ -156,16 +171,13 @@ const submit = async (
   // If this process dies before it records the outcome, this submission may arrive late as well.
   // Not in the sandbox, whose steps are performed while a database transaction is open.
   if (!row.is_first_submission && row.environment === 'live') {
+    if (row.type === 'disbursement' && !(await isPayoutAllowed(ctx, row))) {
+      return pollAgain(adapter, row)
+    }
     const isMine = await recordResubmission(ctx.db, row, ctx.clock.nowIso())
     if (!isMine) return pollAgain(adapter, row)
   }
-  const { original_id: paymentId } = row
-  // The sandbox needs no token, and performs its steps while a database transaction is open.
-  const outcome = await adapter.submit(
-    paymentId === null || row.environment === 'test'
-      ? order
-      : { ...order, mayStillSend: () => isPaymentStillPaid(ctx, paymentId) },
-  )
+  const outcome = await adapter.submit({ ...order, mayStillSend: mayStillSend(ctx, row) })
   const { answer } = outcome
   const pollInMs = Math.max(adapter.pollDelayMs(row.attempts), adapter.pauseMs?.() ?? 0)
   switch (outcome.kind) {

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts'
+import { isoOf } from '../../domain/time.ts'
 import { toEventId } from '../../domain/webhooks/events.ts'
 import {
   type AttemptOutcome,
@@ -6,6 +7,7 @@ import {
   listWaitingEndpoints,
   takeDueDeliveries,
 } from '../../repositories/webhooks/deliveries.ts'
+import { within } from '../../time-limit.ts'
 import { type DeliveryResult, defaultAttemptMaxMs } from '../../webhooks/delivery-attempt.ts'
 import { nextAttemptAtMs } from '../../webhooks/retry-schedule.ts'
 import { webhookHeaders } from '../../webhooks/signature.ts'
@@ -65,11 +67,11 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
   return {
     wake: loop.wake,
     stop: async () => {
-      await endsWithin(loop.stop(), stopGraceMs)
-      await endsWithin(Promise.all(underWay), stopGraceMs)
+      await within(stopGraceMs, loop.stop(), undefined)
+      await within(stopGraceMs, Promise.all(underWay), undefined)
       cancellation.abort()
       // A delivery without a record is due again when its lease runs out.
-      if (!(await endsWithin(Promise.all(underWay), stopRecordMs))) {
+      if ((await within(stopRecordMs, Promise.all(underWay), 'late')) === 'late') {
         ctx.log.error(
           { deliveries: underWay.size },
           'delivery attempts not recorded before the stop',
@@ -77,17 +79,6 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
       }
     },
   }
-}
-
-/** Whether work ended in time; after `ms` nobody waits for it. */
-const endsWithin = async (work: Promise<unknown>, ms: number): Promise<boolean> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms)
-  })
-  const inTime = await Promise.race([work.then(() => true), late])
-  clearTimeout(timer)
-  return inTime
 }
 
 const attemptWith = (ctx: AppContext, cancel: AbortSignal) => {
@@ -164,8 +155,7 @@ const transactionOf = ({
 }: Pick<DueDelivery, 'event_type' | 'resource_id'>): string | undefined =>
   /^(payment|refund|payout)\./.test(type) && id !== null ? id : undefined
 
-const isoOf = (ms: number | undefined): string | null =>
-  ms === undefined ? null : new Date(ms).toISOString()
+const isoOrNull = (ms: number | undefined): string | null => (ms === undefined ? null : isoOf(ms))
 
 const outcomeOf = (
   delivery: DueDelivery,
@@ -183,9 +173,9 @@ const outcomeOf = (
     attempt: delivery.attempts,
     started_at: delivery.started_at,
     status: isDelivered ? 'delivered' : nextAtMs === undefined ? 'failed' : 'pending',
-    due_at: isoOf(nextAtMs),
-    due_elsewhere_at: isoOf(elsewhereAtMs),
-    attempted_at: new Date(attemptedAtMs).toISOString(),
+    due_at: isoOrNull(nextAtMs),
+    due_elsewhere_at: isoOrNull(elsewhereAtMs),
+    attempted_at: isoOf(attemptedAtMs),
     duration_ms: durationMs,
     status_code: statusCode,
     error: result.error,

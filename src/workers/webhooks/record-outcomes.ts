@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import { groupCommit } from '../../database/group-commit.ts'
 import { createSemaphore } from '../../database/isolated-owners.ts'
+import { dayMs } from '../../domain/time.ts'
 import { type AttemptOutcome, recordAttempts } from '../../repositories/webhooks/deliveries.ts'
 import {
   type EndpointVerdict,
@@ -9,7 +10,7 @@ import {
 
 export const goneStatus = 410
 /** An endpoint whose attempts all failed for five days is disabled. */
-const failingMaxMs = 5 * 24 * 3600 * 1000
+const failingMaxMs = 5 * dayMs
 /** Connections for endpoints whose rows are locked. */
 const isolatedConnections = 2
 

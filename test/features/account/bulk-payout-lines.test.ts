@@ -86,6 +86,7 @@ describe('a CSV file', () => {
     ['semicolons', (line: string) => line],
     ['tabs', (line: string) => line.replaceAll(';', '\t')],
     ['semicolons, named to Excel', (line: string) => `sep=;\r\n${line}`],
+    ['semicolons, named to Excel in quotes', (line: string) => `"sep=;"\r\n${line}`],
     ['tabs, named to Excel', (line: string) => `SEP=\t\n${line.replaceAll(';', '\t')}`],
   ])('with %s is the same order as the JSON of its lines', async (_, written) => {
     const payouts = linesOf(2)
@@ -168,6 +169,43 @@ describe('a CSV file', () => {
     },
   )
 
+  const inKwacha = '"2500,50";ZMW;ZM;carrier1_momo;+260 96 123 4567'
+
+  test.each([
+    ['an accent missing', 'Numéro de téléphone;Montant;Devise;Pays;Operateur'],
+    ['no accents', 'NUMERO DE TELEPHONE;MONTANT;DEVISE;PAYS;OPERATEUR'],
+    ['odd spaces', 'Numéro\u00a0de  téléphone\u202f;Montant\u00a0;Devise;Pays;Opérateur'],
+    ['invisible characters', 'Numéro\u200bde téléphone;\u200eMontant;Devi\u00adse;Pays;Opérateur'],
+    [
+      'decomposed letters, quoted',
+      '"Nume\u0301ro de te\u0301le\u0301phone";Montant;Devise;Pays;Opérateur',
+    ],
+  ])('whose French headings have %s has its amounts in major units', async (_, header) => {
+    const [amount, currency, country, provider, phone] = inKwacha.split(';')
+    const row = [phone, amount, currency, country, provider].join(';')
+    const { status, body } = await preview(server, merchant, `${header}\n${row}`, { csv: true })
+    expect([status, body.data?.amount]).toEqual([200, 250_050])
+  })
+
+  test('with an unaccented heading of an optional column has its references', async () => {
+    const own = await createMerchant(server)
+    const header = 'Montant;Devise;Pays;Opérateur;Numéro de téléphone;Reference du  marchand'
+    const row = '25000;XAF;CG;carrier1_momo;+242 06 512 34 56;FAC-1'
+    const { body } = await order(server, own, `${header}\n${row}`, { csv: true })
+    const read = await own.account('get', `/bulk-payouts/${body.data.id}/lines`)
+    expect(read.body.data).toMatchObject([{ amount: 25_000, merchant_reference: 'FAC-1' }])
+  })
+
+  test.each(['FCFA', 'xaf', ''])(
+    'for people with the currency "%s" is refused for its currency alone',
+    async (currency) => {
+      const header = 'Montant;Devise;Pays;Opérateur;Numéro de téléphone'
+      const file = `${header}\n12 500;${currency};CG;carrier1_momo;+242 06 512 34 56`
+      const { status, body } = await preview(server, merchant, file, { csv: true })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['lines[2].currency']])
+    },
+  )
+
   test('has warnings that count its lines as its errors do, empty lines included', async () => {
     const own = await createMerchant(server)
     const row = '+242065123456;1000;XAF;CG;carrier1_momo;'
@@ -230,18 +268,65 @@ describe('a CSV file that is refused', () => {
     const row = '+242 06 512 34 56;1000;XAF;CG;carrier1_momo;FAC-1'
     const header = csvHeader.replace('note', name)
     const { status, body } = await order(server, merchant, `${header}\n${row}`, { csv: true })
-    const reason = `La colonne « ${name.toLowerCase()} » est inconnue : vouliez-vous dire « merchant_reference » ?`
+    const reason = `La colonne « ${name} » est inconnue : vouliez-vous dire « merchant_reference » ?`
     expect([status, body.errors]).toEqual([422, { body: [reason] }])
     const both = `${header};merchant_reference\n${row};`
     expect((await preview(server, merchant, both, { csv: true })).status).toBe(200)
+  })
+
+  const api = 'amount, currency, country, provider, phone_number'
+  const french = 'Montant, Devise, Pays, Opérateur, Numéro de téléphone'
+  const english = 'Amount (major units), Currency, Country, Provider, Phone number'
+  const units = (people: string, example: string): string =>
+    ` Les en-têtes sont soit ${people}, avec des montants dans l'unité de la devise (${example} ` +
+    `ZMW), soit ${api}, où « amount » compte des unités mineures (938000 pour le même montant).`
+  const lacking = 'Il manque à la première ligne du fichier'
+
+  test.each([
+    ['Téléphone;Montant;Devise;Pays;Opérateur', 'Numéro de téléphone', french, '9380,00'],
+    ['Numéro de téléphone;Montant TTC;Devise;Pays', 'Montant, Opérateur', french, '9380,00'],
+    ['Phone number;Amount (major units);Currency;Pays;Provider', 'Country', english, '9380.00'],
+    ['Phone number;Amount;Currency;Country;Provider', 'phone_number', french, '9380,00'],
+    ['phone_number;currency;country;Operateur', 'amount, provider', french, '9380,00'],
+  ])('because of the headings %s lists only those that it lacks', async (header, ...expected) => {
+    const [names, people, example] = expected as [string, string, string]
+    const { status, body } = await preview(server, merchant, `${header}\n1;2;3;4;5`, { csv: true })
+    const sentence = `${lacking} : ${names}.${units(people, example)}`
+    expect([status, body.errors]).toEqual([422, { body: [sentence] }])
+  })
+
+  test.each(['Référence marchand', 'Référence', 'REF.', 'Référence du marchan'])(
+    'because of the French column %s is told which column was meant',
+    async (name) => {
+      const header = `${french.replaceAll(', ', ';')};${name}`
+      const row = '25000;XAF;CG;carrier1_momo;+242 06 512 34 56;FAC-1'
+      const { status, body } = await order(server, merchant, `${header}\n${row}`, { csv: true })
+      const reason = `La colonne « ${name} » est inconnue : vouliez-vous dire « Référence du marchand » ?`
+      expect([status, body.errors]).toEqual([422, { body: [reason] }])
+    },
+  )
+
+  test.each([
+    ['2,37677E+11', /^Excel a changé ce numéro/],
+    ['+24206****456', /^Ce numéro est masqué/],
+    ['242•••••••56', /^Ce numéro est masqué/],
+  ])('because of the number %s says how the number was changed', async (number, sentence) => {
+    const file = `${csvHeader}\n"${number}";1000;XAF;CG;carrier1_momo;`
+    const { status, body } = await order(server, merchant, file, { csv: true })
+    const errors = { 'lines[2].phone_number': [expect.stringMatching(sentence)] }
+    expect([status, body.errors]).toEqual([422, errors])
   })
 
   test('because of a text whose direction changes names its line', async () => {
     const row = '06 512 34 56;1000;XAF;CG;carrier1_momo;'
     const file = [csvHeader, row, `\u202e${row}`, row].join('\n')
     const { status, body } = await order(server, merchant, file, { csv: true })
-    const sentence = expect.stringMatching(/changent le sens d'écriture.*retirez-les/)
+    const sentence =
+      "Ce champ contient, en position 1, un caractère invisible qui change le sens d'écriture : " +
+      'forçage droite-à-gauche (U+202E). Retirez-le.'
     expect([status, body.errors]).toEqual([422, { 'lines[3].phone_number': [sentence] }])
+    const isolated = [csvHeader, `\u2068${row.replace(';', '\u2069;')}`].join('\n')
+    expect((await preview(server, merchant, isolated, { csv: true })).status).toBe(200)
   })
 
   test('because of cells that its header does not have names each such line alone', async () => {
@@ -311,8 +396,24 @@ describe('a CSV file that is refused', () => {
     const { status, body } = await order(server, merchant, file, { csv: true })
     expect([status, body.errors]).toEqual([
       422,
-      { body: ["Ce fichier n'est plus lisible, comme CSV en UTF-8, à partir de la ligne 3."] },
+      {
+        body: [
+          "Ce fichier n'est plus lisible, comme CSV en UTF-8, à partir de la ligne 3.",
+          'Dans Excel, enregistrez le fichier avec le type « CSV UTF-8 (délimité par des ' +
+            'virgules) ».',
+        ],
+      },
     ])
+  })
+
+  test('in UTF-16, as Excel saves "Unicode text", is told how to save it', async () => {
+    const file = Buffer.from(`\ufeff${csvHeader}\n`, 'utf16le')
+    const { status, body } = await order(server, merchant, file, { csv: true })
+    const sentences = [
+      expect.stringContaining('UTF-16'),
+      expect.stringContaining('avec le type « CSV UTF-8'),
+    ]
+    expect([status, body.errors]).toEqual([422, { body: sentences }])
   })
 
   test('that is sent as plain text is 422, and both kinds of body are named', async () => {

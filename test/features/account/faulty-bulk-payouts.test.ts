@@ -87,7 +87,10 @@ describe('of many faulty lines', () => {
     const payouts = [...emptyLines(200), payout({ phone_number: '\u0000' })]
     const { body } = await order(server, merchant, { payouts })
     expect(body.errors).toMatchObject({
-      'payouts[200].phone_number': ['Ce champ contient des caractères non autorisés.'],
+      'payouts[200].phone_number': [
+        'Ce champ contient, en position 1, un caractère non autorisé : caractère nul (U+0000). ' +
+          'Retirez-le.',
+      ],
       payouts: ['… et 101 autres lignes erronées.'],
     })
   })

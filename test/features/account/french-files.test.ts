@@ -92,7 +92,7 @@ const french: Record<FileName, { header: string; words: string[] }> = {
       'Frais;Référence;Paiement remboursé;Montant remboursé;Montant remboursable;' +
       "Session de paiement;Référence de l'opérateur;Métadonnées;Environnement;" +
       'Date (heure Africa/Brazzaville);Dernière modification (heure Africa/Brazzaville);' +
-      'Versement groupé;Référence du marchand;Motif du remboursement',
+      'Versement groupé;Référence du marchand;Motif du remboursement;Montant net;Frais rendus',
     words: [
       ...['Bac à sable', 'Effectué', 'Encaissement', 'Réussi', 'Solde insuffisant', 'Versement'],
       'Échoué',

@@ -133,6 +133,18 @@ describe('a note on a transaction', () => {
     expect(Object.keys(event.payload.data)).not.toContain('merchant_reference')
   })
 
+  test('with a forbidden character is refused with its name and position', async () => {
+    const merchant = await createMerchant(server)
+    const { id } = await pay(merchant)
+    const { body } = await note(merchant, id, { merchant_reference: '😀É-\u200b1' })
+    expect(body.errors).toEqual({
+      merchant_reference: [
+        'Ce champ contient, en position 4, un caractère non autorisé : espace sans chasse ' +
+          '(U+200B). Retirez-le.',
+      ],
+    })
+  })
+
   test.each<[unknown, boolean]>([
     ['x', true],
     ['Facture n° 2026/0042 – « été »', true],

@@ -23,16 +23,17 @@ beforeAll(async () => {
     environment: 'test',
     homeCountry: 'CG',
     keyId: crypto.randomUUID(),
+    address: null,
     permissions: null,
   }
 })
 afterAll(() => server.stop())
 
 const accountApi = () => {
-  const { serves, amountLimits, clock } = server.ctx
+  const { serves, terms, clock } = server.ctx
   return createAccountApi({
-    markets: { serves, limitsNow: amountLimits.current },
-    prepareChecks: amountLimits.ready,
+    markets: { serves, limitsNow: terms.limits },
+    prepareChecks: terms.ready,
     isPayout: () => true,
     nowMs: clock.nowMs,
   })

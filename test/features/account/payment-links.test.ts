@@ -81,6 +81,44 @@ describe('a payment link', () => {
   })
 })
 
+describe('the amount that a customer types on the page of a link', () => {
+  const limits = { amount: null, minimum_amount: 1050, maximum_amount: 200_000, currency: 'XAF' }
+  const range = ' Saisissez de 1\u202f050 à 200\u202f000\u00a0FCFA.'
+
+  test.each([
+    ['5.000', 'Ce montant peut se lire de deux façons. Écrivez 5000 sans séparateur.'],
+    ['', 'Le montant manque.'],
+    ['-5000', 'Le montant doit être supérieur à zéro.'],
+    ['0', 'Le montant doit être supérieur à zéro.'],
+    ['1500,50', "Un montant en FCFA n'a pas de décimales."],
+    ['500', "C'est moins que le minimum de 1\u202f050\u00a0FCFA."],
+    ['200001', "C'est plus que le maximum de 200\u202f000\u00a0FCFA."],
+    ['99999999999999999999', 'Ce montant est trop grand.'],
+    ['mille', 'Écrivez le montant en chiffres.'],
+  ])('is refused as "%s" with what is wrong, in FCFA', async (amount, sentence) => {
+    const { url } = await create(await newMerchant(), limits)
+    const body = new URLSearchParams({ amount }).toString()
+    const { status, text } = await walker().post(`${url}?lang=fr`, body)
+    const shown = text.replaceAll('&#39;', "'")
+    expect([status, shown]).toEqual([422, expect.stringContaining(`${sentence}${range}`)])
+  })
+
+  test('is read as in a bulk payout file', async () => {
+    const merchant = await newMerchant()
+    const link = await create(merchant, { amount: null, currency: 'XAF' })
+    const written = ['5000,00', '5 000 FCFA', '5\u202f000', '5000.00', 'XAF 5000', '\u200e5000']
+    for (const amount of written) {
+      expect([amount, await follow(link.url, encodeURIComponent(amount))]).toEqual([
+        amount,
+        expect.stringContaining('/checkout/'),
+      ])
+    }
+    const { url } = await create(merchant, { amount: null, currency: 'XAF' })
+    const page = await walker().get(`${url}?lang=fr`)
+    expect(page.text).toContain('Saisissez un montant en FCFA.')
+  })
+})
+
 test('a session of a link stays payable, however many strangers follow the link', async () => {
   const merchant = await newMerchant()
   const link = await create(merchant)
@@ -105,6 +143,11 @@ describe('a payment link with a number of uses', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([303, 303, 403, 403, 403])
     const after = await paid(merchant, link.id, 2)
     expect(after).toMatchObject({ status: 'used_up', collected_amount: 10_000 })
+    for (const [at, { status }] of replies.entries()) {
+      const { text } = await walker().get(pages[at] ?? '')
+      expect(text.includes('Paiement indisponible')).toBe(status === 403)
+      expect(text).not.toContain('name="phone"')
+    }
     expect((await merchant.get('/payments')).body.meta.total).toBe(2)
     expect((await walker().post(link.url)).status).toBe(403)
   })

@@ -78,7 +78,11 @@ describe('the transactions of an account as CSV', () => {
     const lines = await download(filters)
     expect(lines).toEqual(
       listed.map((row) => {
-        const { timeline: _, ...shown } = row as Made & { timeline: unknown }
+        const {
+          timeline: _,
+          held: __,
+          ...shown
+        } = row as Made & Record<'timeline' | 'held', unknown>
         return Object.fromEntries(Object.entries(shown).map(([name, of]) => [name, cellOf(of)]))
       }),
     )

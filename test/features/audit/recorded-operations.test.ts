@@ -1,7 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { hostProofOf } from '../../../src/domain/approvals/host-proof.ts'
-import { approvalOf, as, merchantWithRule, orderPayout } from '../../support/approvals.ts'
+import {
+  approvalOf,
+  as,
+  holdPayout,
+  merchantWithRule,
+  orderPayout,
+} from '../../support/approvals.ts'
 import { numberOf, payment, unknownId } from '../../support/builders.ts'
 import {
   call,
@@ -48,7 +55,7 @@ const secrets = new Set<string>([password])
 beforeAll(async () => {
   provider = await startIdentityProvider()
   const { issuer, clientId, clientSecret } = provider
-  const singleSignOn = { issuer, clientId, clientSecret, name: 'Annuaire' }
+  const singleSignOn = { issuer, clientId, clientSecret, name: 'Annuaire', secondFactor: [] }
   server = await startTestServer({ singleSignOn })
   secrets.add(clientSecret)
   merchant = await createMerchant(server)
@@ -118,6 +125,13 @@ const waitingPayout = async () => {
   return { path: `/payouts/${id}`, approval_hash: (await approvalOf(server, id)).hash }
 }
 
+const heldPayout = async () => {
+  const ruled = await merchantWithRule(server)
+  const id = await orderPayout(ruled)
+  await holdPayout(server, id)
+  return { id, path: `/organisations/${ruled.organisationId}` }
+}
+
 const waitingBulk = async () => {
   const ruled = await merchantWithRule(server)
   const { id } = await made(orderBulk(server, ruled, { payouts: linesOf(2) }))
@@ -169,9 +183,9 @@ const waitingProposal = async () => {
   return { path: `/proposals/${id}`, approval_hash: approval.hash }
 }
 
-const unknownOrder = async (): Promise<string> => {
+const unknownOrder = async (id = unknownId): Promise<string> => {
   const at = server.ctx.clock.nowIso()
-  const row = { id: unknownId, provider: 'carrier1_momo', country: 'CG', reference: unknownId }
+  const row = { id, provider: 'carrier1_momo', country: 'CG', reference: id }
   const times = { created_at: at, last_received_at: at, callbacks: 1, callback: '{}' }
   await server.ctx.db
     .insertInto('unknown_orders')
@@ -280,6 +294,22 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     const { path } = await waitingPayout()
     return () => asOwner('post', `${path}/reject`, { reason })
   },
+  'management resumePayout': async () => {
+    const { id } = await heldPayout()
+    return () => asOwner('post', `/payouts/${id}/resume`, { reason })
+  },
+  'management cancelPayout': async () => {
+    const { id } = await heldPayout()
+    return () => asOwner('post', `/payouts/${id}/cancel`, { reason })
+  },
+  'management resumeHeldPayouts': async () => {
+    const { path } = await heldPayout()
+    return () => asOwner('post', `${path}/held-payouts/resume`, { reason })
+  },
+  'management cancelHeldPayouts': async () => {
+    const { path } = await heldPayout()
+    return () => asOwner('post', `${path}/held-payouts/cancel`, { reason })
+  },
   'management approveBulkPayout': async () => {
     const { path, approval_hash } = await waitingBulk()
     return () => asOwner('post', `${path}/approve`, { approval_hash })
@@ -329,6 +359,22 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     const { id } = await newPerson()
     return () => asOwner('post', `/people/${id}/proposals`, { role: 'auditor' })
   },
+  'management proposeResumption': async () => {
+    const path = `/organisations/${(await createMerchant(server)).organisationId}`
+    await manage(server, 'post', `${path}/suspend`, { reason })
+    return () => asOwner('post', `${path}/resume/proposals`, { reason })
+  },
+  'management proposeKycStatus': () => () =>
+    asOwner('post', `${organisation()}/kyc/proposals`, { status: 'pending', reason }),
+  'management proposeRefund': async () => {
+    const id = await paidPayment()
+    const order = { amount: 500, reason, refunded_amount: 0 }
+    return () => asOwner('post', `/transactions/${id}/refunds/proposals`, order)
+  },
+  'management proposeUnknownOrderResolution': async () => {
+    const id = await unknownOrder(randomUUID())
+    return () => asOwner('post', `/unknown-orders/${id}/proposals`, { reason })
+  },
   'management confirmProposal': async () => {
     const { id, approval } = await made(
       asOwner('post', `${application()}/ip-allow-list/proposals`, { ip_allow_list: [] }),
@@ -339,7 +385,8 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     )
     await sql`UPDATE people SET countries = ARRAY['CG'] WHERE role IN ('owner', 'finance')
       AND id <> ${owner.id}::uuid`.execute(server.ctx.db)
-    const host_proof = hostProofOf(Buffer.alloc(32, 7), id, approval.hash)
+    const confirmed = { proposalId: id, approvalHash: approval.hash }
+    const host_proof = hostProofOf(Buffer.alloc(32, 7), confirmed)
     const body = { approval_hash: approval.hash, host_proof }
     return () => asOwner('post', `/proposals/${id}/confirm`, body)
   },
@@ -469,6 +516,14 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     await linkIdentity(server, id)
     return () => asOwner('delete', `/people/${id}/identity`)
   },
+  'management confirmPerson': async () => {
+    const { id } = await newPerson()
+    const { id: inviter } = await newPerson()
+    await sql`UPDATE people SET link_shown_to = ${inviter}::uuid WHERE id = ${id}::uuid`.execute(
+      server.ctx.db,
+    )
+    return () => asOwner('post', `/people/${id}/confirm`, { reason })
+  },
   'management createPasswordReset': async () => {
     const { id } = await newPerson()
     return () => asOwner('post', `/people/${id}/password-reset`)
@@ -530,6 +585,8 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     const { path, account } = await waitingBulk()
     return () => account('post', `${path}/cancel`)
   },
+  'account updateCurrentApplication': () => () =>
+    merchant.account('patch', '/applications/current', { language: 'fr' }),
   'account rollCurrentApiKey': async () => {
     const { key } = await newKey()
     return () => call(server, 'post', '/account/v1/api-keys/current/roll', { key, body: {} })

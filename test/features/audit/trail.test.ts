@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { extendChain } from '../../../src/services/audit/extend-chain.ts'
 import { resealSecrets } from '../../../src/services/webhooks/reseal-secrets.ts'
 import { call, createMerchant, type Merchant, manage } from '../../support/client.ts'
-import { runProcess } from '../../support/momo.ts'
+import { run } from '../../support/momo.ts'
 import {
   createTestDatabase,
   managementToken,
@@ -30,7 +30,7 @@ const rename = (name: string, to: Pick<TestServer, 'url'> = server) =>
   manage(to, 'patch', `/organisations/${merchant.organisationId}`, { name })
 
 const momo = (args: string[], to: Pick<TestServer, 'url'> = server) =>
-  runProcess(['audit', ...args], { MOMO_URL: to.url, MANAGEMENT_TOKEN: managementToken })
+  run(['audit', ...args], { MOMO_URL: to.url, MANAGEMENT_TOKEN: managementToken })
 
 /** What whoever owns the tables can do: no trigger hinders them. */
 const asOwner = (...statements: string[]): Promise<void> =>

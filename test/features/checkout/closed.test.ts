@@ -69,10 +69,10 @@ const expectClosed = async (session: Session) => {
   const { get } = walker()
   const french = await get(session.url)
   expect(french.status).toBe(200)
-  expect(french.text).toContain('plus possible ici')
+  expect(french.text).toContain('Paiement indisponible')
   expect(french.text).not.toContain('name="token"')
   const english = await get(`${session.url}?lang=en`)
-  expect(english.text).toContain('no longer possible here')
+  expect(english.text).toContain('Payment no longer available')
   expect((await get(`${session.url}/status`)).text).toBe('{"state":"closed"}')
 }
 
@@ -85,7 +85,7 @@ test.each([
   const session = await back.open(merchant)
   const reply = await payAround(session, () => end(merchant))
   expect(reply.status).toBe(403)
-  expect(reply.text).toContain('plus possible ici')
+  expect(reply.text).toContain('Paiement indisponible')
   await expectClosed(session)
   expect(await attempts(session)).toBe(0)
 })
@@ -134,7 +134,7 @@ test('a live page ends with the last secret key of live mode, whatever keys of t
   await setKyc(merchant, 'verified')
   const { id } = await claimLiveKey(server, merchant.applicationId)
   await makeLive(session)
-  expect((await walker().get(session.url)).text).not.toContain('plus possible ici')
+  expect((await walker().get(session.url)).text).not.toContain('Paiement indisponible')
   await manage(server, 'delete', `/api-keys/${id}`)
   await expectClosed(session)
   expect((await merchant.get('/payments')).status).toBe(200)
@@ -149,7 +149,7 @@ test('a live page outlasts the expiry of its key, and the revocation of a test k
   await sql`UPDATE api_keys SET expires_at = now() - interval '1 second'
     WHERE id = ${id}::uuid`.execute(server.ctx.db)
   await makeLive(session)
-  expect((await walker().get(session.url)).text).not.toContain('plus possible ici')
+  expect((await walker().get(session.url)).text).not.toContain('Paiement indisponible')
 })
 
 test('the page of a suspended organisation takes payments again once resumed', async () => {

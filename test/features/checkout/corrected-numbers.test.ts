@@ -34,7 +34,7 @@ afterAll(() => stop())
 
 afterEach(async () => {
   const { body } = await manage(server, 'get', '/ledger-check')
-  expect(body.data).toEqual({ balanced: true, discrepancies: [] })
+  expect(body.data).toMatchObject({ balanced: true, discrepancies: [] })
 })
 
 const eventsOf = async (merchant: Merchant): Promise<string[]> => {
@@ -272,7 +272,7 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
     ])
     expect(await back.available(merchant)).toBe(openingBalance + 30_000)
     const { text } = await walker().get(session.url)
-    expect(text).toMatch(/Un second paiement de 15\s000.*demandez au marchand/)
+    expect(text).toMatch(/Un second paiement de 15\s000.*Demandez au marchand/)
     expect(text).not.toContain('plus rien à faire')
   })
 
@@ -288,8 +288,8 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
       const { text } = await walker().get(session.url)
       return /class="second-payment warn">([^<]*)/.exec(text)?.[1] ?? ''
     }
-    expect(await giveBack(100)).toContain('demandez au marchand')
-    expect(await giveBack(14_900)).toContain('remboursé en entier')
+    expect(await giveBack(100)).toContain('Demandez au marchand')
+    expect(await giveBack(14_900)).toContain('intégralement remboursé')
   })
 
   test('is refunded in full at once where the application has it so', async () => {
@@ -324,7 +324,7 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
     ])
     expect(await itemsAbout(server, duplicate.id)).toEqual([])
     expect(await back.available(merchant)).toBe(openingBalance + 15_000)
-    expect((await walker().get(session.url)).text).toContain('Il a été remboursé en entier')
+    expect((await walker().get(session.url)).text).toContain('Il a été intégralement remboursé')
   })
 })
 

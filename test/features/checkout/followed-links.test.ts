@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { ProcessCounter } from '../../../src/http/process-counter.ts'
+import { createFailureLimiter } from '../../../src/http/rate-limit.ts'
+import { createPageLimits } from '../../../src/pages/checkout/rate-limits.ts'
 import { type Stage, startStage, walker } from '../../support/checkout.ts'
 import { createMerchant } from '../../support/client.ts'
 import { expectStrict } from '../../support/page-headers.ts'
@@ -63,29 +66,94 @@ test('an address follows one link three hundred times in ten minutes, others go 
   expect(await link.sessions()).toBe(2)
 })
 
-test('an address follows a thousand links in ten minutes, whosever they are', async () => {
-  const links = await Promise.all(Array.from({ length: 5 }, newLink))
-  const customer = walker()
-  for (const link of links.slice(0, 4)) await visit(customer, link.url, 250)
-  for (const link of links) {
-    await expectRefused(customer, link.url)
-    expect(await link.sessions()).toBe(0)
-    expect((await walker().post(link.url, rightAmount)).status).toBe(303)
+/** The limits, without the requests that they count. */
+const startCounting = () => {
+  const [forms, missingPages] = [new ProcessCounter(), createFailureLimiter()]
+  const limits = createPageLimits(stage.server.ctx, forms, missingPages)
+  const isRefused = async (link: string, address: string): Promise<boolean> =>
+    (await limits.countLinkVisit(link, address)) !== undefined
+  /** Visits that must all be accepted. */
+  const visitOften = async (link: string, address: string, times: number): Promise<void> => {
+    for (let time = 1; time <= times; time += 1)
+      expect([link, address, time, await isRefused(link, address)]).toEqual([
+        ...[link, address, time],
+        false,
+      ])
   }
+  const stop = (): void => {
+    forms.shutdown()
+    missingPages.stop()
+  }
+  return { isRefused, visitOften, stop }
+}
+
+test('an address follows a thousand links in ten minutes, whosever they are', async () => {
+  const { isRefused, visitOften, stop } = startCounting()
+  for (const link of ['1', '2', '3', '4']) await visitOften(link, 'customer', 250)
+  for (const link of ['1', '2', '3', '4', '5']) {
+    expect(await isRefused(link, 'customer')).toBe(true)
+    expect(await isRefused(link, 'another customer')).toBe(false)
+  }
+  stop()
 })
 
 test('a link that many addresses follow opens ten sessions for each, and for newcomers', async () => {
-  const link = await newLink()
-  const many = Array.from({ length: 10 }, () => walker())
-  for (const customer of many) await visit(customer, link.url, 200)
-  for (const customer of many) await expectRefused(customer, link.url)
-  const newcomer = walker()
-  for (let count = 0; count < 10; count += 1)
-    expect((await newcomer.post(link.url, rightAmount)).status).toBe(303)
-  await expectRefused(newcomer, link.url)
-  expect(await link.sessions()).toBe(10)
-  const another = await newLink()
-  expect((await newcomer.post(another.url, rightAmount)).status).toBe(303)
+  const { isRefused, visitOften, stop } = startCounting()
+  const many = Array.from({ length: 10 }, (_, at) => `customer ${at}`)
+  for (const customer of many) await visitOften('link', customer, 200)
+  for (const customer of many) expect(await isRefused('link', customer)).toBe(true)
+  await visitOften('link', 'newcomer', 10)
+  expect(await isRefused('link', 'newcomer')).toBe(true)
+  expect(await isRefused('another link', 'newcomer')).toBe(false)
+  stop()
+})
+
+/** The fields of a payment form, with what its page hides in it. */
+const formOf = (text: string, changes: Record<string, string> = {}): string => {
+  const hidden = [...text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)]
+  return new URLSearchParams({
+    ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])),
+    ...{ country: 'CG', provider: 'carrier1_momo', phone: '06 512 34 56', ...changes },
+  }).toString()
+}
+
+const newFixedLink = async () => {
+  const merchant = await createMerchant(stage.server)
+  const order = { amount: 5000, currency: 'XAF' }
+  const { id, url } = (await merchant.account('post', '/payment-links', order)).body.data
+  const sessions = async (): Promise<number> =>
+    (await merchant.account('get', `/payment-links/${id}`)).body.data.session_count
+  return { url: url as string, sessions, payments: () => stage.back.payments(merchant) }
+}
+
+test('a link with a fixed amount is paid on its own page, which a double click pays once', async () => {
+  const link = await newFixedLink()
+  const { get, post } = walker()
+  const { text } = await get(link.url)
+  expect(await link.sessions()).toBe(0)
+  const wrong = await post(`${link.url}/pay`, formOf(text, { phone: '12' }))
+  expect([wrong.status, await link.sessions()]).toEqual([422, 0])
+  // The form that comes back opens the same session.
+  const forms = [formOf(text), formOf(text), formOf(wrong.text)]
+  const replies = await Promise.all(forms.map((form) => post(`${link.url}/pay`, form)))
+  expect(replies.map(({ status }) => status)).toEqual([303, 303, 303])
+  for (const { headers } of replies) {
+    expectStrict(headers)
+    expect(headers.get('location')).toBe(replies[0]?.headers.get('location'))
+  }
+  expect([await link.sessions(), (await link.payments()).length]).toEqual([1, 1])
+})
+
+test('the form of a link is refused with a wrong token, from another site or for another link', async () => {
+  const [link, other] = [await newFixedLink(), await newFixedLink()]
+  const { get, post } = walker()
+  const { text } = await get(link.url)
+  const forged = await post(`${link.url}/pay`, formOf(text, { token: 'x'.repeat(43) }))
+  const foreign = await post(`${link.url}/pay`, formOf(text), { 'Sec-Fetch-Site': 'cross-site' })
+  expect([forged.status, foreign.status, await link.sessions()]).toEqual([403, 403, 0])
+  expect((await post(`${link.url}/pay`, formOf(text))).status).toBe(303)
+  expect((await post(`${other.url}/pay`, formOf(text))).status).toBe(403)
+  expect([await other.sessions(), (await other.payments()).length]).toEqual([0, 0])
 })
 
 test('the way from a link to its session has the strict headers of a page', async () => {

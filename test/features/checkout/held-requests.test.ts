@@ -30,18 +30,20 @@ test('while a provider does not respond, the checkout and the console say until 
   const market = { provider: 'carrier2_money', country: 'CG' } as const
   await walker().pay(session, { ...market, phone: '05 512 34 56' })
   const asked = await walker().get(session.url)
-  expect(asked.text).toContain('La demande est envoyée')
+  expect(asked.text).toContain('Demande de paiement envoyée')
   await putMeasurement(db, { ...market, availability: 'down', measured_at: clock.nowIso() })
   const read = (lang: string) => walker().get(`${session.url}?lang=${lang}`)
   const held = await eventually(
     () => read('en'),
-    ({ text }) => text.includes('The provider is not responding'),
+    ({ text }) => text.includes('Your provider isn&#39;t responding'),
   )
-  expect(held.text).toMatch(/We will keep trying until \d/)
+  expect(held.text).toMatch(/We(?:&#39;|')ll keep trying until \d/)
   const french = await read('fr')
   expect(french.text).toMatch(/ne répond pas[\s\S]*Nous réessayons jusqu(?:&#39;|')à \d/)
   for (const { text } of [held, french]) {
-    expect(text).not.toMatch(/data-left|<figure>|La demande est envoyée|The request was sent/)
+    expect(text).not.toMatch(
+      /data-left|<figure>|Demande de paiement envoyée|We sent a payment request/,
+    )
   }
   expect((await walker().get(`${session.url}/status`)).text).toBe('{"state":"held"}')
   const { email } = await createPerson(server, 'operations')
@@ -53,7 +55,7 @@ test('while a provider does not respond, the checkout and the console say until 
   await putCircuit(db, { ...market, state: 'open', reported_at: clock.nowIso() })
   const shown = await visitor.get(`/console/transactions/${id}`)
   expect(shown.text).toMatch(/The provider is not responding\. We will keep trying until \d/)
-  expect(shown.text).not.toContain('It is sent to the provider')
+  expect(shown.text).not.toContain('Will be submitted to the provider')
   await putMeasurement(db, { ...market, availability: 'operational', measured_at: clock.nowIso() })
   await eventually(
     () => walker().get(`${session.url}/status`),

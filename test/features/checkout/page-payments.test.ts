@@ -4,12 +4,14 @@ import { numberOf } from '../../support/builders.ts'
 import {
   exhaust,
   openingBalance,
+  type Session,
   type Stage,
   startStage,
   trustProxy,
   walker,
 } from '../../support/checkout.ts'
 import { createMerchant, type Merchant } from '../../support/client.ts'
+import { correct } from '../../support/corrected-number.ts'
 import { eventually } from '../../support/eventually.ts'
 import { expectStrict } from '../../support/page-headers.ts'
 import {
@@ -174,6 +176,48 @@ test('a customer whose payment succeeds at once sees the success page', async ()
   const { text } = await get(new URL(headers.get('location') ?? '', session.url).href)
   expect(text).toContain('Paiement réussi')
   expect(text).not.toContain('Déjà payé')
+})
+
+test.each([
+  ['', '+242 05 512 34 56', 303, 'carrier2_money'],
+  ['', '06 512 34 56', 303, 'carrier1_momo'],
+  ['carrier1_momo', '05 512 34 56', 303, 'carrier1_momo'],
+  ['', '04 512 34 56', 422, undefined],
+])(
+  'the provider follows from the number unless the customer chose one (%p, %s)',
+  async (provider, phone, status, expected) => {
+    const owner = await createMerchant(server)
+    const reply = await walker().pay(await back.open(owner), { provider, phone })
+    expect(reply.status).toBe(status)
+    const [payment] = await back.payments(owner)
+    expect(payment?.provider).toBe(expected)
+  },
+)
+
+/** The page once its last attempt has failed. */
+const failedPage = (session: Session, lang: string) =>
+  eventually(
+    () => walker().get(`${session.url}?lang=${lang}`),
+    ({ text }) => /class="banner (?:bad|mute|warn)"/.test(text),
+  )
+
+test.each(['999002', '999003', '999004', '999005', '999006', '999007'])(
+  'the page of a payment that failed says that the customer was not debited (%s)',
+  async (ending) => {
+    const session = await back.open(merchant)
+    await walker().pay(session, { phone: numberOf(ending) })
+    expect((await failedPage(session, 'en')).text).toContain('You have not been debited.')
+    expect((await failedPage(session, 'fr')).text).toContain('Vous n&#39;avez pas été débité.')
+  },
+)
+
+test('a page does not deny a debit while an earlier request can still be approved', async () => {
+  const session = await back.open(merchant)
+  await walker().pay(session, { phone: numberOf('999009') })
+  await correct(session, numberOf('999002'))
+  const { text } = await failedPage(session, 'en')
+  expect(text).toContain('insufficient funds')
+  expect(text).not.toContain('not been debited')
 })
 
 test('a form sent after the session ended shows how the session ended', async () => {

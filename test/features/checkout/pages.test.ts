@@ -50,7 +50,7 @@ test('every page state has strict headers, no inline code and no payer’s numbe
   ])
   await eventually(
     () => get(declined.url),
-    ({ text }) => text.includes('refusée sur le téléphone'),
+    ({ text }) => text.includes('refusée sur votre téléphone'),
   )
   for (const { url } of [choosing, waiting, paid, declined, expired, failed]) {
     replies.push(await get(url), await get(`${url}?done=1`), await get(`${url}/status`))
@@ -75,21 +75,22 @@ test('a wrong page address is 404, whichever part of it is wrong', async () => {
 })
 
 test.each([
-  ['XAF', 15000, 'fr', /15 000 (FCFA|XAF)/],
-  ['XAF', 15000, 'en', /(FCFA|XAF) ?15,000(?!\.)/],
-  ['GHS', 1250, 'fr', /12,50 (GHS|GH₵)/],
-  ['GHS', 1250, 'en', /(GHS|GH₵) ?12\.50/],
-  ['MGA', 1250, 'fr', /12,50/],
-  ['UGX', 900_719_925_474_099, 'en', /900,719,925,474,099(?!\.)/],
-  ['GHS', 9_007_199_254_740_991, 'en', /90,071,992,547,409\.91/],
-  ['GHS', 5, 'en', /0\.05/],
+  ['XAF', 15000, 'fr', '15 000 FCFA'],
+  ['XOF', 15000, 'en', '15,000 FCFA'],
+  ['GHS', 1250, 'fr', '12,50 GHS'],
+  ['GHS', 1250, 'en', '12.50 GHS'],
+  ['MGA', 1250, 'fr', '12,50 MGA'],
+  ['USD', 500, 'fr', '5,00 USD'],
+  ['UGX', 900_719_925_474_099, 'en', '900,719,925,474,099 UGX'],
+  ['GHS', 9_007_199_254_740_991, 'en', '90,071,992,547,409.91 GHS'],
+  ['GHS', 5, 'en', '0.05 GHS'],
 ])(
-  'the amount %s %d is written as people read it (%s)',
+  'the amount %s %d is written with its currency after it (%s)',
   async (currency, amount, lang, written) => {
     const session = await back.open(merchant, { currency, amount })
     const { text } = await walker().get(session.url, { 'Accept-Language': lang })
     const shown = /class="amount">([^<]*)</.exec(text)?.[1]?.replace(/\s/g, ' ')
-    expect(shown).toMatch(written)
+    expect(shown).toBe(written)
   },
 )
 
@@ -144,7 +145,7 @@ test('an unknown test number is refused and live pages offer none', async () => 
     cancel_url: 'https://boutique.example/',
   })
   const { text } = await walker().get(url)
-  expect(text).not.toMatch(/test_number|Page de test/)
+  expect(text).not.toMatch(/test_number|Mode test/)
   // No provider is set up here, so that there is nothing to fill in.
   expect(text).toContain('Aucun opérateur disponible')
   expect((await pay({ url }, { test_number: '999001' })).text).not.toContain('name="token"')
@@ -224,8 +225,8 @@ test('a page says nothing of a prompt that has expired, in either language', asy
   expect(before.text).toContain('<figure>')
   await back.overrun(session)
   for (const [lang, title, prompted] of [
-    ['fr', "En attente de l'opérateur", 'Validez sur votre téléphone'],
-    ['en', 'Waiting for the provider', 'Approve on your phone'],
+    ['fr', 'En attente de votre opérateur', 'Validez sur votre téléphone'],
+    ['en', 'Waiting for your provider', 'Approve on your phone'],
   ] as const) {
     const { text } = await walker().get(`${session.url}?lang=${lang}`)
     expect(text.replaceAll('&#39;', "'")).toContain(title)
@@ -244,10 +245,17 @@ test('a link with limits shows its minimum as an example, and refuses an amount 
   const field = /<input id="amount"[^>]*>/.exec(text)?.[0]
   expect(field).toContain('value=""')
   expect(field).toContain('placeholder="5000"')
-  for (const amount of ['', '4999', '100001', '5000 2000x', 'abc']) {
+  const refused = {
+    '': 'The amount is missing. Enter 5,000 to 100,000 FCFA.',
+    '4999': 'This is less than the minimum of 5,000 FCFA.',
+    '100001': 'This is more than the maximum of 100,000 FCFA.',
+    '5000 2000x': 'Write the amount in digits.',
+    abc: 'Write the amount in digits.',
+  }
+  for (const [amount, sentence] of Object.entries(refused)) {
     const reply = await walker().post(`${url}?lang=en`, new URLSearchParams({ amount }).toString())
     expect([amount, reply.status]).toEqual([amount, 422])
-    expect(reply.text).toMatch(/This amount cannot be paid here\. From .*5,000 to .*100,000/)
+    expect(reply.text.replace(/\s/g, ' ')).toContain(`>${sentence}`)
   }
   const paid = await walker().post(url, 'amount=5000')
   expect(paid.status).toBe(303)

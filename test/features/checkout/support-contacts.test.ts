@@ -44,9 +44,9 @@ const shows = (url: string, words: string) =>
 describe('the support contacts of an application', () => {
   test.each<[string, string, (session: Session) => Promise<unknown>]>([
     ['paid', 'Déjà payé', (session) => walker().pay(session)],
-    ['failed', 'pas abouti', (session) => walker().pay(session, { phone: numberOf('999002') })],
+    ['failed', 'a échoué', (session) => walker().pay(session, { phone: numberOf('999002') })],
     ['cancelled', 'annulé', (session) => walker().pay(session, { phone: numberOf('999003') })],
-    ['expired', 'Cette page a expiré', (session) => back.outlive(session)],
+    ['expired', 'Cette page de paiement a expiré', (session) => back.outlive(session)],
     ['exhausted', 'Trop de tentatives', (session) => exhaust(session)],
     ['waiting', 'Validez', (session) => walker().pay(session, { phone: numberOf('999009') })],
   ])('are on its %s page', async (_state, words, reach) => {
@@ -57,7 +57,7 @@ describe('the support contacts of an application', () => {
 
   test('are on the pages of its receipts, of form sessions and of links', async () => {
     const failed = await back.openForm(merchant, '999002')
-    expectContact((await shows(failed.url, 'pas abouti')).text)
+    expectContact((await shows(failed.url, 'a échoué')).text)
     const paid = await back.openForm(merchant, '999001')
     const { text } = await shows(paid.url, 'Déjà payé')
     const receipt = /href="([^"]*\/receipt\/[^"]*)"/.exec(text)?.[1] ?? ''
@@ -65,22 +65,39 @@ describe('the support contacts of an application', () => {
     const order = { amount: 5000, currency: 'XAF' }
     const link = (await merchant.account('post', '/payment-links', order)).body.data
     await merchant.account('patch', `/payment-links/${link.id}`, { enabled: false })
-    expectContact((await shows(link.url, 'ne peut plus être utilisé')).text)
+    expectContact((await shows(link.url, 'est plus actif')).text)
   })
 
-  test('are on a page that is not there where its address names the session or link', async () => {
-    const session = await back.open(merchant)
+  test('are on a page that is not there where its address names the link', async () => {
     const order = { amount: 5000, currency: 'XAF' }
     const link = (await merchant.account('post', '/payment-links', order)).body.data
-    const stem = session.url.slice(0, session.url.lastIndexOf('/'))
-    for (const url of [session.url.slice(0, -3), stem, `${stem}/receipt/abc`, `${link.url}/abc`]) {
-      const { status, text } = await walker().get(url)
-      expect([url, status]).toEqual([url, 404])
-      expectContact(text)
-      expect(text).not.toContain(session.url.split('/').at(-1))
+    const { status, text } = await walker().get(`${link.url}/abc`)
+    expect(status).toBe(404)
+    expectContact(text)
+  })
+
+  test('are not shown without the secret of a session, whose page is as one that does not exist', async () => {
+    const session = await back.openForm(merchant, '999001')
+    const { text: own } = await shows(session.url, 'Déjà payé')
+    const receipt = new URL(/href="([^"]*\/receipt\/[^"]*)"/.exec(own)?.[1] ?? '', session.url)
+    const id = /\/checkout\/([^/]+)/.exec(session.url)?.[1] ?? ''
+    const wrongKey = (url: string) => url.replace(/[^/?]{4}(\?.*)?$/, 'AAAA$1')
+    const urls = [
+      ...[session.url.slice(0, -3), wrongKey(session.url), `${server.url}/checkout/${id}`],
+      ...[`${server.url}/checkout/${id}/receipt/abc`, wrongKey(receipt.href)],
+      ...[`${wrongKey(session.url)}/status`, `${server.url}/receipts/${id}`],
+    ]
+    for (const url of urls) {
+      const [guessed, unknown] = await Promise.all(
+        [url, url.replace(id, '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f')].map((each) =>
+          walker().get(each),
+        ),
+      )
+      expect([url, guessed?.status]).toEqual([url, 404])
+      const text = guessed?.text.replaceAll(id, '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f')
+      expect([url, text]).toEqual([url, unknown?.text])
+      expect(text).not.toContain('Contactez')
     }
-    const unknown = `${server.url}/checkout/0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f/x`
-    expect((await walker().get(unknown)).text).not.toContain('Contactez')
   })
 
   test('are left out where there are none, and can be taken back one by one', async () => {

@@ -54,7 +54,8 @@ describe('what a customer typed', () => {
       const { text: before } = await walker().get(
         `${session.url}?lang=${lang === 'fr' ? 'en' : 'fr'}`,
       )
-      const action = /<footer><button form="form"\s+formaction="([^"]*)"/.exec(before)?.[1] ?? ''
+      const action =
+        /<button class="language" form="form"\s+formaction="([^"]*)"/.exec(before)?.[1] ?? ''
       const fields = new URLSearchParams({ ...typed, phone: '63 99' }).toString()
       const reply = await walker().post(new URL(action, session.url).href, fields)
       expect(reply.status).toBe(303)
@@ -97,7 +98,7 @@ describe('what a customer typed', () => {
     const { text } = await walker().get(`${url}?lang=en&amount=12x`)
     expect(/name="amount"[^>]*\nvalue="([^"]*)"/.exec(text)?.[1]).toBe('12x')
     const { text: french } = await walker().get(url)
-    expect(french).toMatch(/<button form="form" formmethod="get" [^>]*value="en"/)
+    expect(french).toMatch(/<button class="language" form="form" formmethod="get" [^>]*value="en"/)
   })
 })
 
@@ -108,7 +109,7 @@ describe('a number on a page of the sandbox', () => {
       const session = await back.open(await createMerchant(server))
       const { status, text } = await walker().pay(session, { phone })
       expect(status).toBe(422)
-      expect(text).toContain('pas valable dans ce pays')
+      expect(text).toContain('pas valide dans ce pays')
       expect(await attemptsOf(server, session)).toEqual([])
     },
   )

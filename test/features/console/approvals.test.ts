@@ -30,6 +30,7 @@ const signedIn = async (role: string): Promise<Somebody> => {
   const person = await createPerson(server, role)
   const visitor = visitConsole(server)
   await visitor.signIn(person.email)
+  await visitor.workIn('test')
   return { ...person, visitor }
 }
 
@@ -81,22 +82,22 @@ describe('the list of what waits', () => {
     const page = await ofMerchant(merchant)
     const card = cardOf(page, first)
     for (const words of [
-      'XAF\u00a012,000',
+      '12,000\u00a0XAF',
       'First payout',
-      'of this merchant to this number',
-      'Above XAF\u00a01,000 an approval is needed. It needs two people.',
+      'from this merchant to this number',
+      'Approval required above 1,000\u00a0XAF. Two approvers required.',
       '0 of 2',
       '<bdi>Awa</bdi>',
       '<bdi>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</bdi>',
-      'Left to the merchant',
+      'Balance after payout',
     ])
       expect([words, card.includes(words)]).toEqual([words, true])
-    expect(cardOf(page, again)).toContain('1 × completed, XAF\u00a01,500')
+    expect(cardOf(page, again)).toContain('1 completed, 1,500\u00a0XAF')
     expect(page).not.toContain('<script>alert')
     const { body } = await merchant.get('/merchant/balance')
     const [{ available_balance: left }] = body.data
     const shown = new Intl.NumberFormat('en').format(left)
-    expect(card).toContain(`XAF\u00a0${shown}`)
+    expect(card).toContain(`${shown}\u00a0XAF`)
   })
 
   test('shows one payout that an address names, and where it is when it waits no more', async () => {
@@ -107,7 +108,7 @@ describe('the list of what waits', () => {
     expect(one.match(/<article/g)).toHaveLength(1)
     await manage(server, 'post', `/payouts/${id}/reject`, {})
     const gone = await pageOf(`/console/approvals?id=${id}`)
-    expect(gone).toContain('does not wait for approval')
+    expect(gone).toContain('no longer needs approval')
     expect(gone).toContain(`/console/transactions/${id}"`)
   })
 
@@ -116,12 +117,15 @@ describe('the list of what waits', () => {
     const id = await orderPayout(merchant)
     const { organisationId } = merchant
     expect(cardOf(await ofMerchant(merchant), id)).not.toBe('')
-    const live = `/console/approvals?organisation_id=${organisationId}&environment=live`
-    expect(await pageOf(live)).toContain('No payout waits')
-    for (const query of ['id=x', 'organisation_id=x', 'environment=none']) {
+    await finance.visitor.workIn('live')
+    expect(await pageOf(`/console/approvals?organisation_id=${organisationId}`)).toContain(
+      'No payouts need approval',
+    )
+    await finance.visitor.workIn('test')
+    for (const query of ['id=x', 'organisation_id=x']) {
       const page = await pageOf(`/console/approvals?${query}`)
       expect([query, page.includes('<article')]).toEqual([query, false])
-      expect(page).toContain('A filter is wrong')
+      expect(page).toContain('Check the highlighted filter')
     }
   })
 
@@ -170,7 +174,7 @@ describe('a decision', () => {
       303,
       `/console/approvals?organisation_id=${merchant.organisationId}&done=approvePayout`,
     ])
-    expect(await pageOf(location ?? '')).toContain('The approval is recorded.')
+    expect(await pageOf(location ?? '')).toContain('Payout approved.')
     expect((await approvalOf(server, id)).decisions).toMatchObject([
       { verdict: 'approved', person: { id: finance.id }, reason: 'Facture vérifiée' },
     ])
@@ -210,14 +214,14 @@ describe('a decision', () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const id = await orderPayout(merchant)
     const card = cardOf(await ofMerchant(merchant, owner), id)
-    expect(card).toContain('You ordered it, so somebody else has to approve it.')
+    expect(card).toContain('You created this, so someone else must approve it.')
     expect(card).not.toContain('do/approvePayout')
     expect(card).toContain('do/rejectPayout')
     const { hash } = await approvalOf(server, id)
     const fields = { 'param.id': id, 'body.approval_hash': hash }
     const { status, text } = await decide(owner, 'approvePayout', fields)
     expect(status).toBe(403)
-    expect(text).toContain('<h1>Not done</h1>')
+    expect(text).toContain('<h1>Request refused</h1>')
     expect(await statusOf(id)).toBe('pending')
   })
 
@@ -233,7 +237,7 @@ describe('a decision', () => {
       )
     expect((await act('suspend')).status).toBe(200)
     const card = cardOf(await ofMerchant(merchant), id)
-    expect(card).toContain('This merchant is suspended, or not verified')
+    expect(card).toContain('This merchant is suspended or not verified')
     expect(card).not.toContain('do/approvePayout')
     expect(card).toContain('do/rejectPayout')
     const { hash } = await approvalOf(server, id)
@@ -254,12 +258,13 @@ describe('a decision', () => {
     expect(location).toContain('done=approvePayout&outcome=pending')
     const second = visitConsole(server)
     await second.signIn(finance.email)
+    await second.workIn('test')
     expect((await second.post('/console/do/approvePayout', fields)).status).toBe(303)
     expect(await approvalOf(server, id)).toMatchObject({ needed: 2, given: 1 })
-    expect(cardOf(await ofMerchant(merchant), id)).toContain('You have approved it.')
+    expect(cardOf(await ofMerchant(merchant), id)).toContain('You approved this.')
     const done = '/console/approvals?done=approvePayout&outcome=pending'
-    expect(await pageOf(done)).toContain('A second person has to approve it, too.')
-    expect(await pageOf(`/console/transactions/${id}`)).toContain('It waits for a second person.')
+    expect(await pageOf(done)).toContain('A second person must also approve.')
+    expect(await pageOf(`/console/transactions/${id}`)).toContain('Waiting for a second person.')
     const shown = cardOf(await ofMerchant(merchant, owner), id)
     expect(shown).toMatch(/1 of 2.*Approved by <a [^>]*><bdi>Awa<\/bdi>.*<bdi>vu<\/bdi>/s)
     await decide(owner, 'approvePayout', fieldsIn(shown))
@@ -282,11 +287,11 @@ describe('a decision', () => {
     }
     const corrected = await send('\u202evu')
     expect(corrected.status).toBe(422)
-    expect(corrected.text).toContain('Remove the invisible characters')
+    expect(corrected.text).toContain('Remove the invisible character at position 1')
     expect(corrected.text).not.toContain('type="password"')
     const asked = await send('vu')
     expect(asked.status).toBe(403)
-    expect(asked.text).toContain('none of this is real money')
+    expect(asked.text).toContain('<title>Test · ')
     for (const id of ids) expect(asked.text).toContain(`/console/transactions/${id}`)
     expect(asked.text).toMatch(/<dt>Remark<\/dt><dd><bdi>vu<\/bdi>/)
     expect(await Promise.all(ids.map(statusOf))).toEqual(['pending', 'pending'])
@@ -294,7 +299,7 @@ describe('a decision', () => {
     const confirmed = hiddenFieldsOf(asked.text)
     for (const [name, value] of Object.entries(proof)) confirmed.set(name, value)
     const done = await other.visitor.postForm('/console/confirm', confirmed)
-    expect(done.text.match(/The approval is recorded\./g)).toHaveLength(2)
+    expect(done.text.match(/Payout approved\./g)).toHaveLength(2)
     expect(await Promise.all(ids.map(statusOf))).not.toContain('pending')
   })
 
@@ -313,7 +318,7 @@ describe('a decision', () => {
     expect(asked.status).toBe(403)
     // What strangers wrote is isolated from the rest.
     const isolates = ['Boutique Léon', 'PAIE-4321'].map((text) => `\u2068${text}\u2069`)
-    for (const text of ['XAF\u00a04,321 → ', ...isolates, ' · PO-', ' · Fee XAF'])
+    for (const text of ['4,321\u00a0XAF → ', ...isolates, ' · PO-', ' · Fee '])
       expect([text, asked.text.includes(text)]).toEqual([text, true])
     expect(await statusOf(id)).toBe('pending')
   })
@@ -394,17 +399,17 @@ describe('several at once', () => {
     expect([asked.status, (await approvalOf(server, whole)).given]).toEqual([200, 0])
     for (const text of ['3,001', '3,002', '3,003', `/console/transactions/${whole}`])
       expect(asked.text).toContain(text)
-    expect(asked.text).toMatch(/Together 3:.*9,006/s)
+    expect(asked.text).toMatch(/3 selected, total:.*9,006/s)
     expect(asked.text).toContain('<h1>Approve payouts</h1>')
-    expect(asked.text).toContain('none of this is real money')
+    expect(asked.text).toContain('<title>Test · ')
     const form = hiddenFieldsOf(asked.text)
     form.set('body.reason', 'lot du jour')
     const { status, text } = await finance.visitor.postForm('/console/do/approvePayout', form)
     expect(status).toBe(200)
-    expect(text).toContain('none of this is real money')
+    expect(text).toContain('<title>Test · ')
     expect(text).toContain(`/console/transactions/${whole}`)
-    expect(text.match(/The approval is recorded\./g)).toHaveLength(1)
-    expect(text).toMatch(/3,002 .*The approval is recorded/s)
+    expect(text.match(/Payout approved\./g)).toHaveLength(1)
+    expect(text).toMatch(/3,002\s.*Payout approved/s)
     expect(text.match(/class="result ill"/g)).toHaveLength(2)
     expect(await Promise.all([changed, other].map(statusOf))).toEqual(['pending', 'rejected'])
     expect((await approvalOf(server, whole)).decisions).toMatchObject([
@@ -430,7 +435,7 @@ describe('several at once', () => {
     const form = hiddenFieldsOf(asked.text)
     form.set('body.reason', 'double envoi')
     const { text } = await finance.visitor.postForm('/console/do/rejectPayout', form)
-    expect(text.match(/its money is available again/g)).toHaveLength(2)
+    expect(text.match(/Funds released/g)).toHaveLength(2)
     expect(await Promise.all(ids.map(statusOf))).toEqual(['rejected', 'rejected'])
   })
 
@@ -441,7 +446,7 @@ describe('several at once', () => {
 
   test('of none says so', async () => {
     const { status, text } = await postSeveral(finance, 'rejectPayout', [])
-    expect([status, text.includes('Nothing was chosen')]).toEqual([200, true])
+    expect([status, text.includes('Select at least one item')]).toEqual([200, true])
   })
 
   test('do not include own orders', async () => {
@@ -463,11 +468,11 @@ test('the home page and the page of a payout lead to where it is decided', async
   const id = await orderPayout(merchant)
   const place = `/console/approvals?id=${id}#payout-${id}`
   const list = await pageOf(`/console/transactions?organisation_id=${merchant.organisationId}`)
-  expect(list).toContain('Waits for approval')
+  expect(list).toContain('Needs approval')
   expect(await pageOf(`/console/transactions/${id}`)).toContain(`href="${place}"`)
   const { visitor: reader } = await signedIn('support')
   const { text } = await reader.get(`/console/transactions/${id}`)
-  expect([text.includes(place), text.includes('Finance or an owner decides on it.')]).toEqual([
+  expect([text.includes(place), text.includes('Finance or an owner can approve it.')]).toEqual([
     false,
     true,
   ])
@@ -486,9 +491,7 @@ test('the home page keeps what somebody has approved apart from what waits for t
   const id = await orderPayout(merchant)
   const link = `#payout-${id}"`
   const partsOf = async () => {
-    const [own = '', others = ''] = (await pageOf('/console', person)).split(
-      'What waits for colleag',
-    )
+    const [own = '', others = ''] = (await pageOf('/console', person)).split('Waiting for oth')
     return [own.includes(link), others.includes(link)]
   }
   expect(await partsOf()).toEqual([true, false])
@@ -506,6 +509,7 @@ test('a fee that a colleague proposes is shown beside the one in force, and deci
     const at = page.indexOf(`id="proposal-${id}"`)
     return at < 0 ? '' : page.slice(at, page.indexOf('</article>', at))
   }
+  for (const { visitor } of [owner, finance]) await visitor.workIn('live')
   const own = partOf(await pageOf('/console/approvals'))
   expect(own).toContain('do/withdrawProposal')
   expect(own).not.toContain('do/approveProposal')

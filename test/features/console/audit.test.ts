@@ -84,7 +84,7 @@ describe('the list', () => {
   })
 
   test('is empty for a period without entries, and says which filter is wrong', async () => {
-    expect(await pageOf('/console/audit?to=2020-01-01')).toContain('No entry matches')
+    expect(await pageOf('/console/audit?to=2020-01-01')).toContain('No entries match')
     expect(await pageOf('/console/audit?from=then')).toContain('aria-invalid="true"')
     expect(await pageOf('/console/audit?organisation_id=nobody+at+all')).toContain(
       'aria-invalid="true"',
@@ -123,11 +123,11 @@ test('money that was moved or let go stands in the list with the operation', asy
   const refund = { amount: 1234, reason: 'Article manquant', refunded_amount: 0 }
   const { status } = await manage(server, 'post', `/transactions/${id}/refunds`, refund)
   expect(status).toBe(201)
-  expect(await pageOf(`/console/audit?subject_id=${id}`)).toContain('XAF\u00a01,234')
+  expect(await pageOf(`/console/audit?subject_id=${id}`)).toContain('1,234\u00a0XAF')
   const payer = await merchantWithRule(server)
   const payout = await orderPayout(payer, { amount: 4567 })
   await manage(server, 'post', `/payouts/${payout}/approve`, {})
-  expect(await pageOf(`/console/audit?subject_id=${payout}`)).toContain('XAF\u00a04,567')
+  expect(await pageOf(`/console/audit?subject_id=${payout}`)).toContain('4,567\u00a0XAF')
 })
 
 describe('the file', () => {
@@ -201,12 +201,14 @@ describe('the check', () => {
 
   test('says that the trail is intact, also against a checkpoint that it signed', async () => {
     const page = await pageOf('/console/audit/check')
-    expect(page).toContain('The trail is intact')
+    expect(page).toContain('The audit trail is intact')
     const checkpoint = new URLSearchParams({ checkpoint: unescaped(textIn(page)) })
-    expect(await pageOf(`/console/audit/check?${checkpoint}`)).toContain('The trail is intact')
+    expect(await pageOf(`/console/audit/check?${checkpoint}`)).toContain(
+      'The audit trail is intact',
+    )
     const wrong = await pageOf('/console/audit/check?checkpoint=1')
     expect(wrong).toContain('aria-invalid="true"')
-    expect(wrong).not.toContain('The trail is intact')
+    expect(wrong).not.toContain('The audit trail is intact')
   })
 
   test('names an entry that was altered in the database', async () => {
@@ -223,7 +225,7 @@ describe('the check', () => {
     const page = await pageOf('/console/audit/check')
     await as(`UPDATE audit_entries SET operation_id = 'suspendOrganisation' WHERE id = '${id}'`)
     expect(page).toMatch(new RegExp(`Altered[\\s\\S]*/console/audit/${id}"`))
-    expect(page).not.toContain('The trail is intact')
+    expect(page).not.toContain('The audit trail is intact')
   })
 })
 

@@ -20,6 +20,7 @@ const signedIn = async (role: string) => {
   const person = await createPerson(server, role)
   const visitor = visitConsole(server)
   await visitor.signIn(person.email)
+  await visitor.workIn('test')
   return { person, visitor }
 }
 
@@ -64,7 +65,7 @@ test('is found in the list of what waits, and shown line by line along the curso
     ),
   )
   expect(numbers).toEqual(Array.from({ length: 52 }, (_, each) => each + 1))
-  expect(first).toContain('XAF\u00a052,000')
+  expect(first).toContain('52,000\u00a0XAF')
   for (const page of [list, first]) {
     expect(page).not.toContain('<script>alert')
     expect(page).toContain('<bdi>&quot;&gt;&lt;script&gt;')
@@ -75,7 +76,7 @@ test('is approved as it was shown, and not by who ordered it', async () => {
   const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
   const { id, at } = await orderBulk(merchant)
   const own = await pageOf(at, byOwner)
-  expect(own).toContain('You ordered it')
+  expect(own).toContain('You created this')
   expect(own).not.toContain('do/approveBulkPayout')
   const fields = fieldsIn(await pageOf(at))
   expect((await byOwner.post('/console/do/approveBulkPayout', fields)).status).toBe(403)
@@ -85,7 +86,7 @@ test('is approved as it was shown, and not by who ordered it', async () => {
   const { location } = await finance.post('/console/do/approveBulkPayout', fields)
   expect(location).toBe(`${at}?done=approveBulkPayout`)
   const done = await pageOf(location ?? '')
-  expect(done).toContain('The approval is recorded.')
+  expect(done).toContain('Bulk payout approved.')
   expect(done).not.toContain('do/approveBulkPayout')
   expect((await bulkOf(id)).status).not.toBe('awaiting_approval')
 })
@@ -129,7 +130,7 @@ test('is cancelled with a reason while lines of it are no payouts', async () => 
   const { location } = await operations.post('/console/do/cancelBulkPayout', fields)
   expect(location).toBe(`${at}?done=cancelBulkPayout`)
   const done = await pageOf(location ?? '', operations)
-  expect(done).toContain('what was not paid is available again')
+  expect(done).toContain('Remaining lines cancelled')
   expect(done).not.toContain('do/cancelBulkPayout')
   expect((await bulkOf(id)).progress.cancelled.count).toBe(3)
 })
@@ -154,6 +155,8 @@ test('is found in any state by its name and in the list of its merchant', async 
   expect(list).toContain('Rejected')
   const other = await merchantWithRule(server)
   const none = await pageOf(`/console/approvals/bulk?organisation_id=${other.organisationId}`)
-  expect(none).toContain('No bulk payout fits.')
-  expect(await pageOf('/console/approvals/bulk?organisation_id=x')).toContain('A filter is wrong')
+  expect(none).toContain('No bulk payouts match.')
+  expect(await pageOf('/console/approvals/bulk?organisation_id=x')).toContain(
+    'Check the highlighted filter',
+  )
 })

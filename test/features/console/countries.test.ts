@@ -98,7 +98,7 @@ test('a search finds nothing of another country by id, reference or number', asy
       text: page,
     } = await visitor.get(`/console/search?q=${encodeURIComponent(text)}`)
     expect([status, location]).toEqual([200, null])
-    expect(page).toContain('Nothing has this')
+    expect(page).toContain('No results')
   }
 })
 

@@ -72,7 +72,7 @@ const insert = (order: Partial<EndedOrder>): Promise<void> =>
   })
 
 test('how live orders ended is told as sum and trend, in both languages, with a table', async () => {
-  expect(await pageOf()).toContain('No live order ended in this time.')
+  expect(await pageOf()).toContain('No live transactions in this period.')
   await Promise.all([
     insert({}),
     insert({}),
@@ -85,10 +85,10 @@ test('how live orders ended is told as sum and trend, in both languages, with a 
   const days = await pageOf()
   const where = 'Carrier1 MoMo, Congo - Brazzaville'
   expect(labelsIn(days)).toEqual([
-    `${where}: 5 orders, 80% succeeded. ` +
-      'More orders in the second half (4 after 1); success falls from 100% to 75%.',
+    `${where}: 5 transactions, 80% succeeded. ` +
+      'More transactions in the second half (4 after 1); success falls from 100% to 75%.',
   ])
-  expect(days).toMatch(/<details><summary>Day by day<\/summary>/)
+  expect(days).toMatch(/<details><summary>Daily figures<\/summary>/)
   expect(cellsIn(days, 'Succeeded')).toEqual(['3', '1'])
   expect(cellsIn(days, 'Failed')).toEqual(['1', '0'])
   expect(cellsIn(days, 'Success')).toEqual(['75%', '100%'])
@@ -100,13 +100,13 @@ test('how live orders ended is told as sum and trend, in both languages, with a 
 
   const hours = await pageOf('?per=hour')
   expect(labelsIn(hours)).toEqual([
-    `${where}: 4 orders, 75% succeeded. More orders in the second half (4 after 0).`,
+    `${where}: 4 transactions, 75% succeeded. More transactions in the second half (4 after 0).`,
   ])
   expect(cellsIn(hours, 'Succeeded')).toEqual(['3'])
   const [french] = labelsIn(await pageOf('?lang=fr'))
   expect(french?.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(
-    'Carrier1 MoMo, Congo-Brazzaville: 5 ordres, 80 % de réussite. ' +
-      'Plus d’ordres dans la seconde moitié (4 après 1); la réussite baisse de 100 % à 75 %.',
+    'Carrier1 MoMo, Congo-Brazzaville: 5 transactions, 80 % de réussite. ' +
+      'Plus de transactions dans la seconde moitié (4 après 1); la réussite baisse de 100 % à 75 %.',
   )
   await pageOf('?lang=en')
 })
@@ -118,8 +118,8 @@ test('the six places with most orders are shown, and the page of providers has t
   await prepareSums(server.ctx)
   const home = await pageOf()
   expect(labelsIn(home)).toHaveLength(6)
-  expect(labelsIn(home)[1]).toContain('Carrier1 MoMo, Cameroon: 3 orders, 100% succeeded.')
-  expect(home).toContain('href="/console/providers?per=day">Other providers and countries</a>')
+  expect(labelsIn(home)[1]).toContain('Carrier1 MoMo, Cameroon: 3 transactions, 100% succeeded.')
+  expect(home).toContain('href="/console/providers?per=day">More providers and countries</a>')
   expect(labelsIn(await pageOf('/providers?per=day'))).toHaveLength(7)
 })
 
@@ -131,15 +131,15 @@ test('what waits is on time, slow from a quarter of its limit on, and late from 
       WHERE id = ${body.data.id}::uuid`.execute(server.ctx.db)
   const wait = async () => {
     const page = await pageOf()
-    const row = cellsIn(page, 'What waits for a worker').findIndex((name) => /^Live or/.test(name))
-    return ['What waits for a worker', 'Oldest waits', 'Late from']
+    const row = cellsIn(page, 'Queue').findIndex((name) => /^Live tr/.test(name))
+    return ['Queue', 'Oldest item', 'Late after']
       .map((column) => cellsIn(page, column)[row])
       .join('; ')
   }
   const inTurn = [
-    [3, /^Live orders; \d s On time; 1 min$/],
-    [16, /^Live orders: Carrier1 MoMo, Congo - Brazzaville; \d+ s Slow; 1 min$/],
-    [61, /^Live orders: Carrier1 MoMo, Congo - Brazzaville; 1 min \d s Late; 1 min$/],
+    [3, /^Live transactions; \d s On time; 1 min$/],
+    [16, /^Live transactions: Carrier1 MoMo, Congo - Brazzaville; \d+ s Slow; 1 min$/],
+    [61, /^Live transactions: Carrier1 MoMo, Congo - Brazzaville; 1 min \d s Late; 1 min$/],
   ] as const
   for (const [seconds, expected] of inTurn) {
     await waitFor(seconds)
@@ -150,14 +150,18 @@ test('what waits is on time, slow from a quarter of its limit on, and late from 
 test('what fails, is held back or was found is told with its number, and leads to its page', async () => {
   const { db, clock } = server.ctx
   const calm = await pageOf()
-  for (const name of ['Webhook endpoints that fail', 'Providers held back', 'Orders set aside'])
+  for (const name of ['Failing webhook endpoints', 'Providers down', 'On hold after errors'])
     expect([name, factIn(calm, name)]).toEqual([name, 'None'])
-  for (const name of ['Check of the ledger', 'Check of the audit trail'])
-    expect([name, factIn(calm, name)]).toEqual([name, 'Not yet'])
+  for (const name of ['Ledger check', 'Audit trail check'])
+    expect([name, factIn(calm, name)]).toEqual([name, 'Not run yet'])
 
   await speakTo(server).register(merchant, 'https://boutique.example/hook')
-  await sql`UPDATE webhook_endpoints SET failing_since = ${clock.nowIso()}`.execute(db)
+  await sql`UPDATE webhook_endpoints
+    SET failing_since = ${clock.nowIso()}, environment = 'live'`.execute(db)
   const market = { provider: 'carrier2_money', country: 'GA', state: 'open' } as const
+  const there = { provider: 'carrier2_money', country: 'GA' } as const
+  await insert(there)
+  await insert({ ...there, status: 'processing' })
   await putCircuit(db, { ...market, reported_at: clock.nowIso() })
   const checked = (name: string, hours: number, found: string, setting: string) =>
     sql`
@@ -170,25 +174,29 @@ test('what fails, is held back or was found is told with its number, and leads t
   await checked('check-audit-trail', 2, '0', 'audit_faults')
   const page = await eventually(
     () => pageOf(),
-    (text) => factIn(text, 'Providers held back') !== 'None' && !text.includes('Not yet'),
+    (text) => factIn(text, 'Providers down') !== 'None' && !text.includes('Not run yet'),
   )
-  expect(factIn(page, 'Webhook endpoints that fail')).toBe('1')
-  expect(factIn(page, 'Providers held back')).toBe('Carrier2 Money, Gabon')
-  expect(factIn(page, 'Check of the ledger')).toBe('3 found 2 h ago Overdue')
-  expect(factIn(page, 'Check of the audit trail')).toBe('Nothing found 2 h ago')
+  expect(factIn(page, 'Failing webhook endpoints')).toBe('1')
+  // Every page says so, and how many transactions wait.
+  const bar = /<aside class="outage".*?<\/aside>/s.exec(await pageOf('/account'))?.[0] ?? ''
+  expect(bar).toContain('Carrier2 Money, Gabon is down.')
+  expect(bar).toMatch(/Last success: <time [^>]*>[^<]+<\/time>\. 1 transaction waits\./)
+  expect(factIn(page, 'Providers down')).toBe('Carrier2 Money, Gabon')
+  expect(factIn(page, 'Ledger check')).toBe('3 discrepancies 2 h ago Overdue')
+  expect(factIn(page, 'Audit trail check')).toBe('No discrepancies 2 h ago')
   for (const [address, name] of [
-    ['webhooks?failing=true', 'Webhook endpoints that fail'],
-    ['providers', 'Providers held back'],
-    ['finance/proof', 'Check of the ledger'],
-    ['audit/check', 'Check of the audit trail'],
+    ['webhooks?failing=true', 'Failing webhook endpoints'],
+    ['providers', 'Providers down'],
+    ['finance/proof', 'Ledger check'],
+    ['audit/check', 'Audit trail check'],
   ])
     expect(page).toContain(`<a href="/console/${address}">${name}</a>`)
 })
 
 test('says what waits for oneself only to those whose role decides on something', async () => {
   for (const [role, title] of [
-    ['finance', 'What needs you now'],
-    ['support', 'What waits for colleagues'],
+    ['finance', 'Needs your attention'],
+    ['support', 'Waiting for others'],
   ] as const) {
     const { email } = await createPerson(server, role)
     const person = visitConsole(server)
@@ -203,9 +211,17 @@ test('a change that waits is told by what it changes, and where', async () => {
   expect(status).toBe(201)
   for (const [language, words] of [
     ['fr', 'Limites de montants · Carrier1 MoMo, Bénin'],
-    ['en', 'Limits of amounts · Carrier1 MoMo, Benin'],
+    ['en', 'Amount limits · Carrier1 MoMo, Benin'],
   ])
     expect(await pageOf(`?lang=${language}`)).toContain(words)
+})
+
+test('a power failure that may lose live payments is told, in both languages', async () => {
+  const isEmbedded = server.ctx.config.databaseUrl === undefined
+  const warning = 'a power failure may lose confirmed live payments'
+  expect((await pageOf()).includes(warning)).toBe(isEmbedded)
+  const french = await pageOf('?lang=fr')
+  expect(french.includes('une coupure de courant peut faire perdre')).toBe(isEmbedded)
 })
 
 test('a part that cannot be read leaves the rest of the page as it is', async () => {
@@ -215,7 +231,9 @@ test('a part that cannot be read leaves the rest of the page as it is', async ()
       Object.freeze({ ...createContext(dependencies), clusterFigures: async () => undefined }),
   })
   const page = await pageOf('', await visit(mute))
-  expect(page).toContain('Nothing waits for a person.')
-  expect(page).toMatch(/State of the service<\/h2> <p class="notice warn">This cannot be read/)
-  expect(page).toContain('No live order ended in this time.')
+  expect(page).toContain('You’re all caught up.')
+  // It has no live providers.
+  expect(page).not.toContain('a power failure may lose')
+  expect(page).toMatch(/System status<\/h2> <p class="notice warn">This can’t be loaded/)
+  expect(page).toContain('No live transactions in this period.')
 })

@@ -36,6 +36,7 @@ test('every link of every page leads to a page', async () => {
   )
   const visitor = visitConsole(server)
   await visitor.signIn(story.owner.email)
+  await visitor.workIn('test')
   const seen = new Map<string, number>()
   const from = new Map<string, string>()
   const found = ['/console']

@@ -25,6 +25,7 @@ const signedIn = async (role: string, of = server) => {
   const person = await createPerson(of, role)
   const visitor = visitConsole(of)
   await visitor.signIn(person.email)
+  await visitor.workIn('test')
   return { ...person, visitor }
 }
 

@@ -13,6 +13,7 @@ interface Example {
   name?: string
   in?: string
   example?: unknown
+  examples?: Record<string, { value: unknown }>
   value?: unknown
 }
 
@@ -25,7 +26,8 @@ const exampleOf = ({ name, operation }: Operation): Call['request'] => {
   const query: Record<string, unknown> = {}
   for (const parameter of parameters) {
     const found = resolve(documents[name], parameter as never) as Example
-    if (found.in === 'query' && found.example !== undefined) query[found.name ?? ''] = found.example
+    const example = found.example ?? Object.values(found.examples ?? {})[0]?.value
+    if (found.in === 'query' && example !== undefined) query[found.name ?? ''] = example
   }
   const [given] = Object.values(requestBody?.content['application/json']?.examples ?? {})
   const body = given && (resolve(documents[name], given as never) as Example).value

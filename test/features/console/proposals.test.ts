@@ -107,7 +107,7 @@ test.each([
     const refused = await finance.post(`/console/do/${changing}`, values)
     const part = proposalIn(refused)
     expect(part).toContain(`action="/console/do/${proposing}"`)
-    expect(part).toContain('Propose it to a second person')
+    expect(part).toContain('Propose for two-person approval')
     expect(refused.text).not.toContain('<script>alert')
     const form = { ...values, ...fieldsIn(part) }
     const { status, location } = await finance.post(`/console/do/${proposing}`, form)
@@ -119,7 +119,7 @@ test.each([
     const id = address.split('/').at(-1) ?? ''
     expect(await readProposal(server, id)).toMatchObject({ status: 'waiting', content })
     const own = await pageOf(location ?? '')
-    expect(own).toContain('waits for a second person')
+    expect(own).toContain('A second person must approve it')
     expect(own).toContain('do/withdrawProposal')
     expect(own).not.toContain('do/approveProposal')
     expect(own).not.toContain('<script>alert')
@@ -129,7 +129,7 @@ test.each([
     expect(decided.status).toBe(303)
     expect((await readProposal(server, id)).status).toBe('carried_out')
     const after = await pageOf(address)
-    expect(after).toContain('Approved and carried out')
+    expect(after).toContain('Approved and applied')
     expect(after).not.toContain('/console/do/')
   },
 )
@@ -192,19 +192,17 @@ test('the page of a proposal is there for every role, and for no other id', asyn
   }
 })
 
-test('limits that wait are among what is live, and mark the page as one of real money', async () => {
+test('limits that need approval are listed with live data only', async () => {
   const finance = await signedIn('finance')
   const proposed = await finance.post('/console/do/proposeAmountLimits', limits())
   expect(proposed.status).toBe(303)
   await orderPayout(await merchantWithRule(server))
   const pageOf = async (query: string): Promise<string> =>
     (await finance.get(`/console/approvals${query}`)).text
-  const title = 'Changes that need two people'
+  const title = 'Changes needing two-person approval'
   for (const query of ['', '?environment=live']) {
     const page = await pageOf(query)
     expect([query, page.includes(title)]).toEqual([query, true])
-    expect(page).not.toContain('none of this is real money')
   }
-  expect(await pageOf('')).toMatch(/aria-label="Mode">Live and sandbox/)
   expect(await pageOf('?environment=test')).not.toContain(title)
 })

@@ -23,6 +23,7 @@ const signedIn = async (role: string): Promise<ConsoleVisitor> => {
   const { email } = await createPerson(server, role)
   const visitor = visitConsole(server)
   await visitor.signIn(email)
+  await visitor.workIn('test')
   return visitor
 }
 
@@ -79,13 +80,13 @@ describe('an item', () => {
     for (const words of [
       `id="item-${item}"`,
       `/console/transactions/${id}"`,
-      'XAF\u00a04,200',
-      'Other end reported',
-      'Recorded here',
-      'Said by the provider',
+      '4,200\u00a0XAF',
+      'Status mismatch',
+      'Our record',
+      'Provider’s record',
       '<bdi>MP-77</bdi>',
       '<bdi>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</bdi>',
-      'none of this is real money',
+      '<title>Test · ',
     ])
       expect([words, page.includes(words)]).toEqual([words, true])
     expect(page).not.toContain('<script>alert')
@@ -98,13 +99,13 @@ describe('an item', () => {
       { id: item, kind: 'other_end', reported_status: 'successful' },
     ])
     const page = await pageOf(`/console/transactions/${id}`)
-    expect(page).toContain('The provider reports another end: Successful.')
+    expect(page).toContain('The provider reports a different status: Successful.')
     expect(page).toContain(`href="${at}"`)
-    expect(page).not.toContain('it has ended')
+    expect(page).not.toContain('class="sentence"')
     const dismissed = { action: 'dismiss', reason: 'Vu avec le payeur' }
     await manage(server, 'post', `/reconciliation-items/${item}/resolve`, dismissed)
     expect((await transaction()).body.data.open_items).toEqual([])
-    expect(await pageOf(`/console/transactions/${id}`)).toContain('Nothing: it has ended.')
+    expect(await pageOf(`/console/transactions/${id}`)).toContain('class="sentence"')
   })
 
   test('is settled as evidence shows, which the form asks for, and leaves the list', async () => {
@@ -115,9 +116,11 @@ describe('an item', () => {
     expect(without.text.match(/aria-invalid="true"/g)?.length).toBeGreaterThan(0)
     const evidence = { 'body.status': 'successful', 'body.reason': 'Relevé du 21/11, ligne 42' }
     const { status, location } = await resolve({ ...settle, ...evidence })
-    expect([status, location]).toEqual([303, `${at}&done=resolveReconciliationItem`])
+    const done = `${at}&done=resolveReconciliationItem&outcome=successful`
+    expect([status, location]).toEqual([303, done])
     expect(await statusOf(id)).toBe('successful')
     const shown = await pageOf(location ?? '')
+    expect(shown).toContain('Transaction settled as “Successful”.')
     expect(shown).toMatch(/Settled.*Relevé du 21\/11, ligne 42/s)
     expect(shown).not.toContain('do/resolveReconciliationItem')
     expect(await pageOf('/console/reconciliation')).not.toContain(`id="item-${item}"`)
@@ -129,9 +132,11 @@ describe('an item', () => {
     const { id, item, at } = await contradicted()
     const [, dismiss = {}] = formsOf(await pageOf(at))
     expect((await resolve(dismiss)).status).toBe(422)
-    expect((await resolve({ ...dismiss, 'body.reason': 'Essai' })).status).toBe(303)
+    const { status, location } = await resolve({ ...dismiss, 'body.reason': 'Essai' })
+    expect(status).toBe(303)
     expect(await statusOf(id)).toBe('failed')
-    const page = await pageOf(at)
+    const page = await pageOf(location ?? '')
+    expect(page).toContain('Item dismissed. The transaction is unchanged.')
     expect(page).toMatch(/Dismissed.*<bdi>Essai<\/bdi>/s)
     const [reopen = {}] = formsOf(page)
     const reopened = (reason: string) =>
@@ -142,18 +147,6 @@ describe('an item', () => {
     expect((await reopened('Relevé du 22/11')).status).toBe(409)
   })
 
-  test('that is live leads back to a page that does not call everything a test', async () => {
-    const { at } = await contradicted()
-    const [, dismiss = {}] = formsOf(await pageOf(at))
-    expect(dismiss.environment).toBe('test')
-    const live = { ...dismiss, environment: 'live', 'body.reason': 'Essai' }
-    const { location } = await resolve(live)
-    const page = await pageOf(location ?? '')
-    expect(page).not.toContain('none of this is real money')
-    expect(page).toContain('What is not marked “Sandbox” is real money.')
-    expect(await pageOf(at)).toContain('none of this is real money')
-  })
-
   test('is chosen by kind and state, and a wrong filter says so', async () => {
     const { item } = await contradicted({ kind: 'no_record', reported_status: null })
     const shown = `id="item-${item}"`
@@ -161,7 +154,9 @@ describe('an item', () => {
     expect(await pageOf('/console/reconciliation?kind=no_end')).not.toContain(shown)
     expect(await pageOf('/console/reconciliation?state=decided')).not.toContain(shown)
     for (const query of ['id=x', 'kind=none'])
-      expect(await pageOf(`/console/reconciliation?${query}`)).toContain('A filter is wrong')
+      expect(await pageOf(`/console/reconciliation?${query}`)).toContain(
+        'Check the highlighted filter',
+      )
   })
 
   test.each(['operations', 'support', 'auditor'])('is read but not decided as %s', async (role) => {

@@ -20,6 +20,7 @@ let finance: ConsoleVisitor
 const visitorOf = async (email: string): Promise<ConsoleVisitor> => {
   const visitor = visitConsole(server)
   await visitor.signIn(email)
+  await visitor.workIn('test')
   return visitor
 }
 
@@ -74,21 +75,21 @@ describe('the form of a refund', () => {
   test('is behind its title with what is left, and refunds what is typed', async () => {
     const id = await paid()
     const form = formOf(await pageOf(at(id))) ?? ''
-    expect(form).toMatch(/^><summary>Refund this payment<\/summary>/)
-    expect(form).toContain('At most XAF\u00a05,000.')
+    expect(form).toMatch(/^><summary>Refund payment<\/summary>/)
+    expect(form).toContain('Up to 5,000\u00a0XAF.')
     expect(form).toMatch(/value="5000"[^>]*name="body.amount"[^>]* required/)
     expect(form).toMatch(/<textarea[^>]*name="body.reason"[^>]* required/)
     const { status, location } = await send({ ...(await fieldsOf(id)), ...filled })
     expect([status, location]).toEqual([303, `${at(id)}?done=refundTransaction`])
     const page = await pageOf(location ?? '')
-    expect(page).toContain('The refund is ordered.')
-    expect(page).toContain('At most XAF\u00a03,000.')
+    expect(page).toContain('Refund created.')
+    expect(page).toContain('Up to 3,000\u00a0XAF.')
     const [refund, ...others] = await refundsOf(id)
     expect([refund.amount, others]).toEqual([2000, []])
     expect(page).toContain(at(refund.id))
-    expect(page).toContain('XAF\u00a02,000 of it is refunded or being refunded already.')
+    expect(page).toContain('2,000\u00a0XAF already refunded or being refunded.')
     for (const shown of [page, await pageOf(at(refund.id))]) {
-      expect(shown).toMatch(/Refund ordered by <a href="[^"]*">/)
+      expect(shown).toMatch(/Refund created by <a href="[^"]*">/)
       expect(shown).toContain(filled['body.reason'])
     }
     const { body } = await manage(server, 'get', `/audit-entries?subject_id=${id}`)
@@ -170,7 +171,7 @@ describe('the form of a refund', () => {
       expect(status).toBe(422)
       expect(text).toMatch(/<input[^>]*name="body.amount"[^>]*aria-invalid="true"/)
       expect(text).toContain(filled['body.reason'])
-      expect(text).toContain('At most XAF\u00a05,000.')
+      expect(text).toContain('Up to 5,000\u00a0XAF.')
       expect(await refundsOf(id)).toEqual([])
       // What is corrected there is carried out.
       const corrected = await send({ ...fieldsIn(text), ...filled })
@@ -185,7 +186,7 @@ describe('the form of a refund', () => {
     const id = await paid()
     const fields = { ...(await fieldsOf(id)), ...filled, 'body.amount': '5 001' }
     const { status, text } = await send(fields)
-    expect([status, text.includes('This is more than XAF\u00a05,000.')]).toEqual([422, true])
+    expect([status, text.includes('This is more than 5,000\u00a0XAF.')]).toEqual([422, true])
     expect(text).toContain('value="5 001"')
     expect(await refundsOf(id)).toEqual([])
   })
@@ -204,7 +205,7 @@ describe('the form of a refund', () => {
     const answers = await Promise.all([send(fields), send(fields)])
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
     const { text } = answers.find(({ status }) => status === 409) ?? { text: '' }
-    expect(text).toContain('Read the payment and its refunds again')
+    expect(text).toContain('Review it again before you refund.')
     expect(await refundsOf(id)).toHaveLength(1)
   })
 
@@ -213,7 +214,7 @@ describe('the form of a refund', () => {
     const sent = { ...(await fieldsOf(id)), ...filled, 'body.amount': '5001' }
     const { status, text } = await send(sent)
     expect(status).toBe(422)
-    expect(text).toContain('This is more than XAF\u00a05,000.')
+    expect(text).toContain('This is more than 5,000\u00a0XAF.')
     expect(await refundsOf(id)).toEqual([])
   })
 
@@ -222,7 +223,8 @@ describe('the form of a refund', () => {
     const { status, text } = problemText(new Problem(reason), 'en')
     expect([status, text]).toEqual([
       422,
-      'The available KES balance does not cover this refund. Left to refund: KES\u00a049.90.',
+      'The available KES balance does not cover this refund. ' +
+        'Left to refund of this payment: 49.90 KES.',
     ])
     expect(problemText(new Problem(reason), 'fr').text).toBe(
       'Le solde disponible en KES ne couvre pas ce remboursement. ' +
@@ -238,7 +240,7 @@ describe('the form of a refund', () => {
     const fields = { ...(await fieldsOf(id)), ...filled, 'body.amount': '50' }
     const { status, text } = await send(fields)
     expect(status).toBe(503)
-    expect(text).toContain('This provider is not configured for this country')
+    expect(text).toContain('This provider isn’t configured for this country')
     expect(await refundsOf(id)).toEqual([])
   })
 
@@ -247,15 +249,15 @@ describe('the form of a refund', () => {
     const page = unescaped(await pageOf(at(id)))
     expect(page).toContain(`/management/v1/transactions/${id}/refunds`)
     expect(page).toContain('{"amount":5000,"reason":"…","refunded_amount":0}')
-    expect(page).toContain('Takes the token of a session that was confirmed')
+    expect(page).toContain('Requires the token of a session confirmed')
     expect(page).toContain(`transactions refund ${id} --amount 5000 --refunded 0 --reason '…'`)
   })
 
   test('is there in French', async () => {
     const id = await paid()
     const { text } = await finance.get(`${at(id)}?lang=fr`, { 'Accept-Language': 'fr' })
-    expect(text).toContain('Rembourser ce paiement')
-    expect(text).toContain('Au plus')
+    expect(text).toContain('Rembourser le paiement')
+    expect(text).toContain('Maximum')
   })
 })
 

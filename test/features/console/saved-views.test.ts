@@ -23,6 +23,7 @@ const signedIn = async (role: string) => {
   const person = await createPerson(server, role)
   const visitor = visitConsole(server)
   await visitor.signIn(person.email)
+  await visitor.workIn('test')
   return { ...person, visitor }
 }
 
@@ -57,7 +58,7 @@ test('filters that are set are saved, open the list as it was, and are deleted',
   const path = '/console/transactions?from=2026-01-02&status=failed&currency=XAF'
   expect(formIn(await pageOf(visitor, '/console/transactions'), 'saveView')).toBe('')
   const after = await pageOf(visitor, await save(visitor, path, 'Échecs "XAF"'))
-  expect(after).toContain('The view is saved.')
+  expect(after).toContain('View saved.')
   const [[name, address] = ['', '']] = viewsIn(await pageOf(visitor, '/console/transactions'))
   expect([name, new URLSearchParams(address.split('?')[1]).get('status')]).toEqual([
     'Échecs "XAF"',
@@ -81,9 +82,9 @@ test('a period that the reader did not choose is not saved', async () => {
 
 test.each([
   ['/console/transactions', 'status=failed'],
-  ['/console/approvals/bulk', 'environment=test'],
+  ['/console/approvals/bulk', 'reference=SALAIRES'],
   ['/console/merchants', 'suspended=true'],
-  ['/console/webhooks', 'environment=test'],
+  ['/console/webhooks', 'failing=true'],
   ['/console/audit', 'operation=approvePayout'],
 ])('every list keeps its own views: %s', async (path, query) => {
   const { visitor } = await signedIn('auditor')

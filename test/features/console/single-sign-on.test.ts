@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import request from 'supertest'
 import { networkAttemptsMax } from '../../../src/domain/people/limits.ts'
 import { call, manage } from '../../support/client.ts'
 import { type Answer, type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
@@ -24,7 +23,7 @@ let provider: TestIdentityProvider
 let server: TestServer
 
 const settingsOf = ({ issuer, clientId, clientSecret }: TestIdentityProvider) => ({
-  singleSignOn: { issuer, clientId, clientSecret, name: 'Annuaire <b>' },
+  singleSignOn: { issuer, clientId, clientSecret, name: 'Annuaire <b>', secondFactor: [] },
 })
 
 beforeAll(async () => {
@@ -91,8 +90,8 @@ const entriesOf = async (personId: string, operationId: string) =>
     )
   ).rows
 
-const failed = 'The sign-in at the identity provider did not succeed. Begin again.'
-const unknown = 'This account of the identity provider signs nobody in'
+const failed = 'The identity provider did not complete the sign-in. Try again.'
+const unknown = 'This identity provider account can’t sign in'
 
 /** A refusal: the page of signing in with a sentence, and no session. */
 const expectRefusal = (visitor: ConsoleVisitor, answer: Answer, sentence: string): void => {
@@ -147,11 +146,9 @@ describe('the page of signing in', () => {
       ...{ publicUrl: 'http://pay.example', consoleUrl, managementPort: 0 },
       trustProxy: ['127.0.0.1'],
     })
-    const { headers } = await request(other.managementUrl)
-      .get(startPath)
-      .redirects(0)
-      .set({ Host: 'evil.example', 'X-Forwarded-Proto': 'https', 'Sec-Fetch-Site': 'none' })
-      .ok(() => true)
+    const { headers } = await call({ url: other.managementUrl }, 'get', startPath, {
+      headers: { Host: 'evil.example', 'X-Forwarded-Proto': 'https', 'Sec-Fetch-Site': 'none' },
+    })
     const query = new URL(String(headers.location)).searchParams
     expect(query.get('redirect_uri')).toBe(`${consoleUrl}${startPath}/answer`)
     expect(headers['set-cookie']).toEqual([
@@ -362,7 +359,7 @@ describe('an answer of the provider', () => {
     expect(await identityOf(id)).toBeNull()
     expect(await signInsOf(email)).toBe(before)
     const french = await visitor.get(`${startPath}/answer?lang=fr`, fromElsewhere)
-    expect(unescaped(french.text)).toContain('n’a pas abouti. Recommencez.')
+    expect(unescaped(french.text)).toContain('n’a pas abouti. Réessayez.')
   })
 
   test('leaves no token, code or e-mail in the log', async () => {
@@ -444,7 +441,7 @@ describe('a provider that is away', () => {
     const answer = await visitor.get(startPath)
     expect([answer.status, answer.text]).toEqual([
       503,
-      expect.stringContaining('The identity provider does not answer.'),
+      expect.stringContaining('The identity provider isn’t responding.'),
     ])
     const asked = await call(other, 'post', '/management/v1/sign-in/single-sign-on')
     expect([asked.status, asked.body.code]).toEqual([503, 'service_unavailable'])
@@ -463,7 +460,7 @@ describe('a provider that is away', () => {
       const path = await goToProvider(visitor, accountOf(email))
       provider.mood = mood
       const { status, text } = await visitor.get(path, fromElsewhere)
-      expect([status, text]).toEqual([503, expect.stringContaining('does not answer')])
+      expect([status, text]).toEqual([503, expect.stringContaining('isn’t responding')])
       expect(visitor.cookies.has('momo_session')).toBe(false)
       provider.mood = {}
     }
@@ -474,7 +471,7 @@ describe('a provider that is away', () => {
     const visitor = visitConsole(server)
     const endless = accountOf(email, { claims: { filler: 'x'.repeat(2_000_000) } })
     const { status, text } = await signInBy(endless, visitor)
-    expect([status, text]).toEqual([503, expect.stringContaining('does not answer')])
+    expect([status, text]).toEqual([503, expect.stringContaining('isn’t responding')])
     expect((await signInBy(accountOf(email), visitConsole(server))).status).toBe(303)
   })
 
@@ -531,7 +528,7 @@ describe('unlinking', () => {
     const [owner] = await signedIn('owner')
     const page = await owner.get(`/console/people/${id}`)
     expect(page.text).toContain(`<bdi>${provider.issuer}</bdi> since`)
-    expect(page.text).toContain('Unlink from the identity provider')
+    expect(page.text).toContain('Unlink identity provider')
     const [auditor, auditorToken] = await signedIn('auditor')
     expect((await auditor.get(`/console/people/${id}`)).text).not.toContain('do/unlinkIdentity')
     const path = `/management/v1/people/${id}/identity`
@@ -544,7 +541,7 @@ describe('unlinking', () => {
     expect([done.status, done.location]).toEqual([303, `${back}?done=unlinkIdentity`])
     expect(await identityOf(id)).toBeNull()
     expect((await visitor.get('/console/account')).location).toContain('/console/sign-in')
-    expect((await owner.get(back)).text).toContain('no account is linked')
+    expect((await owner.get(back)).text).toContain('Not linked')
     const identity = { issuer: provider.issuer, subject: account.subject }
     const entries = await entriesOf(id, 'unlinkIdentity')
     expect(entries.map(({ before }) => before)).toEqual([{ identity }])

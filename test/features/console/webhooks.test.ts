@@ -23,6 +23,7 @@ const signedIn = async (role: string): Promise<ConsoleVisitor> => {
   const { email } = await createPerson(server, role)
   const each = visitConsole(server)
   await each.signIn(email)
+  await each.workIn('test')
   return each
 }
 
@@ -88,7 +89,6 @@ describe('the list of endpoints', () => {
       ['failing=true', [endpoint]],
       ['failing=false', [quiet]],
       [own, [endpoint]],
-      ['environment=live', []],
     ] as [string, string[]][]) {
       const page = await pageOf(`/console/webhooks?${query}`)
       expect([query, idsIn(page)]).toEqual([query, ids])
@@ -99,22 +99,27 @@ describe('the list of endpoints', () => {
 
 test('a delivery that has failed is told from one that waits, and when it is tried again', async () => {
   const pages = [at(endpoint), `/console/webhooks/events/${event}`]
-  for (const path of pages) expect(await pageOf(path)).toContain('Failing, to be retried')
+  for (const path of pages) expect(await pageOf(path)).toContain('Failing, retry scheduled')
   const page = await pageOf(`/console/transactions/${transaction}`)
-  expect(page).toContain('Failing, to be retried')
-  expect(page).toMatch(
-    /It has ended\. The merchant is told (now|in [^;]+); the last attempt failed\./,
-  )
+  expect(page).toContain('Failing, retry scheduled')
+  expect(page).toMatch(/Webhook failed\. Next retry (now|in [^;]+)\./)
+})
+
+test('the timeline of a transaction says who resent its event', async () => {
+  const fields = { 'param.id': event, 'body.webhook_endpoint_id': endpoint }
+  expect((await owner.post('/console/do/resendEvent', fields)).status).toBe(303)
+  const page = await pageOf(`/console/transactions/${transaction}`)
+  expect(page).toMatch(/Send an event again, by <a href="\/console\/people\//)
 })
 
 describe('the page of an endpoint', () => {
   test('says how it does, whose it is and what was sent to it, with the answers', async () => {
     const page = await pageOf(at(endpoint))
-    expect(page).toContain('Fails since')
+    expect(page).toContain('Failing since')
     expect(page).toContain(`/console/merchants/${merchant.organisationId}"`)
     expect(page).toContain(`/console/merchants/applications/${merchant.applicationId}"`)
     expect(page).toContain(`/console/webhooks/events/${event}"`)
-    expect(page).toContain('none of this is real money')
+    expect(page).toContain('<title>Test · ')
     expect(page).not.toContain('<script>alert')
     const delivered = await pageOf(`${at(endpoint)}?delivery_status=delivered`)
     expect(delivered).not.toContain(`/console/webhooks/events/${event}"`)
@@ -129,7 +134,7 @@ describe('the page of an endpoint', () => {
       ({ deliveries }) => deliveries[0].attempts.length > before,
     )
     const pinged = await press('pingWebhookEndpoint', endpoint)
-    expect(await pageOf(pinged.location ?? '')).toContain('The trial is being sent')
+    expect(await pageOf(pinged.location ?? '')).toContain('Sending a test event')
     expect((await eventsOf(endpoint))[0].type).toBe('webhook.ping')
   })
 
@@ -154,7 +159,7 @@ describe('the page of an endpoint', () => {
     await press('updateWebhookEndpoint', id, { part: 'off' })
     expect(await readEndpoint()).toMatchObject({ enabled: false, disabled_reason: 'manual' })
     const disabled = await pageOf(at(id))
-    expect(disabled).toContain('by request')
+    expect(disabled).toContain('Disabled manually')
     expect(disabled).not.toContain('/console/do/startEndpointRecovery"')
     await press('updateWebhookEndpoint', id, { part: 'on' })
     expect(await readEndpoint()).toMatchObject({ enabled: true })
@@ -164,7 +169,7 @@ describe('the page of an endpoint', () => {
     expect(started.location).toBe(`${at(id)}?done=startEndpointRecovery`)
     const [recovery] = await read(`/webhook-endpoints/${id}/recoveries`)
     expect(recovery).toMatchObject({ endpoint_id: id, since: `${day}T00:00:00.000Z` })
-    expect(await pageOf(at(id))).toContain('Recoveries')
+    expect(await pageOf(at(id))).toContain('Replays')
     const ping = (await manage(server, 'post', `/webhook-endpoints/${id}/ping`)).body.data.id
     const gone = await press('deleteWebhookEndpoint', id, { back: '/console/webhooks' })
     expect(gone.location).toBe('/console/webhooks?done=deleteWebhookEndpoint')

@@ -141,7 +141,7 @@ describe('getMerchantBalance, shared and large', () => {
     )
     await paid(merchant, { amount: 1 })
     expect(await balancesOf(merchant)).toEqual([balance('XAF', amount)])
-    expect(await ledgerCheckOf()).toEqual({ balanced: true, discrepancies: [] })
+    expect(await ledgerCheckOf()).toMatchObject({ balanced: true, discrepancies: [] })
   })
 
   test('reading the merchant balance without a key is 401', async () => {
@@ -214,5 +214,5 @@ describe('getBalance', () => {
 })
 
 test('the ledger balances after all balance tests', async () => {
-  expect(await ledgerCheckOf()).toEqual({ balanced: true, discrepancies: [] })
+  expect(await ledgerCheckOf()).toMatchObject({ balanced: true, discrepancies: [] })
 })

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import type { Executor } from '../../../src/database/database.ts'
+import { lowestIdAt } from '../../../src/database/ids.ts'
+import { fundingOf } from '../../../src/domain/ledger/postings.ts'
+import { post } from '../../../src/repositories/ledger/balances.ts'
+import { sealLedger } from '../../../src/services/ledger/check-ledger.ts'
+import { schedules } from '../../../src/workers/schedules.ts'
 import { unknownId } from '../../support/builders.ts'
 import { call, type Merchant } from '../../support/client.ts'
-import { managementToken } from '../../support/server.ts'
+import { hasRealEngines, managementToken } from '../../support/server.ts'
 import {
   balance,
   balancesOf,
+  checkedLedger,
   inFloat,
   ledgerCheckOf,
   merchantOf,
@@ -264,6 +271,299 @@ describe('checkLedger: organisations', () => {
       (await call(server, 'get', '/management/v1/ledger-check', { key: managementToken })).status,
     ).toBe(200)
   })
+})
+
+const laterClock = {
+  nowMs: () => server.ctx.clock.nowMs() + 660_000,
+  nowIso: () => new Date(server.ctx.clock.nowMs() + 660_000).toISOString(),
+}
+
+/** Seals all but the last postings, as if they were eleven minutes older. */
+const seal = (count = 3) =>
+  sealLedger({ longDb: server.ctx.longDb, clock: laterClock }, { count, mayGoOn: () => true })
+
+/** Proves all sealed periods again; returns what that found. */
+const proveSealed = async (): Promise<{ rule: string; subject: string }[]> => {
+  const found = []
+  for (let after: number | null = 0; after !== null; ) {
+    const { discrepancies, next_after_seal } = await checkedLedger(`?after_seal=${after}`)
+    found.push(...discrepancies)
+    after = next_after_seal
+  }
+  return found
+}
+
+const rulesOf = (found: { rule: string }[]) => [...new Set(found.map(({ rule }) => rule))].sort()
+
+/** A paid payment whose posting is sealed. */
+const sealedPayment = async (): Promise<string> => {
+  const merchant = await merchantOf()
+  const id = await paid(merchant)
+  for (let times = 0; times < 4; times += 1) await topUp(merchant, { currency: 'XAF', amount: 5 })
+  await seal()
+  return id
+}
+
+/** Adds 5 XAF to a sandbox balance by a posting of a given time. */
+const fund = (executor: Executor, { organisationId }: Merchant, atMs: number): Promise<void> =>
+  post(
+    executor,
+    [fundingOf('sandbox_topped_up', { organisationId, currency: 'XAF' }, 5)],
+    new Date(atMs).toISOString(),
+  )
+
+/** Posts a sandbox top-up once more, with an id of its own. */
+const lateCopy = async (id: string): Promise<void> => {
+  const { db } = server.ctx
+  const posting = await db
+    .selectFrom('ledger_postings')
+    .selectAll()
+    .where('kind', '=', 'sandbox_topped_up')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const entries = await db
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('posting_id', '=', posting.id)
+    .execute()
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('ledger_postings')
+      .values({ ...posting, id })
+      .execute()
+    const copies = entries.map((entry) => ({ ...entry, id: randomUUID(), posting_id: id }))
+    await tx.insertInto('ledger_entries').values(copies).execute()
+  })
+}
+
+const entriesOf = (transaction: string) =>
+  `posting_id IN (SELECT id FROM ledger_postings WHERE transaction_id = '${transaction}')`
+
+describe('checkLedger: sealed history', () => {
+  test('a check covers what came since the last seal, and no seal is made twice', async () => {
+    await sealedPayment()
+    await sealedPayment()
+    const before = await checkedLedger()
+    expect(before).toMatchObject({ balanced: true, complete: true, next_after_seal: null })
+    expect(before.seals).toBeGreaterThan(1)
+    expect(before.covered_from).toBe(before.sealed_until)
+    expect(before.entries).toBeLessThanOrEqual(8)
+    await Promise.all([seal(), seal(), seal()])
+    expect(await checkedLedger()).toMatchObject({ balanced: true, seals: before.seals })
+    expect(await proveSealed()).toEqual([])
+  })
+
+  test('nodes that seal at the same time seal each period once', async () => {
+    const merchant = await merchantOf()
+    for (let times = 0; times < 9; times += 1) await topUp(merchant, { currency: 'XAF', amount: 5 })
+    await Promise.all([seal(), seal(), seal()])
+    const { rows } = await sql<{ number: number; sum: string }>`
+      SELECT count(*) AS number, sum(entries)::text AS sum FROM ledger_seals`.execute(server.ctx.db)
+    const { rows: sealed } = await sql<{ sum: string }>`
+      SELECT count(*)::text AS sum FROM ledger_entries
+      WHERE posting_id < (SELECT max(until::text)::uuid FROM ledger_seals)`.execute(server.ctx.db)
+    expect(rows[0]?.sum).toBe(sealed[0]?.sum)
+    expect(await checkedLedger()).toMatchObject({ balanced: true, seals: rows[0]?.number })
+    expect(await proveSealed()).toEqual([])
+  })
+
+  test('a payout that completes after its reservation was sealed is proven again', async () => {
+    const merchant = await merchantOf()
+    const id = await payOut(merchant, 500, 'processing', '999009')
+    for (let times = 0; times < 4; times += 1) await topUp(merchant, { currency: 'XAF', amount: 5 })
+    await seal()
+    const change = (from: string, to: string) =>
+      tamper('transactions', `UPDATE transactions SET status = '${to}' WHERE id = '${id}'`).then(
+        () =>
+          sql`
+          INSERT INTO transaction_transitions
+            (transaction_id, from_status, to_status, cause, happened_at)
+          VALUES (${id}::uuid, ${from}, ${to}, 'submission', now())`.execute(server.ctx.db),
+      )
+    await change('processing', 'completed')
+    const { discrepancies } = await checkedLedger()
+    expect(discrepancies).toContainEqual({
+      rule: 'postings follow from statuses',
+      subject: `${id} ${merchant.organisationId} payout_reservation`,
+      expected: 0,
+      found: 505,
+    })
+    await change('completed', 'processing')
+    expect((await checkedLedger()).balanced).toBe(true)
+    await outcomeOf(id, { status: 'completed' })
+    expect((await checkedLedger()).balanced).toBe(true)
+    expect(await proveSealed()).toEqual([])
+  })
+
+  test('a wrong entry in sealed history is found, and reported until it is right again', async () => {
+    const id = await sealedPayment()
+    const change = async (by: number) => {
+      await tamper(
+        'ledger_entries',
+        `UPDATE ledger_entries SET amount = amount + sign(amount) * ${by} WHERE ${entriesOf(id)}`,
+      )
+      for (const table of ['ledger_accounts', 'ledger_seal_balances']) {
+        await sql
+          .raw(
+            `UPDATE ${table} AS a SET balance = balance + sign(e.amount) * ${by}
+            FROM ledger_entries AS e WHERE e.${entriesOf(id)}
+              AND e.organisation_id = a.organisation_id AND e.account = a.account`,
+          )
+          .execute(server.ctx.db)
+      }
+    }
+    await change(7)
+    const found = await proveSealed()
+    expect(rulesOf(found)).toEqual([
+      'entries belong to their posting',
+      'postings follow from statuses',
+    ])
+    expect(found[0]?.subject).toMatch(/^seal \d+ digest of its entries$/)
+    expect((await checkedLedger()).discrepancies).toEqual(found)
+    await change(-7)
+    const recheck = schedules.find(({ name }) => name === 'recheck-ledger')
+    await recheck?.run(server.ctx)
+    expect((await checkedLedger()).balanced).toBe(true)
+  })
+
+  test.each([
+    ['its digest', "ledger_seals SET digest = sha256('x')", 'entries belong to their posting'],
+    [
+      'its bound, to one beyond every time',
+      "ledger_seals SET until = 'ffffffff-ffff-4fff-bfff-ffffffffffff'",
+      'entries belong to their posting',
+    ],
+    [
+      'a balance and that of the account',
+      'ledger_seal_balances SET balance = balance + 3',
+      'balances follow from entries',
+    ],
+  ])('a seal of which somebody changed %s is found', async (_, change, rule) => {
+    await sealedPayment()
+    const { db } = server.ctx
+    const last = (await checkedLedger()).seals
+    const seals = await db.selectFrom('ledger_seals').selectAll().execute()
+    const column = change.startsWith('ledger_seals') ? 'number' : 'seal'
+    const kept = await sql<{ text: string }>`
+      SELECT json_agg(b)::text AS text FROM ledger_seal_balances AS b`.execute(db)
+    await sql.raw(`UPDATE ${change} WHERE ${column} = ${last}`).execute(db)
+    expect(rulesOf(await proveSealed())).toContain(rule)
+    expect((await checkedLedger()).balanced).toBe(false)
+    await sql`DELETE FROM ledger_seals`.execute(db)
+    for (const { discrepancies: __, ...row } of seals) {
+      await db.insertInto('ledger_seals').values(row).execute()
+    }
+    await sql`INSERT INTO ledger_seal_balances SELECT * FROM json_populate_recordset(
+      NULL::ledger_seal_balances, ${kept.rows[0]?.text}::json)`.execute(db)
+    expect(await proveSealed()).toEqual([])
+  })
+
+  test('a posting that was deleted from sealed history is found', async () => {
+    const id = await sealedPayment()
+    const { db } = server.ctx
+    const postings = await db
+      .selectFrom('ledger_postings')
+      .selectAll()
+      .where('transaction_id', '=', id)
+      .execute()
+    const posting = postings[0]?.id ?? ''
+    const entries = await db
+      .selectFrom('ledger_entries')
+      .selectAll()
+      .where('posting_id', '=', posting)
+      .execute()
+    await tamper('ledger_entries', `DELETE FROM ledger_entries WHERE posting_id = '${posting}'`)
+    await tamper('ledger_postings', `DELETE FROM ledger_postings WHERE id = '${posting}'`)
+    expect(rulesOf(await proveSealed())).toEqual([
+      'balances follow from entries',
+      'entries belong to their posting',
+      'postings follow from statuses',
+    ])
+    await db.insertInto('ledger_postings').values(postings).execute()
+    await sql`ALTER TABLE ledger_entries DISABLE TRIGGER USER`.execute(db)
+    await db.insertInto('ledger_entries').values(entries).execute()
+    await sql`ALTER TABLE ledger_entries ENABLE TRIGGER USER`.execute(db)
+    expect(await proveSealed()).toEqual([])
+  })
+
+  test('a posting into a sealed period is accepted, and the period is sealed again', async () => {
+    await sealedPayment()
+    const before = await checkedLedger()
+    const sealedMs = Date.parse(before.sealed_until)
+    await lateCopy(lowestIdAt(sealedMs - 1))
+    const reopened = await checkedLedger()
+    expect(reopened).toMatchObject({ balanced: true, complete: true })
+    expect(reopened.seals).toBeGreaterThan(0)
+    expect(reopened.seals).toBeLessThan(before.seals)
+    expect(Date.parse(reopened.covered_from)).toBeLessThan(sealedMs)
+    expect(await proveSealed()).toEqual([])
+    await seal()
+    expect((await checkedLedger()).seals).toBeGreaterThanOrEqual(before.seals)
+    expect(await proveSealed()).toEqual([])
+  })
+
+  test('payments continue when the database clock was set back by an hour', async () => {
+    const merchant = await merchantOf()
+    await balancesOf(merchant)
+    await sealedPayment()
+    const hourAgoMs = server.ctx.clock.nowMs() - 3_600_000
+    for (let times = 0; times < 4; times += 1) {
+      await fund(server.ctx.db, merchant, hourAgoMs + times)
+      expect((await checkedLedger()).balanced).toBe(true)
+    }
+    const recheck = schedules.find(({ name }) => name === 'recheck-ledger')
+    await fund(server.ctx.db, merchant, hourAgoMs)
+    await recheck?.run(server.ctx)
+    expect(await balancesOf(merchant)).toEqual([balance('XAF', opening + 25)])
+    await seal()
+    expect(await checkedLedger()).toMatchObject({ balanced: true, complete: true })
+    expect(await proveSealed()).toEqual([])
+  })
+})
+
+/** An embedded engine has one session. */
+const onPostgres = hasRealEngines ? test : test.skip
+
+onPostgres('a period is sealed once no open transaction can add to it', async () => {
+  const merchant = await merchantOf()
+  await balancesOf(merchant)
+  const { db } = server.ctx
+  const before = await checkedLedger()
+  const done = Promise.withResolvers<void>()
+  const inserted = Promise.withResolvers<void>()
+  const posting = db.transaction().execute(async (tx) => {
+    await fund(tx, merchant, server.ctx.clock.nowMs())
+    inserted.resolve()
+    await done.promise
+  })
+  await inserted.promise
+  const other = await merchantOf()
+  for (let times = 0; times < 9; times += 1) await topUp(other, { currency: 'XAF', amount: 5 })
+  await seal(5)
+  const meanwhile = await checkedLedger()
+  done.resolve()
+  await posting
+  expect(meanwhile).toMatchObject({ balanced: true, seals: before.seals })
+  await seal(5)
+  const after = await checkedLedger()
+  expect(after).toMatchObject({ balanced: true })
+  expect(after.seals).toBeGreaterThan(before.seals)
+  expect(await proveSealed()).toEqual([])
+})
+
+onPostgres('a posting does not wait while other nodes seal history', async () => {
+  const merchant = await merchantOf()
+  await balancesOf(merchant)
+  const { db, clock } = server.ctx
+  await sealedPayment()
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT ledger_reopen_seals()`.execute(tx)
+    await sql`SELECT FROM ledger_seals FOR UPDATE`.execute(tx)
+    expect((await topUp(merchant, { currency: 'XAF', amount: 5 })).status).toBe(201)
+    await fund(db, merchant, clock.nowMs() - 3_600_000)
+  })
+  expect(await balancesOf(merchant)).toEqual([balance('XAF', opening + 10)])
+  expect(await checkedLedger()).toMatchObject({ balanced: true, complete: true })
 })
 
 test('the ledger balances after all balance tests', async () => {

@@ -80,7 +80,14 @@ export const onHold = { phone_number: numberOf('999009') }
 export const topUp = (merchant: Pick<Merchant, 'organisationId'>, order: unknown) =>
   manage(server, 'post', `/organisations/${merchant.organisationId}/sandbox-top-ups`, order)
 
-export const ledgerCheckOf = async () => (await manage(server, 'get', '/ledger-check')).body.data
+/** The reply of the ledger check, or of a proof of sealed periods. */
+export const checkedLedger = async (query = '') =>
+  (await manage(server, 'get', `/ledger-check${query}`)).body.data
+
+export const ledgerCheckOf = async () => {
+  const { balanced, discrepancies } = await checkedLedger()
+  return { balanced, discrepancies }
+}
 
 export interface Entry {
   id: string

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import request from 'supertest'
 import { as } from '../../support/approvals.ts'
 import {
   call,
@@ -10,8 +9,9 @@ import {
   manage,
   pressClaim,
 } from '../../support/client.ts'
+import { visitConsole } from '../../support/console.ts'
 import { eventually, forGood } from '../../support/eventually.ts'
-import { createPerson } from '../../support/people.ts'
+import { createPerson, password } from '../../support/people.ts'
 import { hasRealEngines, startTestServer, type TestServer } from '../../support/server.ts'
 import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receiver.ts'
 import { testReplies } from './management-operations.ts'
@@ -55,7 +55,8 @@ const approve = ({ id, approval }: Waiting, { token } = colleague, on = server) 
 const claimUrlOf = async (order: object = {}): Promise<string> =>
   (await approve(await started(order))).body.data.claim_url
 
-const look = (claimUrl: string, on = server) => request(on.url).get(new URL(claimUrl).pathname)
+const look = (claimUrl: string, headers = {}) =>
+  call(server, 'get', new URL(claimUrl).pathname, { headers })
 
 const stateOf = async (id: string, on = server) =>
   (await manage(on, 'get', '/live-keys?per_page=100')).body.data.find(
@@ -88,6 +89,53 @@ describe('a live key without mail', () => {
     expect([status, body.data.live_key.status]).toEqual([200, 'ready'])
     expect(body.data.claim_url).toMatch(/\/claim\/[0-9A-Za-z]{43}$/)
     expect(codeOf(await approve(waiting))).toEqual([409, 'live_key_over'])
+  })
+
+  test('names who was shown the link, and from where the key was claimed, to all concerned', async () => {
+    const waiting = await started()
+    expect(waiting).toMatchObject({ handed_over_by: null, handed_over_at: null })
+    const { live_key, claim_url } = (await approve(waiting)).body.data
+    const shown = { handed_over_by: { id: colleague.id, name: 'Awa' }, claimed_from: null }
+    expect(live_key).toMatchObject({ ...shown, handed_over_at: expect.any(String) })
+    expect((await look(claim_url)).text).toContain('Awa, du service de paiement, a vu ce lien le')
+    // The approver claims the key themselves.
+    await pressClaim(server, claim_url)
+    expect(await stateOf(waiting.id)).toMatchObject({
+      handed_over_by: { id: colleague.id },
+      claimed_from: expect.stringContaining('127.0.0.1'),
+    })
+    const page = (await look(claim_url)).text
+    expect(page).toMatch(/affichée une fois, le .+, à l’adresse réseau [^ ]*127\.0\.0\.1\./)
+    expect(page).toContain('Awa, du service de paiement, a vu ce lien le')
+    const trail = await manage(server, 'get', `/audit-entries?subject_id=${waiting.id}`)
+    expect(trail.body.data.slice(0, 2)).toMatchObject([
+      { operation: 'claimLiveKey', address: expect.stringContaining('127.0.0.1') },
+      { operation: 'approveLiveKey', after: { handed_to: colleague.id } },
+    ])
+    const visitor = visitConsole(server)
+    await visitor.signIn(starter.email)
+    const list = await visitor.get(`/console/merchants/applications/${merchant.applicationId}`)
+    expect(list.text).toContain('Claim link shown to')
+    expect(list.text).toMatch(/from [^ <]*127\.0\.0\.1/)
+  })
+
+  test('is not approved by whom its starter invited, although no live provider is configured', async () => {
+    const email = 'second-self@momo.example'
+    const invitation = { email, role: 'owner' }
+    const invited = await as(server, colleague.token, 'post', '/invitations', invitation)
+    const body = { token: invited.body.data.token, name: 'Awa bis', password }
+    const accepted = await call(server, 'post', '/management/v1/invitations/accept', { body })
+    const signedIn = await call(server, 'post', '/management/v1/sign-in', {
+      body: { email, password },
+    })
+    const self = { ...starter, token: signedIn.body.data.token as string }
+    const waiting = (await start(colleague.token)).body.data
+    expect(codeOf(await approve(waiting, self))).toEqual([403, 'person_unconfirmed'])
+    expect((await stateOf(waiting.id)).status).toBe('awaiting_approval')
+    const other = await createPerson(server, 'owner')
+    const path = `/people/${accepted.body.data.id}/confirm`
+    await as(server, other.token, 'post', path, { reason: 'Vue au bureau' })
+    expect((await approve(waiting, self)).body.data.live_key.status).toBe('ready')
   })
 
   test('nobody approves what was not shown to them, and the starter may no longer start one', async () => {
@@ -215,7 +263,7 @@ describe('the claim link', () => {
   })
 
   test('is written in English for who reads English', async () => {
-    const page = await look(await claimUrlOf()).set('Accept-Language', 'en')
+    const page = await look(await claimUrlOf(), { 'Accept-Language': 'en' })
     expect(page.text).toContain('Create and show the key')
   })
 })
@@ -231,13 +279,18 @@ describe('a live key with mail', () => {
 
   const contactOf = (name: string): string => `${name}@boutique.example`
 
+  const verify = ({ organisationId }: Merchant, contact: string | undefined, { token }: Person) => {
+    const email = contact && contactOf(contact)
+    const decision = { status: 'verified', ...(email && { email }) }
+    return as(mailing, token, 'put', `/organisations/${organisationId}/kyc`, decision)
+  }
+
   /** A merchant with a contact address; verified by `verifier` where one is given. */
   const merchantWith = async (contact: string, verifier?: Person): Promise<Merchant> => {
     const created = await createMerchant(mailing)
     const path = `/organisations/${created.organisationId}`
     await manage(mailing, 'patch', path, { email: contactOf(contact) })
-    if (verifier !== undefined)
-      await as(mailing, verifier.token, 'put', `${path}/kyc`, { status: 'verified' })
+    if (verifier !== undefined) await verify(created, contact, verifier)
     return created
   }
 
@@ -263,7 +316,7 @@ describe('a live key with mail', () => {
     const created = await merchantWith('honest', second)
     const path = `/organisations/${created.organisationId}`
     await as(mailing, staff.token, 'patch', path, { email: contactOf('own') })
-    await as(mailing, staff.token, 'put', `${path}/kyc`, { status: 'verified' })
+    await verify(created, 'own', staff)
     const { data } = (await start(staff.token, {}, created, mailing)).body
     expect(data).toMatchObject({
       status: 'awaiting_approval',
@@ -280,6 +333,7 @@ describe('a live key with mail', () => {
     )
     const { status, body } = await approve(data, second, mailing)
     expect([status, body.data.claim_url]).toEqual([200, null])
+    expect(body.data.live_key).toMatchObject({ handed_over_by: null, handed_over_at: null })
     expect(await linkIn('own')).toContain('/claim/')
   })
 
@@ -287,8 +341,20 @@ describe('a live key with mail', () => {
     const created = await merchantWith('moved', staff)
     const path = `/organisations/${created.organisationId}`
     await as(mailing, staff.token, 'patch', path, { email: contactOf('moved2') })
-    await as(mailing, second.token, 'put', `${path}/kyc`, { status: 'verified' })
+    await verify(created, 'moved2', second)
     expect((await start(staff.token, {}, created, mailing)).body.data.status).toBe('ready')
+  })
+
+  test('a contact address that was changed during the review is not verified', async () => {
+    const created = await merchantWith('reviewed', second)
+    const path = `/organisations/${created.organisationId}`
+    await as(mailing, staff.token, 'patch', path, { email: contactOf('swapped') })
+    const late = await verify(created, 'reviewed', second)
+    expect([late.status, Object.keys(late.body.errors)]).toEqual([422, ['email']])
+    // A decision about the identity alone does not verify the address, either.
+    expect((await verify(created, undefined, second)).status).toBe(200)
+    const { data } = (await start(staff.token, {}, created, mailing)).body
+    expect(data.approval_reason).toBe('contact_not_verified')
   })
 
   test('a merchant whose identity is not verified has no verified contact address', async () => {

@@ -65,7 +65,12 @@ const toIncomplete = withToken('403').filter(
   ([id]) => !['confirmSession', 'getSession', 'endSession'].includes(id),
 )
 
-const writers = declaring('422').filter(([, { method }]) => method !== 'get')
+const isDeletion = ({ method }: Operation): boolean => method === 'delete'
+
+const writers = declaring('422').filter(([, op]) => op.method !== 'get' && !isDeletion(op))
+
+/** A deletion has no body; its reason is a parameter. */
+const deletions = declaring('422').filter(([, op]) => isDeletion(op))
 
 const lists = declaring('422').filter(
   ([id, { method, isPaged }]) => method === 'get' && id.startsWith('list') && isPaged,
@@ -122,6 +127,11 @@ describe('every operation of the management API', () => {
     const typed = await ask(server, op, { body: JSON.stringify(orders[op.id]), headers })
     expect(typed.status).toBe(422)
     expect(Object.keys(typed.body.errors)).toEqual(['body'])
+  })
+
+  test.each(deletions)('%s is 422 for a reason that nobody can read', async (_, op) => {
+    const { status, body } = await ask(server, { ...op, path: `${op.path}?reason=%20` })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['reason']])
   })
 
   test.each(lists)('%s is 422 with page and per_page named when out of bounds', async (_, op) => {

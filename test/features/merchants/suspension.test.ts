@@ -19,6 +19,7 @@ import {
 } from '../../support/server.ts'
 
 const reason = 'Plaintes de clients'
+const hourMs = 3_600_000
 
 let database: TestDatabase
 
@@ -28,7 +29,7 @@ let receiver: Receiver
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  server = await startTestServer({ database })
+  server = await startTestServer({ database, sandboxLatencyMs: hourMs })
   receiver = await startReceiver()
 })
 
@@ -60,6 +61,12 @@ describe('a suspended organisation', () => {
       expect(status).toBe(200)
       expect(body.data).toMatchObject({ suspended_at: null, suspension_reason: null })
     }
+    const path = `/organisations/${merchant.organisationId}/resume/proposals`
+    const proposed = await manage(server, 'post', path, { reason })
+    expect([proposed.status, proposed.body]).toEqual([
+      409,
+      exampleOf('not_suspended', 'management'),
+    ])
   })
 
   test.each([[{}], [{ reason: '' }], [{ reason: 'x'.repeat(256) }], [{ reason: 5 }]])(
@@ -106,7 +113,7 @@ describe('a suspended organisation', () => {
 })
 
 describe('transactions of a suspended organisation', () => {
-  test('transactions of a suspended organisation still end once, with their webhooks', async () => {
+  test('payments of a suspended organisation complete, and unsubmitted payouts are held', async () => {
     const merchant = await createMerchant(server)
     const path = `/applications/${merchant.applicationId}/webhook-endpoints`
     await manage(server, 'post', path, { url: receiver.url, environment: 'test' })
@@ -114,23 +121,30 @@ describe('transactions of a suspended organisation', () => {
       merchant.post('/payments', payment()),
       merchant.post('/payouts', payout()),
     ])
-    await suspend(merchant)
-    const ids = orders.map(({ body }) => body.data.id)
-    const events = await eventually(
-      () => receiver.received.map(({ body }) => JSON.parse(String(body))),
-      (bodies) =>
-        ['payment.succeeded', 'payout.completed'].every((type) =>
-          bodies.some((body) => body.type === type && ids.includes(body.data.id)),
-        ),
-    )
-    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
+    const [, id] = orders.map(({ body }) => body.data.id)
+    const { payouts } = (await suspend(merchant)).body.data
+    const advance = () =>
+      manage(server, 'post', `/applications/${merchant.applicationId}/sandbox-clock`, {
+        seconds: hourMs / 1000,
+      })
+    const eventTypes = async (): Promise<string[]> => {
+      await advance()
+      return receiver.received.map(({ body }) => JSON.parse(String(body)).type)
+    }
+    await eventually(eventTypes, (types) => types.includes('payment.succeeded'))
+    expect(payouts).toEqual({ held: 1, submitted: 0 })
     await resume(merchant)
-    const { body } = await eventually(
-      () => merchant.get('/merchant/balance'),
-      ({ status }) => status === 200,
-    )
-    const [xaf] = body.data
-    expect(xaf.available_balance).toBe(10_000_000 + 5000 - 10_000 - 100)
+    const held = await manage(server, 'get', `/transactions/${id}`)
+    expect(held.body.data).toMatchObject({
+      status: 'approved',
+      held: { reason: 'merchant_suspended' },
+    })
+    const body = { reason }
+    const resumed = await manage(server, 'post', `/payouts/${id}/resume`, body)
+    expect(resumed.body.data).toMatchObject({ status: 'approved', held: null })
+    await eventually(eventTypes, (types) => types.includes('payout.completed'))
+    const again = await manage(server, 'post', `/payouts/${id}/resume`, body)
+    expect([again.status, again.body.code]).toEqual([409, 'not_held'])
     expect((await manage(server, 'get', '/ledger-check')).body.data.balanced).toBe(true)
   })
 })

@@ -159,8 +159,8 @@ describe('createPayout: currencies and references', () => {
 
   test('every payout has a reference of its own', async () => {
     const merchant = await merchantOf()
-    const all = await Promise.all(Array.from({ length: 100 }, () => open(merchant, { amount: 1 })))
-    expect(new Set(all.map(({ reference }) => reference)).size).toBe(100)
+    const all = await Promise.all(Array.from({ length: 30 }, () => open(merchant, { amount: 1 })))
+    expect(new Set(all.map(({ reference }) => reference)).size).toBe(30)
   })
 })
 

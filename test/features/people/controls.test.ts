@@ -1,19 +1,30 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { hostProofOf } from '../../../src/domain/approvals/host-proof.ts'
-import { as } from '../../support/approvals.ts'
+import { administer as manage } from '../../support/administer.ts'
+import { as, merchantWithRule, orderPayout } from '../../support/approvals.ts'
+import { unknownId } from '../../support/builders.ts'
 import {
+  call,
+  claimLiveKey,
   createMerchant,
   type Merchant,
   type Method,
-  manage,
   type Reply,
 } from '../../support/client.ts'
 import { fieldsIn, visitConsole } from '../../support/console.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
+import { insertEndedOrder } from '../../support/ended-orders.ts'
 import { createPerson, linkIdentity } from '../../support/people.ts'
-import { approveProposal, limits, readProposal } from '../../support/proposals.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import {
+  approveProposal,
+  dismissal,
+  limits,
+  readProposal,
+  settlement,
+} from '../../support/proposals.ts'
+import { managementToken, startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 
 /** Where live providers are configured, nobody weakens a control alone that protects money. */
@@ -57,7 +68,8 @@ const rulesInForce = async (): Promise<object[]> =>
   (await manage(server, 'get', application())).body.data.payout_approval_rules
 
 const propose = async (token: string, path: string, body: object): Promise<string> => {
-  const reply = await as(server, token, 'post', `${path}/proposals`, body)
+  const said = { reason: 'Demande', ...body }
+  const reply = await as(server, token, 'post', `${path}/proposals`, said)
   if (reply.status !== 201) throw new Error(`${reply.status} ${reply.text}`)
   return reply.body.data.id
 }
@@ -71,7 +83,10 @@ const approve = (token: string, id: string) => approveProposal(server, token, id
 
 const confirm = async (token: string, id: string, key = Buffer.alloc(32, 7)) => {
   const { hash } = (await readProposal(server, id)).approval
-  const body = { approval_hash: hash, host_proof: hostProofOf(key, id, hash) }
+  const body = {
+    approval_hash: hash,
+    host_proof: hostProofOf(key, { proposalId: id, approvalHash: hash }),
+  }
   return as(server, token, 'post', `/proposals/${id}/confirm`, body)
 }
 
@@ -90,7 +105,7 @@ describe('where one person alone could approve', () => {
     const visitor = visitConsole(server)
     await visitor.signIn(operations.email)
     const home = (await visitor.get('/console')).text
-    expect(home).toContain('A protection can be weakened without a colleague')
+    expect(home).toContain('A control can be weakened without a colleague')
     expect(home).toContain(`/console/approvals/proposals/${id}`)
     await sql`UPDATE proposals SET own_approval_from = now() WHERE id = ${id}::uuid`.execute(
       server.ctx.db,
@@ -102,9 +117,11 @@ describe('where one person alone could approve', () => {
   test('access to the host confirms it before, and the trail and the decision say who did', async () => {
     await setRules([rule])
     const id = await proposeRules(owner.token, [])
-    expect(codeOf(await confirm(owner.token, id, Buffer.alloc(32, 8)))).toEqual([
-      ...[403, 'person_not_permitted'],
-    ])
+    const wrong = await confirm(owner.token, id, Buffer.alloc(32, 8))
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['host_proof']])
+    expect(wrong.text).toContain('Cette preuve est fausse')
+    const byToken = await confirm(managementToken, id, Buffer.alloc(32, 8))
+    expect(codeOf(byToken)).toEqual([403, 'person_required'])
     const { status, body } = await confirm(owner.token, id)
     expect([status, body.data.status]).toEqual([200, 'carried_out'])
     expect(body.data.approval.decisions).toMatchObject([
@@ -206,9 +223,12 @@ describe('where a colleague could approve', () => {
     for (const wider of [[], ['10.0.0.0/8'], ['127.0.0.1', '::/0']]) {
       expect(codeOf(await set(wider, operations.token))).toEqual(alone)
     }
-    const id = await propose(operations.token, `${application()}/ip-allow-list`, {
+    const path = `${application()}/ip-allow-list`
+    const unsaid = await as(server, operations.token, 'post', `${path}/proposals`, {
       ip_allow_list: [],
     })
+    expect([unsaid.status, Object.keys(unsaid.body.errors)]).toEqual([422, ['reason']])
+    const id = await propose(operations.token, path, { ip_allow_list: [], reason: 'Réseau' })
     expect((await approve(finance.token, id)).status).toBe(200)
     const { body } = await manage(server, 'get', application())
     expect(body.data.ip_allow_list).toEqual([])
@@ -239,11 +259,104 @@ describe('where a colleague could approve', () => {
     const order = { ...values, 'body.reason': 'Demande du marchand' }
     const { location } = await own.post('/console/do/proposePayoutApprovalRules', order)
     const card = (await colleague.get(location?.split('?')[0] ?? '')).text
-    expect(card).toContain('no rule: every payout goes out without approval')
+    expect(card).toContain('No rules: payouts don’t need approval')
     expect(card).toContain('Demande du marchand')
     const form = fieldsIn(card.slice(card.indexOf('<article'), card.indexOf('</article>')))
     expect((await colleague.post('/console/do/approveProposal', form)).status).toBe(303)
     expect(await rulesInForce()).toEqual([])
+  })
+
+  test('a suspension ends only with a colleague, and begins with nobody else', async () => {
+    const path = `/organisations/${merchant.organisationId}`
+    const reason = 'Plaintes réglées'
+    const suspend = () => as(server, operations.token, 'post', `${path}/suspend`, { reason: 'Vol' })
+    expect((await suspend()).status).toBe(200)
+    const resume = (token: string, body?: object) =>
+      as(server, token, 'post', `${path}/resume`, body)
+    expect(codeOf(await resume(operations.token, { reason }))).toEqual(alone)
+    await expect(manage(server, 'post', `${path}/resume`)).rejects.toMatchObject({
+      fieldErrors: { reason: [{ code: 'reason_required' }] },
+    })
+    const id = await propose(operations.token, `${path}/resume`, { reason })
+    expect(await readProposal(server, id)).toMatchObject({
+      ...{ kind: 'organisation_resumption', organisation_id: merchant.organisationId, reason },
+      ...{ content: { suspended: false }, in_force: { suspended: true } },
+    })
+    expect((await manage(server, 'get', path)).body.data.suspended_at).not.toBeNull()
+    expect((await approve(finance.token, id)).status).toBe(200)
+    expect((await manage(server, 'get', path)).body.data.suspended_at).toBeNull()
+    const trail = await manage(
+      server,
+      'get',
+      `/audit-entries?subject_id=${merchant.organisationId}`,
+    )
+    expect(trail.body.data[0]).toMatchObject({ operation: 'approveProposal', reason })
+    await suspend()
+    const late = await propose(operations.token, `${path}/resume`, { reason })
+    await manage(server, 'post', `${path}/resume`, { reason })
+    await suspend()
+    expect(codeOf(await approve(finance.token, late))).toEqual([409, 'proposal_over'])
+    expect((await manage(server, 'get', path)).body.data.suspended_at).not.toBeNull()
+    await manage(server, 'post', `${path}/resume`, { reason })
+  })
+
+  test('a rejected identity leaves that status only with a colleague', async () => {
+    const { organisationId } = await createMerchant(server)
+    const path = `/organisations/${organisationId}`
+    const set = (status: string, more: object = {}) =>
+      as(server, operations.token, 'put', `${path}/kyc`, { status, ...more })
+    expect((await set('verified')).status).toBe(200)
+    expect((await set('rejected')).body.errors).toHaveProperty('reason')
+    const reason = 'Faux registre'
+    expect((await set('rejected', { reason })).status).toBe(200)
+    for (const status of ['verified', 'pending', 'none'])
+      expect(codeOf(await set(status, { reason }))).toEqual(alone)
+    const id = await propose(operations.token, `${path}/kyc`, { status: 'verified', reason })
+    expect((await approve(finance.token, id)).status).toBe(200)
+    expect((await manage(server, 'get', path)).body.data.kyc_status).toBe('verified')
+  })
+
+  /** A live item that no provider call has changed. */
+  const liveItem = async (): Promise<string> => {
+    const endedAtMs = server.ctx.clock.nowMs()
+    await insertEndedOrder(server, merchant, { status: 'failed', seconds: 1, endedAtMs })
+    const query = `organisation_id=${merchant.organisationId}&environment=live`
+    const { id } = (await manage(server, 'get', `/transactions?${query}`)).body.data[0]
+    const { rows } = await sql<{ id: string }>`INSERT INTO reconciliation_items (id, transaction_id,
+        kind, recorded_status, reported_status, created_at)
+      VALUES (gen_random_uuid(), ${id}::uuid, 'other_end', 'failed', 'successful', now())
+      RETURNING id`.execute(server.ctx.db)
+    return rows[0]?.id ?? ''
+  }
+
+  test('live items are settled and dismissed only with a colleague without any setting', async () => {
+    const id = await liveItem()
+    const path = `/reconciliation-items/${id}`
+    for (const decision of [dismissal, settlement])
+      expect(codeOf(await as(server, finance.token, 'post', `${path}/resolve`, decision))).toEqual(
+        alone,
+      )
+    const proposal = await propose(finance.token, path, dismissal)
+    expect(codeOf(await approve(finance.token, proposal))).toEqual([403, 'own_order'])
+    expect((await approve(owner.token, proposal)).status).toBe(200)
+    const { body } = await manage(server, 'get', `/reconciliation-items?id=${id}`)
+    expect(body.data[0].resolution).toBe('dismissed')
+  })
+
+  test('an unknown order leaves the list only with a colleague', async () => {
+    const { rows } = await sql<{ id: string }>`INSERT INTO unknown_orders (id, provider, country,
+        reference, callback, created_at, last_received_at)
+      VALUES (gen_random_uuid(), 'carrier1_momo', 'CG', gen_random_uuid(), '{}', now(), now())
+      RETURNING id`.execute(server.ctx.db)
+    const path = `/unknown-orders/${rows[0]?.id}`
+    const order = { reason: 'Rendu au payeur' }
+    expect(codeOf(await as(server, finance.token, 'post', `${path}/resolve`, order))).toEqual(alone)
+    const id = await propose(finance.token, path, order)
+    const waiting = (await manage(server, 'get', '/waiting-decisions')).body.data
+    expect(waiting.map(({ kind }: { kind: string }) => kind)).not.toContain('unknown_order')
+    expect((await approve(owner.token, id)).status).toBe(200)
+    const again = await as(server, finance.token, 'post', `${path}/resolve`, order)
+    expect(codeOf(again)).toEqual([409, 'already_resolved'])
   })
 
   const person = (id: string, body: object, method: Method = 'patch', path = '') =>
@@ -310,4 +423,135 @@ describe('where a colleague could approve', () => {
   })
 })
 
+test('one person weakens a control alone where every provider is marked as a sandbox', async () => {
+  const { carrier1_momo, carrier2_money } = uncalledProviders()
+  for (const settings of [...Object.values(carrier1_momo), ...Object.values(carrier2_money)]) {
+    settings.isSandbox = true
+  }
+  await setRules([rule])
+  expect(codeOf(await setRules([], owner.token))).toEqual(alone)
+  server.ctx.liveProviders.replace({ carrier1_momo, carrier2_money })
+  expect((await setRules([], owner.token)).status).toBe(200)
+  server.ctx.liveProviders.replace(uncalledProviders())
+  await setRules([rule])
+  expect(codeOf(await setRules([], owner.token))).toEqual(alone)
+})
+
 test('the ledger balances and no error is logged after all of this', () => expectSound(server))
+
+describe('what staff change of a merchant', () => {
+  const url = 'https://shop.example/webhooks'
+  const why = 'Vu avec le marchand'
+  const withReason = `?${new URLSearchParams({ reason: why })}`
+
+  const endpoints = () => `${application()}/webhook-endpoints`
+
+  const newEndpoint = async (environment = 'live'): Promise<string> => {
+    const { body } = await manage(server, 'post', endpoints(), { environment, url })
+    return `/webhook-endpoints/${body.data.id}`
+  }
+
+  const newLiveKey = async (): Promise<string> => {
+    const { id } = await claimLiveKey(server, merchant.applicationId)
+    return `/api-keys/${id}`
+  }
+
+  type Change = [name: string, method: Method, path: () => string | Promise<string>, body?: object]
+
+  const changes: Change[] = [
+    ['a live key is revoked', 'delete', newLiveKey],
+    ['a live endpoint is created', 'post', endpoints, { environment: 'live', url }],
+    ['a live endpoint is moved', 'patch', newEndpoint, { url: 'https://else.example/' }],
+    ['a live endpoint is disabled', 'patch', newEndpoint, { enabled: false }],
+    ['a live endpoint is deleted', 'delete', newEndpoint],
+    ['a live secret is rotated', 'post', async () => `${await newEndpoint()}/rotate-secret`],
+  ]
+
+  test.each(changes)(
+    '%s by people only with a reason, which the trail keeps',
+    async (...change) => {
+      const [, method, pathOf, body] = change
+      const path = await pathOf()
+      const refused = await as(server, operations.token, method, path, body)
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { reason: ["Indiquez un motif : cette modification concerne de l'argent réel."] },
+      ])
+      const allowed = await as(server, operations.token, method, path + withReason, body)
+      expect(allowed.status).toBeLessThan(300)
+      const trail = await manage(server, 'get', '/audit-entries?per_page=1')
+      expect(trail.body.data[0]).toMatchObject({ principal_id: operations.id, reason: why })
+      expect((await manage(server, method, await pathOf(), body)).status).toBeLessThan(300)
+    },
+  )
+
+  test('in the sandbox needs no reason, and merchants give none for what is their own', async () => {
+    const sandbox = await newEndpoint('test')
+    expect((await as(server, operations.token, 'delete', sandbox)).status).toBe(204)
+    const { key } = await claimLiveKey(server, merchant.applicationId)
+    await manage(server, 'put', `/organisations/${merchant.organisationId}/kyc`, {
+      status: 'verified',
+    })
+    const own = (method: Method, path: string, body?: object) =>
+      call(server, method, `/account/v1/webhook-endpoints${path}`, { key, body })
+    const { id } = (await own('post', '', { url })).body.data
+    expect((await own('patch', `/${id}`, { enabled: false })).status).toBe(200)
+    expect((await own('post', `/${id}/rotate-secret`)).status).toBe(201)
+    expect((await own('delete', `/${id}${withReason}`)).status).toBe(204)
+    const trail = await manage(server, 'get', `/audit-entries?subject_id=${id}`)
+    expect(new Set(trail.body.data.map(({ reason }: { reason: unknown }) => reason))).toEqual(
+      new Set([null]),
+    )
+  })
+
+  test('is refused without a fresh confirmation, and so are rejections and cancellations', async () => {
+    const late = await createPerson(server, 'owner')
+    await sql`UPDATE sign_ins SET confirmed_until = now() - interval '1 minute'
+      WHERE token_hash = sha256(${Buffer.from(late.token)})`.execute(server.ctx.db)
+    const rejection = { reason: why }
+    const all: Change[] = [
+      ...changes,
+      ['a payout is rejected', 'post', () => `/payouts/${unknownId}/reject`, rejection],
+      ['a payout is cancelled', 'post', () => `/payouts/${unknownId}/cancel`, rejection],
+      ['a bulk is rejected', 'post', () => `/bulk-payouts/${unknownId}/reject`, rejection],
+      ['a bulk is cancelled', 'post', () => `/bulk-payouts/${unknownId}/cancel`, rejection],
+    ]
+    for (const [name, method, pathOf, body] of all) {
+      const refused = await as(server, late.token, method, (await pathOf()) + withReason, body)
+      expect([name, ...codeOf(refused)]).toEqual([name, 403, 'confirmation_required'])
+    }
+  })
+
+  test('a live payout is rejected only with a reason, and without one stays as it is', async () => {
+    const sandboxId = await orderPayout(await merchantWithRule(server))
+    const live = { id: randomUUID(), environment: 'live', reference: 'PO-LIVE' }
+    await sql`INSERT INTO transactions
+      SELECT (jsonb_populate_record(t, ${JSON.stringify(live)}::jsonb)).* FROM transactions AS t
+      WHERE id = ${sandboxId}::uuid`.execute(server.ctx.db)
+    const reject = (id: string, body?: object) =>
+      as(server, owner.token, 'post', `/payouts/${id}/reject`, body)
+    const refused = await reject(live.id)
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['reason']])
+    const { data } = (await manage(server, 'get', `/transactions/${live.id}`)).body
+    expect([data.status, data.approval.decisions]).toEqual(['pending', []])
+    expect((await reject(sandboxId)).body.data.status).toBe('rejected')
+    await sql`DELETE FROM transactions WHERE id = ${live.id}::uuid`.execute(server.ctx.db)
+  })
+
+  test('an endpoint that is deleted drops its queued events, and the trail keeps how many', async () => {
+    const path = await newEndpoint()
+    for (const _ of [1, 2, 3]) await manage(server, 'post', `${path}/ping`)
+    const visitor = visitConsole(server)
+    await visitor.signIn(operations.email)
+    const id = path.split('/').at(-1) ?? ''
+    const page = (await visitor.get(`/console/webhooks/${id}`)).text
+    expect(page).toContain('Pending events that won’t be delivered: 3.')
+    await as(server, operations.token, 'delete', path + withReason)
+    const trail = await manage(server, 'get', `/audit-entries?subject_id=${id}`)
+    expect(trail.body.data[0]).toMatchObject({
+      operation: 'deleteWebhookEndpoint',
+      before: { waiting_events: 3 },
+      reason: why,
+    })
+  })
+})

@@ -20,6 +20,7 @@ import {
   type Things,
 } from '../../support/country-things.ts'
 import { documents } from '../../support/documents.ts'
+import { addPasskey } from '../../support/passkeys.ts'
 import { linkIdentity } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { type Operation, operations } from '../merchants/management-operations.ts'
@@ -52,7 +53,10 @@ let others: Things
 beforeAll(async () => {
   const liveProviders = hurriedProviders({
     carrier1_momo: {
-      defaults: { ...scriptedDefaults.carrier1_momo, baseUrl: 'http://127.0.0.1:9' },
+      defaults: {
+        ...scriptedDefaults.carrier1_momo,
+        ...{ baseUrl: 'http://127.0.0.1:9', isSandbox: false },
+      },
       countries: {
         CG: { targetEnvironment: 'mtncongo' },
         CM: { targetEnvironment: 'mtncameroon' },
@@ -61,6 +65,7 @@ beforeAll(async () => {
   })
   server = await startTestServer({ liveProviders })
   limited = await createLimited(server, 'owner', ['CM'])
+  await addPasskey(server, limited.token)
   const { permissions } = (await as(server, limited.token, 'get', '/session')).body.data
   const order = { name: 'rapport', permissions, expires_in_days: 3 }
   const made = await as(server, limited.token, 'post', '/access-tokens', order)
@@ -157,6 +162,7 @@ const lists: Record<string, [path: string, shown: () => unknown][]> = {
     ['/transactions?organisation_id=ORGANISATION', () => undefined],
     ['/transactions?organisation_id=ORGANISATION&status=pending', () => undefined],
     ['/transactions?organisation_id=OWN&type=refund', () => own.refund],
+    ['/transactions?held=true', () => own.held[0]],
   ],
   listWaitingPayouts: [
     ['/waiting-payouts', () => own.payouts[0]],
@@ -229,6 +235,8 @@ const writes: Record<
     return ['post', `/payouts/${id}/approve`, { approval_hash: hash }]
   },
   rejectPayout: async ({ payouts: [, id] }) => ['post', `/payouts/${id}/reject`, { reason }],
+  resumePayout: async ({ held: [id] }) => ['post', `/payouts/${id}/resume`, { reason }],
+  cancelPayout: async ({ held: [, id] }) => ['post', `/payouts/${id}/cancel`, { reason }],
   resolveReconciliationItem: async ({ item }) => [
     ...(['post', `/reconciliation-items/${item}/resolve`] as const),
     { action: 'dismiss', reason },
@@ -241,6 +249,7 @@ const writes: Record<
     ...(['post', `/unknown-orders/${unknownOrder}/resolve`] as const),
     { reason },
   ],
+  confirmPerson: async ({ person }) => ['post', `/people/${person}/confirm`, { reason }],
   createPasswordReset: async ({ person }) => ['post', `/people/${person}/password-reset`],
   unlinkIdentity: async ({ person }) => ['delete', `/people/${person}/identity`],
   updatePerson: async ({ person }) => ['patch', `/people/${person}`, { role: 'auditor' }],

@@ -11,7 +11,15 @@ import {
   takeDueMails,
 } from '../../../src/repositories/people/mails.ts'
 import { createMailer } from '../../../src/workers/people/mailer.ts'
-import { call, createMerchant, type Method, manage, type Reply } from '../../support/client.ts'
+import { administer as manage } from '../../support/administer.ts'
+import {
+  call,
+  createMerchant,
+  keyOnPage,
+  type Method,
+  pressClaim,
+  type Reply,
+} from '../../support/client.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { eventually, forGood } from '../../support/eventually.ts'
 import { openTestDatabase } from '../../support/open-database.ts'
@@ -97,14 +105,97 @@ test('everybody concerned is mailed about a control that its proposer may weaken
   const operations = await createPerson(server, 'operations')
   const support = await createPerson(server, 'support')
   const path = `/applications/${applicationId}/payout-approval-rules/proposals`
-  const { body } = await as(owner.token, 'post', path, { payout_approval_rules: [] })
+  const change = { payout_approval_rules: [], reason: 'Seuil relevé avec le marchand' }
+  const { body } = await as(owner.token, 'post', path, change)
   for (const { email } of [owner, operations]) {
     const [mail] = (await untilMails(email, 1)) as [ReceivedMail]
-    expect(mail.subject).toContain('A protection is about to be weakened')
+    expect(mail.subject).toContain('A control is about to be weakened')
     expect(mail.text).toContain('the payout approval rules')
     expect(mail.text).toContain(`/console/approvals/proposals/${body.data.id}`)
   }
   expect(mailsTo(support.email)).toEqual([])
+})
+
+describe('the verified contact of a merchant', () => {
+  const why = '?reason=Demande'
+  const url = 'https://shop.example/webhooks?token=secret'
+
+  const verifiedMerchant = async (email: string) => {
+    const order = { name: 'Boutique Léon', email, country: 'CG' }
+    const { organisation, application, api_keys } = (
+      await manage(server, 'post', '/organisations', order)
+    ).body.data
+    const organisationId: string = organisation.id
+    await manage(server, 'put', `/organisations/${organisationId}/kyc`, {
+      ...{ status: 'verified', email },
+    })
+    return {
+      organisationId,
+      applicationId: application.id as string,
+      secretKey: api_keys[0].key as string,
+    }
+  }
+
+  test('is mailed when staff create, change or delete a live endpoint, or rotate its secret', async () => {
+    const email = 'contact1@boutique.example'
+    const { applicationId } = await verifiedMerchant(email)
+    const { token } = await createPerson(server, 'operations')
+    const endpoints = `/applications/${applicationId}/webhook-endpoints${why}`
+    const { body } = await as(token, 'post', endpoints, { environment: 'live', url })
+    const path = `/webhook-endpoints/${body.data.id}`
+    await as(token, 'patch', path + why, { url: 'https://else.example/' })
+    await as(token, 'patch', path + why, { enabled: false })
+    await as(token, 'post', `${path}/rotate-secret${why}`)
+    await as(token, 'delete', path + why)
+    const mails = await untilMails(email, 5)
+    const texts = mails.map(({ text }) => text).join('\n')
+    for (const said of [
+      'added a live webhook endpoint: https://shop.example/webhooks (',
+      'replaced the URL of a live webhook endpoint. New URL: https://else.example/ (',
+      'or enabled or disabled it: https://else.example/ (',
+      'rotated the secret that signs the live events sent to https://else.example/ (',
+      'deleted a live webhook endpoint: https://else.example/ (',
+      'a supprimé une URL de notification en mode réel : https://else.example/ (',
+    ])
+      expect(texts).toContain(said.replace(' (', ''))
+    expect(texts).not.toContain('secret=')
+    expect(texts).not.toContain('token=')
+  })
+
+  test('is mailed when staff replace it, so that nobody silences the next mails first', async () => {
+    const email = 'contact2@boutique.example'
+    const { organisationId } = await verifiedMerchant(email)
+    const { token } = await createPerson(server, 'operations')
+    const changed = { email: 'thief@evil.example' }
+    expect((await as(token, 'patch', `/organisations/${organisationId}`, changed)).status).toBe(200)
+    const [mail] = (await untilMails(email, 1)) as [ReceivedMail]
+    expect(mail.text).toContain('replaced your contact address. New address: thief@evil.example')
+    expect(mailsTo('thief@evil.example')).toEqual([])
+  })
+
+  test('is not mailed about the sandbox, or about what the merchant does with its own key', async () => {
+    const email = 'contact3@boutique.example'
+    const { applicationId, secretKey } = await verifiedMerchant(email)
+    const { token } = await createPerson(server, 'operations')
+    const endpoints = `/applications/${applicationId}/webhook-endpoints`
+    await as(token, 'post', endpoints, { environment: 'test', url })
+    await call(server, 'post', '/account/v1/webhook-endpoints', { key: secretKey, body: { url } })
+    const { body } = await startKey(applicationId)
+    const [{ text }] = (await untilMails(email, 1)) as [ReceivedMail]
+    const key = await pressClaim(server, /http\S+\/claim\/\S+/.exec(text)?.[0] ?? '')
+    expect(body.data.status).toBe('ready')
+    await call(server, 'post', '/account/v1/webhook-endpoints', {
+      key: keyOnPage(key.text),
+      body: { url },
+    })
+    await forGood(
+      () => mailsTo(email),
+      ({ length }) => length === 1,
+    )
+  })
+
+  const startKey = (applicationId: string) =>
+    manage(server, 'post', `/applications/${applicationId}/live-keys`, { kind: 'secret' })
 })
 
 describe('an invitation', () => {
@@ -123,6 +214,7 @@ describe('an invitation', () => {
     const order = { token: tokenIn(mail), name: 'Kofi', password }
     const accepted = await open('/invitations/accept', order)
     expect([accepted.status, accepted.body.data.email]).toEqual([201, email])
+    expect(accepted.body.data.link_shown_to).toBeNull()
     expect((await open('/invitations/accept', order)).status).toBe(401)
   })
 
@@ -305,21 +397,24 @@ describe('a forgotten password', () => {
   }
 
   test('is replaced by the mailed link, which ends all sessions, and not the authenticator', async () => {
-    const { email, token } = await createPerson(server, 'support')
+    const { id, email, token } = await createPerson(server, 'support')
     const { secret } = await addAuthenticator(server, token)
+    // As if a colleague had been shown the invitation, before mail was configured.
+    await sql`UPDATE people SET link_shown_to = id WHERE id = ${id}::uuid`.execute(server.ctx.db)
     const order = { token: await linkFor(email), password: 'une toute nouvelle phrase' }
     expect((await open('/password-resets/complete', order)).status).toBe(204)
     expect((await as(token, 'get', '/session')).status).toBe(401)
     expect((await signIn(email)).status).toBe(401)
     const { body } = await signIn(email, order.password)
     expect(body.data.state).toBe('incomplete')
+    expect((await manage(server, 'get', `/people/${id}`)).body.data.link_shown_to).toBeNull()
     const code = { code: codeOf(secret) }
     expect((await as(body.data.token, 'post', '/session/confirm', code)).status).toBe(201)
     const subjects = await eventually(
       () => mailsTo(email).map(({ subject }) => subject),
       (found) => found.includes('Mot de passe changé / Password changed'),
     )
-    expect(subjects).toContain('Nouveau mot de passe / Another password')
+    expect(subjects).toContain('Réinitialisation du mot de passe / Password reset')
   })
 
   test('is replaced once, of two who use the link at once', async () => {
@@ -408,8 +503,8 @@ describe('a person is told', () => {
     await as(fresh, 'delete', '/session/authenticator')
     const mails = await untilMails(email, 4)
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
-      "Application d'authentification activée / Authenticator added",
-      "Application d'authentification retirée / Authenticator removed",
+      "Application d'authentification activée / Authenticator app added",
+      "Application d'authentification retirée / Authenticator app removed",
       'Code de secours utilisé / Recovery code used',
       "Jeton d'accès créé / Access token created",
     ])
@@ -435,7 +530,7 @@ describe('a person is told', () => {
     await signIn(email)
     await signIn(email)
     const [mail] = (await untilMails(email, 1)) as [ReceivedMail]
-    expect(mail.subject).toContain('Sign-in from another address')
+    expect(mail.subject).toContain('Sign-in from a new IP address')
     expect(mail.text).toContain('127.0.0.1')
     expect(await jobsOf(email)).toHaveLength(1)
   })

@@ -76,6 +76,17 @@ const waitingIds = async (query = ''): Promise<string[]> =>
     ({ id }: { id: string }) => id,
   )
 
+test('without live providers people approve what the colleague who invited them proposed', async () => {
+  const link = (to: string | null) =>
+    sql`UPDATE people SET link_shown_to = ${to}::uuid WHERE id = ${other.id}::uuid`.execute(
+      server.ctx.db,
+    )
+  await link(finance.id)
+  const id = await propose(finance.token, '/limits', limits({ country: 'CM', currency: 'XAF' }))
+  expect((await approve(other.token, id)).body.data.status).toBe('carried_out')
+  await link(null)
+})
+
 describe('a correction', () => {
   test('above the amount is made by no person alone, and by a colleague who approves it', async () => {
     const { id: item, paymentId } = await contradictedPayment(server, merchant)

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { numberOf, payment, unknownId } from '../../support/builders.ts'
 import { call, createMerchant, createSibling, goLive, manage } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
+import { manyOrFew } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 import {
   available,
@@ -194,16 +195,17 @@ describe('createRefund with Idempotency-Key', () => {
   })
 
   test('many idempotency keys used several times at once create one refund each', async () => {
+    const keys = manyOrFew(40, 10)
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const replies = await Promise.all(
-      Array.from({ length: 160 }, (_, at) =>
+      Array.from({ length: keys * 4 }, (_, at) =>
         refund(merchant, id, 10, `many ${Math.floor(at / 4)}`),
       ),
     )
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set(replies.map(({ text }) => text)).size).toBe(40)
-    expect(await available(merchant)).toBe(opening + 5000 - 400)
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(keys)
+    expect(await available(merchant)).toBe(opening + 5000 - keys * 10)
   })
 })
 

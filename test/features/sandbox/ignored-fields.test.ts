@@ -102,7 +102,29 @@ describe('the notice of the sandbox about a field that is ignored', () => {
       'amount;currency;country;provider;phone_number;Reference;note\r\n' +
       '1;XAF;CG;carrier1_momo;+242 06 512 34 56;SAL-1;x\r\n'
     expect(noticeOf(await bulkOrder(server, merchant, file, { csv: true }))).toBe(
-      `${instead('reference', 'merchant_reference')} ${unknown('note')}`,
+      `${instead('Reference', 'merchant_reference')} ${unknown('note')}`,
+    )
+  })
+
+  test('names every ignored heading of a file, and the line of a number that is not possible', async () => {
+    const headings = [
+      'Montant TTC',
+      'Prénom',
+      'Nom',
+      'Service',
+      'Matricule',
+      'Note\u200b 1',
+      'Type',
+    ]
+    const file =
+      `Montant;Devise;Pays;Opérateur;Numéro de téléphone;;${headings.join(';')}\r\n` +
+      '1;XAF;CG;carrier1_momo;+242 06 512 34 56\r\n\r\n1;XAF;CG;carrier1_momo;+242 06 12\r\n'
+    expect(noticeOf(await bulkOrder(server, merchant, file, { csv: true }))).toBe(
+      'En production, cette requete serait refusee. lines[4].phone_number : ' +
+        "Ce numero n'est pas possible dans ce pays. " +
+        ['"Montant TTC"', 'Prenom', ...headings.slice(2, 5), '"Note  1"', 'Type']
+          .map(unknown)
+          .join(' '),
     )
   })
 })

@@ -1,7 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import { createMerchant, manage } from '../../support/client.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { schedules } from '../../../src/workers/schedules.ts'
+import { clientOf, createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { goLiveBeforeMail } from '../../support/live-before-mail.ts'
+import { metricOf } from '../../support/purge.ts'
+import {
+  createTestDatabase,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+  withoutJobs,
+} from '../../support/server.ts'
+import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receiver.ts'
 import { arrived, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
 /** How the endpoints of all merchants do. */
@@ -137,4 +148,100 @@ test('the events of an endpoint are filtered by what became of them there, not e
   expect(await eventsOf(fails, 'pending')).toEqual([resource])
   expect(await eventsOf(works, 'pending')).toEqual([])
   expect(await eventsOf(fails, 'delivered')).toEqual([])
+})
+
+describe('a live endpoint that fails', () => {
+  let receiver: SmtpReceiver
+  let database: TestDatabase
+  let mailing: TestServer
+  let merchant: Merchant
+
+  beforeAll(async () => {
+    receiver = await startSmtpReceiver()
+    const mail = { smtpUrl: receiver.url, from: 'Momo <momo@pay.example>' }
+    database = await createTestDatabase()
+    const live = await goLiveBeforeMail(database)
+    mailing = await startTestServer({ mail, database, ...withoutJobs })
+    merchant = { ...live, ...clientOf(mailing, live.secretKey) }
+  })
+  afterAll(async () => {
+    await mailing?.stop()
+    await database?.drop()
+    await receiver.stop()
+  })
+
+  const register = async (of = merchant): Promise<string> => {
+    const url = 'https://boutique.example/hooks?token=secret'
+    const { status, body, text } = await of.account('post', '/webhook-endpoints', { url })
+    expect([status, text]).toEqual([201, text])
+    return body.data.id
+  }
+  const fail = (id: string, minutes: number, ends = false) =>
+    sql`UPDATE webhook_endpoints SET failing_since = now() - ${minutes} * interval '1 minute',
+      last_failed_at = now(), last_failure_status = 503, enabled = ${!ends}, updated_at = now(),
+      disabled_reason = ${ends ? 'gone' : null} WHERE id = ${id}::uuid`.execute(mailing.ctx.db)
+  const report = () =>
+    schedules.find(({ name }) => name === 'report-failing-endpoints')?.run(mailing.ctx)
+  /** The subjects and texts of all mails about endpoints, once `count` were sent. */
+  const mails = async (count: number) => {
+    await report()
+    await report()
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*) AS count FROM mails WHERE kind = 'endpoint_failing'`.execute(mailing.ctx.db)
+    expect(rows[0]?.count).toBe(count)
+    const ofEndpoints = () => receiver.mails.filter(({ subject }) => /webhooks/.test(subject))
+    await eventually(ofEndpoints, ({ length }) => length === count)
+    return ofEndpoints()
+  }
+  const failingOf = async (environment: string) => {
+    const { applicationId } = merchant
+    return metricOf(
+      mailing,
+      `momo_webhook_endpoint_failing_seconds{application="${applicationId}",environment="${environment}"}`,
+    )
+  }
+
+  test('is mailed to its merchant once each time that it begins to fail, and is a metric', async () => {
+    const id = await register()
+    await fail(id, 50)
+    expect(await mails(0)).toEqual([])
+    await fail(id, 70)
+    const [mail] = await mails(1)
+    expect(mail).toMatchObject({ to: 'leon@example.com' })
+    expect(mail?.text).toContain('every delivery to https://boutique.example/hooks (application')
+    expect(mail?.text).toContain('HTTP 503')
+    expect(mail?.text).not.toContain('secret')
+    expect(await failingOf('live')).toBeGreaterThan(4100)
+    expect(await failingOf('test')).toBeUndefined()
+    await sql`UPDATE webhook_endpoints SET failing_since = NULL`.execute(mailing.ctx.db)
+    await mails(1)
+    await eventually(
+      () => failingOf('live'),
+      (value) => value === undefined,
+    )
+    await sql`UPDATE webhook_endpoints SET failure_mailed_at = now() - interval '3 hours'`.execute(
+      mailing.ctx.db,
+    )
+    await fail(id, 65)
+    await mails(2)
+  })
+
+  test('is mailed immediately when it is disabled, unless its merchant disabled it', async () => {
+    const id = await register()
+    const byHand = await register()
+    await fail(byHand, 1)
+    const disabled = await merchant.account('patch', `/webhook-endpoints/${byHand}`, {
+      enabled: false,
+    })
+    expect([disabled.status, disabled.body.data?.disabled_reason]).toEqual([200, 'manual'])
+    await fail(id, 1, true)
+    const sent = await mails(3)
+    expect(sent.at(-1)?.text).toContain('The endpoint is disabled')
+  })
+
+  test('is no mail in the sandbox', async () => {
+    const sandbox = await createMerchant(mailing)
+    await fail(await register(sandbox), 120)
+    await mails(3)
+  })
 })

@@ -4,9 +4,10 @@ import type { components } from '../../../generated/management.ts'
 import { putCircuit } from '../../../src/repositories/markets/circuits.ts'
 import { createContext } from '../../../src/startup/create-context.ts'
 import { payment } from '../../support/builders.ts'
-import { call, clientOf, createMerchant, goLive, manage } from '../../support/client.ts'
+import { call, clientOf, createMerchant, manage } from '../../support/client.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { eventually } from '../../support/eventually.ts'
+import { goLiveBeforeMail } from '../../support/live-before-mail.ts'
 import { createPerson } from '../../support/people.ts'
 import {
   createTestDatabase,
@@ -31,16 +32,9 @@ let mute: TestServer
 
 let database: TestDatabase
 
-const claimKey = async (): Promise<string> => {
-  const withoutMail = await startTestServer({ role: 'api', database })
-  const { secretKey } = await goLive(withoutMail, await createMerchant(withoutMail))
-  await withoutMail.stop()
-  return secretKey
-}
-
 beforeAll(async () => {
   database = await createTestDatabase()
-  liveKey = await claimKey()
+  liveKey = (await goLiveBeforeMail(database)).secretKey
   ;[server, idle] = await Promise.all([
     startTestServer({ schedulesPollMs: 20 }),
     startTestServer({
@@ -159,6 +153,17 @@ test('the last checks are shown with their time and what they found', async () =
     WHERE account = 'merchant_available'`.execute(db)
   const after = await check()
   expect([after.ledger_check.found, after.audit_check.found]).toEqual([1, 0])
+})
+
+test('payments may be lost where live providers are used with the embedded database', async () => {
+  const isEmbedded = database.url === undefined
+  const warned = ({ logLines }: TestServer): boolean =>
+    logLines.some((line) => line.includes('may be lost at a power failure'))
+  expect((await stateOf(idle)).may_lose_payments).toBe(isEmbedded)
+  expect(warned(idle)).toBe(isEmbedded)
+  // Without live providers nothing of value is lost.
+  expect((await stateOf(server)).may_lose_payments).toBe(false)
+  expect(warned(server)).toBe(false)
 })
 
 test('the state is 503, and no zeros, if the database does not answer in time', async () => {

@@ -82,6 +82,7 @@ test('a search and the search box find a number in every spelling', async () => 
   const { email } = await createPerson(server, 'support')
   const visitor = visitConsole(server)
   await visitor.signIn(email)
+  await visitor.workIn('test')
   for (const spelling of [
     '002348037654321',
     '0092348037654321',

@@ -48,6 +48,9 @@ export const serviceRole = `
     IF to_regclass('passkeys') IS NOT NULL THEN
       GRANT DELETE ON mails, password_resets, passkeys, passkey_challenges TO momo_service;
     END IF;
+    IF to_regclass('request_addresses') IS NOT NULL THEN
+      GRANT DELETE ON request_addresses TO momo_service;
+    END IF;
     IF to_regclass('saved_views') IS NOT NULL THEN
       GRANT DELETE ON saved_views TO momo_service;
     END IF;

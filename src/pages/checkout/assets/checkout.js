@@ -1,5 +1,5 @@
-// The pages work without this script. It adds: live status, a countdown, the providers of the
-// chosen country.
+// The pages work without this script. It adds: live status, a countdown, sharing, the providers of
+// the chosen country, and the provider of the typed number.
 const { dataset } = document.body
 
 const readState = async () =>
@@ -76,6 +76,15 @@ if (dataset.return) {
   leaving.querySelector('button').addEventListener('click', stay)
 }
 
+const share = document.querySelector('[data-share]')
+if (share && navigator.share) {
+  share.hidden = false
+  share.addEventListener('click', () =>
+    // Rejected when the customer closes the share sheet.
+    navigator.share({ title: document.title, url: location.href }).catch(() => {}),
+  )
+}
+
 const print = document.querySelector('[data-print]')
 if (print) {
   print.hidden = false
@@ -87,13 +96,39 @@ form?.addEventListener('submit', () => form.classList.add('sent'))
 addEventListener('pageshow', () => form?.classList.remove('sent'))
 
 const country = document.querySelector('select[name="country"]')
+const choices = [...document.querySelectorAll('[data-countries]')]
+
+/** Whether the customer chose the provider, so that the number no longer decides. */
+let isChosen = false
+for (const choice of choices)
+  choice.addEventListener('click', () => {
+    isChosen = true
+  })
+
+const phone = document.querySelector('#phone')
+/** Selects the provider whose published prefixes the number has. */
+const follow = () => {
+  if (isChosen) return
+  const code =
+    country?.selectedOptions[0].dataset.code ?? document.querySelector('#code').dataset.code
+  const digits = phone.value.replace(/\D/g, '').replace(/^00/, '')
+  const written = [digits, code + digits, code + digits.replace(/^0/, '')]
+  const found = choices.filter(
+    ({ hidden, dataset: { prefixes } }) =>
+      !hidden &&
+      prefixes.split(' ').some((each) => each && written.some((text) => text.startsWith(each))),
+  )
+  if (found.length === 1) found[0].querySelector('input').checked = true
+}
+phone?.addEventListener('input', follow)
+
 if (country) {
-  const choices = [...document.querySelectorAll('[data-countries]')]
   for (const where of document.querySelectorAll('.where')) where.remove()
-  const fit = () => {
+  const showCountry = () => {
     for (const choice of choices) {
       choice.hidden = !choice.dataset.countries.split(' ').includes(country.value)
-      if (choice.hidden) choice.querySelector('input').checked = false
+      const input = choice.querySelector('input')
+      if (choice.hidden && input.checked) isChosen = input.checked = false
     }
     for (const note of document.querySelectorAll('[data-down]'))
       note.hidden = !note.dataset.down.split(' ').includes(country.value)
@@ -109,6 +144,9 @@ if (country) {
       )
     }
   }
-  country.addEventListener('change', fit)
-  addEventListener('pageshow', fit)
+  country.addEventListener('change', () => {
+    showCountry()
+    follow()
+  })
+  addEventListener('pageshow', showCountry)
 }

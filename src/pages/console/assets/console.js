@@ -27,12 +27,6 @@ document.addEventListener('keydown', (event) => {
   } else if (key === '?' && keys !== null && !keys.open) keys.showModal()
 })
 
-// A menu that is left closes.
-document.addEventListener('click', ({ target }) => {
-  for (const menu of document.querySelectorAll('.me[open], .zone[open]'))
-    if (!menu.contains(target)) menu.open = false
-})
-
 // A second click does not send a form again.
 document.addEventListener('submit', (event) => {
   const form = event.target
@@ -46,3 +40,17 @@ addEventListener('pageshow', () => {
 
 // What is wrong is where one goes on.
 document.querySelector('[aria-invalid="true"]')?.focus()
+
+// Ids and keys are copied by a button.
+const copy = { en: 'Copy', fr: 'Copier' }[document.documentElement.lang]
+for (const code of document.querySelectorAll('.facts dd > code, .once pre')) {
+  // A key that is cut short is of no use.
+  if (code.textContent.includes('…')) continue
+  const button = document.createElement('button')
+  Object.assign(button, { type: 'button', className: 'small copy', textContent: copy })
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(code.textContent)
+    button.textContent = `✓ ${copy}`
+  })
+  code.after(' ', button)
+}

@@ -67,9 +67,6 @@ const show = (fresh) => {
     const place = again ?? main
     place.focus({ preventScroll: true })
   }
-  const banner = fresh.querySelector('.sandbox')
-  document.querySelector('.sandbox')?.remove()
-  if (banner !== null) document.querySelector('.page').before(banner)
 }
 
 let saidAt = Number.NEGATIVE_INFINITY

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** Installs and loads autocannon, which only the measurements need. */
+
+export interface LoadRequest {
+  method?: 'GET' | 'POST'
+  path?: string
+  headers?: Record<string, string>
+  body?: string
+  setupRequest?: (request: LoadRequest) => LoadRequest
+}
+
+export interface LoadOptions {
+  url: string
+  requests: LoadRequest[]
+  connections?: number
+  /** Seconds. */
+  duration?: number
+  /** Requests in all, in place of a duration. */
+  amount?: number
+  /** Requests a second over all connections. */
+  overallRate?: number
+  /** Seconds to wait for one response. */
+  timeout?: number
+}
+
+interface LoadResult {
+  '2xx': number
+  non2xx: number
+  errors: number
+  duration: number
+  statusCodeStats: object
+  latency: { p50: number; p99: number }
+}
+
+const folder = new URL('../../.cache/autocannon/', import.meta.url)
+const entry = new URL('node_modules/autocannon/autocannon.js', folder)
+
+const install = (): void => {
+  const silence = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']
+  const prefix = ['--prefix', fileURLToPath(folder)]
+  execFileSync('npm', ['install', ...prefix, ...silence, 'autocannon@9.0.0'])
+}
+
+/** Sends requests over many connections, and returns what came back and how fast. */
+export const sendLoad = async (options: LoadOptions): Promise<LoadResult> => {
+  if (!existsSync(entry)) install()
+  const { default: autocannon } = (await import(entry.href)) as {
+    default: (options: LoadOptions) => Promise<LoadResult>
+  }
+  return autocannon(options)
+}

@@ -1,0 +1,107 @@
+import type { columnTypes } from '../generated/database.ts'
+import { listVariables } from '../src/config.ts'
+import { comparisonDays, idempotencyDays } from '../src/domain/retention.ts'
+
+/** The page of what is deleted when: a row for each table, with the days of the sources. */
+
+type Table = keyof typeof columnTypes
+
+/** A variable with the days that it has by default. */
+const daysOf = (kind: string): string => {
+  const name = `RETENTION_${kind}_DAYS`
+  const variable = listVariables().find((each) => each.name === name)
+  if (variable === undefined || !('value' in variable.absent)) throw new Error(`no ${name}`)
+  return `\`${name}\` (${variable.absent.value})`
+}
+
+const kept = 'never'
+const rewritten = 'never; a few rows, updated in place'
+
+const deletions: Record<Table, string> = {
+  events: `${daysOf('EVENTS')} after they happened, unless still due or awaited by a recovery`,
+  deliveries: 'with their event',
+  delivery_attempts: `${daysOf('ATTEMPTS')} after they were made, or with their event`,
+  event_recoveries: `${daysOf('EVENTS')} after they began, once they have finished`,
+  provider_callbacks: `${daysOf('CALLBACKS')} after they arrived`,
+  mails: `${daysOf('MAILS')} after they were written`,
+  sign_ins: `${daysOf('SIGN_INS')} after they ended, except the last one of each person`,
+  idempotency_keys: `${idempotencyDays + 1} days after the request; valid for ${idempotencyDays}`,
+  request_addresses: `${daysOf('ADDRESSES')} after the request`,
+  webhook_secrets: 'when they have expired: a rotated secret after its overlap',
+  comparisons: `when confirmed; after ${comparisonDays} days, with a reconciliation item`,
+  password_resets: 'a day after they expired',
+  passkeys: 'when their person removes them',
+  passkey_challenges: 'when they have expired',
+  saved_views: 'when their person deletes them',
+  sign_in_attempts: 'a day after they began, or with the next successful sign-in',
+  recovery_codes: 'with their authenticator',
+  transition_failures: 'when the change has succeeded',
+  webhook_endpoints: 'when the merchant or an administrator deletes them',
+  transactions: kept,
+  transaction_transitions: kept,
+  bulk_payouts: kept,
+  bulk_payout_lines: kept,
+  checkout_sessions: kept,
+  payment_links: kept,
+  transaction_counts: kept,
+  ledger_accounts: kept,
+  ledger_entries: kept,
+  ledger_postings: kept,
+  ledger_seals: kept,
+  ledger_seal_balances: kept,
+  statement_lines: kept,
+  statement_ends: kept,
+  ledger_late_postings: 'never by the service; a database function empties it at each ledger check',
+  event_counts: 'never; a few rows for each application',
+  event_feeds: 'never; a few rows for each application',
+  reconciliation_items: kept,
+  unknown_orders: kept,
+  unknown_order_days: kept,
+  restores: kept,
+  people: kept,
+  access_tokens: kept,
+  invitations: kept,
+  decisions: kept,
+  proposals: kept,
+  audit_entries: kept,
+  audit_chain: kept,
+  organisations: kept,
+  applications: kept,
+  api_keys: kept,
+  live_keys: kept,
+  amount_limits: kept,
+  fee_schedules: kept,
+  organisation_fee_schedules: kept,
+  collection_fee_schedules: kept,
+  settings: kept,
+  fee_income_sums: 'never; a row a month for each provider and country',
+  provider_hours: 'never; a row an hour for each provider and country',
+  scheduled_jobs: rewritten,
+  provider_balances: rewritten,
+  provider_circuits: rewritten,
+  provider_measurements: rewritten,
+  fee_income_progress: rewritten,
+}
+
+/** Tables that are deleted under the same condition share a row. */
+const rows = (): string[] => {
+  const conditions = [...new Set(Object.values(deletions))]
+  return conditions.map((condition) => {
+    const tables = Object.entries(deletions).filter(([, when]) => when === condition)
+    return `| ${tables.map(([table]) => `\`${table}\``).join(', ')} | ${condition} |`
+  })
+}
+
+export const retentionPage = (): string =>
+  `<!-- Made by \`make generate\` from scripts/retention-page.ts; do not edit. -->
+
+# Retention
+
+A variable is [configured](configuration.md) in days; the number next to it is its default. Money,
+and what proves it, is never deleted: the database role of the service may not. [How the purge
+works](operations.md#what-is-deleted-when).
+
+| Table | Deleted |
+|---|---|
+${rows().join('\n')}
+`

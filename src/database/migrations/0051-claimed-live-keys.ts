@@ -1,0 +1,13 @@
+import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
+
+/**
+ * When the approver of a live key was shown its claim link, NULL where the link is mailed; and the
+ * network address from which the key was claimed, NULL where it is not known.
+ */
+export const steps: SchemaStep[] = [
+  change(
+    'adds when a claim link was handed over, and from where a live key was claimed',
+    'ALTER TABLE live_keys ADD COLUMN handed_at timestamptz, ADD COLUMN claimed_from text',
+    { locks: ['live_keys'], unless: columnExists('live_keys', 'claimed_from') },
+  ),
+]

@@ -1,0 +1,20 @@
+import { idTailLength } from '../../domain/transactions/short-reference.ts'
+import { change, index, type SchemaStep } from '../schema-steps.ts'
+
+/**
+ * Customers read out the short reference of a payment, which is the end of its id. The index
+ * computes it, so no row is rewritten. It holds only checkout payments, because no other
+ * transaction is shown with a short reference.
+ */
+export const steps: SchemaStep[] = [
+  index(
+    'transactions_by_short_reference',
+    `ON transactions (right(id::text, ${idTailLength}) COLLATE "C", id DESC)
+      WHERE checkout_session_id IS NOT NULL AND type = 'collection'`,
+  ),
+  change(
+    'says which query the index of short references serves; nobody waits',
+    `COMMENT ON INDEX transactions_by_short_reference IS
+      'the search by short reference over all merchants'`,
+  ),
+]

@@ -1,0 +1,52 @@
+import {
+  confirmedOperations,
+  operationPermissions,
+  type Permission,
+} from '../../../generated/permissions.ts'
+import { dayMs } from '../time.ts'
+
+/** What a session has besides a password: a factor of the person's own, or single sign-on. */
+export const secondFactors = ['own', 'identity_provider'] as const
+
+export type SecondFactorKind = (typeof secondFactors)[number]
+
+/** How long people have after the service first had live providers. */
+export const graceMs = 14 * dayMs
+
+const needed: Readonly<Record<string, Permission | 'none'>> = operationPermissions.management
+
+/** What it takes to decide about live money: operations that ask for a fresh confirmation. */
+const deciding = new Set(
+  confirmedOperations.flatMap((operationId) => {
+    const permission = needed[operationId] ?? 'none'
+    return permission === 'none' || permission.startsWith('self:') ? [] : [permission]
+  }),
+)
+
+/** Whether somebody with these permissions may decide about live money. */
+export const mayDecide = (permissions: ReadonlySet<Permission>): boolean =>
+  [...permissions].some((permission) => deciding.has(permission))
+
+/** The second factor of a request: whether it has one, and from when on it needs one. */
+export interface SecondFactor {
+  isGiven: boolean
+  /** ISO 8601; null where it never does. */
+  dueAt: string | null
+  /** Whether it needs one now, and has none. */
+  isMissing: boolean
+}
+
+/** The factors of a session or an access token, and of its person. */
+export interface FactorFacts {
+  secondFactor: SecondFactorKind | null
+  /** Whether the person has a passkey or an authenticator. */
+  hasOwnFactor: boolean
+  /** Whether an account at the identity provider is linked to the person. */
+  hasIdentity: boolean
+}
+
+/** Whether a session has a second factor that its person still has. */
+export const isProven = (facts: FactorFacts): boolean =>
+  facts.secondFactor === 'identity_provider'
+    ? facts.hasIdentity
+    : facts.secondFactor === 'own' && facts.hasOwnFactor

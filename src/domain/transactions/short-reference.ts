@@ -1,0 +1,40 @@
+/**
+ * The reference that a customer reads out to support: the last 40 bits of a transaction's id, which
+ * are random, in Crockford's base 32. Two transactions may share it.
+ */
+
+/** Without I, L, O and U, which are taken for 1, 1, 0 and V. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const length = 8
+const half = length / 2
+
+/** How many hexadecimal digits at the end of an id the reference stands for. */
+export const idTailLength = (length * 5) / 4
+
+/** The short reference of a transaction, such as `7K3M-9QPX`. */
+export const shortReference = (id: string): string => {
+  let rest = Number.parseInt(id.slice(-idTailLength), 16)
+  let text = ''
+  for (let at = 0; at < length; at += 1) {
+    text = alphabet.charAt(rest % alphabet.length) + text
+    rest = Math.floor(rest / alphabet.length)
+  }
+  return `${text.slice(0, half)}-${text.slice(half)}`
+}
+
+/** A text that may be a short reference, in either case, with or without its dash. */
+const written = /^[0-9a-z]{4}[- ]?[0-9a-z]{4}$/i
+
+/**
+ * The end of the ids of the transactions with a short reference, as their text has it; undefined
+ * for a text that is not a short reference. `I`, `L` and `O` are read as the digits they look like.
+ */
+export const idTailOf = (text: string): string | undefined => {
+  if (!written.test(text)) return undefined
+  const digits = [
+    ...text.toUpperCase().replace(/[- ]/, '').replace(/[IL]/g, '1').replace(/O/g, '0'),
+  ]
+  if (digits.some((digit) => !alphabet.includes(digit))) return undefined
+  const value = digits.reduce((sum, digit) => sum * alphabet.length + alphabet.indexOf(digit), 0)
+  return value.toString(16).padStart(idTailLength, '0')
+}

@@ -1,0 +1,120 @@
+import { html } from 'hono/html'
+import { readDigitCode } from '../../domain/pasted-text.ts'
+import { qrSvg } from '../../replies/qr-code.ts'
+import type { Language, Markup } from '../layout.ts'
+import { actionForm, offer, valuesOf } from './forms.ts'
+import { type DescribeAction, resultOf } from './section.ts'
+import { shownOnce } from './shown-once.ts'
+import type { Visit } from './visit.ts'
+
+/** The authenticator of the person who is signed in. */
+
+const en = {
+  title: 'Authenticator',
+  about: 'An app on your phone that shows a code of six digits, which each sign-in asks for.',
+  add: 'Set up an authenticator',
+  replace: 'Set up another authenticator',
+  scan: 'Scan this picture with the app, or type the secret into it.',
+  picture: 'QR code of the secret',
+  secret: 'Secret',
+  code: 'Code that the app shows',
+  confirm: 'Use this authenticator',
+  confirmed: 'The authenticator is set up.',
+  recovery: 'Recovery codes, for the day when you lose the app. Each works once.',
+  codes: 'Recovery codes',
+  remove: 'Remove the authenticator',
+  removed: 'The authenticator is removed.',
+}
+
+const fr: typeof en = {
+  title: 'Application d’authentification',
+  about:
+    'Une application sur votre téléphone affiche un code à six chiffres, que chaque connexion ' +
+    'demande.',
+  add: 'Configurer une application',
+  replace: 'Configurer une autre application d’authentification',
+  scan: 'Scannez cette image avec l’application, ou saisissez-y le secret.',
+  picture: 'Code QR du secret',
+  secret: 'Secret',
+  code: 'Code affiché par l’application',
+  confirm: 'Utiliser cette application',
+  confirmed: 'L’application d’authentification est configurée.',
+  recovery:
+    'Codes de secours, pour le jour où vous perdrez l’application. Chacun ne sert qu’une fois.',
+  codes: 'Codes de secours',
+  remove: 'Retirer l’application d’authentification',
+  removed: 'L’application d’authentification est retirée.',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+const confirmAuthenticator: DescribeAction = ({ language }) => ({
+  label: texts[language].confirm,
+  title: texts[language].title,
+  fields: [
+    {
+      name: 'body.code',
+      label: texts[language].code,
+      kind: 'number',
+      isRequired: true,
+      autocomplete: 'one-time-code',
+    },
+  ],
+  readBody: (form) => ({ code: readDigitCode(form.get('body.code') ?? '') }),
+  done: texts[language].confirmed,
+  result: resultOf(
+    'confirmAuthenticator',
+    ({ data }) => html`<p>${texts[language].recovery}</p>
+${shownOnce(language, [[texts[language].codes, data.recovery_codes.join('\n')]])}`,
+  ),
+})
+
+const pictureOf = (uri: string): string =>
+  `data:image/svg+xml;base64,${Buffer.from(qrSvg(uri)).toString('base64')}`
+
+const startAuthenticator: DescribeAction = (visit, given) => {
+  const wording = texts[visit.language]
+  const { has_authenticator: isReplaced } = visit.own.person
+  return {
+    label: isReplaced ? wording.replace : wording.add,
+    title: wording.title,
+    fields: [],
+    done: '',
+    result: resultOf(
+      'startAuthenticator',
+      ({ data }) => html`<p>${wording.scan}</p>
+<p><img src="${pictureOf(data.uri)}" alt="${wording.picture}" width="240" height="240"></p>
+<dl class="once"><dt>${wording.secret}</dt><dd><pre tabindex="0">${data.secret}</pre></dd></dl>
+${actionForm(visit, 'confirmAuthenticator', confirmAuthenticator(visit, given), {
+  values: valuesOf({ back: '/console/account' }),
+})}`,
+    ),
+  }
+}
+
+const removeAuthenticator: DescribeAction = ({ language }) => ({
+  label: texts[language].remove,
+  title: texts[language].remove,
+  fields: [],
+  isDangerous: true,
+  done: texts[language].removed,
+})
+
+export const authenticatorActions = {
+  startAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+}
+
+/** The part of the own account that has its authenticator. */
+export const authenticatorPart = (visit: Visit): Markup => {
+  const { title, about } = texts[visit.language]
+  return html`<h2>${title}</h2>
+<p class="soft">${about}</p>
+${offer(visit, 'startAuthenticator', startAuthenticator, {})}
+${
+  visit.own.person.has_authenticator
+    ? offer(visit, 'removeAuthenticator', removeAuthenticator, {})
+    : ''
+}`
+}

@@ -1,0 +1,138 @@
+import { html } from 'hono/html'
+import type { Language, Markup } from '../layout.ts'
+import { foldedOffer } from './fold.ts'
+import { offer } from './forms.ts'
+import { numberText } from './names.ts'
+import { reasonField, reasonIn } from './refund-form.ts'
+import type { DescribeAction } from './section.ts'
+import { time } from './time.ts'
+import type { Schemas, Visit } from './visit.ts'
+
+/** Payouts that are held before their submission, and what staff decide about them. */
+
+const en = {
+  heldSince: 'On hold since',
+  reasons: { merchant_suspended: 'the merchant was suspended before submission.' },
+  stays: 'Resume or cancel it.',
+  resume: 'Resume',
+  resumeTitle: 'Resume payout',
+  resumeAbout: 'The payout is submitted to the provider immediately.',
+  resumed: 'Payout resumed.',
+  cancel: 'Cancel payout',
+  cancelAbout: 'The payout is rejected. The amount and fee are released to the merchant.',
+  cancelled: 'Payout cancelled. Funds released.',
+  held: 'Held payouts',
+  resumeAll: 'Resume held payouts',
+  resumeAllAbout: 'Up to 500 payouts, oldest first, are submitted to their providers immediately.',
+  resumedAll: 'Payouts resumed.',
+  cancelAll: 'Cancel held payouts',
+  cancelAllAbout:
+    'Up to 500 payouts, oldest first, are rejected. Their funds are released to the merchant.',
+  cancelledAll: 'Payouts cancelled. Funds released.',
+}
+
+const fr: typeof en = {
+  heldSince: 'Bloqué depuis le',
+  reasons: { merchant_suspended: 'le marchand a été suspendu avant l’envoi.' },
+  stays: 'Reprenez-le ou annulez-le.',
+  resume: 'Reprendre',
+  resumeTitle: 'Reprendre le versement',
+  resumeAbout: 'Le versement est envoyé immédiatement à l’opérateur.',
+  resumed: 'Versement repris.',
+  cancel: 'Annuler le versement',
+  cancelAbout: 'Le versement est rejeté. Le montant et les frais sont rendus au marchand.',
+  cancelled: 'Versement annulé. Fonds libérés.',
+  held: 'Versements bloqués',
+  resumeAll: 'Reprendre les versements bloqués',
+  resumeAllAbout:
+    'Jusqu’à 500 versements, les plus anciens d’abord, sont envoyés immédiatement aux opérateurs.',
+  resumedAll: 'Versements repris.',
+  cancelAll: 'Annuler les versements bloqués',
+  cancelAllAbout:
+    'Jusqu’à 500 versements, les plus anciens d’abord, sont rejetés. Leurs fonds sont rendus au ' +
+    'marchand.',
+  cancelledAll: 'Versements annulés. Fonds libérés.',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+const action =
+  (
+    words: (wording: typeof en) => { label: string; title: string; about: string; done: string },
+    isDangerous: boolean,
+  ): DescribeAction =>
+  ({ language }) => ({
+    ...words(texts[language]),
+    fields: [reasonField(language)],
+    readBody: (form) => ({ reason: reasonIn(form) }),
+    isDangerous,
+  })
+
+const resumePayout = action(
+  ({ resume: label, resumeTitle: title, resumeAbout: about, resumed: done }) => ({
+    ...{ label, title, about, done },
+  }),
+  false,
+)
+
+const cancelPayout = action(
+  ({ cancel: label, cancelAbout: about, cancelled: done }) => ({
+    ...{ label, title: label, about, done },
+  }),
+  true,
+)
+
+const resumeHeldPayouts = action(
+  ({ resumeAll: label, resumeAllAbout: about, resumedAll: done }) => ({
+    ...{ label, title: label, about, done },
+  }),
+  false,
+)
+
+const cancelHeldPayouts = action(
+  ({ cancelAll: label, cancelAllAbout: about, cancelledAll: done }) => ({
+    ...{ label, title: label, about, done },
+  }),
+  true,
+)
+
+export const heldActions = { resumePayout, cancelPayout, resumeHeldPayouts, cancelHeldPayouts }
+
+/** Why a payout is not submitted, and the forms that decide about it. */
+export const holdNotice = (
+  visit: Visit,
+  { id, environment }: Pick<Schemas['ManagedTransaction'], 'id' | 'environment'>,
+  { reason, since }: { reason: keyof typeof en.reasons; since: string },
+): Markup => {
+  const { heldSince, reasons, stays } = texts[visit.language]
+  const given = { 'param.id': id, environment }
+  return html`<p>${heldSince} ${time(since, visit)}: ${reasons[reason]} ${stays}</p>
+${offer(visit, 'resumePayout', resumePayout, given)}
+${foldedOffer(visit, 'cancelPayout', cancelPayout, given)}`
+}
+
+/** The address of a list of held payouts; of all merchants without an organisation. */
+export const heldAddress = ({ base }: Visit, organisationId?: string): string => {
+  const whose = organisationId === undefined ? '' : `&organisation_id=${organisationId}`
+  return `${base}/console/transactions?held=true${whose}`
+}
+
+/** How many payouts are held, with a link to them. */
+export const heldLink = (visit: Visit, count: number, organisationId?: string): Markup =>
+  html`<a href="${heldAddress(visit, organisationId)}">${numberText(count, visit.language)}</a>`
+
+export const heldLabel = (language: Language): string => texts[language].held
+
+/** The forms that decide about all held payouts of a merchant, where there are any. */
+export const heldForms = (
+  visit: Visit,
+  { id, payouts, suspended_at }: Schemas['Organisation'],
+): Markup | string => {
+  if (payouts === undefined || payouts.held === 0) return ''
+  const given = { 'param.id': id }
+  // The payouts of a suspended merchant cannot be resumed.
+  return html`${
+    suspended_at === null ? foldedOffer(visit, 'resumeHeldPayouts', resumeHeldPayouts, given) : ''
+  }
+${foldedOffer(visit, 'cancelHeldPayouts', cancelHeldPayouts, given)}`
+}

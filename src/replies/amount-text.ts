@@ -1,0 +1,39 @@
+import { toFixedDecimal } from '../domain/decimal-amount.ts'
+import { exponents } from '../domain/markets.ts'
+
+export interface Price {
+  /** Minor units. */
+  amount: number
+  currency: string
+  language: 'fr' | 'en'
+  /** `symbol` writes XAF and XOF as FCFA; `code` is for readers who see both. */
+  as?: 'symbol' | 'code'
+}
+
+/** Formatters by language and decimals: creating one takes longer than rendering a page. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+const formatOf = (language: Price['language'], places: number): Intl.NumberFormat => {
+  const name = `${language} ${places}`
+  const format =
+    formats.get(name) ??
+    new Intl.NumberFormat(language, {
+      minimumFractionDigits: places,
+      maximumFractionDigits: places,
+    })
+  formats.set(name, format)
+  return format
+}
+
+/**
+ * An amount as every page and API message writes it: the exact number, then its currency, as in
+ * `15,000 FCFA` and `12.50 GHS`. The number of decimals comes from ISO 4217, not from `Intl`. Empty
+ * for an unknown currency, because its number of decimals is not known.
+ */
+export const amountText = ({ amount, currency, language, as = 'symbol' }: Price): string => {
+  if (!Object.hasOwn(exponents, currency)) return ''
+  const places = exponents[currency as keyof typeof exponents]
+  const digits = toFixedDecimal(Math.abs(amount), currency) as `${number}`
+  const name = as === 'symbol' && /^X[AO]F$/.test(currency) ? 'FCFA' : currency
+  return `${amount < 0 ? '−' : ''}${formatOf(language, places).format(digits)}\u00a0${name}`
+}

@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The person as whom somebody counts in approvals, by the id of the oldest of those whom shown
+ * links connect: whoever was shown the link by which a colleague signed up, or replaced their
+ * password, may act as that colleague. Null for null.
+ */
+export const countsAs = (personId: RawBuilder<string | null>): RawBuilder<string | null> =>
+  sql<string | null>`(
+    WITH RECURSIVE connected (id) AS (
+      SELECT ${personId}
+      UNION
+      SELECT CASE WHEN one.id = connected.id THEN one.link_shown_to ELSE one.id END
+      FROM connected JOIN people AS one
+        ON one.link_shown_to IS NOT NULL AND connected.id IN (one.id, one.link_shown_to)
+    ) SELECT id FROM connected ORDER BY id LIMIT 1)`
+
+/** Whether two people count as one in approvals. */
+export const countAsOne = (
+  one: RawBuilder<string | null>,
+  other: RawBuilder<string | null>,
+): RawBuilder<boolean> => sql<boolean>`coalesce(${countsAs(one)} = ${countsAs(other)}, false)`

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
+import { olderSessionName } from '../database/session-name.ts'
+
+/**
+ * Whether a node of an older version is connected. Nodes poll for work, so each has a session at
+ * any time; the embedded engine has one node.
+ */
+export const isOlderNodeConnected = async (executor: Executor): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = ${olderSessionName}
+    LIMIT 1`.execute(executor)
+  return rows.length > 0
+}

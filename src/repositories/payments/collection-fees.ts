@@ -1,0 +1,44 @@
+import { type Selectable, sql } from 'kysely'
+import type { CollectionFeeSchedules } from '../../../generated/database.ts'
+import type { Executor, Tx } from '../../database/database.ts'
+import type { FeeMarket } from '../../domain/payments/collection-fee.ts'
+
+export type CollectionFeeRow = Selectable<CollectionFeeSchedules>
+
+/** The setting that changes with every schedule: nodes then read the schedules again. */
+export const collectionFeesVersion = 'collection_fees_version'
+
+/** Every schedule; of one owner and market, the first that is in effect applies. */
+export const readCollectionFees = (executor: Executor): Promise<CollectionFeeRow[]> =>
+  executor
+    .selectFrom('collection_fee_schedules')
+    .selectAll()
+    .orderBy('effective_from', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/**
+ * Stores a schedule. The row of the version is locked until the commit, so that no node reads a
+ * version without its schedule.
+ */
+export const insertCollectionFee = async (tx: Tx, row: CollectionFeeRow): Promise<void> => {
+  await sql`
+    INSERT INTO settings AS s (name, value) VALUES (${collectionFeesVersion}, '1')
+    ON CONFLICT (name) DO UPDATE SET value = (s.value::bigint + 1)::text`.execute(tx)
+  await tx.insertInto('collection_fee_schedules').values(row).execute()
+}
+
+/** The fee of a market at a time (ISO 8601), as `readCollectionFees` orders it; own before all. */
+export const findCollectionFee = async (
+  tx: Tx,
+  { organisation_id, provider, country, currency }: FeeMarket,
+  at: string,
+): Promise<Pick<CollectionFeeRow, 'basis_points' | 'fixed_amount' | 'returned_on_refund'>> => {
+  const { rows } = await sql<CollectionFeeRow>`
+    SELECT basis_points, fixed_amount, returned_on_refund FROM collection_fee_schedules
+    WHERE provider = ${provider} AND country = ${country} AND currency = ${currency}
+      AND (organisation_id = ${organisation_id}::uuid OR organisation_id IS NULL)
+      AND effective_from <= ${at}::timestamptz
+    ORDER BY organisation_id IS NULL, effective_from DESC, id DESC LIMIT 1`.execute(tx)
+  return rows[0] ?? { basis_points: 0, fixed_amount: 0, returned_on_refund: false }
+}

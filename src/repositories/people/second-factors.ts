@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../../database/database.ts'
+import type { Role } from '../../domain/people/roles.ts'
+import type { FactorFacts, SecondFactorKind } from '../../domain/people/second-factor.ts'
+
+/** Whether a person, `p`, has an authenticator or a passkey. */
+export const hasOwnFactor = sql<boolean>`(p.totp_secret IS NOT NULL OR EXISTS
+  (SELECT FROM passkeys AS k WHERE k.person_id = p.id))`
+
+/** The addresses of people with one of these roles who have neither and may sign in. */
+export const listWithoutFactor = async (tx: Tx, roles: readonly Role[]): Promise<string[]> => {
+  const people = await tx
+    .selectFrom('people as p')
+    .select('p.email')
+    .where('p.role', 'in', roles)
+    .where('p.disabled_at', 'is', null)
+    .where(sql<boolean>`NOT ${hasOwnFactor}`)
+    .orderBy('p.email')
+    .execute()
+  return people.map(({ email }) => email)
+}
+
+/** Whether a person has an authenticator or a passkey; read where the person is locked. */
+export const readHasOwnFactor = async (tx: Tx, personId: string): Promise<boolean> =>
+  (
+    await tx
+      .selectFrom('people as p')
+      .select(hasOwnFactor.as('has_factor'))
+      .where('p.id', '=', personId)
+      .executeTakeFirst()
+  )?.has_factor === true
+
+/** What decides whether a session has a second factor; read where its person is locked. */
+export const readFactorFacts = (tx: Tx, sessionId: string): Promise<FactorFacts> =>
+  tx
+    .selectFrom('sign_ins as s')
+    .innerJoin('people as p', 'p.id', 's.person_id')
+    .select([
+      's.second_factor as secondFactor',
+      sql<boolean>`p.identity_subject IS NOT NULL`.as('hasIdentity'),
+      hasOwnFactor.as('hasOwnFactor'),
+    ])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+
+/** Records what a session proved besides its password. */
+export const setSecondFactor = (
+  executor: Executor,
+  sessionId: string,
+  secondFactor: SecondFactorKind,
+): Promise<unknown> =>
+  executor
+    .updateTable('sign_ins')
+    .set({ second_factor: secondFactor })
+    .where('id', '=', sessionId)
+    .execute()

@@ -1,0 +1,13 @@
+import type { AppContext } from '../../context.ts'
+import { type HostConfirmation, isHostProof } from '../../domain/approvals/host-proof.ts'
+import { InvalidRequest } from '../../domain/problems.ts'
+
+/** Throws InvalidRequest for a proof that no encryption key of the host made. */
+export const requireHostProof = (
+  { config }: Pick<AppContext, 'config'>,
+  proof: string,
+  confirmed: HostConfirmation,
+): void => {
+  if (isHostProof(proof, config.encryptionKeys, confirmed)) return
+  throw new InvalidRequest({ host_proof: [{ code: 'wrong_host_proof' }] })
+}

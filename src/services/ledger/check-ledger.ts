@@ -1,0 +1,215 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../database/database.ts'
+import { timeOfId } from '../../database/ids.ts'
+import { dayMs } from '../../domain/time.ts'
+import {
+  discrepanciesMax,
+  type LedgerDiscrepancy,
+  type LedgerRange,
+  lowestId,
+  proveRange,
+  type RangeProof,
+  storeDiscrepancyCount,
+} from '../../repositories/ledger/check-ledger.ts'
+import {
+  completeSeal,
+  createSeal,
+  findSealAfter,
+  hasLatePostings,
+  hasOpenSeal,
+  isMoreUnsealed,
+  type LedgerCheck,
+  listSealedDiscrepancies,
+  listSealsToProve,
+  lockClosedSeal,
+  markSeals,
+  rangeOf,
+  rangeSinceSeals,
+  readSealedHistory,
+  reopenSeals,
+  type Seal,
+  type SealedHistory,
+  storeSealBalances,
+  storeSealProof,
+} from '../../repositories/ledger/seals.ts'
+
+type Context = Pick<AppContext, 'longDb' | 'clock'>
+
+/** Postings that one seal covers. One statement proves them: an embedded engine waits for it. */
+const postingsPerSeal = 5000
+/** Younger postings are not sealed: a late one would reopen its period. */
+const sealedAfterMs = 600_000
+/** As a rule, the transactions that may have missed the bound of a seal end within this time. */
+const closesWithinMs = 2000
+const closesPollMs = 50
+/** Most postings that one statement proves; more of them are sealed first. */
+const unsealedMax = 500_000
+/** Sealed periods that one run of the rolling pass proves: at least, and of all within a week. */
+const recheckedMin = 3
+const runsAWeek = 7 * 24 * 6
+
+const timeOf = (id: string | undefined): string | null =>
+  id === undefined || id === lowestId ? null : timeOfId(id)
+
+const readHistory = async (db: Db): Promise<SealedHistory> => {
+  const { until, ...history } = await readSealedHistory(db)
+  return { ...history, until: timeOf(until ?? undefined) }
+}
+
+/** A digest as an integer that JSON holds exactly. */
+const shownDigest = (digest: string): number => Number.parseInt(digest.slice(0, 12), 16)
+
+interface SealProof extends RangeProof {
+  seal: Seal
+  range: LedgerRange
+}
+
+/** Proves the period of a completed seal, and that it is as it was sealed. */
+const proveSeal = async ({ longDb, clock }: Context, seal: Seal): Promise<SealProof> => {
+  const range = await rangeOf(longDb, seal)
+  const proof = await proveRange(longDb, range, seal.number)
+  const changed: LedgerDiscrepancy = {
+    rule: 'entries belong to their posting',
+    subject: `seal ${seal.number} digest of its entries`,
+    expected: shownDigest(seal.digest ?? ''),
+    found: shownDigest(proof.digest),
+  }
+  const discrepancies =
+    proof.digest === seal.digest ? proof.discrepancies : [changed, ...proof.discrepancies]
+  await storeSealProof(longDb, seal.number, discrepancies, clock.nowIso())
+  return { ...proof, discrepancies, seal, range }
+}
+
+/** Proves and completes the next seal, if nothing can appear in its period any more. */
+const completeNextSeal = async ({ longDb, clock }: Context): Promise<boolean> => {
+  await markSeals(longDb)
+  return longDb.transaction().execute(async (tx) => {
+    const seal = await lockClosedSeal(tx)
+    if (seal === undefined) return false
+    const range = await rangeOf(tx, seal)
+    const proof = await proveRange(tx, range)
+    await storeSealBalances(tx, seal.number, range)
+    await completeSeal(tx, seal.number, proof, clock.nowIso())
+    return true
+  })
+}
+
+/**
+ * Seals what is old enough, `count` postings at a time. A period that does not add up is sealed
+ * with its discrepancies, so that one fault does not make every later check longer.
+ */
+export const sealLedger = async (
+  ctx: Context,
+  { count = postingsPerSeal, mayGoOn }: { count?: number; mayGoOn: () => boolean },
+): Promise<void> => {
+  await reopenSeals(ctx.longDb)
+  for (let waitedMs = 0; mayGoOn(); ) {
+    const beforeMs = ctx.clock.nowMs() - sealedAfterMs
+    if ((await completeNextSeal(ctx)) || (await createSeal(ctx.longDb, { count, beforeMs }))) {
+      waitedMs = 0
+    } else {
+      if (waitedMs >= closesWithinMs || !(await hasOpenSeal(ctx.longDb))) return
+      await delay(closesPollMs)
+      waitedMs += closesPollMs
+    }
+  }
+}
+
+const nothing: RangeProof = { entries: 0, transactions: 0, discrepancies: [], digest: '' }
+
+/**
+ * Proves all that no seal covers, and every balance, at one point in time. After a late posting,
+ * the next run proves its period.
+ */
+const proveUnsealed = (db: Db) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const range = await rangeSinceSeals(tx)
+      const isComplete =
+        !(await hasLatePostings(tx)) && !(await isMoreUnsealed(tx, range, unsealedMax))
+      return { range, isComplete, proof: isComplete ? await proveRange(tx, range) : nothing }
+    })
+
+/** Adds what the last proofs of sealed periods found. */
+const withSealed = async (db: Db, found: LedgerDiscrepancy[]): Promise<LedgerDiscrepancy[]> => {
+  const sealed = await listSealedDiscrepancies(db, discrepanciesMax)
+  return [...found, ...sealed].slice(0, discrepanciesMax)
+}
+
+/**
+ * A run of the ledger check: seals what is old enough, for `sealForMs` at most, and proves what
+ * came since. Its cost depends on what is new, on the accounts and on open transactions.
+ */
+export const checkLedger = async (
+  ctx: Context,
+  { sealForMs, stopped }: { sealForMs: number; stopped?: AbortSignal | undefined },
+): Promise<LedgerCheck> => {
+  const { longDb, clock } = ctx
+  const untilMs = performance.now() + sealForMs
+  const mayGoOn = () => performance.now() < untilMs && stopped?.aborted !== true
+  await sealLedger(ctx, { mayGoOn })
+  const checkedAt = clock.nowIso()
+  const { range, isComplete, proof } = await proveUnsealed(longDb)
+  const discrepancies = await withSealed(longDb, proof.discrepancies)
+  await storeDiscrepancyCount(longDb, discrepancies.length)
+  const { entries, transactions } = proof
+  return {
+    ...{ checkedAt, discrepancies, entries, transactions, isComplete },
+    from: timeOf(range.from),
+    until: null,
+    history: await readHistory(longDb),
+    nextAfter: null,
+  }
+}
+
+/** Proves sealed periods again, from the one after a number on, until `forMs` have passed. */
+export const proveHistory = async (
+  ctx: Context,
+  { after, forMs }: { after: number; forMs: number },
+): Promise<LedgerCheck> => {
+  const { longDb, clock } = ctx
+  const untilMs = performance.now() + forMs
+  await reopenSeals(longDb)
+  const proven: SealProof[] = []
+  let next = await findSealAfter(longDb, after)
+  while (next !== undefined && (proven.length === 0 || performance.now() < untilMs)) {
+    proven.push(await proveSeal(ctx, next))
+    next = await findSealAfter(longDb, next.number)
+  }
+  const last = proven.at(-1)
+  return {
+    checkedAt: clock.nowIso(),
+    discrepancies: proven.flatMap((each) => each.discrepancies).slice(0, discrepanciesMax),
+    from: timeOf(proven[0]?.range.from),
+    until: timeOf(last?.range.until),
+    entries: proven.reduce((sum, { entries }) => sum + entries, 0),
+    transactions: proven.reduce((sum, { transactions }) => sum + transactions, 0),
+    isComplete: true,
+    history: await readHistory(longDb),
+    nextAfter: next === undefined ? null : (last?.seal.number ?? null),
+  }
+}
+
+/**
+ * A run of the rolling pass: proves the sealed periods again that were proven least recently, so
+ * that all are proven within a week, and those with discrepancies. Returns what it found.
+ */
+export const recheckLedger = async (
+  ctx: Context,
+  stopped?: AbortSignal,
+): Promise<LedgerDiscrepancy[]> => {
+  const { longDb, clock } = ctx
+  await reopenSeals(longDb)
+  const { seals } = await readSealedHistory(longDb)
+  const count = Math.max(recheckedMin, Math.ceil(seals / runsAWeek))
+  const before = new Date(clock.nowMs() - dayMs).toISOString()
+  const found: LedgerDiscrepancy[] = []
+  for (const seal of await listSealsToProve(longDb, { count, before })) {
+    if (stopped?.aborted === true) break
+    found.push(...(await proveSeal(ctx, seal)).discrepancies)
+  }
+  return found
+}

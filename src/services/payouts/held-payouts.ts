@@ -1,0 +1,130 @@
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import type { CountryLimit } from '../../domain/people/countries.ts'
+import { Problem } from '../../domain/problems.ts'
+import { isWithinLimits } from '../../repositories/markets/amount-limits.ts'
+import { lockOrganisation } from '../../repositories/merchants/organisations.ts'
+import { countPayouts, lockHeldPayouts } from '../../repositories/payouts/held.ts'
+import {
+  lockTransactions,
+  type TransactionRow,
+} from '../../repositories/transactions/transactions.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { announceTransitions, applyTransitionsWithin } from '../transactions/apply-transitions.ts'
+import type { Step } from '../transactions/step.ts'
+import { mayPayOut } from './may-pay-out.ts'
+
+type Context = Parameters<typeof announceTransitions>[0] & Pick<AppContext, 'db'> & Acting
+
+/** What staff decide about held payouts: submit them after all, or release their money. */
+export type HeldDecision = 'resume' | 'cancel'
+
+interface Decided {
+  decision: HeldDecision
+  reason: string
+}
+
+const stepOf = (ctx: Context, decision: HeldDecision, row: TransactionRow): Step =>
+  decision === 'cancel'
+    ? { kind: 'rejected' }
+    : {
+        kind: 'resumed',
+        // If its provider is no longer configured, the payout waits, as other payouts do.
+        submitDelayMs: ctx.serves(row) ? ctx.adapterOf(row).submitDelayMs : 0,
+      }
+
+/**
+ * Resumes or cancels a held payout. A cancelled one is rejected, and its reservation is released in
+ * the same database transaction.
+ *
+ * Throws Problem `not_found`, also for another country, `not_held`, and for a resumption
+ * `organisation_may_not_pay` or `outside_limits`.
+ */
+export const decideHeldPayout = async (
+  ctx: Context,
+  id: string,
+  { decision, reason }: Decided,
+  countries: CountryLimit,
+): Promise<void> => {
+  const steps = await ctx.db.transaction().execute(async (tx) => {
+    const [row] = await lockTransactions(tx, [id], countries)
+    if (row?.type !== 'disbursement') throw new Problem('not_found')
+    if (row.status !== 'approved' || row.held_reason === null) throw new Problem('not_held')
+    if (decision === 'resume') {
+      if (!(await mayPayOut(tx, row))) throw new Problem('organisation_may_not_pay')
+      if (!(await isWithinLimits(tx, row))) throw new Problem('outside_limits')
+    }
+    const applied = await applyTransitionsWithin(ctx, tx, [
+      { row, step: stepOf(ctx, decision, row) },
+    ])
+    const { application_id: applicationId, environment, status, held_reason } = row
+    const [after] = applied.applied.map((one) => one.after)
+    await recordAct(ctx, tx, {
+      ...{ subject: 'payout', id, applicationId, environment, reason },
+      before: { status, held_reason },
+      after: { status: after?.status, held_reason: after?.held_reason },
+    })
+    return applied
+  })
+  announceTransitions(ctx, steps)
+}
+
+/** Most payouts that one request decides about. */
+const decidedMax = 500
+
+export interface HeldDecided {
+  decided: number
+  /** How many payouts of the merchant are still held. */
+  left: number
+}
+
+/** Those of some payouts that may be submitted now. */
+const payableOf = async (tx: Tx, rows: TransactionRow[]): Promise<TransactionRow[]> => {
+  const payable: TransactionRow[] = []
+  const mayPay = new Map<string, boolean>()
+  for (const row of rows) {
+    const { environment } = row
+    const may = mayPay.get(environment) ?? (await mayPayOut(tx, row))
+    mayPay.set(environment, may)
+    if (may && (await isWithinLimits(tx, row))) payable.push(row)
+  }
+  return payable
+}
+
+/**
+ * Resumes or cancels the held payouts of a merchant, at most `decidedMax`. Payouts that may not be
+ * submitted, such as those beyond a limit that was set since, stay held.
+ *
+ * Throws Problem `not_found`, and `organisation_may_not_pay` while the merchant is suspended.
+ */
+export const decideHeldPayouts = async (
+  ctx: Context,
+  organisationId: string,
+  { decision, reason }: Decided,
+): Promise<HeldDecided> => {
+  const { steps, result } = await ctx.db.transaction().execute(async (tx) => {
+    const organisation = await lockOrganisation(tx, organisationId)
+    if (organisation === undefined) throw new Problem('not_found')
+    if (decision === 'resume' && organisation.suspended_at !== null) {
+      throw new Problem('organisation_may_not_pay')
+    }
+    const held = await lockHeldPayouts(tx, organisationId, decidedMax)
+    const rows = decision === 'cancel' ? held : await payableOf(tx, held)
+    const applied = await applyTransitionsWithin(
+      ctx,
+      tx,
+      rows.map((row) => ({ row, step: stepOf(ctx, decision, row) })),
+    )
+    const { held: left } = await countPayouts(tx, organisationId, null)
+    const decided = applied.applied.length
+    await recordAct(ctx, tx, {
+      ...{ subject: 'organisation', id: organisationId, organisationId, reason },
+      before: { held_payouts: left + decided },
+      after: { held_payouts: left },
+    })
+    return { steps: applied, result: { decided, left } }
+  })
+  announceTransitions(ctx, steps)
+  return result
+}

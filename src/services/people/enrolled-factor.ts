@@ -1,0 +1,27 @@
+import type { Tx } from '../../database/database.ts'
+import { Problem } from '../../domain/problems.ts'
+import { readHasOwnFactor, setSecondFactor } from '../../repositories/people/second-factors.ts'
+
+/** A session that adds a second factor. */
+export interface EnrollingSession {
+  personId: string
+  sessionId: string
+  /** Whether it may add one only because its person has none. */
+  isMissing: boolean
+}
+
+/**
+ * Throws Problem `confirmation_required` where the person, who is locked, has got a second factor
+ * since the request was let in: whoever knows the password alone adds no further one.
+ */
+export const requireStillMissing = async (
+  tx: Tx,
+  { personId, isMissing }: EnrollingSession,
+): Promise<void> => {
+  if (isMissing && (await readHasOwnFactor(tx, personId)))
+    throw new Problem('confirmation_required')
+}
+
+/** Records that a session has proved the second factor that it has just added. */
+export const recordAdded = (tx: Tx, { sessionId }: EnrollingSession): Promise<unknown> =>
+  setSecondFactor(tx, sessionId, 'own')

@@ -1,0 +1,43 @@
+import type { AppContext } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import { dayMs, hourMs } from '../../domain/time.ts'
+import { shownUrl } from '../../domain/web-address.ts'
+import { insertMail } from '../../repositories/people/mails.ts'
+import {
+  type ReportedEndpoint,
+  takeUnreported,
+} from '../../repositories/webhooks/failing-endpoints.ts'
+
+const atOnce = 100
+
+const failureOf = ({ last_failure_status, last_failure_error }: ReportedEndpoint): string =>
+  last_failure_error ?? `HTTP ${last_failure_status}`
+
+/**
+ * Mails the contact of each merchant whose live endpoint has failed for an hour, or was disabled:
+ * once for each time that an endpoint begins to fail. Does nothing where the service sends no mail.
+ */
+export const reportFailing = async ({ config, clock, longDb }: AppContext): Promise<void> => {
+  if (config.mail === undefined) return
+  const limits = { afterMs: hourMs, withinMs: 7 * dayMs, count: atOnce }
+  for (let count = atOnce; count === atOnce; ) {
+    const at = clock.nowIso()
+    count = await longDb.transaction().execute(async (tx) => {
+      const reported = await takeUnreported(tx, { ...limits, at })
+      for (const endpoint of reported) {
+        const { failing_since, application_name: name, url, is_disabled } = endpoint
+        await insertMail(tx, {
+          id: newId(clock.nowMs()),
+          kind: 'endpoint_failing',
+          recipient: endpoint.email,
+          facts: {
+            at: new Date(failing_since).toISOString(),
+            ...{ name, url: shownUrl(url), failure: failureOf(endpoint), is_disabled },
+          },
+          created_at: at,
+        })
+      }
+      return reported.length
+    })
+  }
+}

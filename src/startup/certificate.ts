@@ -1,0 +1,65 @@
+import { createSecureContext } from 'node:tls'
+import type { Logger } from 'pino'
+import { minuteMs } from '../domain/time.ts'
+import { readTextFile } from './secret-values.ts'
+
+/** The files of a TLS certificate (PEM, with its intermediates) and of its private key (PEM). */
+export interface CertificateFiles {
+  certFile: string
+  keyFile: string
+}
+
+export interface Certificate {
+  cert: string
+  key: string
+}
+
+/** Reads a certificate and its key; returns the reason if they cannot be used together. */
+export const readCertificate = ({
+  certFile,
+  keyFile,
+}: CertificateFiles): Certificate | { reason: string } => {
+  const cert = readTextFile(certFile)
+  if ('reason' in cert) return { reason: `${certFile} cannot be read: ${cert.reason}` }
+  const key = readTextFile(keyFile)
+  if ('reason' in key) return { reason: `${keyFile} cannot be read: ${key.reason}` }
+  const certificate = { cert: cert.text, key: key.text }
+  try {
+    createSecureContext(certificate)
+    return certificate
+  } catch {
+    return { reason: `${certFile} and ${keyFile} are not a PEM certificate and its private key` }
+  }
+}
+
+const readAgainEveryMs = minuteMs
+
+/**
+ * Reads the files again each minute, and calls `use` with a certificate that differs from the one
+ * in use. An unusable renewal is logged once and the certificate in use stays. Returns how to stop.
+ */
+export const followCertificate = (
+  files: CertificateFiles,
+  inUse: Certificate,
+  use: (certificate: Certificate) => void,
+  log: Logger,
+  everyMs = readAgainEveryMs,
+): (() => void) => {
+  let current = inUse
+  let logged = ''
+  const readAgain = (): void => {
+    const read = readCertificate(files)
+    if ('reason' in read) {
+      if (read.reason === logged) return
+      logged = read.reason
+      log.error({ reason: logged }, 'renewed certificate not usable: keeping the previous one')
+    } else if (read.cert !== current.cert || read.key !== current.key) {
+      current = read
+      logged = ''
+      use(read)
+      log.info({ certFile: files.certFile }, 'certificate renewed')
+    }
+  }
+  const timer = setInterval(readAgain, everyMs).unref()
+  return () => clearInterval(timer)
+}

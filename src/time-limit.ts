@@ -1,0 +1,10 @@
+/** What work returns, or `late` if it takes more than `ms` milliseconds; the work continues. */
+export const within = async <Value, Late>(
+  ms: number,
+  work: Promise<Value>,
+  late: Late,
+): Promise<Value | Late> => {
+  const { promise, resolve } = Promise.withResolvers<Late>()
+  const timer = setTimeout(resolve, ms, late)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}

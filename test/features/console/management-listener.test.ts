@@ -1,0 +1,109 @@
+import { X509Certificate } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect as connectSecurely } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { pino } from 'pino'
+import { listen } from '../../../src/http/listen.ts'
+import { followCertificate } from '../../../src/startup/certificate.ts'
+import * as certificate from '../../support/certificate.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'momo-certificate-'))
+const files = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') }
+
+const install = ({ cert, key }: { cert: string; key: string }): void => {
+  writeFileSync(files.keyFile, key)
+  writeFileSync(files.certFile, cert)
+}
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a management listener with MANAGEMENT_HOST and a certificate', () => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    install(certificate)
+    server = await startTestServer({
+      managementPort: 0,
+      managementHost: '127.0.0.2',
+      managementTls: files,
+    })
+  })
+
+  afterAll(() => server.stop())
+
+  const port = (): number => Number(new URL(server.managementUrl).port)
+
+  const statusOf = (host: string, path: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      request(
+        { host, port: port(), path, ca: certificate.cert, servername: 'localhost' },
+        (answer) => {
+          answer.resume()
+          resolve(answer.statusCode)
+        },
+      )
+        .on('error', reject)
+        .end()
+    })
+
+  test('metrics are served over HTTPS at the management address alone', async () => {
+    expect(new URL(server.managementUrl).protocol).toBe('https:')
+    expect(await statusOf('127.0.0.2', '/metrics')).toBe(200)
+    await expect(statusOf('127.0.0.1', '/metrics')).rejects.toThrow('ECONNREFUSED')
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  })
+
+  test('a client that sends HTTP to the HTTPS port is disconnected, and others are served', async () => {
+    const received = await new Promise<string>((resolve) => {
+      const socket = connect(port(), '127.0.0.2', () =>
+        socket.write('GET /metrics HTTP/1.1\r\n\r\n'),
+      )
+      let text = ''
+      socket.on('data', (part) => {
+        text += part.toString('latin1')
+      })
+      socket.on('error', () => {})
+      socket.on('close', () => resolve(text))
+    })
+    expect(received).not.toContain('HTTP/1.1')
+    expect(await statusOf('127.0.0.2', '/readyz')).toBe(200)
+  })
+})
+
+test('a port serves a renewed certificate, and an unusable renewal is logged and ignored', async () => {
+  install(certificate)
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(line) })
+  const listener = await listen('127.0.0.1', 0, { certificate })
+  const stopFollowing = followCertificate(files, certificate, listener.renew, log, 5)
+  const served = (): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const options = { port: listener.port, host: '127.0.0.1', rejectUnauthorized: false }
+      const socket = connectSecurely(options, () => {
+        resolve(socket.getPeerCertificate().fingerprint256)
+        socket.destroy()
+      }).on('error', reject)
+    })
+  const fingerprintOf = ({ cert }: { cert: string }) => new X509Certificate(cert).fingerprint256
+  try {
+    install({ cert: 'not a certificate', key: certificate.key })
+    await eventually(
+      () => lines.join(),
+      (text) => text.includes('renewed certificate not usable'),
+    )
+    expect(await served()).toBe(fingerprintOf(certificate))
+    install(certificate.renewed)
+    const isRenewed = (fingerprint: string) => fingerprint === fingerprintOf(certificate.renewed)
+    await eventually(served, isRenewed)
+  } finally {
+    stopFollowing()
+    await listener.stop()
+  }
+})

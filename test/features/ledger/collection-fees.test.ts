@@ -1,0 +1,429 @@
+import { describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { olderSessionName } from '../../../src/database/session-name.ts'
+import type { Posting } from '../../../src/domain/ledger/postings.ts'
+import { post } from '../../../src/repositories/ledger/balances.ts'
+import { numberOf, payment } from '../../support/builders.ts'
+import { type Merchant, manage } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { hasRealEngines } from '../../support/server.ts'
+import { expectSound } from '../../support/soundness.ts'
+import { statementOf } from '../account/statement-requests.ts'
+import {
+  balancesOf,
+  entriesOf,
+  ledgerCheckOf,
+  merchantOf,
+  onHold,
+  opening,
+  outcomeOf,
+  paid,
+  pay,
+  server,
+} from './ledger-requests.ts'
+
+/** Fees of payments: what is charged, returned and shown, and what the ledger check demands. */
+
+const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
+
+const setFee = async (merchant: Merchant | undefined, terms: Record<string, unknown>) => {
+  const order = {
+    ...{ ...market, type: 'collection', basis_points: 0, fixed_amount: 0 },
+    ...{ organisation_id: merchant?.organisationId ?? null },
+    ...terms,
+  }
+  const { status, body, text } = await manage(server, 'post', '/fee-schedules', order)
+  expect([status, text]).toEqual([201, text])
+  return body.data
+}
+
+/** A merchant whose payments cost 2 % and 50, once every node knows it. */
+const chargedMerchant = async (terms: Record<string, unknown> = {}): Promise<Merchant> => {
+  const merchant = await merchantOf()
+  await setFee(merchant, { basis_points: 200, fixed_amount: 50, ...terms })
+  await eventually(
+    () => server.ctx.terms.ready() ?? Promise.resolve(),
+    () => feeNow(merchant) !== undefined,
+  )
+  return merchant
+}
+
+const feeNow = (merchant: Merchant) =>
+  server.ctx.terms.collectionFee(
+    { ...market, organisation_id: merchant.organisationId } as never,
+    new Date().toISOString(),
+  )
+
+const shown = async (merchant: Merchant, id: string) =>
+  (await merchant.account('get', `/transactions/${id}`)).body.data
+
+const managed = async (id: string) => (await manage(server, 'get', `/transactions/${id}`)).body.data
+
+const availableOf = async (merchant: Merchant): Promise<number> =>
+  (await balancesOf(merchant)).find(({ currency }) => currency === 'XAF')?.available_balance ?? 0
+
+const refund = (merchant: Merchant, payment_id: string, amount: number) =>
+  merchant.post('/refunds', { payment_id, amount })
+
+const refunded = async (merchant: Merchant, id: string, amount: number, status = 'successful') => {
+  const { status: code, body } = await refund(merchant, id, amount)
+  expect(code).toBe(201)
+  await eventually(
+    () => merchant.get(`/refunds/${body.data.id}`),
+    (reply) => reply.body.data.status === status,
+  )
+  return body.data.id as string
+}
+
+const movedBy = async (merchant: Merchant, postings: number) => {
+  const entries = (await entriesOf(merchant)).slice(0, postings)
+  return entries.map(({ account, amount }) => `${account} ${amount}`).sort()
+}
+
+const balanced = { balanced: true, discrepancies: [] }
+
+describe('fees of payments', () => {
+  test('a payment credits its amount less the fee, and version 1.0.0 shows it as before', async () => {
+    const merchant = await chargedMerchant()
+    const { body } = await merchant.post('/payments', payment({ amount: 5000, ...onHold }))
+    expect(body.data).toMatchObject({ amount: 5000 })
+    expect(Object.keys(body.data).filter((name) => /fee|net/.test(name))).toEqual([])
+    expect((await balancesOf(merchant))[0]).toMatchObject({
+      available_balance: opening,
+      pending_balance: 4850,
+    })
+    await outcomeOf(body.data.id, { status: 'successful' })
+    expect((await balancesOf(merchant))[0]).toMatchObject({
+      available_balance: opening + 4850,
+      pending_balance: 0,
+    })
+    expect(await movedBy(merchant, 3)).toEqual([
+      'fee_income 150',
+      'merchant_available 4850',
+      'provider_float:carrier1_momo -5000',
+    ])
+    const figures = { amount: 5000, fee_amount: 150, net_amount: 4850, returned_fee_amount: null }
+    expect(await shown(merchant, body.data.id)).toMatchObject(figures)
+    expect(await managed(body.data.id)).toMatchObject(figures)
+    expect(await ledgerCheckOf()).toEqual(balanced)
+  })
+
+  test('a payment keeps the fee of its creation, and one that fails pays none', async () => {
+    const merchant = await chargedMerchant()
+    const charged = await pay(merchant, { amount: 5000, ...onHold })
+    const failing = await pay(merchant, { amount: 5000, ...onHold })
+    await setFee(merchant, { basis_points: 5000 })
+    await outcomeOf(charged, { status: 'successful' })
+    await outcomeOf(failing, { status: 'failed', failure_reason: 'expired' })
+    expect(await availableOf(merchant)).toBe(opening + 4850)
+    await expect(
+      sql`UPDATE transactions SET fee_amount = 1 WHERE id = ${charged}::uuid`.execute(
+        server.ctx.db,
+      ),
+    ).rejects.toThrow(/what a transaction is about does not change/)
+    expect(await ledgerCheckOf()).toEqual(balanced)
+  })
+
+  test('without a schedule a payment costs nothing and posts two entries', async () => {
+    const merchant = await merchantOf()
+    const id = await paid(merchant, { amount: 5000 })
+    expect(await shown(merchant, id)).toMatchObject({ fee_amount: 0, net_amount: 5000 })
+    expect(await movedBy(merchant, 2)).toEqual([
+      'merchant_available 5000',
+      'provider_float:carrier1_momo -5000',
+    ])
+  })
+
+  test('a fee is at most the amount, and then the payment credits nothing', async () => {
+    const merchant = await chargedMerchant({ fixed_amount: 9000 })
+    const id = await paid(merchant, { amount: 5000 })
+    expect(await shown(merchant, id)).toMatchObject({ fee_amount: 5000, net_amount: 0 })
+    expect(await availableOf(merchant)).toBe(opening)
+    expect(await ledgerCheckOf()).toEqual(balanced)
+  })
+
+  test("a merchant's own fee comes before the fee for all, and other markets pay none", async () => {
+    const uganda = { provider: 'carrier1_momo', country: 'UG', currency: 'UGX' }
+    const merchant = await chargedMerchant()
+    await setFee(undefined, { ...uganda, fixed_amount: 7 })
+    await setFee(merchant, { ...uganda, fixed_amount: 9 })
+    const other = await merchantOf()
+    const order = { ...uganda, amount: 5000, phone_number: numberOf('999001') }
+    const feeOf = async (who: Merchant) => (await shown(who, await pay(who, order))).fee_amount
+    await eventually(
+      () => feeOf(merchant),
+      (fee) => fee === 9,
+    )
+    expect(await feeOf(other)).toBe(7)
+    const elsewhere = { ...order, provider: 'carrier2_money' }
+    expect((await shown(other, await pay(other, elsewhere))).fee_amount).toBe(0)
+  })
+
+  test('a fee of payouts does not apply to payments, nor the other way round', async () => {
+    const merchant = await chargedMerchant()
+    const { fee_amount } = (
+      await merchant.post('/payouts', {
+        ...{ ...market, amount: 10_000, phone_number: numberOf('999001') },
+      })
+    ).body.data
+    expect(fee_amount).toBe(100)
+    const list = await manage(
+      server,
+      'get',
+      `/fee-schedules?organisation_id=${merchant.organisationId}`,
+    )
+    expect(list.body.data).toMatchObject([
+      { type: 'collection', returned_on_refund: false, state: 'in_force', basis_points: 200 },
+    ])
+    const order = { ...market, basis_points: 0, fixed_amount: 0, returned_on_refund: true }
+    const { status, body } = await manage(server, 'post', '/fee-schedules', order)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['returned_on_refund']])
+  })
+})
+
+describe('refunds of payments with a fee', () => {
+  test('a full refund of a kept fee needs the fee from the balance, and is told so', async () => {
+    const merchant = await chargedMerchant()
+    const id = await paid(merchant, { amount: 5000 })
+    const rest = opening + 4850 - 100_000
+    await merchant.post('/payouts', {
+      ...{ ...market, amount: Math.floor((opening + 4850 - 4900) / 1.01) - 1 },
+      phone_number: numberOf('999001'),
+    })
+    const left = await availableOf(merchant)
+    expect(left).toBeLessThan(rest)
+    expect(left).toBeGreaterThanOrEqual(4850)
+    expect(left).toBeLessThan(5000)
+    const { status, body } = await refund(merchant, id, 5000)
+    expect([status, body.code]).toEqual([422, 'not_refundable'])
+    expect(body.error).toMatch(/Les frais de ce paiement \(150 XAF\) ne sont pas restitués/)
+    await refunded(merchant, id, 4850)
+    expect(await availableOf(merchant)).toBe(left - 4850)
+    expect(await ledgerCheckOf()).toEqual(balanced)
+  })
+
+  test('refunds return a returnable fee in proportion, and all of it in the end', async () => {
+    const merchant = await chargedMerchant({ returned_on_refund: true })
+    const id = await paid(merchant, { amount: 5000 })
+    const first = await refunded(merchant, id, 1111)
+    expect(await shown(merchant, first)).toMatchObject({
+      ...{ fee_amount: 0, returned_fee_amount: 33, net_amount: -1078 },
+    })
+    expect(await movedBy(merchant, 3)).toEqual([
+      'fee_income -33',
+      'provider_float:carrier1_momo 1111',
+      'refund_reservation -1078',
+    ])
+    await refunded(merchant, id, 3889)
+    expect(await availableOf(merchant)).toBe(opening)
+    const { body } = await manage(
+      server,
+      'get',
+      `/organisations/${merchant.organisationId}/balances`,
+    )
+    expect(body.data[0]).toMatchObject({ reserved_balance: 0, fees_paid: 0 })
+    expect(await ledgerCheckOf()).toEqual(balanced)
+  })
+
+  test('a refund that returns as much fee as it gives back leaves the balance', async () => {
+    const merchant = await chargedMerchant({ returned_on_refund: true, basis_points: 10_000 })
+    const id = await paid(merchant, { amount: 5000 })
+    await refunded(merchant, id, 2000)
+    const failing = await paid(merchant, { amount: 5000, phone_number: numberOf('999013') })
+    await refunded(merchant, failing, 5000, 'failed')
+    expect(await availableOf(merchant)).toBe(opening)
+    const { body } = await manage(
+      server,
+      'get',
+      `/organisations/${merchant.organisationId}/balances`,
+    )
+    expect(body.data[0]).toMatchObject({ reserved_balance: 0, fees_paid: 8000 })
+    expect(await ledgerCheckOf()).toEqual(balanced)
+  })
+
+  test('a refund that fails gives its part of the fee to the next one', async () => {
+    const merchant = await chargedMerchant({ returned_on_refund: true, basis_points: 9000 })
+    const id = await paid(merchant, { amount: 100, phone_number: numberOf('999013') })
+    expect(await availableOf(merchant)).toBe(opening)
+    for (const amount of [1, 33, 99]) await refunded(merchant, id, amount, 'failed')
+    expect(await availableOf(merchant)).toBe(opening)
+    expect(await ledgerCheckOf()).toEqual(balanced)
+  })
+})
+
+describe('statements of payments with a fee', () => {
+  test('statement, summary, bridge and income show amounts, fees and net alike', async () => {
+    const merchant = await chargedMerchant({ returned_on_refund: true })
+    const id = await paid(merchant, { amount: 5000 })
+    await refunded(merchant, id, 2000)
+    const statement = await statementOf(merchant)
+    const lines = statement.entries.filter(({ provider }) => provider !== null)
+    expect(lines.map(({ amount, fee_charged }) => [amount, fee_charged])).toEqual([
+      [4850, 150],
+      [-1940, -60],
+    ])
+    const sum = statement.entries.reduce((total, { amount }) => total + amount, 0)
+    expect(statement.opening_balance + sum).toBe(statement.closing_balance)
+    const month = new Date().toISOString().slice(0, 7)
+    const summary = await merchant.account('get', `/settlement-summary?month=${month}`)
+    expect(summary.body.data.lines).toMatchObject([
+      {
+        ...{ collected_count: 1, collected_amount: 5000, refunded_count: 1 },
+        ...{ refunded_amount: 2000, fee_amount: 90, net_amount: 2910 },
+      },
+    ])
+    const bridge = await manage(
+      server,
+      'get',
+      `/organisations/${merchant.organisationId}/balance-bridge?month=${month}&environment=test`,
+    )
+    expect(bridge.body.data).toMatchObject([
+      { collections: 5000, refunds: -2000, fees: -90, closing_balance: opening + 2910 },
+    ])
+    const { body } = await manage(
+      server,
+      'get',
+      `/organisations/${merchant.organisationId}/balances`,
+    )
+    expect(body.data[0]).toMatchObject({ fees_paid: 90, available_balance: opening + 2910 })
+  })
+})
+
+/** Changes rows with the triggers disabled that would refuse it. */
+const tamper = async (table: string, statement: string): Promise<void> => {
+  const { db } = server.ctx
+  await sql.raw(`ALTER TABLE ${table} DISABLE TRIGGER USER`).execute(db)
+  await sql.raw(statement).execute(db)
+  await sql.raw(`ALTER TABLE ${table} ENABLE TRIGGER USER`).execute(db)
+}
+
+describe('the ledger check of fees', () => {
+  test('a fee that does not match its entries is found on both accounts', async () => {
+    const merchant = await chargedMerchant()
+    const id = await paid(merchant, { amount: 5000 })
+    const set = (fee: number) =>
+      tamper('transactions', `UPDATE transactions SET fee_amount = ${fee} WHERE id = '${id}'`)
+    await set(140)
+    const { discrepancies } = await ledgerCheckOf()
+    expect(
+      discrepancies.map(({ rule, subject, expected, found }: never) => ({
+        ...{ rule, account: String(subject).split(' ').at(-1), expected, found },
+      })),
+    ).toEqual(
+      expect.arrayContaining([
+        ...[
+          {
+            rule: 'postings follow from statuses',
+            account: 'fee_income',
+            expected: 140,
+            found: 150,
+          },
+        ],
+        {
+          rule: 'postings follow from statuses',
+          account: 'merchant_available',
+          expected: 4860,
+          found: 4850,
+        },
+      ]),
+    )
+    await set(150)
+    expect(await ledgerCheckOf()).toEqual(balanced)
+  })
+
+  test('a fee that refunds return twice is found, even where all postings agree', async () => {
+    const merchant = await chargedMerchant({ returned_on_refund: true })
+    const id = await paid(merchant, { amount: 5000 })
+    await refunded(merchant, id, 1000)
+    const set = (isReturned: boolean) =>
+      tamper(
+        'transactions',
+        `UPDATE transactions SET returns_fee = ${isReturned} WHERE id = '${id}'`,
+      )
+    await set(false)
+    expect((await ledgerCheckOf()).discrepancies).toEqual([
+      {
+        rule: 'postings follow from statuses',
+        subject: `${id} returned fee`,
+        expected: 0,
+        found: 30,
+      },
+    ])
+    await set(true)
+    expect(await ledgerCheckOf()).toEqual(balanced)
+  })
+
+  test('a fee on a payment that failed is found', async () => {
+    const merchant = await chargedMerchant()
+    const id = await pay(merchant, { amount: 5000, ...onHold })
+    await outcomeOf(id, { status: 'failed', failure_reason: 'expired' })
+    const wrong = (sign: 1 | -1, phase: 'closed' | 'corrected'): Posting => ({
+      ...{ kind: phase === 'closed' ? 'collection_settled' : 'end_corrected', phase },
+      ...{ transactionId: id, organisationId: merchant.organisationId },
+      ...{ environment: 'test', currency: 'XAF' },
+      ...(phase === 'corrected' && { reason: 'planted by a test' }),
+      entries: [
+        { account: 'merchant_available', amount: -150 * sign },
+        { account: 'fee_income', amount: 150 * sign },
+      ],
+    })
+    await post(server.ctx.db, [wrong(1, 'closed')], server.ctx.clock.nowIso())
+    const { discrepancies } = await ledgerCheckOf()
+    expect(discrepancies).toHaveLength(2)
+    expect(discrepancies).toContainEqual({
+      rule: 'postings follow from statuses',
+      subject: `${id} ${merchant.organisationId} fee_income`,
+      expected: 0,
+      found: 150,
+    })
+    await post(server.ctx.db, [wrong(-1, 'corrected')], server.ctx.clock.nowIso())
+    expect(await ledgerCheckOf()).toEqual(balanced)
+  })
+
+  test('the database lets no older node change the status of a payment with a fee', async () => {
+    const merchant = await chargedMerchant()
+    const id = await pay(merchant, { amount: 5000, ...onHold })
+    await eventually(
+      () => merchant.get(`/payments/${id}`),
+      ({ body }) => body.data.status === 'processing',
+    )
+    await expect(
+      sql`UPDATE transactions SET status = 'successful' WHERE id = ${id}::uuid`.execute(
+        server.ctx.db,
+      ),
+    ).rejects.toThrow(/fees_follow_the_status/)
+  })
+})
+
+const onPostgres = hasRealEngines ? test : test.skip
+
+onPostgres(
+  'a fee of payments is refused while a node of an older version is connected',
+  async () => {
+    const merchant = await merchantOf()
+    const { databaseUrl } = server.ctx.config
+    const older = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: olderSessionName,
+    })
+    await older.connect()
+    const order = { ...market, type: 'collection', basis_points: 1, fixed_amount: 0 }
+    const own = { ...order, organisation_id: merchant.organisationId }
+    for (const path of ['/fee-schedules', '/fee-schedules/proposals']) {
+      const { status, body } = await manage(server, 'post', path, own)
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['type']])
+    }
+    expect(
+      (await manage(server, 'post', '/fee-schedules', { ...own, type: 'disbursement' })).status,
+    ).toBe(201)
+    await older.end()
+    await eventually(
+      () => manage(server, 'post', '/fee-schedules', own),
+      ({ status }) => status === 201,
+    )
+  },
+)
+
+test('the ledger balances and no error is logged after all tests of fees', () =>
+  expectSound(server))

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { hostProofOf } from '../../../src/domain/approvals/host-proof.ts'
+import { as } from '../../support/approvals.ts'
+import { unknownId } from '../../support/builders.ts'
+import { createMerchant, manage, type Reply } from '../../support/client.ts'
+import { visitConsole } from '../../support/console.ts'
+import { documents } from '../../support/documents.ts'
+import { uncalledProviders } from '../../support/down-provider.ts'
+import { createPerson } from '../../support/people.ts'
+import {
+  createTestDatabase,
+  hasRealEngines,
+  managementToken,
+  startTestServer,
+  type TestServer,
+} from '../../support/server.ts'
+
+/** What the shared management token may do where an owner decides about live money. */
+
+let server: TestServer
+let owner: Awaited<ReturnType<typeof createPerson>>
+
+beforeAll(async () => {
+  server = await startTestServer({ role: 'api', liveProviders: uncalledProviders() })
+})
+afterAll(() => server?.stop())
+
+const outcomeOf = ({ status, body }: Reply) => [status, body?.code]
+
+const refused = [403, 'person_required']
+
+interface Declared {
+  operationId: string
+  tags: string[]
+  'x-permission': string
+  'x-fresh-factor'?: boolean
+  'x-shared-token'?: string
+}
+
+const declared = Object.entries(documents.management.paths).flatMap(([path, item]) =>
+  Object.entries(item as unknown as Record<string, Declared>).map(([method, operation]) => ({
+    ...{ path, method, operation },
+  })),
+)
+
+const isRefused = ({ method, operation }: (typeof declared)[number]): boolean =>
+  operation['x-shared-token'] === undefined &&
+  (operation['x-fresh-factor'] === true ||
+    (operation.tags.includes('Proposals') && method !== 'get'))
+
+const refusedOperations = async (at: TestServer): Promise<string[]> => {
+  const found: string[] = []
+  for (const { path, method, operation } of declared) {
+    if (operation['x-permission'] === 'none' || operation.operationId === 'downloadBackup') continue
+    const body = method === 'get' || method === 'delete' ? undefined : '[]'
+    const verb = method as 'get'
+    const reply = await as(at, managementToken, verb, path.replace('{id}', unknownId), body)
+    if (reply.body?.code === 'person_required') found.push(operation.operationId)
+  }
+  return found
+}
+
+test('the token does everything until there is an owner', async () => {
+  expect(await refusedOperations(server)).toEqual([])
+  await createPerson(server, 'operations')
+  expect(await refusedOperations(server)).toEqual([])
+})
+
+test('with an owner the token is refused what the document declares for people, and no more', async () => {
+  const merchant = await createMerchant(server)
+  owner = await createPerson(server, 'owner')
+  const expected = declared.filter(isRefused).map(({ operation }) => operation.operationId)
+  expect(expected).toEqual(
+    expect.arrayContaining([
+      'approvePayout',
+      'createInvitation',
+      'confirmProposal',
+      'setKycStatus',
+    ]),
+  )
+  expect(await refusedOperations(server)).toEqual(expected)
+  expect((await manage(server, 'get', '/organisations')).status).toBe(200)
+  expect((await createMerchant(server)).organisationId).not.toBe(merchant.organisationId)
+})
+
+test('neither rules nor live keys nor people change by the token alone', async () => {
+  const merchant = await createMerchant(server)
+  const application = `/applications/${merchant.applicationId}`
+  const attempts = [
+    manage(server, 'patch', application, { payout_approval_rules: [], reason: 'Vol' }),
+    manage(server, 'post', `${application}/live-keys`, { kind: 'secret' }),
+    manage(server, 'post', '/invitations', { email: 'x@momo.example', role: 'owner' }),
+    manage(server, 'post', `/people/${owner.id}/password-reset`),
+    manage(server, 'patch', `/people/${owner.id}`, { role: 'support' }),
+  ]
+  expect((await Promise.all(attempts)).map(outcomeOf)).toEqual(attempts.map(() => refused))
+  const trail = await manage(server, 'get', `/audit-entries?subject_id=${owner.id}`)
+  expect(trail.body.data[0].operation).toBe('acceptInvitation')
+})
+
+test('the console, the log and the state of the service say that the token still works', async () => {
+  const visitor = visitConsole(server)
+  await visitor.signIn(owner.email)
+  expect((await visitor.get('/console')).text).toContain('The shared management token still works')
+  expect((await visitor.get('/console?lang=fr')).text).toContain(
+    'Le jeton d’administration partagé sert encore',
+  )
+  const state = await as(server, owner.token, 'get', '/service-state')
+  expect(state.body.data.accepts_shared_token).toBe(true)
+})
+
+test('a lone owner without mail approves a live key on the host, unless a colleague could', async () => {
+  const lone = await startTestServer({ role: 'api', liveProviders: uncalledProviders() })
+  const merchant = await createMerchant(lone)
+  const { token } = await createPerson(lone, 'owner')
+  const path = `/applications/${merchant.applicationId}/live-keys`
+  const { id, approval } = (await as(lone, token, 'post', path, { kind: 'secret' })).body.data
+  const approve = (key?: Buffer) =>
+    as(lone, token, 'post', `/live-keys/${id}/approve`, {
+      approval_hash: approval.hash,
+      ...(key && { host_proof: hostProofOf(key, { liveKeyId: id }) }),
+    })
+  expect(outcomeOf(await approve())).toEqual([403, 'own_order'])
+  expect((await approve(Buffer.alloc(32, 8))).body.errors).toHaveProperty('host_proof')
+  const colleague = await createPerson(lone, 'operations')
+  expect(outcomeOf(await approve(Buffer.alloc(32, 7)))).toEqual([403, 'second_person_needed'])
+  await as(lone, token, 'patch', `/people/${colleague.id}`, { disabled: true })
+  const approved = await approve(Buffer.alloc(32, 7))
+  expect([approved.status, approved.body.data.claim_url]).toEqual([
+    200,
+    expect.stringContaining('/claim/'),
+  ])
+  await lone.stop()
+})
+
+test('without live providers the token decides as before, also with an owner', async () => {
+  const sandbox = await startTestServer({ role: 'api' })
+  const { id, token } = await createPerson(sandbox, 'owner')
+  const invited = { email: 'kofi@momo.example', role: 'owner' }
+  expect((await manage(sandbox, 'post', '/invitations', invited)).status).toBe(201)
+  expect((await manage(sandbox, 'post', `/people/${id}/password-reset`)).status).toBe(201)
+  const state = await as(sandbox, token, 'get', '/service-state')
+  expect(state.body.data.accepts_shared_token).toBe(false)
+  sandbox.ctx.liveProviders.replace(uncalledProviders())
+  expect(outcomeOf(await manage(sandbox, 'post', '/invitations', invited))).toEqual(refused)
+  await sandbox.stop()
+})
+
+const testOnEngines = hasRealEngines ? test : test.skip
+
+testOnEngines('an owner who joins on one node limits the token on every node', async () => {
+  const database = await createTestDatabase()
+  const live = { database, role: 'api' as const, liveProviders: uncalledProviders() }
+  const [one, other] = [await startTestServer(live), await startTestServer(live)]
+  const invite = (email: string) =>
+    manage(other, 'post', '/invitations', { email, role: 'finance' })
+  expect((await invite('a@momo.example')).status).toBe(201)
+  await createPerson(one, 'owner')
+  expect(outcomeOf(await invite('b@momo.example'))).toEqual(refused)
+  await Promise.all([one.stop(), other.stop()])
+  const later = await startTestServer(live)
+  expect(later.logLines.join('\n')).toContain('the shared management token still works')
+  await later.stop()
+  await database.drop()
+})

@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { hostProofOf } from '../../../src/domain/approvals/host-proof.ts'
+import { findTransaction } from '../../../src/repositories/transactions/transactions.ts'
+import { applyTransitions } from '../../../src/services/transactions/apply-transitions.ts'
+import { administer as manage } from '../../support/administer.ts'
+import { approvalOf, approve, as, orderPayout } from '../../support/approvals.ts'
+import { payment } from '../../support/builders.ts'
+import { call, createMerchant, goLive, type Merchant, type Reply } from '../../support/client.ts'
+import { fieldsIn, visitConsole } from '../../support/console.ts'
+import { uncalledProviders } from '../../support/down-provider.ts'
+import { createPerson, password } from '../../support/people.ts'
+import { approveProposal, limits, readProposal } from '../../support/proposals.ts'
+import { managementToken, startTestServer, type TestServer } from '../../support/server.ts'
+import { expectSound } from '../../support/soundness.ts'
+import { linesOf, order } from '../account/bulk-requests.ts'
+
+/**
+ * Live mode without mail: whoever invites somebody is shown the link, and may act as that person.
+ * The two count as one in approvals until somebody else confirms the person.
+ */
+
+type Person = Awaited<ReturnType<typeof createPerson>>
+
+let server: TestServer
+let merchant: Merchant
+let live: Merchant
+let owner: Person
+/** Invited by the owner, who was shown the link; so is everybody below. */
+let second: Person
+
+beforeAll(async () => {
+  server = await startTestServer({ role: 'api', liveProviders: uncalledProviders() })
+  merchant = await createMerchant(server)
+  live = await goLive(server, merchant)
+  await collect(live)
+  owner = await createPerson(server, 'owner')
+  second = await invited(owner, 'owner')
+})
+afterAll(() => server.stop())
+
+const codeOf = ({ status, body }: Reply) => [status, body?.code]
+
+const unconfirmed = [403, 'person_unconfirmed']
+
+/** Has a live payment succeed, so that the merchant has a balance. */
+const collect = async ({ post }: Merchant): Promise<void> => {
+  const { id } = (await post('/payments', payment({ amount: 500_000 }))).body.data
+  const row = await findTransaction(server.ctx.db, id)
+  if (row === undefined) throw new Error('a payment is gone')
+  const step = { kind: 'reported', report: { kind: 'succeeded' } } as const
+  await applyTransitions(server.ctx, [{ row, step }], 5000)
+}
+
+let people = 0
+
+/** A person who accepts an invitation whose link is shown to the inviter. */
+const invited = async (inviter: Person, role: string): Promise<Person> => {
+  people += 1
+  const email = `invite${people}@momo.example`
+  const { token } = (await as(server, inviter.token, 'post', '/invitations', { email, role })).body
+    .data
+  const { body } = await call(server, 'post', '/management/v1/invitations/accept', {
+    body: { token, name: 'Kofi', password },
+  })
+  return signedIn({ id: body.data.id, email, token: '' })
+}
+
+const signedIn = async (person: Person, secret = password): Promise<Person> => {
+  const session = { email: person.email, password: secret }
+  const { body } = await as(server, '', 'post', '/sign-in', session)
+  return { ...person, token: body.data.token }
+}
+
+const confirm = ({ token }: { token: string }, { id }: Person, body: object = {}) =>
+  as(server, token, 'post', `/people/${id}/confirm`, { reason: 'Vu en personne', ...body })
+
+const shownTo = async ({ id }: Person): Promise<string | null> =>
+  (await manage(server, 'get', `/people/${id}`)).body.data.link_shown_to
+
+let maximum = 1_000_000
+
+/** Proposes wider limits; returns the id of the proposal. */
+const propose = async ({ token }: Person): Promise<string> => {
+  maximum += 1
+  const { body } = await as(
+    ...([server, token, 'post', '/limits/proposals'] as const),
+    limits({ maximum_amount: maximum }),
+  )
+  return body.data.id
+}
+
+const decide = ({ token }: Person, id: string) => approveProposal(server, token, id)
+
+describe('where the invited person is the only colleague', () => {
+  test('the change of the inviter waits a day, as if nobody else could approve it', async () => {
+    expect(await shownTo(second)).toBe(owner.id)
+    const id = await propose(owner)
+    expect((await readProposal(server, id)).own_approval_from).not.toBeNull()
+    expect(codeOf(await decide(second, id))).toEqual(unconfirmed)
+    expect(codeOf(await decide(owner, id))).toEqual([403, 'own_order'])
+    await sql`UPDATE proposals SET own_approval_from = now() WHERE id = ${id}::uuid`.execute(
+      server.ctx.db,
+    )
+    expect(codeOf(await decide(second, id))).toEqual(unconfirmed)
+    expect((await decide(owner, id)).body.data.status).toBe('carried_out')
+  })
+
+  test('the inviter does not approve what the invited person proposed, either', async () => {
+    expect(codeOf(await decide(owner, await propose(second)))).toEqual(unconfirmed)
+  })
+
+  test('neither of them confirms the other, nor does the management token alone', async () => {
+    expect(codeOf(await confirm(owner, second))).toEqual(unconfirmed)
+    expect(codeOf(await confirm(second, second))).toEqual(unconfirmed)
+    const path = `/people/${second.id}/confirm`
+    const byToken = await as(server, managementToken, 'post', path, { reason: 'Vu' })
+    expect(codeOf(byToken)).toEqual([403, 'person_required'])
+    expect(await shownTo(second)).toBe(owner.id)
+  })
+
+  test('access to the host confirms the invited person, who then approves', async () => {
+    const other = await invited(owner, 'finance')
+    const proofBy = (key: Buffer) => ({ host_proof: hostProofOf(key, { personId: other.id }) })
+    const wrong = await confirm(owner, other, proofBy(Buffer.alloc(32, 8)))
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['host_proof']])
+    const id = await propose(owner)
+    expect(codeOf(await decide(other, id))).toEqual(unconfirmed)
+    const confirmed = await confirm(owner, other, proofBy(Buffer.alloc(32, 7)))
+    expect([confirmed.status, confirmed.body.data.link_shown_to]).toEqual([200, null])
+    expect((await decide(other, id)).status).toBe(200)
+    await manage(server, 'patch', `/people/${other.id}`, { role: 'support' })
+  })
+})
+
+describe('where other people could approve', () => {
+  let colleague: Person
+  let finance: Person
+
+  beforeAll(async () => {
+    colleague = await createPerson(server, 'owner')
+    finance = await createPerson(server, 'finance')
+  })
+
+  test('everybody along a chain of shown links counts as one, and so do two who were invited', async () => {
+    const third = await invited(second, 'owner')
+    const sibling = await invited(owner, 'finance')
+    const id = await propose(owner)
+    expect((await readProposal(server, id)).own_approval_from).toBeNull()
+    for (const each of [second, third, sibling]) {
+      expect(codeOf(await decide(each, id))).toEqual(unconfirmed)
+    }
+    expect(codeOf(await decide(sibling, await propose(third)))).toEqual(unconfirmed)
+    expect(codeOf(await confirm(third, sibling))).toEqual(unconfirmed)
+    expect((await decide(colleague, await propose(second))).status).toBe(200)
+  })
+
+  test('another owner confirms a person, who takes along only those whom they invited', async () => {
+    const own = await invited(owner, 'owner')
+    const theirs = await invited(own, 'finance')
+    const id = await propose(owner)
+    expect(codeOf(await decide(own, id))).toEqual(unconfirmed)
+    expect(codeOf(await confirm(finance, own))).toEqual([403, 'person_not_permitted'])
+    const confirmed = await confirm(colleague, own)
+    expect([confirmed.status, await shownTo(own)]).toEqual([200, null])
+    const trail = await manage(server, 'get', `/audit-entries?subject_id=${own.id}`)
+    expect(trail.body.data[0]).toMatchObject({
+      ...{ operation: 'confirmPerson', principal_id: colleague.id, reason: 'Vu en personne' },
+      ...{ before: { link_shown_to: owner.id }, after: { link_shown_to: null } },
+    })
+    expect(codeOf(await decide(theirs, await propose(own)))).toEqual(unconfirmed)
+    expect((await decide(theirs, await propose(owner))).status).toBe(200)
+    expect((await decide(own, await propose(owner))).status).toBe(200)
+    expect((await confirm(colleague, own)).status).toBe(200)
+  })
+
+  const setRules = (token: string, rule: object) =>
+    as(server, token, 'patch', `/applications/${merchant.applicationId}`, {
+      payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: null, ...rule }],
+    })
+
+  /** A payout, ordered by a key that this person is said to have issued. */
+  const payoutBy = async ({ id }: Person, by: Merchant = live, changes = {}): Promise<string> => {
+    await sql`UPDATE api_keys SET issued_by = ${id}::uuid
+      WHERE application_id = ${merchant.applicationId}::uuid`.execute(server.ctx.db)
+    return orderPayout(by, changes)
+  }
+
+  test('a live payout of one is not approved by another, a sandbox payout is', async () => {
+    await setRules(colleague.token, {})
+    const id = await payoutBy(owner)
+    expect(codeOf(await approve(server, second.token, id))).toEqual(unconfirmed)
+    expect((await approve(server, finance.token, id)).status).toBe(200)
+    const sandbox = await payoutBy(owner, merchant)
+    expect((await approve(server, second.token, sandbox)).status).toBe(200)
+  })
+
+  test('two approvals of people who count as one count once', async () => {
+    await setRules(colleague.token, { two_approvers_above: 0 })
+    const id = await payoutBy(finance)
+    expect((await approve(server, owner.token, id)).status).toBe(200)
+    expect(codeOf(await approve(server, second.token, id))).toEqual(unconfirmed)
+    await sql`INSERT INTO decisions (id, subject_kind, subject_id, decision, person_id, shown_hash,
+        decided_at, expires_at)
+      SELECT gen_random_uuid(), subject_kind, subject_id, decision, ${second.id}::uuid, shown_hash,
+        decided_at, expires_at FROM decisions WHERE subject_id = ${id}::uuid`.execute(server.ctx.db)
+    expect(await approvalOf(server, id)).toMatchObject({ needed: 2, given: 1 })
+    expect(await confirm(colleague, second)).toMatchObject({ status: 200 })
+    expect(await approvalOf(server, id)).toMatchObject({ needed: 2, given: 2 })
+  })
+})
+
+describe('what a person set or changed before', () => {
+  let colleague: Person
+
+  beforeAll(async () => {
+    colleague = await createPerson(server, 'owner')
+  })
+
+  test('a payout is not approved by somebody who counts as one with whoever set its rule', async () => {
+    const staff = await invited(owner, 'owner')
+    await manage(server, 'patch', `/applications/${merchant.applicationId}`, {
+      payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: null }],
+    })
+    const id = await orderPayout(live)
+    await as(server, staff.token, 'patch', `/applications/${merchant.applicationId}`, {
+      payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: 5 }],
+    })
+    expect(codeOf(await approve(server, owner.token, id))).toEqual(unconfirmed)
+    expect(codeOf(await approve(server, staff.token, id))).toEqual([403, 'own_order'])
+    expect((await approve(server, colleague.token, id)).status).toBe(200)
+  })
+
+  test('a bulk payout of one is not approved by another', async () => {
+    const staff = await invited(owner, 'owner')
+    await sql`UPDATE api_keys SET issued_by = ${staff.id}::uuid
+      WHERE application_id = ${merchant.applicationId}::uuid`.execute(server.ctx.db)
+    const ordered = await order(server, live, { payouts: linesOf(2) })
+    const { id } = ordered.body.data
+    const { approval } = (await manage(server, 'get', `/bulk-payouts/${id}`)).body.data
+    const decideBulk = ({ token }: Person) =>
+      as(server, token, 'post', `/bulk-payouts/${id}/approve`, { approval_hash: approval.hash })
+    expect(codeOf(await decideBulk(owner))).toEqual(unconfirmed)
+    expect((await decideBulk(colleague)).status).toBe(200)
+  })
+
+  test('a live key of one is not approved by another, nor is its contact address verified', async () => {
+    const staff = await invited(owner, 'owner')
+    const start = async ({ token }: Person) =>
+      (
+        await as(server, token, 'post', `/applications/${merchant.applicationId}/live-keys`, {
+          kind: 'secret',
+        })
+      ).body.data
+    const approveKey = ({ token }: Person, { id, approval }: Awaited<ReturnType<typeof start>>) =>
+      as(server, token, 'post', `/live-keys/${id}/approve`, { approval_hash: approval.hash })
+    expect(codeOf(await approveKey(owner, await start(staff)))).toEqual(unconfirmed)
+    const organisation = `/organisations/${merchant.organisationId}`
+    await as(server, staff.token, 'patch', organisation, { email: 'own@momo.example' })
+    const ofColleague = await start(colleague)
+    expect(codeOf(await approveKey(owner, ofColleague))).toEqual(unconfirmed)
+    const decision = { status: 'verified', email: 'own@momo.example' }
+    const isVerified = async ({ token }: Person): Promise<unknown> => {
+      await as(server, token, 'put', `${organisation}/kyc`, decision)
+      const { rows } = await sql<{ contact_verified: boolean }>`SELECT contact_verified
+        FROM organisations WHERE id = ${merchant.organisationId}::uuid`.execute(server.ctx.db)
+      return rows[0]?.contact_verified
+    }
+    expect([await isVerified(owner), await isVerified(colleague)]).toEqual([false, true])
+  })
+})
+
+test('a shown link to a new password makes two people one, and counts as a loss of the approver', async () => {
+  const finance = await createPerson(server, 'finance')
+  const change = { sign_in_change: 'password_link', reason: 'Téléphone perdu' }
+  const { body } = await as(
+    ...([server, owner.token, 'post', `/people/${finance.id}/proposals`, change] as const),
+  )
+  const colleague = await createPerson(server, 'finance')
+  expect((await decide(colleague, body.data.id)).status).toBe(200)
+  const link = await as(server, owner.token, 'post', `/people/${finance.id}/password-reset`)
+  const other = 'une autre phrase que personne ne devine'
+  await call(server, 'post', '/management/v1/password-resets/complete', {
+    body: { token: link.body.data.token, password: other },
+  })
+  expect(await shownTo(finance)).toBe(owner.id)
+  const reset = await signedIn(finance, other)
+  const id = await propose(owner)
+  expect(codeOf(await decide(reset, id))).toEqual(unconfirmed)
+  await sql`UPDATE people SET role = 'support' WHERE role IN ('owner', 'finance')
+    AND id NOT IN (${owner.id}::uuid, ${finance.id}::uuid)`.execute(server.ctx.db)
+  const alone = await readProposal(server, await propose(owner))
+  const waits = Date.parse(alone.own_approval_from) - server.ctx.clock.nowMs()
+  expect(Math.round(waits / 86_400_000)).toBe(7)
+})
+
+test('the console marks an unconfirmed person, and offers the confirmation to others alone', async () => {
+  const staff = await invited(owner, 'support')
+  const colleague = await createPerson(server, 'owner')
+  const at = `/console/people/${staff.id}`
+  const visitor = async ({ email }: Person) => {
+    const each = visitConsole(server)
+    await each.signIn(email)
+    return each
+  }
+  const [inviter, other] = [await visitor(owner), await visitor(colleague)]
+  expect((await inviter.get(at)).text).not.toContain('/console/do/confirmPerson"')
+  expect((await other.get('/console/people')).text).toContain('Unconfirmed')
+  const page = (await other.get(at)).text
+  expect(page).toContain('Counts as the same person as')
+  const form = page.slice(page.indexOf('action="/console/do/confirmPerson"'))
+  const values = fieldsIn(form.slice(0, form.indexOf('</form>')))
+  const refused = await other.post('/console/do/confirmPerson', values)
+  expect([refused.status, await shownTo(staff)]).toEqual([422, owner.id])
+  const done = await other.post('/console/do/confirmPerson', { ...values, 'body.reason': 'Vu' })
+  expect([done.status, await shownTo(staff)]).toEqual([303, null])
+  expect((await other.get(at)).text).not.toContain('Counts as the same person as')
+})
+
+test('the ledger balances and no error is logged after all of this', () => expectSound(server))

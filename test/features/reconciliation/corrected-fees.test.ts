@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Outcome } from '../../../scripts/provider-simulator/index.ts'
+import {
+  balancedLedger,
+  decide,
+  itemsAbout,
+  type Kind,
+  ledgerCheckOf,
+  orderAndEnd,
+  paymentTo,
+  payoutTo,
+  simulatorOf,
+} from '../../live/live-orders.ts'
+import { type LiveService, startLiveService } from '../../live/live-service.ts'
+import { administer } from '../../support/administer.ts'
+import { type Merchant, manage } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import {
+  contradicted,
+  itemsOnce,
+  phone_number,
+  provider,
+  settle,
+  submitted,
+  untilEnded,
+} from './disputes.ts'
+
+/** Corrections of payments and refunds that carry a fee. */
+
+let service: LiveService
+
+beforeAll(async () => {
+  service = await startLiveService()
+})
+afterAll(() => service.stop())
+
+const payment = { ...paymentTo(provider, { phone_number }), amount: 5000 }
+
+const market = { provider, country: 'CG', currency: 'XAF' } as const
+
+/** A merchant whose payments cost 10 %, once the service knows it. */
+const chargedMerchant = async (): Promise<Merchant> => {
+  const merchant = await service.merchant()
+  const { organisationId: organisation_id } = merchant
+  const { status } = await administer(service.server, 'post', '/fee-schedules', {
+    ...{ ...market, type: 'collection', basis_points: 1000, fixed_amount: 0 },
+    ...{ organisation_id, returned_on_refund: true },
+  })
+  expect(status).toBe(201)
+  const { terms, clock } = service.server.ctx
+  await eventually(
+    async () => {
+      await terms.ready()
+      return terms.collectionFee({ ...market, organisation_id }, clock.nowIso())
+    },
+    (fee) => fee !== undefined,
+  )
+  return merchant
+}
+
+const liveBalance = async ({ organisationId }: Merchant) =>
+  (await manage(service.server, 'get', `/organisations/${organisationId}/balances`)).body.data.find(
+    ({ environment }: { environment: string }) => environment === 'live',
+  )
+
+test('a payment proven successful or failed gains or loses its amount less the fee', async () => {
+  const merchant = await chargedMerchant()
+  const won = await contradicted(service, merchant, 'payments', payment, ['failed', 'succeeded'])
+  expect(await liveBalance(merchant)).toBeUndefined()
+  expect((await settle(service, won.item, 'successful')).status).toBe(200)
+  expect(await liveBalance(merchant)).toMatchObject({ available_balance: 4500, fees_paid: 500 })
+  const lost = await contradicted(service, merchant, 'payments', payment, ['succeeded', 'failed'])
+  expect(await liveBalance(merchant)).toMatchObject({ available_balance: 9000, fees_paid: 1000 })
+  expect((await settle(service, lost.item, 'failed')).status).toBe(200)
+  expect(await liveBalance(merchant)).toMatchObject({ available_balance: 4500, fees_paid: 500 })
+  expect(await itemsAbout(service, lost.id)).toHaveLength(1)
+  expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+})
+
+test('a refund proven failed takes back the fee that it returned', async () => {
+  const merchant = await chargedMerchant()
+  const paid = await contradicted(service, merchant, 'payments', payment, ['failed', 'succeeded'])
+  await settle(service, paid.item, 'successful')
+  const order = { payment_id: paid.id, amount: 2000 }
+  const { item } = await contradicted(service, merchant, 'refunds', order, ['succeeded', 'failed'])
+  expect(await liveBalance(merchant)).toMatchObject({ available_balance: 2700, fees_paid: 300 })
+  expect((await settle(service, item, 'failed')).status).toBe(200)
+  expect(await liveBalance(merchant)).toMatchObject({ available_balance: 4500, fees_paid: 500 })
+  expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+})
+
+const endsAs = async (merchant: Merchant, kind: Kind, body: object, outcome: Outcome) => {
+  const id = await submitted(service, merchant, { kind, body })
+  decide(simulatorOf(service, provider), id, outcome)
+  await untilEnded(service, id)
+  return id
+}
+
+/** The item about a report that contradicts the end of a transaction. */
+const itemAfter = async (id: string, outcome: Outcome) => {
+  decide(simulatorOf(service, provider), id, outcome)
+  return (await itemsOnce(service, id, 1))[0]
+}
+
+test('a refund that failed and is proven successful returns no fee that another returned', async () => {
+  const merchant = await chargedMerchant()
+  const paid = await endsAs(merchant, 'payments', payment, 'succeeded')
+  const order = { payment_id: paid, amount: 5000 }
+  const late = await endsAs(merchant, 'refunds', order, 'failed')
+  await endsAs(merchant, 'refunds', order, 'succeeded')
+  expect(await liveBalance(merchant)).toMatchObject({ available_balance: 0, fees_paid: 0 })
+  const item = await itemAfter(late, 'succeeded')
+  expect((await settle(service, item, 'successful')).status).toBe(200)
+  // The payer got 5000 twice, and paid once: the merchant bears it.
+  expect(await liveBalance(merchant)).toMatchObject({ debt: 5000, fees_paid: 0 })
+  const { body } = await merchant.account('get', `/transactions/${late}`)
+  expect(body.data).toMatchObject({ net_amount: -5000, returned_fee_amount: 0 })
+  expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+})
+
+test.each(['successful', 'open', 'just queried'])(
+  'a payment proven failed takes back the fee that its %s refund returns',
+  async (kind) => {
+    const merchant = await chargedMerchant()
+    await endsAs(merchant, 'payments', payment, 'succeeded')
+    const paid = await endsAs(merchant, 'payments', payment, 'succeeded')
+    const order = { payment_id: paid, amount: 2000 }
+    const refund = await submitted(service, merchant, { kind: 'refunds', body: order })
+    const end = async () => {
+      decide(simulatorOf(service, provider), refund, 'succeeded')
+      await untilEnded(service, refund)
+    }
+    if (kind === 'successful') await end()
+    expect(await liveBalance(merchant)).toMatchObject({ available_balance: 7200 })
+    const item = await itemAfter(paid, 'failed')
+    const simulator = simulatorOf(service, provider)
+    if (kind === 'just queried') {
+      // The worker holds the refund as it was before the correction.
+      simulator.hang(true)
+      const queries = () => simulator.calls.filter(({ call }) => call === 'refundStatus').length
+      const before = queries()
+      await eventually(queries, (count) => count > before)
+    }
+    const evidence = { transaction_status: 'successful', refunded_amount: 2000 }
+    expect((await settle(service, item, 'failed', evidence)).status).toBe(200)
+    simulator.hang(false)
+    if (kind !== 'successful') await end()
+    // Left are the other payment less its fee, and the refund in full.
+    expect(await liveBalance(merchant)).toMatchObject({ available_balance: 2500, fees_paid: 500 })
+    expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+  },
+)
+
+test('a refund proven successful returns no fee of a payment proven failed', async () => {
+  const merchant = await chargedMerchant()
+  const paid = await endsAs(merchant, 'payments', payment, 'succeeded')
+  const order = { payment_id: paid, amount: 2000 }
+  const refund = await endsAs(merchant, 'refunds', order, 'failed')
+  await settle(service, await itemAfter(paid, 'failed'), 'failed')
+  expect(await liveBalance(merchant)).toMatchObject({ available_balance: 0, fees_paid: 0 })
+  await settle(service, await itemAfter(refund, 'succeeded'), 'successful')
+  expect(await liveBalance(merchant)).toMatchObject({ debt: 2000, fees_paid: 0 })
+  expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+})
+
+test('a payment with a fee repays a debt with what it credits', async () => {
+  const merchant = await chargedMerchant()
+  const lost = await contradicted(service, merchant, 'payments', payment, ['succeeded', 'failed'])
+  await orderAndEnd(merchant, 'payouts', payoutTo(provider, { amount: 4000 }))
+  expect(await liveBalance(merchant)).toMatchObject({ available_balance: 460, debt: 0 })
+  expect((await settle(service, lost.item, 'failed')).status).toBe(200)
+  expect(await liveBalance(merchant)).toMatchObject({ debt: 4040, fees_paid: 40 })
+  const next = await contradicted(service, merchant, 'payments', payment, ['failed', 'succeeded'])
+  await settle(service, next.item, 'successful')
+  expect(await liveBalance(merchant)).toMatchObject({
+    ...{ available_balance: 460, debt: 0, fees_paid: 540 },
+  })
+  expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+})

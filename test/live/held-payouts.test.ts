@@ -1,0 +1,290 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { linesOf, order } from '../features/account/bulk-requests.ts'
+import { as } from '../support/approvals.ts'
+import { payout } from '../support/builders.ts'
+import { type Merchant, manage } from '../support/client.ts'
+import { eventually, forGood } from '../support/eventually.ts'
+import { createPerson } from '../support/people.ts'
+import type { ScriptedReply } from '../support/scripted-provider.ts'
+import { fund, type ScriptedService, startScriptedService } from './scripted-service.ts'
+
+/** Live payouts that their merchant's suspension holds before their submission. */
+
+const concurrency = 4
+const amount = 1000
+const reason = 'Plaintes de clients'
+
+let service: ScriptedService
+/** The account API refuses the key of a suspended merchant; the tests read as staff. */
+let merchant: Merchant
+
+beforeAll(async () => {
+  service = await startScriptedService({ carrier1: { concurrency, lateArrivalMs: 60_000 } })
+})
+afterEach(async () => {
+  expect((await manage(service.server, 'get', '/ledger-check')).body.data.balanced).toBe(true)
+})
+afterAll(() => service?.stop())
+
+const managed = async (id: string) =>
+  (await manage(service.server, 'get', `/transactions/${id}`)).body.data
+
+const organisation = (path = '', body?: object) =>
+  manage(
+    service.server,
+    path === '' ? 'get' : 'post',
+    `/organisations/${merchant.organisationId}${path}`,
+    body,
+  )
+
+const suspend = async () => (await organisation('/suspend', { reason })).body.data
+
+const decide = (id: string, verb: 'resume' | 'cancel') =>
+  manage(service.server, 'post', `/payouts/${id}/${verb}`, { reason: 'Enquête terminée' })
+
+const pay = async (changes = {}): Promise<string> => {
+  const reply = await merchant.post('/payouts', payout({ amount, ...changes }))
+  expect(reply.status).toBe(201)
+  return reply.body.data.id
+}
+
+const payMany = (count: number): Promise<string[]> =>
+  Promise.all(Array.from({ length: count }, () => pay()))
+
+const search = async (query: string): Promise<{ id: string; held: unknown }[]> => {
+  const path = `/transactions?organisation_id=${merchant.organisationId}&per_page=100&${query}`
+  return (await manage(service.server, 'get', path)).body.data
+}
+
+const held = () => search('held=true')
+const completed = () => search('type=disbursement&status=completed')
+
+const submitted = () => service.momo.callsTo('POST', '/transfer').length
+
+const isTransfer = (path: string) => path.endsWith('/transfer')
+
+const isToken = (path: string) => /token\/?$/.test(path)
+
+/** No call reuses it. */
+const shortToken = { status: 200, body: { access_token: 'token', expires_in: '0' } }
+
+/** The calls are answered once the returned is called; whoever enquires hears of a success. */
+const holdCalls = (isHeldBack: (path: string) => boolean, reply?: ScriptedReply) => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  service.momo.script = async ({ method, path }) => {
+    if (isHeldBack(path)) {
+      await answered
+      return reply
+    }
+    if (isToken(path)) return shortToken
+    if (method === 'POST') return { status: 202 }
+    return { status: 200, body: { status: 'SUCCESSFUL', amount: String(amount), currency: 'XAF' } }
+  }
+  return answer
+}
+
+const answerAtOnce = () => holdCalls(() => false)()
+
+const fundedMerchant = async (): Promise<void> => {
+  merchant = await service.merchant()
+  await fund(service, merchant, 1_000_000)
+  service.momo.calls.length = 0
+}
+
+/** Shows that workers have taken what was due: a payout of another merchant completes. */
+const workersHaveRun = async (): Promise<void> => {
+  const suspended = merchant
+  const before = service.momo.calls.length
+  merchant = await service.merchant()
+  await fund(service, merchant, 10_000)
+  answerAtOnce()
+  const id = await pay()
+  await eventually(
+    () => managed(id),
+    ({ status }) => status === 'completed',
+  )
+  merchant = suspended
+  service.momo.calls.splice(before)
+}
+
+test('a suspension holds every payout that no worker has submitted, and no other', async () => {
+  await fundedMerchant()
+  const answer = holdCalls(isTransfer, { status: 202 })
+  await payMany(50)
+  await eventually(submitted, (count) => count === concurrency)
+  expect((await suspend()).payouts).toEqual({ held: 50 - concurrency, submitted: concurrency })
+  answer()
+  await eventually(completed, ({ length }) => length === concurrency)
+  await workersHaveRun()
+  expect(submitted()).toBe(concurrency)
+  const list = await held()
+  expect(list).toHaveLength(50 - concurrency)
+  expect(list[0]).toMatchObject({
+    status: 'approved',
+    held: { reason: 'merchant_suspended', since: expect.any(String) },
+  })
+  expect(await search('held=false&type=disbursement')).toHaveLength(concurrency)
+
+  const id = list[0]?.id ?? ''
+  expect((await decide(id, 'resume')).body.code).toBe('organisation_may_not_pay')
+  const refused = await organisation('/held-payouts/resume', { reason })
+  expect([refused.status, refused.body.code]).toEqual([409, 'organisation_may_not_pay'])
+  expect((await organisation('/resume')).body.data.payouts).toEqual({
+    held: 50 - concurrency,
+    submitted: 0,
+  })
+  await workersHaveRun()
+  expect(submitted()).toBe(concurrency)
+  const { body } = await forGood(
+    () => merchant.get(`/payouts/${id}`),
+    ({ status }) => status === 200,
+  )
+  expect(body.data.status).toBe('approved')
+  const own = await merchant.account('get', `/transactions/${id}`)
+  expect(own.body.data).toMatchObject({ status: 'approved', held: list[0]?.held })
+
+  expect((await decide(id, 'resume')).body.data).toMatchObject({ status: 'approved', held: null })
+  const resumed = await organisation('/held-payouts/resume', { reason })
+  expect(resumed.body.data).toEqual({ decided: 49 - concurrency, left: 0 })
+  await eventually(completed, ({ length }) => length === 50)
+  expect(submitted()).toBe(50)
+})
+
+test('a payout is not submitted if its merchant is suspended while its token is fetched', async () => {
+  await fundedMerchant()
+  const answer = holdCalls(isToken, shortToken)
+  const id = await pay()
+  await eventually(
+    () => service.momo.callsTo('POST', 'disbursement/token').length,
+    (count) => count > 0,
+  )
+  expect((await suspend()).payouts).toEqual({ held: 0, submitted: 1 })
+  answer()
+  await eventually(
+    () => managed(id),
+    (row) => row.held !== null,
+  )
+  expect(submitted()).toBe(0)
+  expect(await managed(id)).toMatchObject({ status: 'approved', attempts: 0 })
+  expect((await suspend()).payouts).toEqual({ held: 1, submitted: 0 })
+  expect((await held()).map((one) => one.id)).toEqual([id])
+})
+
+test('a payout of unknown outcome is queried, neither held nor submitted again', async () => {
+  await fundedMerchant()
+  let enquiries = 0
+  service.momo.script = ({ method, path }) => {
+    if (isToken(path)) return shortToken
+    if (method === 'POST') return 'reset'
+    enquiries += 1
+    return { status: 404, body: { code: 'RESOURCE_NOT_FOUND', message: 'Requested resource' } }
+  }
+  const id = await pay()
+  await eventually(submitted, (count) => count > 0)
+  expect(await suspend()).toMatchObject({ payouts: { held: 0 } })
+  const sent = submitted()
+  const before = enquiries
+  await eventually(
+    () => enquiries,
+    (count) => count > before + 3,
+  )
+  expect(submitted()).toBeLessThanOrEqual(sent + 1)
+  const settled = submitted()
+  const after = enquiries
+  await eventually(
+    () => enquiries,
+    (count) => count > after + 3,
+  )
+  expect(submitted()).toBe(settled)
+  expect(await managed(id)).toMatchObject({ status: 'processing', held: null })
+  answerAtOnce()
+  await eventually(
+    () => managed(id),
+    ({ status }) => status === 'completed',
+  )
+})
+
+test('a cancelled payout releases its money once, and its merchant is told', async () => {
+  await fundedMerchant()
+  const { token } = await createPerson(service.server, 'finance')
+  const answer = holdCalls(isTransfer, { status: 202 })
+  const [id = ''] = await payMany(concurrency + 2)
+  await eventually(submitted, (count) => count === concurrency)
+  await suspend()
+  const [first, second] = (await held()).map((one) => one.id)
+  expect(second).toBeDefined()
+  const body = { reason: 'Clé volée' }
+  const cancel = () => as(service.server, token, 'post', `/payouts/${first}/cancel`, body)
+  const replies = await Promise.all([cancel(), cancel()])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(replies.find(({ status }) => status === 409)?.body.code).toBe('not_held')
+  expect(await managed(first ?? '')).toMatchObject({
+    ...{ status: 'rejected', held: null, failure_reason: null },
+    postings: [{ kind: 'payout_reserved' }, { kind: 'payout_released' }],
+  })
+  const events = await manage(service.server, 'get', `/transactions/${first}/events`)
+  expect(events.body.data.map(({ type }: { type: string }) => type)).toContain('payout.rejected')
+  const entries = await manage(service.server, 'get', `/audit-entries?subject_id=${first}`)
+  expect(entries.body.data[0]).toMatchObject({
+    ...{ operation: 'cancelPayout', reason: body.reason },
+    before: { status: 'approved', held_reason: 'merchant_suspended' },
+    after: { status: 'rejected', held_reason: null },
+  })
+  const all = await organisation('/held-payouts/cancel', body)
+  expect(all.body.data).toEqual({ decided: 1, left: 0 })
+  answer()
+  await eventually(completed, ({ length }) => length === concurrency)
+  expect(submitted()).toBe(concurrency)
+  const [sent] = (await completed()).map((one) => one.id)
+  expect((await decide(sent ?? id, 'cancel')).body.code).toBe('not_held')
+})
+
+test('lines of a bulk payout are held, and the rest of it continues without them', async () => {
+  await fundedMerchant()
+  const answer = holdCalls(isTransfer, { status: 202 })
+  const bulk = await order(service.server, merchant, { payouts: linesOf(60, { amount }) })
+  expect(bulk.status).toBe(201)
+  await eventually(submitted, (count) => count === concurrency)
+  await eventually(
+    () => search('type=disbursement&status=approved'),
+    ({ length }) => length >= 50 - concurrency,
+  )
+  await suspend()
+  answer()
+  await eventually(completed, ({ length }) => length === concurrency)
+  const stopped = (await held()).length
+  expect(stopped).toBeGreaterThanOrEqual(50 - concurrency)
+  await organisation('/resume')
+  await service.server.ctx.db
+    .updateTable('bulk_payouts')
+    .set({ due_at: new Date(0).toISOString() })
+    .where('organisation_id', '=', merchant.organisationId)
+    .execute()
+  await eventually(completed, ({ length }) => length === 60 - stopped)
+  expect(await held()).toHaveLength(stopped)
+})
+
+test('a payout that an outage delays is held, and tried for an hour again once resumed', async () => {
+  await fundedMerchant()
+  // The provider takes no orders for now.
+  service.momo.script = ({ path }) => (isToken(path) ? shortToken : { status: 429 })
+  const id = await pay()
+  await suspend()
+  await eventually(
+    () => managed(id),
+    (row) => row.held !== null,
+  )
+  expect(await managed(id)).toMatchObject({ status: 'approved', due_at: null })
+  await organisation('/resume')
+  const { db, clock } = service.server.ctx
+  const hoursAgo = new Date(clock.nowMs() - 7_200_000).toISOString()
+  await db.updateTable('transactions').set({ updated_at: hoursAgo }).where('id', '=', id).execute()
+  expect((await decide(id, 'resume')).status).toBe(200)
+  const before = submitted()
+  await eventually(submitted, (count) => count > before)
+  answerAtOnce()
+  await eventually(
+    () => managed(id),
+    ({ status }) => status === 'completed',
+  )
+})

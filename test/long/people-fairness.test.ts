@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { payment } from '../support/builders.ts'
+import { call, createMerchant, type Merchant } from '../support/client.ts'
+import { createPerson } from '../support/people.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** What one person who runs the service asks for delays no merchant. */
+
+let server: TestServer
+let merchant: Merchant
+let token: string
+
+const asked = 60
+
+beforeAll(async () => {
+  server = await startTestServer({ databasePoolSize: 2 })
+  merchant = await createMerchant(server)
+  token = (await createPerson(server, 'auditor')).token
+  await merchant.post('/payments', payment())
+})
+afterAll(() => server?.stop())
+
+const ask = (path: string) => call(server, 'get', `/management/v1${path}`, { key: token })
+
+/**
+ * Makes each search for merchants take long, yet all of them together much less than a minute on a
+ * busy machine: the service closes connections that are silent for a minute.
+ */
+const slowDown = () =>
+  sql
+    .raw(`
+    CREATE FUNCTION slow(text) RETURNS boolean LANGUAGE plpgsql AS $$
+    DECLARE n integer := 0;
+    BEGIN FOR i IN 1..50000 LOOP n := n + i % 7; END LOOP; RETURN n >= 0; END $$;
+    ALTER TABLE organisations RENAME TO all_organisations;
+    CREATE VIEW organisations AS SELECT * FROM all_organisations WHERE slow(name)`)
+    .execute(server.ctx.db)
+
+test('sixty searches of one person at once leave a payment that comes after them its turn', async () => {
+  await slowDown()
+  let answered = 0
+  const searches = Array.from({ length: asked }, async () => {
+    const { status } = await ask('/organisations?text=Boutique')
+    answered += 1
+    return status
+  })
+  const { status } = await merchant.post('/payments', payment())
+  const answeredBefore = answered
+  expect(status).toBe(201)
+  expect(answeredBefore).toBeLessThan(asked / 2)
+  expect(new Set(await Promise.all(searches))).toEqual(new Set([200]))
+})

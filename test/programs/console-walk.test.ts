@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createMerchant, manage } from '../support/client.ts'
+import { fieldsIn, visitConsole } from '../support/console.ts'
+import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+import { type Shell, startShell } from '../support/shell.ts'
+
+/** The five minutes of docs/console.md, typed as they stand there. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const text = readFileSync(`${root}/docs/console.md`, 'utf8')
+const [, section = ''] = text.split('## Five minutes to an approved payout\n')
+/** The second block of commands: the first starts the service. */
+const commands = section.split(/```(?:sh)?\n/)[3] ?? ''
+
+let server: TestServer
+let shell: Shell
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const merchant = await createMerchant(server)
+  shell = startShell({
+    MOMO_URL: server.url,
+    MANAGEMENT_TOKEN: managementToken,
+    APPLICATION: merchant.applicationId,
+    SECRET_KEY: merchant.secretKey,
+  })
+  // What is typed in the folder of the project finds `momo` among its packages.
+  await shell.type(`npm() { shift 3; node "${root}/src/cli/momo.ts" "$@"; }`)
+})
+afterAll(async () => {
+  await shell?.stop()
+  await server?.stop()
+})
+
+test('the first owner signs in, finds the payout on the home page and approves it', async () => {
+  expect(commands).toContain('people create-owner')
+  for (const command of commands.split(/(?<!\\)\n/).filter((line) => line.trim() !== ''))
+    await shell.type(command)
+  const visitor = visitConsole(server)
+  const [, email = ''] = /sign in as `([^`]+)`/.exec(section) ?? []
+  expect((await visitor.signIn(email)).location).toBe('/console')
+  expect(section).toContain('choose "Test" in the header')
+  await visitor.workIn('test')
+  const home = await visitor.get('/console')
+  expect(home.text).toContain('Needs your attention')
+  const [, place = '', id = ''] =
+    /href="(\/console\/approvals\?id=[^"#]+)#payout-([^"]+)"/.exec(home.text) ?? []
+  const page = await visitor.get(place)
+  expect(page.text).toContain('25,000\u00a0XAF')
+  const card = page.text.slice(page.text.indexOf(`id="payout-${id}"`))
+  const { status } = await visitor.post('/console/do/approvePayout', fieldsIn(card))
+  expect(status).toBe(303)
+  const { body } = await manage(server, 'get', `/transactions/${id}`)
+  expect(body.data.status).not.toBe('pending')
+})

@@ -1,0 +1,178 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { generators } from '../../scripts/generators/table.ts'
+import { createMerchant, type Merchant } from '../support/client.ts'
+import { codeIn, type DocsSlug, languages, readMarkdown } from '../support/docs-pages.ts'
+import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/processes.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { type Shell, startShell } from '../support/shell.ts'
+
+/** What the guide tells people to type does what the guide says. */
+
+let server: TestServer
+let merchant: Merchant
+const shells: Shell[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+})
+afterAll(async () => {
+  for (const shell of shells) await shell.stop()
+  await server.stop()
+})
+
+const open = (): Shell => {
+  const shell = startShell({ KEY: merchant.secretKey })
+  shells.push(shell)
+  return shell
+}
+
+const commandsOf = async (slug: DocsSlug): Promise<string[]> =>
+  codeIn(await readMarkdown(server, slug, 'en'), 'sh')
+
+/** Types the commands of a page one after another; what each printed. */
+const follow = async (slug: DocsSlug): Promise<string[]> => {
+  const shell = open()
+  const answers: string[] = []
+  for (const command of await commandsOf(slug)) answers.push(await shell.type(command))
+  return answers
+}
+
+/** Whether something may listen there. */
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const listener = createServer().on('error', () => resolve(false))
+    listener.listen(port, '127.0.0.1', () => listener.close(() => resolve(true)))
+  })
+
+describe('the guide', () => {
+  test('five minutes: the commands lead to a verified webhook, and leave nothing', async () => {
+    const shell = open()
+    const port = await freePort()
+    const commands = (await commandsOf('start')).map((command) =>
+      command.replace('sk_test_…', merchant.secretKey).replaceAll('4000', String(port)),
+    )
+    const [key = '', endpoint = '', receiver = '', payment = '', tidy = '', ...rest] = commands
+    expect(rest).toEqual([])
+    expect(JSON.parse(await shell.type(key))).toMatchObject({
+      data: { kind: 'secret', environment: 'test' },
+    })
+    await shell.type(endpoint)
+    await shell.type(receiver)
+    await eventually(shell.printed, (text) => text.includes('waiting for webhooks'))
+    const answer = await shell.type(payment)
+    expect(answer).toContain('"status":"pending"')
+    await eventually(shell.printed, (text) => text.includes('verified payment.succeeded'))
+    expect(shell.printed()).not.toContain('refused')
+    await shell.type(tidy)
+    expect(await shell.type('ls')).toBe('')
+    const left = await merchant.account('get', '/webhook-endpoints')
+    expect(left.body.data).toEqual([])
+    await eventually(
+      () => isFree(port),
+      (free) => free,
+    )
+  })
+
+  test('idempotency: the second answer is the first, and a changed order is a 409', async () => {
+    const [text = ''] = await follow('idempotency')
+    expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 201', 'HTTP/1.1 409'])
+    expect(text.match(/^Idempotent-Replayed: true/gm)).toHaveLength(1)
+    const ids = [...text.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id)
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+    expect(text).toContain('"code":"idempotency_conflict"')
+  })
+})
+
+describe('the guide on money', () => {
+  test('refunds: a part of the payment is given back, and the payment says so', async () => {
+    const [refund = '', payment = ''] = await follow('refunds')
+    expect(JSON.parse(refund).data).toMatchObject({ type: 'refund', amount: 2000 })
+    const { amount, refundable_amount } = JSON.parse(payment).data
+    expect([amount, refundable_amount]).toEqual([5000, 3000])
+  })
+
+  test('payouts: one payout, a price and a bulk of two lines are accepted', async () => {
+    const [single = '', price = '', bulk = ''] = await follow('payouts')
+    expect(single).toContain('"available_balance"')
+    expect(single).toContain('"total_deducted":25250')
+    expect(JSON.parse(price).data).toMatchObject({ line_count: 2, amount: 55_000 })
+    expect(JSON.parse(bulk).data).toMatchObject({ reference: 'salaries-11', amount: 55_000 })
+  })
+
+  test('checkout: a session has a page, and a link is made and disabled', async () => {
+    const [session = '', link = ''] = await follow('checkout')
+    expect(JSON.parse(session).data.url).toContain('/checkout/')
+    expect(JSON.parse(link).data).toMatchObject({ amount: 5000, enabled: false })
+  })
+
+  test('statements: a search, a statement as JSON and as CSV, and a month are read', async () => {
+    const [found = '', statement = '', month = ''] = await follow('statements')
+    expect(JSON.parse(found)).toHaveProperty('data')
+    expect(statement).toContain('"closing_balance"')
+    expect(statement).toContain('closing_balance,')
+    expect(JSON.parse(month)).toHaveProperty('data.lines')
+  })
+})
+
+describe('the guide on lists and errors', () => {
+  test('paging: the walk shows every payment once, a note is found, and the feed goes on', async () => {
+    const order = { country: 'CG', provider: 'carrier1_momo', phone_number: '06 512 34 56' }
+    for (const amount of [100, 200]) await merchant.post('/payments', { ...order, amount })
+    const [walk = '', found = '', noted = '', feed = ''] = await follow('paging')
+    const ids = walk.split('\n').map((line) => line.split(' ')[0])
+    expect(new Set(ids).size).toBe(ids.length)
+    const listed = await merchant.get('/payments?per_page=100')
+    expect(listed.body.data.length).toBeGreaterThan(1)
+    for (const { id } of listed.body.data as { id: string }[]) expect(ids).toContain(id)
+    expect(JSON.parse(found)).toHaveProperty('meta.next_cursor')
+    // Once in the answer, and once in what is found by it.
+    expect(noted.match(/"merchant_reference":"FAC-2026-0042"/g)).toHaveLength(2)
+    expect(JSON.parse(feed)).toHaveProperty('meta.next_cursor')
+  })
+
+  test('errors: the answers have the shapes that the page shows', async () => {
+    const [unknown = '', wrong = ''] = await follow('handling-errors')
+    const shown = codeIn(await readMarkdown(server, 'handling-errors', 'en'), 'json')
+    const [refusal, fields] = shown.map((code) => JSON.parse(code) as { errors?: object })
+    expect(JSON.parse(unknown)).toEqual(refusal)
+    const { errors } = JSON.parse(wrong) as { errors: object }
+    for (const name of Object.keys(fields?.errors ?? {})) expect(errors).toHaveProperty(name)
+  })
+})
+
+test('the guide lists the generators that are tried, in both languages', async () => {
+  const names = generators.flatMap(({ name, packages }) => (packages.length > 0 ? [name] : []))
+  for (const language of languages) {
+    const page = await readMarkdown(server, 'sdks', language)
+    const [, table = ''] = /^\| G.*\n\|-.*\n((?:\|.*\n)+)/m.exec(page) ?? []
+    expect([...table.matchAll(/^\| ([\w-]+) \|/gm)].map(([, name]) => name)).toEqual(names)
+  }
+})
+
+describe('the guide on webhooks and outcomes', () => {
+  test('webhooks: every command is accepted', async () => {
+    const [endpoint, ping = '', rotated = '', recovery = '', ...rest] = await follow('webhooks')
+    expect([endpoint, ...rest]).toEqual(['', ''])
+    expect(JSON.parse(ping)).toHaveProperty('data')
+    expect(JSON.parse(rotated)).toHaveProperty('data.secret')
+    expect(JSON.parse(recovery)).toHaveProperty('data.id')
+  })
+
+  test('test numbers: the number fails with its reason, and the clock moves on', async () => {
+    const [payment = '', clock = ''] = await follow('test-numbers')
+    expect(JSON.parse(payment)).toMatchObject({
+      data: { status: 'failed', failure_reason: 'insufficient_funds' },
+    })
+    expect(JSON.parse(clock)).toMatchObject({ data: { seconds: 86400 } })
+  })
+
+  test('going live: every command is accepted', async () => {
+    const [markets = '', statement = ''] = await follow('going-live')
+    expect(JSON.parse(markets)).toHaveProperty('data.0.country')
+    expect(JSON.parse(statement)).toHaveProperty('data')
+  })
+})

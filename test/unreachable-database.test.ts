@@ -1,0 +1,74 @@
+import { describe, expect, test } from '@jest/globals'
+import { pino } from 'pino'
+import { databaseFailureOf, isDatabaseTrouble } from '../src/database/database-errors.ts'
+import { waitForDatabase } from '../src/database/wait-for-database.ts'
+import { connectionFaultOf, neverConnected } from '../src/domain/connection-errors.ts'
+
+/** A database that cannot be reached, or not yet. */
+
+const withCode = (code: string): Error => Object.assign(new Error(`it failed: ${code}`), { code })
+
+describe('a start', () => {
+  const minuteMs = 60_000
+
+  /** Waits in simulated time for a database that answers `answersAfterMs` after the start. */
+  const start = async (errors: Error[], answersAfterMs: number, waitMs = 10 * minuteMs) => {
+    let nowMs = 0
+    let asked = 0
+    const lines: Record<string, unknown>[] = []
+    const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
+    const ask = async (): Promise<void> => {
+      if (nowMs >= answersAfterMs) return
+      asked += 1
+      throw errors[asked % errors.length]
+    }
+    const pause = async (ms: number): Promise<void> => {
+      nowMs += ms
+    }
+    await waitForDatabase({ ask, waitMs, log }, { nowMs: () => nowMs, pause })
+    return { waitedMs: nowMs, waits: lines.map(({ waited_s }) => waited_s) }
+  }
+
+  test('waits for a database that is stopped for three minutes, and says so every minute', async () => {
+    const codes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '57P03']
+    const errors = [...codes.map(withCode), new Error('timeout expired')]
+    const { waitedMs, waits } = await start(errors, 3 * minuteMs)
+    expect(waitedMs).toBe(3 * minuteMs)
+    expect(waits).toEqual([0, 60, 120])
+  })
+
+  test('gives up when its time is over', async () => {
+    const { waitedMs } = await start([withCode('ENOTFOUND')], 20 * minuteMs)
+    expect(waitedMs).toBe(10 * minuteMs)
+    expect(await start([withCode('ENOTFOUND')], minuteMs, 0)).toEqual({ waitedMs: 0, waits: [] })
+  })
+
+  test('does not wait for a database that refuses it', async () => {
+    for (const code of ['28P01', '3D000', '42501', 'SELF_SIGNED_CERT_IN_CHAIN']) {
+      expect(await start([withCode(code)], minuteMs)).toEqual({ waitedMs: 0, waits: [] })
+    }
+  })
+})
+
+test.each([
+  ...['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'],
+])('%s means that the database cannot be reached, not that it refuses a change', (code) => {
+  expect(isDatabaseTrouble(withCode(code))).toBe(true)
+  expect(databaseFailureOf(withCode(code), true)).toBe('trouble')
+})
+
+test('an error that is of no connection is no trouble with the database', () => {
+  for (const code of ['ENOENT', 'EACCES', '23505', '']) {
+    expect(connectionFaultOf(withCode(code))).toBeUndefined()
+    expect(databaseFailureOf(withCode(code), true)).toBe('refused')
+  }
+})
+
+test('only a connection that was lost may have carried its message', () => {
+  const lost = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED']
+  expect(lost.filter((code) => neverConnected(withCode(code)))).toEqual([])
+  const unopened = ['EMFILE', 'ENOTFOUND', 'EHOSTUNREACH', 'ECONNREFUSED']
+  expect(unopened.filter((code) => !neverConnected(withCode(code)))).toEqual([])
+  expect(neverConnected(undefined)).toBe(false)
+})
