@@ -3,13 +3,14 @@
  * container has no curl and no shell. An argument names another path than /healthz, as /readyz.
  */
 
-const { PORT, MANAGEMENT_PORT } = process.env
-const port = MANAGEMENT_PORT || PORT || '3000'
+// Both listeners answer; this one never speaks TLS.
+const { HOST, PORT } = process.env
+const host = !HOST || ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
 const path = process.argv[2] ?? '/healthz'
 const answerMaxMs = 4000
 
 try {
-  const address = `http://127.0.0.1:${port}${path}`
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${PORT || '3000'}${path}`
   const answer = await fetch(address, { signal: AbortSignal.timeout(answerMaxMs) })
   console.log(answer.status, await answer.text())
   process.exitCode = answer.ok ? 0 : 1

@@ -1,0 +1,89 @@
+# Functions for the nodes of one machine. In bash, as root: `. /opt/momo/deploy/nodes.sh`
+#
+#   $nodes, $secrets        the nodes with a file in /etc/momo, and the folder of the secrets
+#   start, stop NODE        with systemd if its units are installed, else as processes of this shell
+#   runs NODE               whether the process runs
+#   signal NODE SIGNAL      as in `signal worker HUP`
+#   ready NODE              waits two minutes for /readyz
+#   restart NODE…           one after another; stops at the first node that does not become ready
+#   address NODE            of its management listener
+#   management NODE PATH    requests a path there; further arguments are options of curl
+#   migrate [--plan]        runs the migrations, or lists them
+#   momo …                  with the management token
+#
+# Sets the variables of the nodes in this shell.
+
+etc=${MOMO_ETC:-/etc/momo} run=${MOMO_RUN:-/run/momo} logs=${MOMO_LOGS:-/var/log/momo}
+secrets=$etc/credentials
+cd "$(dirname "${BASH_SOURCE[0]}")/.." || return
+set -a
+. "$etc/momo.env"
+NODE_ENV=production CREDENTIALS_DIRECTORY=$secrets
+set +a
+nodes=$(cd "$etc" && ls ./*.env | sed 's#^\./##; /^momo\.env$/d; s/\.env$//')
+
+if [ -d /run/systemd/system ] && systemctl cat momo@.service > /dev/null 2>&1; then
+  start() { systemctl start "momo@$1"; }
+  stop() { systemctl stop "momo@$1"; }
+  signal() { systemctl kill --kill-who=main "--signal=$2" "momo@$1"; }
+  runs() { systemctl is-active --quiet "momo@$1"; }
+else
+  mkdir -p "$run" "$logs"
+  start() {
+    (
+      set -a
+      . "$etc/momo.env"
+      . "$etc/$1.env"
+      exec node src/main.ts
+    ) < /dev/null >> "$logs/$1.log" 2>&1 &
+    echo $! > "$run/$1.pid"
+  }
+  signal() { kill -s "$2" "$(cat "$run/$1.pid")"; }
+  runs() { signal "$1" 0 2> /dev/null; }
+  stop() {
+    signal "$1" TERM
+    while runs "$1"; do sleep 0.2; done
+  }
+fi
+
+address() {
+  (
+    . "$etc/$1.env"
+    scheme=http host=${MANAGEMENT_HOST:-${HOST:-127.0.0.1}}
+    [ -z "$MANAGEMENT_TLS_CERT_FILE" ] || scheme=https
+    case $host in 0.0.0.0 | ::) host=127.0.0.1 ;; esac
+    echo "$scheme://$host:$MANAGEMENT_PORT"
+  )
+}
+
+# A certificate names the host that others use, so it is not verified from this machine.
+management() {
+  local url
+  url=$(address "$1")$2
+  shift 2
+  curl -sk "$@" "$url"
+}
+
+ready() {
+  local end=$((SECONDS + 120))
+  until management "$1" /readyz -f; do
+    runs "$1" && [ $SECONDS -lt $end ] || {
+      echo "$1 is not ready: see $logs/$1.log, or journalctl --namespace=momo -u momo@$1" >&2
+      return 1
+    }
+    sleep 0.5
+  done
+  echo
+}
+
+restart() {
+  local node
+  for node in "$@"; do
+    stop "$node"
+    start "$node" && ready "$node" || return
+  done
+}
+
+migrate() { node src/startup/migrate-command.ts "$@"; }
+momo() { node scripts/momo.js "$@"; }
+export MOMO_URL=${MOMO_URL:-$(address "${nodes%%[[:space:]]*}")}
