@@ -10,13 +10,13 @@ export interface paths {
         };
         /**
          * List transactions
-         * @description Payments, refunds and payouts of the application in the environment of the key, newest
-         *     first, with what the resources of the payment API do not show. Filters combine: an
-         *     item matches all of them. Filters by amount, country or currency need `created_from`,
-         *     at most 31 days before `created_to` (or now), unless `id`, `reference`, `payment_id`,
-         *     `bulk_payout_id`, `checkout_session_id`, `phone_number`, `merchant_reference` or `metadata` is
-         *     there too. Filtered by metadata, or by `merchant_reference` and something else, a page may hold
-         *     fewer items than asked for, even none, although more follow: go by `meta.next_cursor`.
+         * @description The application's payments, refunds and payouts in the key's environment, newest first, with
+         *     more fields than the payment API returns. An item must match all filters. Filters by amount,
+         *     country or currency need `created_from`, at most 31 days before `created_to` (or now),
+         *     unless you also filter by `id`, `reference`, `payment_id`, `bulk_payout_id`,
+         *     `checkout_session_id`, `phone_number`, `merchant_reference` or `metadata`. With a `metadata`
+         *     filter, or `merchant_reference` plus another filter, a page can have fewer items than
+         *     requested, or none, even if more follow: rely on `meta.next_cursor`.
          */
         get: operations["listTransactions"];
     };
@@ -29,11 +29,10 @@ export interface paths {
         };
         /**
          * Download transactions as CSV
-         * @description The same selection as the list, with the same rules for its filters, of any length,
-         *     newest first, as CSV (RFC 4180, UTF-8 with a byte order mark) that is written as it is
-         *     read. Spreadsheets need the file for people: see `locale`.
-         *
-         *     Of an organisation's files and statements at most eight are sent at once; one more is 429.
+         * @description Downloads the same transactions as the list, with the same filter rules and without a length
+         *     limit, newest first, as streamed CSV (RFC 4180, UTF-8 with a byte order mark). For
+         *     spreadsheets, use `locale`. An organisation can download at most eight files and statements
+         *     at the same time; another one returns 429.
          */
         get: operations["downloadTransactions"];
     };
@@ -46,20 +45,18 @@ export interface paths {
         };
         /**
          * Read a transaction
-         * @description The payment, refund or payout as it is now, with its history.
+         * @description Returns the current state of a payment, refund or payout, with its history.
          */
         get: operations["getTransaction"];
         /**
-         * Note a reference or metadata on a transaction
-         * @description Sets the `merchant_reference` or the `metadata` of a payment, refund or payout, in any status, or
-         *     clears them with null. A field that is left out stays as it is, so that two requests at once,
-         *     each about one field, both last; of two about the same field the later one lasts. The same
-         *     request again changes nothing.
-         *
-         *     It touches neither money nor status, and makes no event. `updated_at` stays: it is the time of
-         *     the last change of status. Events that were told, stored replies to an idempotency key and files
-         *     that were downloaded keep what they said; later events of a payment or refund, and statements
-         *     of any period, have what is noted now.
+         * Set a transaction's reference or metadata
+         * @description Sets the `merchant_reference` or the `metadata` of a payment, refund or payout in any
+         *     status, or clears them with null. An omitted field keeps its value, so concurrent requests
+         *     for different fields both take effect; for the same field, the last request wins. Repeating
+         *     a request changes nothing. Money and status are unaffected, no event is sent, and
+         *     `updated_at` stays the same, because it is the time of the last status change. Past events,
+         *     stored responses for idempotency keys and downloaded files keep the old values. Later events
+         *     of a payment or refund, and statements of any period, show the new ones.
          */
         patch: operations["updateTransaction"];
     };
@@ -72,14 +69,14 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description Newest first, disabled ones included.
+         * @description Newest first, including disabled endpoints.
          */
         get: operations["listWebhookEndpoints"];
         /**
          * Register a webhook endpoint
-         * @description The endpoint receives the application's events in the environment of the key. The
-         *     secret that signs them is shown here and never again. There are at most 16 endpoints
-         *     in an environment, disabled ones included: one more is refused on `body`.
+         * @description Registers a URL for the application's events in the key's environment. The signing secret is
+         *     shown only in this response. An environment has at most 16 endpoints, including disabled
+         *     ones; another one is refused on `body`.
          */
         post: operations["createWebhookEndpoint"];
     };
@@ -92,23 +89,22 @@ export interface paths {
         };
         /**
          * Read a webhook endpoint
-         * @description The endpoint as it is now, without its secret.
+         * @description Returns the current state of an endpoint, without its secret.
          */
         get: operations["getWebhookEndpoint"];
         /**
          * Delete a webhook endpoint
-         * @description Nothing is delivered to it any more. Its deliveries stay with their events; those that were
-         *     still to be made become `failed`, at the latest within hours.
+         * @description Stops deliveries to the endpoint. Past deliveries stay with their events; pending ones
+         *     become `failed` within a few hours.
          */
         delete: operations["deleteWebhookEndpoint"];
         /**
          * Change a webhook endpoint
-         * @description Changes the fields that are present and leaves the others. Enabling resumes deliveries
-         *     that were due; what happened while it was disabled comes back by a recovery.
-         *
-         *     A new address begins anew: failures at the one before count no longer towards the five days,
-         *     and what the one before still answers, 410 included, says nothing about the endpoint. What
-         *     the one before has not accepted is tried again at the new one.
+         * @description Changes only the fields you send. Enabling an endpoint resumes its due deliveries; start a
+         *     recovery for events that happened while it was disabled. A new URL starts fresh: earlier
+         *     failures no longer count towards the five days, and late responses from the old URL,
+         *     including a 410, are ignored. Events the old URL has not accepted are retried at the new
+         *     one.
          */
         patch: operations["updateWebhookEndpoint"];
     };
@@ -121,7 +117,7 @@ export interface paths {
         };
         /**
          * Rotate the secret
-         * @description Makes a new secret, shown here and never again. Messages are signed with both until
+         * @description Creates a new secret, shown only in this response. Events are signed with both secrets until
          *     the overlap ends.
          */
         post: operations["rotateWebhookSecret"];
@@ -134,8 +130,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Send a trial event
-         * @description Sends a `webhook.ping` to this endpoint alone, whatever kinds it takes.
+         * Send a test event
+         * @description Sends a `webhook.ping` to this endpoint only, whatever kinds it subscribes to.
          */
         post: operations["pingWebhookEndpoint"];
     };
@@ -148,25 +144,23 @@ export interface paths {
         };
         /**
          * List or follow events
-         * @description Without `after`: newest first, filtered, a page at a time by `cursor`. A page filtered by
-         *     delivery may hold fewer events than asked for, even none, and still have a
-         *     `next_cursor`: older events follow.
+         * @description Without `after`, lists events newest first, with filters, one page at a time through
+         *     `cursor`. A page filtered by delivery can have fewer events than requested, or none, and
+         *     still have a `next_cursor`: older events follow.
          *
-         *     With `after`: the event feed, oldest first. Every event of the application in the
-         *     environment of the key appears exactly once, in one order that never changes, however
-         *     many are written at the same time. Begin with `after=0` (the first event kept) or
-         *     `after=latest` (from now on), and go on with `meta.next_cursor`, which is always present
-         *     here. Where nothing follows yet, the answer waits up to `wait` seconds for the next
-         *     event, then is an empty page. Filters apply to the feed, too: the cursor passes what
-         *     they leave out, and deliveries are judged as they are at the time of the request.
+         *     With `after`, returns the event feed, oldest first. Every event of the application in the
+         *     key's environment appears exactly once, in an order that never changes, even under
+         *     concurrent writes. Start with `after=0` (the oldest stored event) or `after=latest` (from
+         *     now on), and continue with `meta.next_cursor`, which is always present here. If there are no
+         *     further events, the request waits up to `wait` seconds for one, then returns an empty page.
+         *     Filters also apply to the feed: the cursor moves past excluded events, and delivery filters
+         *     use the delivery status at the time of the request. At most 16 requests of an application
+         *     can wait at the same time in an environment; others return immediately. A position beyond
+         *     the end of the feed is refused on `after`.
          *
-         *     At most 16 requests of an application wait at a time in an environment; more are answered
-         *     at once. A position that the feed has not reached is refused on `after`.
-         *
-         *     An event is kept for 180 days, or as many as whoever runs the service has set, at least 30;
-         *     then it is deleted, unless it is still to be delivered. A position after which events were
-         *     deleted is refused on `after`, so that nobody passes over them unawares: begin again with
-         *     `after=0`.
+         *     Events are kept for 180 days, or a period of at least 30 days set by the administrator, and
+         *     then deleted unless a delivery is still pending. A position followed by deleted events is
+         *     refused on `after`, so that you never skip events unknowingly: start again with `after=0`.
          */
         get: operations["listEvents"];
     };
@@ -179,8 +173,8 @@ export interface paths {
         };
         /**
          * Read an event
-         * @description The event with every delivery and every attempt. Attempts are kept for 90 days, or as many as
-         *     whoever runs the service has set. An event that was deleted (`listEvents` says when) is 404.
+         * @description Returns the event with every delivery and attempt. Attempts are kept for 90 days, unless the
+         *     administrator has set another period. A deleted event returns 404 (see `listEvents`).
          */
         get: operations["getEvent"];
     };
@@ -193,8 +187,8 @@ export interface paths {
         };
         /**
          * Send an event again
-         * @description Starts its deliveries anew, to one endpoint or to all that take its kind; `webhook-id`
-         *     stays. An event that was deleted (`listEvents` says when) is 404.
+         * @description Restarts the event's deliveries, to one endpoint or to all endpoints subscribed to its kind.
+         *     The `webhook-id` stays the same. A deleted event returns 404 (see `listEvents`).
          */
         post: operations["resendEvent"];
     };
@@ -207,16 +201,16 @@ export interface paths {
         };
         /**
          * Deliver missed events
-         * @description Delivers again, in the order of the feed and throttled, every event between `since` and
-         *     `until` that the endpoint takes and did not accept: those that failed, those that wait for
-         *     a later attempt, and those without a delivery, because they happened while it was disabled
-         *     or before it was registered. Trials (`webhook.ping`) are left out. Starts a job whose
-         *     progress can be read. One recovery of an endpoint runs at a time: while one does, another
-         *     is refused on `endpoint_id`. The endpoint must be enabled; where it is disabled or deleted
-         *     later, the recovery finishes with what was done. Events that happen meanwhile are delivered
-         *     beside those that are recovered. Where events since `since` were deleted (`listEvents` says
-         *     when), the recovery begins with those that are kept, and its `since` says so; where all before
-         *     `until` were, it is refused on `until`.
+         * @description Redelivers every event between `since` and `until` that the endpoint subscribes to and has
+         *     not accepted, in feed order and throttled. This includes failed deliveries, deliveries
+         *     awaiting a retry, and events that happened while the endpoint was disabled or before it was
+         *     registered. Test events (`webhook.ping`) are left out. Starts a job whose progress you can
+         *     read. An endpoint has one running recovery at a time; another is refused on `endpoint_id`.
+         *     The endpoint must be enabled. If it is disabled or deleted later, the recovery finishes with
+         *     the events delivered so far. New events are delivered alongside recovered ones. If some
+         *     events after `since` were deleted (see `listEvents`), the recovery starts with the oldest
+         *     stored event and returns its time in `since`. If all events before `until` were deleted, the
+         *     request is refused on `until`.
          */
         post: operations["recoverEvents"];
     };
@@ -242,7 +236,7 @@ export interface paths {
         };
         /**
          * Read a recovery
-         * @description How far it is.
+         * @description Returns the progress of a recovery.
          */
         get: operations["getEventRecovery"];
     };
@@ -255,42 +249,41 @@ export interface paths {
         };
         /**
          * Read a statement
-         * @description Every change of the organisation's balance in one currency, in the environment of the
-         *     key: opening balance, entries oldest first with the balance after each, closing balance.
-         *     The balance is what the organisation holds less what it owes. Opening balance plus entries
-         *     is the closing balance, for every period; the closing balance of one period is the opening
-         *     balance of the next; what was shown of a period never changes, except that
-         *     `merchant_reference` and `status` are those at the time of the answer. Without `to` the closing
-         *     balance is the balance at the time of the answer, which is `to` in the answer.
+         * @description Every change of the organisation's balance in one currency, in the key's environment:
+         *     opening balance, entries oldest first with the balance after each, and closing balance. The
+         *     balance is the money the organisation holds less the money it owes. In every period, the
+         *     opening balance plus the entries equals the closing balance, which is the opening balance of
+         *     the next period. A period's entries never change, except that `merchant_reference` and
+         *     `status` show their current values. Without `to`, the closing balance is the balance at the
+         *     time of the response, which is returned as `to`.
          *
          *     | `kind` | When | `amount` |
          *     |---|---|---|
-         *     | `collection_settled` | a payment succeeds | the payment, less its fee |
-         *     | `payout_reserved` | a payout is created | less the payout and its fee |
-         *     | `payout_released` | a payout fails or is rejected | the payout and its fee, given back |
-         *     | `bulk_payout_reserved` | a bulk payout is created | less its payouts and their fees |
-         *     | `bulk_payout_released` | a bulk payout is cancelled or rejected | what was left of it, given back |
-         *     | `refund_reserved` | a refund is created | less the refund, without the fee that it returns |
-         *     | `refund_released` | a refund fails | the same, given back |
-         *     | `end_corrected` | evidence proved another end than was recorded | the difference: a payment or a refund or payout with its fee, either way; for a refund whose payment proves unpaid, less the fee that it had returned |
-         *     | `sandbox_opened`, `sandbox_topped_up` | test money is given | the test money |
+         *     | `collection_settled` | a payment succeeds | the payment minus its fee |
+         *     | `payout_reserved` | a payout is created | minus the payout and its fee |
+         *     | `payout_released` | a payout fails or is rejected | the payout and its fee, returned |
+         *     | `bulk_payout_reserved` | a bulk payout is created | minus its payouts and their fees |
+         *     | `bulk_payout_released` | a bulk payout is cancelled or rejected | the remaining amount, returned |
+         *     | `refund_reserved` | a refund is created | minus the refund, without the fee it returns |
+         *     | `refund_released` | a refund fails | the same amount, returned |
+         *     | `end_corrected` | evidence corrected a final status | the difference: a payment, or a refund or payout with its fee, added or deducted; for a refund whose payment proves unpaid, minus the fee it had returned |
+         *     | `sandbox_opened`, `sandbox_topped_up` | test money is credited | the test money |
          *
-         *     A payout or a refund that succeeds has no further entry: its reservation is what it cost, and
-         *     its `status` shows that it was paid.
-         *     So has a payout of a bulk payout, which was reserved with all others of it.
-         *     A correction may leave less than nothing: the balance is below zero while the organisation
-         *     owes, and what comes in pays the debt first.
+         *     A successful payout or refund has no further entry: the reservation is its cost, and its
+         *     `status` shows that it was paid. The same applies to each payout of a bulk payout, which one
+         *     entry reserved for the whole bulk. A correction can make the balance negative. The
+         *     organisation then owes the difference, and incoming payments cover it first.
          *
-         *     To add up fees, use `fee_charged`: an entry that gives a fee back has it below zero. Its sum
-         *     is what the organisation has paid in fees, including the fees reserved for payouts that have
-         *     not completed yet, less the fees that refunds return. `fee_amount` counts a fee twice if it was
-         *     taken and given back. What changes no balance has no entry, and is missing from the settlement
-         *     summary: a payment whose fee is its whole amount, and a refund that returns as much of a fee
-         *     as it gives back.
+         *     To add up fees, use `fee_charged`, which is negative for an entry that returns a fee. Its
+         *     sum is the total of fees paid, including fees reserved for payouts that have not completed
+         *     yet, less the fees that refunds return. `fee_amount` would count a charged and returned fee
+         *     twice. A transaction that does not change the balance has no entry and is missing from the
+         *     settlement summary: a payment whose fee equals its amount, or a refund that returns a fee
+         *     equal to its amount.
          *
-         *     A balance beyond 9007199254740991 is shown as that, and then adds up no more.
-         *
-         *     The answer is written as it is read, of any length: an answer that breaks off is no JSON.
+         *     A balance above 9007199254740991 is shown as 9007199254740991, so its entries no longer add
+         *     up. The response is streamed without a length limit: an interrupted response is not valid
+         *     JSON.
          */
         get: operations["getStatement"];
     };
@@ -303,8 +296,8 @@ export interface paths {
         };
         /**
          * Download a statement as CSV
-         * @description The same statement as CSV (RFC 4180, UTF-8 with a byte order mark); its first and its
-         *     last line are the opening and the closing balance.
+         * @description The same statement as CSV (RFC 4180, UTF-8 with a byte order mark). The first and last lines
+         *     are the opening and closing balance.
          */
         get: operations["downloadStatement"];
     };
@@ -316,17 +309,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the summary of a month
-         * @description What was collected, refunded and paid out through each provider in a calendar month (UTC),
-         *     from the entries of the statement of that month. Refunds and payouts count when they are
-         *     created, and are taken back, as below zero, in the month in which they fail; corrections
-         *     count in the month in which they are posted. So `net_amount` is the sum of the month's
-         *     entries with that provider, and the closing balance of a month is its opening balance plus
-         *     the `net_amount` of its lines (in the sandbox plus test money). A month that has not ended
-         *     is summed up to the time of the answer.
+         * Read a monthly summary
+         * @description The amounts collected, refunded and paid out through each provider in a calendar month
+         *     (UTC), from the entries of that month's statement. Refunds and payouts count in the month of
+         *     their creation, and are deducted in the month in which they fail. Corrections count in the
+         *     month of their posting. So `net_amount` is the sum of the month's entries for that provider,
+         *     and a month's closing balance is its opening balance plus the `net_amount` of its lines
+         *     (plus test money in the sandbox). The current month is summed up to the time of the
+         *     response.
          *
-         *     A line adds up transactions of many references and names none: the entries of the statement,
-         *     which come to the same sums, have each its `merchant_reference`.
+         *     A line adds up many transactions, so it has no `merchant_reference`. The statement entries,
+         *     which have the same totals, each have one.
          */
         get: operations["getSettlementSummary"];
     };
@@ -339,13 +332,13 @@ export interface paths {
         };
         /**
          * List payment links
-         * @description Newest first, disabled ones included.
+         * @description Newest first, including disabled endpoints.
          */
         get: operations["listPaymentLinks"];
         /**
          * Create a payment link
-         * @description A link that opens a new checkout session each time it is followed. The amount is
-         *     fixed, or chosen by the customer within limits.
+         * @description Creates a link that opens a new checkout session on every visit. The amount is fixed, or
+         *     chosen by the customer within limits.
          */
         post: operations["createPaymentLink"];
     };
@@ -358,13 +351,13 @@ export interface paths {
         };
         /**
          * Read a payment link
-         * @description The link with what it collected.
+         * @description Returns the link with its collected total.
          */
         get: operations["getPaymentLink"];
         /**
          * Change a payment link
-         * @description Enables or disables it, or changes what customers read or the `merchant_reference` of later
-         *     payments. Sessions that are open stay payable, with the reference they were opened with.
+         * @description Enables or disables a link, or changes its description for customers or the
+         *     `merchant_reference` of later payments. Open sessions stay payable and keep their reference.
          */
         patch: operations["updatePaymentLink"];
     };
@@ -377,7 +370,7 @@ export interface paths {
         };
         /**
          * Read the QR code as SVG
-         * @description The address of the link as a QR code.
+         * @description The link's URL as a QR code.
          */
         get: operations["getPaymentLinkSvg"];
     };
@@ -390,7 +383,7 @@ export interface paths {
         };
         /**
          * Read the QR code as PNG
-         * @description The address of the link as a QR code, 600 pixels wide.
+         * @description The link's URL as a QR code, 600 pixels wide.
          */
         get: operations["getPaymentLinkPng"];
     };
@@ -408,46 +401,47 @@ export interface paths {
         get: operations["listBulkPayouts"];
         /**
          * Create a bulk payout
-         * @description Up to 10,000 payouts at once, in one currency, as JSON or as CSV. All of it is checked before any
-         *     money moves: the refusal names every wrong field of the first hundred faulty lines,
-         *     `payouts[17].amount` (JSON, counted from 0) or `lines[18].amount` (CSV, the line of the file, the
-         *     header line being 1), and says at `payouts` (CSV: `lines`) how many other lines are faulty. So is a
-         *     total beyond 9007199254740991, fees included, refused at `payouts`. Equal numbers with equal
-         *     amounts are no fault, but are listed in `warnings`.
+         * @description Up to 10,000 payouts at once, in one currency, as JSON or as CSV. Every line is checked
+         *     before any money moves. The error lists every invalid field of the first hundred invalid
+         *     lines, as `payouts[17].amount` (JSON, counted from 0) or `lines[18].amount` (CSV, the line
+         *     of the file; the header is line 1), and reports the number of other invalid lines on
+         *     `payouts` (CSV: `lines`). A total above 9007199254740991, including fees, is refused on
+         *     `payouts`. Repeated pairs of phone number and amount are accepted, but listed in `warnings`.
          *
-         *     Faulty lines have a limit of their own beside that of requests: 200,000 a minute for each key.
-         *     Beyond it, bulk payouts and previews of the key are refused with 429 until the minute ends. Lines
-         *     of a request count from its arrival, and no longer once they are found to be right.
+         *     Invalid lines have their own rate limit: 200,000 a minute for each key. Beyond it, the key's
+         *     bulk payouts and previews return 429 until the minute ends. All lines of a request count
+         *     when it arrives, until they are found valid.
          *
-         *     The whole amount and the fees in effect now are reserved at once, and one approval covers all:
-         *     where a rule asks for it, the total counts as one payout does. The lines then become payouts in
-         *     their order, a few at a time, beside other payouts of the application. From then on they are
-         *     ordinary payouts, with events, and `bulk_payout_id` in the list of transactions.
+         *     The whole amount and the current fees are reserved immediately. One approval covers the
+         *     bulk: approval rules treat the total like a single payout. The lines then become payouts in
+         *     order, a few at a time, alongside the application's other payouts. From then on they are
+         *     ordinary payouts, with events, and with `bulk_payout_id` in the list of transactions.
          *
-         *     CSV: UTF-8, with a header line that names the columns `amount`, `currency`, `country`, `provider`
-         *     and `phone_number` once each, and `merchant_reference` where lines have one, in any order, separated
-         *     by `,`, `;` or tabs. Headings are compared without accents, capitals, spaces and invisible
-         *     characters. A first line `sep=;` is accepted, also in quotes. Further columns, of at most 100, are
-         *     ignored, and listed in `Sandbox-Notice`, unless one is spelt almost like `merchant_reference` where
-         *     that is missing, which is refused. A file with the columns `id`, `type` and `status` is an export of
-         *     transactions, and is refused. Lines without a value are ignored, and so are separators at the end of
-         *     a line and white space around a value. Lines with a value under no heading, and lines that end
-         *     before a required column, are refused before any value is read. An amount is in minor units: digits
-         *     alone, without a leading zero. `reference` and `description` are query parameters then; there
-         *     is no `metadata`.
+         *     CSV is UTF-8, separated by `,`, `;` or tabs. The header line has the columns `amount`,
+         *     `currency`, `country`, `provider` and `phone_number` once each, in any order, and optionally
+         *     `merchant_reference`. Accents, case, spaces and invisible characters in headings are
+         *     ignored. A first line `sep=;` is accepted, also in quotes. Other columns (up to 100 in
+         *     total) are ignored and listed in `Sandbox-Notice`; but a heading that looks like a misspelt
+         *     `merchant_reference` is refused if that column is missing. A file with the columns `id`,
+         *     `type` and `status` is an export of transactions, and is refused. Empty lines, trailing
+         *     separators and white space around values are ignored. Lines with a value outside the
+         *     headings, and lines too short for a required column, are refused before any value is read.
+         *     Amounts are in minor units: digits only, without a leading zero. Send `reference` and
+         *     `description` as query parameters; `metadata` is not available.
          *
-         *     A file with the headings of our files for people (`locale`) is read as these are written:
-         *     `Montant`, `Devise`, `Pays`, `Opérateur`, `Numéro de téléphone` and `Référence du marchand`, with
-         *     a decimal comma, or `Amount (major units)`, `Currency`, `Country`, `Provider`, `Phone number` and
-         *     `Merchant reference`, with a decimal point. Amounts are then in major units (`9380,00`), and the
-         *     apostrophes that protect cells are removed. A file that lacks a required heading is refused, and
-         *     the refusal lists the missing headings of the set that it has most of. `Référence` or `Reference`
-         *     alone is refused in such a file, because `Référence du marchand` was probably meant. With the names
-         *     of the API no cell is changed, except for an apostrophe before the `+` of a phone number.
+         *     A file with the headings of our localised files (`locale`) is read in their format:
+         *     `Montant`, `Devise`, `Pays`, `Opérateur`, `Numéro de téléphone` and `Référence du marchand`,
+         *     with a decimal comma, or `Amount (major units)`, `Currency`, `Country`, `Provider`, `Phone
+         *     number` and `Merchant reference`, with a decimal point. Amounts are then in major units
+         *     (`9380,00`), and the apostrophes that protect cells are removed. A file that lacks a
+         *     required heading is refused, and the error lists the missing headings of the closest set.
+         *     `Référence` or `Reference` alone is refused in such a file, because `Référence du marchand`
+         *     was probably meant. With the API's column names, cells are not changed, except that an
+         *     apostrophe before the `+` of a phone number is removed.
          *
-         *     `previewBulkPayout` tells beforehand what a bulk would cost. `dry_run` does the same here: it is
-         *     deprecated, since one operation then answers in two forms, and ends with 2.0.0. The idempotency
-         *     key of a dry run stays unused.
+         *     Use `previewBulkPayout` to find out what a bulk payout would cost. `dry_run` does the same
+         *     here, but is deprecated because it gives one operation two kinds of response; it will be
+         *     removed in 2.0.0. A dry run does not use up its idempotency key.
          */
         post: operations["createBulkPayout"];
     };
@@ -460,10 +454,10 @@ export interface paths {
         };
         /**
          * Preview a bulk payout
-         * @description Checks a bulk payout as its creation would, and tells what it would cost now, whether the balance
-         *     covers it and whether a person would have to approve it. Nothing is stored or reserved, also where
-         *     an `Idempotency-Key` is sent. The body is that of the creation, as JSON or CSV, of which `dry_run`
-         *     is ignored.
+         * @description Checks a bulk payout like its creation would, and returns its current cost, whether the
+         *     balance covers it, and whether it would need approval. Nothing is stored or reserved, even
+         *     if you send an `Idempotency-Key`. Send the same body as for the creation, as JSON or CSV;
+         *     `dry_run` is ignored.
          */
         post: operations["previewBulkPayout"];
     };
@@ -476,7 +470,7 @@ export interface paths {
         };
         /**
          * Read a bulk payout
-         * @description Its progress is that of its payouts at the time of the answer.
+         * @description Returns a bulk payout with the current progress of its payouts.
          */
         get: operations["getBulkPayout"];
     };
@@ -489,7 +483,7 @@ export interface paths {
         };
         /**
          * List the lines of a bulk payout
-         * @description In their order.
+         * @description In line order.
          */
         get: operations["listBulkPayoutLines"];
     };
@@ -502,8 +496,8 @@ export interface paths {
         };
         /**
          * Download the lines as CSV
-         * @description Every line with its state at the time of the answer, as CSV (RFC 4180, UTF-8 with a byte order
-         *     mark), in order. Spreadsheets need the file for people: see `locale`.
+         * @description Every line with its current status, in order, as CSV (RFC 4180, UTF-8 with a byte order
+         *     mark). For spreadsheets, use `locale`.
          */
         get: operations["downloadBulkPayoutResults"];
     };
@@ -516,8 +510,9 @@ export interface paths {
         };
         /**
          * Cancel a bulk payout
-         * @description Ends a bulk: lines that have not become payouts are cancelled, and their money, fees included, is
-         *     available again at once. Payouts that exist go on. Repeating it changes nothing.
+         * @description Cancels the lines that have not become payouts yet. Their money, including fees, is
+         *     immediately available again. Existing payouts continue. Repeating the request changes
+         *     nothing.
          */
         post: operations["cancelBulkPayout"];
     };
@@ -530,9 +525,8 @@ export interface paths {
         };
         /**
          * List markets
-         * @description The countries in which the service works, with their currencies and providers, the
-         *     limits of an amount, and how each provider works at present as this server measures
-         *     it.
+         * @description Returns the supported countries with their currencies, providers, amount limits, and the
+         *     current status of each provider as measured by this server.
          */
         get: operations["listMarkets"];
     };
@@ -545,9 +539,9 @@ export interface paths {
         };
         /**
          * Look up a phone number
-         * @description The country of a number and the providers that its published prefix belongs to.
-         *     Numbers can be ported from one provider to another: take the answer as a suggestion.
-         *     Where the prefix is not published the answer is `unknown`, never a guess.
+         * @description Returns the country of a phone number and the providers its published prefix belongs to.
+         *     Numbers can be ported between providers, so treat the result as a suggestion. If the prefix
+         *     is not published, the result is `unknown`, never a guess.
          */
         get: operations["lookUpMarket"];
     };
@@ -560,14 +554,14 @@ export interface paths {
         };
         /**
          * Retrieve the application
-         * @description Returns the application of the key and its settings. An administrator of the service
-         *     changes all settings except `language`.
+         * @description Returns the key's application and its settings. Only an administrator of the service can
+         *     change settings other than `language`.
          */
         get: operations["getCurrentApplication"];
         /**
          * Change the application's language
          * @description Sets the language of error messages for every key of the application, in both environments.
-         *     Nodes of the service may answer in the earlier language for up to two seconds.
+         *     Some responses may use the previous language for up to two seconds.
          */
         patch: operations["updateCurrentApplication"];
     };
@@ -580,8 +574,8 @@ export interface paths {
         };
         /**
          * List keys
-         * @description The application's keys of the environment of the key that asks, newest first, revoked
-         *     and expired ones included.
+         * @description Lists the application's keys in the environment of the calling key, newest first, including
+         *     revoked and expired keys.
          */
         get: operations["listApiKeys"];
     };
@@ -593,8 +587,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the key that asks
-         * @description What the key of this request is and may do.
+         * Read the calling key
+         * @description Returns the key of this request and its permissions.
          */
         get: operations["getCurrentApiKey"];
     };
@@ -606,19 +600,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Roll the key that asks
-         * @description Creates a new key of the same kind, environment, name and permissions, shown here and
-         *     never again. The old one works during the overlap, then expires; requests with either
-         *     count towards one rate limit. Where an application has as many keys as it may have, the
-         *     roll is refused on `overlap_seconds`, and an overlap of 0 succeeds.
+         * Roll the calling key
+         * @description Creates a new key of the same kind, environment, name and permissions, shown only in this
+         *     response. The old key works during the overlap, then expires; both keys share one rate
+         *     limit. If the application has reached its maximum number of keys, the roll is refused on
+         *     `overlap_seconds`, but an overlap of 0 succeeds. Switch to the new key: within two seconds
+         *     after the overlap, the old key returns 401. An overlap of 0, or advancing the test clock,
+         *     ends the overlap immediately.
          *
-         *     A run of requests goes on with the new key: within two seconds of the end of the overlap,
-         *     which an overlap of 0 or an advance of the test clock brings about at once, the old one is
-         *     refused with 401.
-         *
-         *     Where the answer was lost, repeat the roll with the old key within ten minutes: as long as
-         *     the new key was not used, the next one has the same end. Otherwise a key that was rolled
-         *     leads to no key which outlives it. With an overlap of 0 a lost answer leaves no key.
+         *     If the response is lost, repeat the roll with the old key within ten minutes: if the new key
+         *     has not been used, its replacement gets the same expiry. Otherwise, rolling a key that was
+         *     already rolled creates no key that outlives it. With an overlap of 0, a lost response leaves
+         *     you without a key.
          */
         post: operations["rollCurrentApiKey"];
     };
@@ -630,14 +623,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Advance the sandbox's clock
-         * @description Brings every deadline of the application's sandbox nearer by so many seconds: next
-         *     steps of transactions, retries of webhooks, ends of checkout sessions, keys and
-         *     replaced secrets. Works with sandbox keys only; a live key is refused with 403.
-         *     Idempotency keys and daily limits do not move.
-         *
-         *     A run of requests finds what it made before nearer to its end: a checkout session may have
-         *     expired, and a key that was rolled no longer works.
+         * Advance the sandbox clock
+         * @description Moves every deadline in the application's sandbox forward by the given number of seconds:
+         *     next steps of transactions, webhook retries, and the expiry of checkout sessions, keys and
+         *     replaced secrets. Works with sandbox keys only; a live key returns 403. Idempotency keys and
+         *     daily limits are not affected. Deadlines of objects you created earlier move too: a checkout
+         *     session may have expired, and a rolled key may have stopped working.
          */
         post: operations["advanceTestClock"];
     };
@@ -645,7 +636,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Addresses of other pages, with the same filters. */
+        /** @description URLs of other pages, with the same filters. */
         CursorLinks: {
             /**
              * Format: uri
@@ -654,18 +645,18 @@ export interface components {
             first: string;
             /**
              * Format: uri
-             * @description Page after this one; null where there is none.
+             * @description Next page; null on the last page.
              */
             next: string | null;
         };
-        /** @description How to go on. */
+        /** @description How to get the next page. */
         CursorMeta: {
-            /** @description Items on a page. */
+            /** @description Items per page. */
             per_page: number;
-            /** @description The `cursor` of the page after this one; null where there is none. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
-        /** @description A key, without what must stay secret. */
+        /** @description A key, without its secret part. */
         AccountApiKey: {
             /**
              * Format: uuid
@@ -674,21 +665,18 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The application it belongs to, whose things it reaches.
+             * @description The application it belongs to and gives access to.
              */
             application_id: string;
             kind: components["schemas"]["ApiKeyKind"];
             environment: components["schemas"]["Environment"];
             /** @description Display name. */
             name: string | null;
-            /** @description What the key may do beside reading; null where it may do everything. */
+            /** @description Operations the key allows in addition to reading; null if it allows all. */
             permissions: components["schemas"]["Permission"][] | null;
-            /**
-             * @description How the key begins: its kind, its environment, and four characters more where it was created
-             *     since they are kept.
-             */
+            /** @description Start of the key: its kind and environment, and for newer keys four more characters. */
             prefix: string;
-            /** @description How the key ends. */
+            /** @description Last characters of the key. */
             last_four: string;
             /**
              * Format: date-time
@@ -697,21 +685,21 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description About when the key was last used; null when it never was.
+             * @description Approximate time of the last use; null if never used.
              */
             last_used_at: string | null;
             /**
              * Format: date-time
-             * @description Time from which the key is refused; null when it does not expire.
+             * @description Time from which the key is refused; null if it does not expire.
              */
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description Time of revocation; null when it was not.
+             * @description Time of revocation; null if not revoked.
              */
             revoked_at: string | null;
         };
-        /** @description A key that was just created. */
+        /** @description A newly created key. */
         IssuedAccountApiKey: {
             /**
              * Format: uuid
@@ -720,21 +708,18 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The application it belongs to, whose things it reaches.
+             * @description The application it belongs to and gives access to.
              */
             application_id: string;
             kind: components["schemas"]["ApiKeyKind"];
             environment: components["schemas"]["Environment"];
             /** @description Display name. */
             name: string | null;
-            /** @description What the key may do beside reading; null where it may do everything. */
+            /** @description Operations the key allows in addition to reading; null if it allows all. */
             permissions: components["schemas"]["Permission"][] | null;
-            /**
-             * @description How the key begins: its kind, its environment, and four characters more where it was created
-             *     since they are kept.
-             */
+            /** @description Start of the key: its kind and environment, and for newer keys four more characters. */
             prefix: string;
-            /** @description How the key ends. */
+            /** @description Last characters of the key. */
             last_four: string;
             /**
              * Format: date-time
@@ -743,17 +728,17 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description About when the key was last used; null when it never was.
+             * @description Approximate time of the last use; null if never used.
              */
             last_used_at: string | null;
             /**
              * Format: date-time
-             * @description Time from which the key is refused; null when it does not expire.
+             * @description Time from which the key is refused; null if it does not expire.
              */
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description Time of revocation; null when it was not.
+             * @description Time of revocation; null if not revoked.
              */
             revoked_at: string | null;
             /** @description The full key, shown once. */
@@ -767,7 +752,7 @@ export interface components {
         AccountApiKeyResponse: {
             data: components["schemas"]["AccountApiKey"];
         };
-        /** @description A key that was just created. */
+        /** @description A newly created key. */
         IssuedAccountApiKeyResponse: {
             data: components["schemas"]["IssuedAccountApiKey"];
         };
@@ -782,50 +767,50 @@ export interface components {
         CreatePaymentLinkRequest: {
             /**
              * Format: int64
-             * @description Fixed amount in minor units; null where the customer chooses.
+             * @description Fixed amount in minor units; null if the customer chooses.
              */
             amount?: number | null;
             /**
              * Format: int64
-             * @description Least amount that a customer may choose; null for the least possible.
+             * @description Minimum amount a customer can choose; null for the lowest allowed.
              */
             minimum_amount?: number | null;
             /**
              * Format: int64
-             * @description Greatest amount that a customer may choose; null for the greatest possible.
+             * @description Maximum amount a customer can choose; null for the highest allowed.
              */
             maximum_amount?: number | null;
             currency: components["schemas"]["Currency"];
-            /** @description What the customer pays for. */
+            /** @description What the customer is paying for. */
             description?: string | null;
             /**
              * Format: uri
-             * @description Where the customer goes after paying; null for a page of the service.
+             * @description Where to send the customer after payment; null for a page of the service.
              */
             success_url?: string | null;
             /**
              * Format: uri
-             * @description Where the customer goes after giving up; null for the page of the link.
+             * @description Where to send a customer who cancels; null for the link's page.
              */
             cancel_url?: string | null;
             metadata?: components["schemas"]["Metadata"];
             /**
              * Format: date-time
-             * @description Time from which the link cannot be followed, in the future; null for never.
+             * @description Expiry of the link, in the future; null for never.
              */
             expires_at?: string | null;
             /**
              * Format: int64
-             * @description How many payments it takes; null for any number.
+             * @description Maximum number of payments; null for no limit.
              */
             uses_max?: number | null;
             merchant_reference?: components["schemas"]["MerchantReference"];
         };
         /** @description What to change in a payment link. */
         UpdatePaymentLinkRequest: {
-            /** @description Whether it can be followed. */
+            /** @description Whether customers can use the link. */
             enabled?: boolean;
-            /** @description What the customer pays for. */
+            /** @description What the customer is paying for. */
             description?: string | null;
             merchant_reference?: components["schemas"]["MerchantReference"];
         };
@@ -838,65 +823,65 @@ export interface components {
             readonly id: string;
             /**
              * Format: uri
-             * @description The address to give to customers.
+             * @description The URL to share with customers.
              */
             url: string;
             /**
              * Format: int64
-             * @description Fixed amount in minor units; null where the customer chooses.
+             * @description Fixed amount in minor units; null if the customer chooses.
              */
             amount: number | null;
             /**
              * Format: int64
-             * @description Least amount that a customer may choose; null for the least possible.
+             * @description Minimum amount a customer can choose; null for the lowest allowed.
              */
             minimum_amount: number | null;
             /**
              * Format: int64
-             * @description Greatest amount that a customer may choose; null for the greatest possible.
+             * @description Maximum amount a customer can choose; null for the highest allowed.
              */
             maximum_amount: number | null;
             currency: components["schemas"]["Currency"];
-            /** @description What the customer pays for. */
+            /** @description What the customer is paying for. */
             description: string | null;
             /**
              * Format: uri
-             * @description Where the customer goes after paying; null for a page of the service.
+             * @description Where to send the customer after payment; null for a page of the service.
              */
             success_url: string | null;
             /**
              * Format: uri
-             * @description Where the customer goes after giving up; null for the page of the link.
+             * @description Where to send a customer who cancels; null for the link's page.
              */
             cancel_url: string | null;
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: date-time
-             * @description Time from which the link cannot be followed; null for never.
+             * @description Expiry of the link; null for never.
              */
             expires_at: string | null;
             /**
              * Format: int64
-             * @description How many payments it takes; null for any number.
+             * @description Maximum number of payments; null for no limit.
              */
             uses_max: number | null;
-            /** @description Whether it can be followed. */
+            /** @description Whether customers can use the link. */
             enabled: boolean;
             status: components["schemas"]["PaymentLinkStatus"];
             environment: components["schemas"]["Environment"];
             /**
              * Format: int64
-             * @description Checkout sessions it opened.
+             * @description Number of checkout sessions opened.
              */
             session_count: number;
             /**
              * Format: int64
-             * @description Payments that succeeded.
+             * @description Number of successful payments.
              */
             payment_count: number;
             /**
              * Format: int64
-             * @description What they brought, in minor units, refunds not deducted.
+             * @description Total of those payments in minor units, before refunds.
              */
             collected_amount: number;
             /**
@@ -912,7 +897,7 @@ export interface components {
             merchant_reference: components["schemas"]["MerchantReference"];
         };
         /**
-         * @description Whether it can be followed, and if not, why. Expect new values.
+         * @description Whether customers can use the link and, if not, why. Expect new values.
          * @enum {string}
          */
         PaymentLinkStatus: "active" | "disabled" | "expired" | "used_up";
@@ -935,28 +920,28 @@ export interface components {
          */
         PngPicture: string;
         /**
-         * @description `waiting`, `cancelled` or `rejected` where there is no payout; else the status of the payout.
+         * @description The status of the payout, or `waiting`, `cancelled` or `rejected` if there is no payout.
          *     Expect new values.
          * @enum {string}
          */
         BulkPayoutLineState: "waiting" | "approved" | "processing" | "completed" | "failed" | "cancelled" | "rejected";
-        /** @description A header line, then a line for each payout, 10,000 at most, in at most 4 MiB. */
+        /** @description A header line, then one line for each payout: at most 10,000 payouts and 4 MiB. */
         BulkPayoutFile: string;
-        /** @description A header line, then a line for each line of the bulk. */
+        /** @description A header line, then one line for each line of the bulk payout. */
         BulkPayoutResults: string;
-        /** @description Payouts to make. */
+        /** @description Payouts to create. */
         CreateBulkPayoutRequest: {
             /**
-             * @description The merchant's own name for it.
+             * @description The merchant's own reference for the bulk payout.
              * @example SALAIRES-2026-11
              */
             reference?: string | null;
-            /** @description What it is for. */
+            /** @description The purpose of the bulk payout. */
             description?: string | null;
             metadata?: components["schemas"]["Metadata"];
             /**
              * @deprecated
-             * @description Checks everything and stores nothing. Ends with 2.0.0; use `previewBulkPayout`.
+             * @description Checks everything and stores nothing. Removed in 2.0.0; use `previewBulkPayout`.
              * @default false
              */
             dry_run: boolean;
@@ -964,8 +949,8 @@ export interface components {
             payouts: components["schemas"]["CreatePayoutRequest"][];
         };
         /**
-         * @description One payout of a bulk: what the payment API takes for a payout, and a `merchant_reference`, which
-         *     that request does not have.
+         * @description One payout of a bulk payout: the fields of a payout in the payment API, plus a
+         *     `merchant_reference`.
          */
         CreatePayoutRequest: {
             /**
@@ -978,40 +963,40 @@ export interface components {
             country: components["schemas"]["Country"];
             provider: components["schemas"]["Provider"];
             /**
-             * @description The beneficiary's number, local or international. Digits, an optional leading `+`, spaces, dots, dashes and parentheses. Characters that come with pasting are accepted too: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. `00` and the country's own international prefix mean `+`. The number is returned as it was sent.
+             * @description The beneficiary's phone number, in local or international format. Digits, an optional leading `+`, spaces, dots, dashes and parentheses. Characters that copying and pasting adds are accepted too: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. `00` and the country's own international prefix mean `+`. The number is returned as it was sent.
              * @example +237 6 71 23 45 67
              */
             phone_number: string;
             merchant_reference?: components["schemas"]["MerchantReference"];
         };
-        /** @description Lines that may be the same payout twice. */
+        /** @description Lines that may repeat the same payout. */
         BulkPayoutWarning: {
-            /** @description Always `repeated_payout`, since these lines pay the same amount to the same number. */
+            /** @description Always `repeated_payout`: these lines pay the same amount to the same phone number. */
             code: string;
-            /** @description Numbers of the payouts in their order, from 1. */
+            /** @description Positions of the payouts, from 1. */
             numbers: number[];
             /**
-             * @description For a CSV file, the lines of the file with these payouts, counted as in errors: the header
-             *     line is 1.
+             * @description For a CSV file, the file lines with these payouts, counted as in errors: the header is
+             *     line 1.
              */
             lines?: number[];
         };
-        /** @description What a bulk payout would cost. */
+        /** @description The cost of a bulk payout. */
         BulkPayoutPreview: {
             /**
              * Format: int64
-             * @description How many lines it has.
+             * @description Number of lines.
              */
             line_count: number;
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description What the beneficiaries receive together.
+             * @description Total the beneficiaries receive.
              */
             amount: number;
             /**
              * Format: int64
-             * @description The fees of all lines, as in effect at the creation.
+             * @description Total fees of all lines, at the rates in effect at creation.
              */
             fee_amount: number;
             /**
@@ -1024,31 +1009,31 @@ export interface components {
              * @description The balance available for payouts now.
              */
             available_balance: number;
-            /** @description Whether the balance covers the total now. */
+            /** @description Whether the current balance covers the total. */
             balance_suffices: boolean;
-            /** @description Whether a person would have to approve it. */
+            /** @description Whether it would need approval. */
             needs_approval: boolean;
         };
         /** @description A preview. */
         BulkPayoutPreviewResponse: {
             data: components["schemas"]["BulkPayoutPreview"];
-            /** @description What may be a mistake; nothing was refused for it. */
+            /** @description Possible mistakes, which are not refused. */
             warnings: components["schemas"]["BulkPayoutWarning"][];
         };
-        /** @description Lines in one state. */
+        /** @description Lines with one status. */
         BulkPayoutPart: {
             /**
              * Format: int64
-             * @description How many.
+             * @description Number of lines.
              */
             count: number;
             /**
              * Format: int64
-             * @description Their amounts together, without fees.
+             * @description Total of their amounts, without fees.
              */
             amount: number;
         };
-        /** @description Lines by their state. */
+        /** @description Lines by status. */
         BulkPayoutProgress: {
             waiting: components["schemas"]["BulkPayoutPart"];
             approved: components["schemas"]["BulkPayoutPart"];
@@ -1058,7 +1043,7 @@ export interface components {
             cancelled: components["schemas"]["BulkPayoutPart"];
             rejected: components["schemas"]["BulkPayoutPart"];
         };
-        /** @description Payouts that were ordered together. */
+        /** @description Payouts created together in one request. */
         BulkPayout: {
             /**
              * Format: uuid
@@ -1066,25 +1051,25 @@ export interface components {
              */
             readonly id: string;
             status: components["schemas"]["BulkPayoutStatus"];
-            /** @description The merchant's own name for it. */
+            /** @description The merchant's own reference for the bulk payout. */
             reference: string | null;
-            /** @description What it is for. */
+            /** @description The purpose of the bulk payout. */
             description: string | null;
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: int64
-             * @description How many lines it has.
+             * @description Number of lines.
              */
             line_count: number;
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description What the beneficiaries receive together.
+             * @description Total the beneficiaries receive.
              */
             amount: number;
             /**
              * Format: int64
-             * @description The fees of all lines, as in effect at the creation.
+             * @description Total fees of all lines, at the rates in effect at creation.
              */
             fee_amount: number;
             /**
@@ -1092,7 +1077,7 @@ export interface components {
              * @description Amount plus fees.
              */
             total_deducted: number;
-            /** @description Whether a person had to approve it. */
+            /** @description Whether it needed approval. */
             needs_approval: boolean;
             progress: components["schemas"]["BulkPayoutProgress"];
             environment: components["schemas"]["Environment"];
@@ -1103,7 +1088,7 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Time of the last change of its status.
+             * @description Time of the last status change.
              */
             readonly updated_at: string;
         };
@@ -1111,10 +1096,10 @@ export interface components {
         BulkPayoutResponse: {
             data: components["schemas"]["BulkPayout"];
         };
-        /** @description A bulk payout that was just created. */
+        /** @description A newly created bulk payout. */
         NewBulkPayoutResponse: {
             data: components["schemas"]["BulkPayout"];
-            /** @description What may be a mistake; nothing was refused for it. */
+            /** @description Possible mistakes, which are not refused. */
             warnings: components["schemas"]["BulkPayoutWarning"][];
         };
         /** @description A page of bulk payouts. */
@@ -1128,7 +1113,7 @@ export interface components {
         BulkPayoutLine: {
             /**
              * Format: int64
-             * @description Its place in the bulk, from 1.
+             * @description Position in the bulk payout, from 1.
              */
             number: number;
             state: components["schemas"]["BulkPayoutLineState"];
@@ -1139,26 +1124,26 @@ export interface components {
             amount: number;
             /**
              * Format: int64
-             * @description Fee of this line.
+             * @description Fee for this line.
              */
             fee_amount: number;
             currency: components["schemas"]["Currency"];
             country: components["schemas"]["Country"];
             provider: components["schemas"]["Provider"];
-            /** @description The beneficiary's number, without its middle, as in statements. */
+            /** @description The beneficiary's phone number with its middle digits hidden, as in statements. */
             phone_number: string;
             /**
              * Format: uuid
-             * @description The payout; null where there is none.
+             * @description The payout; null if it does not exist.
              */
             payout_id: string | null;
-            /** @description Reference of the payout; null where there is none. */
+            /** @description Reference of the payout; null if it does not exist. */
             reference: string | null;
-            /** @description Why it failed; null when it did not. */
+            /** @description Why it failed; null if it did not. */
             failure_reason: components["schemas"]["FailureReason"] | null;
             /**
-             * @description The merchant's own name for the payout, as it is noted now; before there is a payout, what
-             *     the line was ordered with.
+             * @description The payout's current merchant reference; before the payout exists, the reference sent
+             *     with the line.
              */
             merchant_reference: string | null;
         };
@@ -1174,7 +1159,7 @@ export interface components {
          * @enum {string}
          */
         AnyStatus: "pending" | "processing" | "successful" | "failed" | "cancelled" | "approved" | "completed" | "rejected";
-        /** @description A payment, refund or payout, with everything known of it. */
+        /** @description A payment, refund or payout with all its details. */
         AccountTransaction: {
             /**
              * Format: uuid
@@ -1183,7 +1168,7 @@ export interface components {
             readonly id: string;
             type: components["schemas"]["TransactionType"];
             status: components["schemas"]["AnyStatus"];
-            /** @description Why it failed; null when it did not. */
+            /** @description Why it failed; null if it did not. */
             failure_reason: components["schemas"]["FailureReason"] | null;
             /**
              * Format: int64
@@ -1193,7 +1178,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
-            /** @description The number as it was written at creation. */
+            /** @description The phone number as sent at creation. */
             phone_number: string;
             /**
              * Format: int64
@@ -1204,19 +1189,19 @@ export interface components {
             reference: string | null;
             /**
              * Format: uuid
-             * @description The payment that a refund gives back; null for payments and payouts.
+             * @description The payment a refund returns; null for payments and payouts.
              */
             payment_id: string | null;
             /**
              * Format: int64
-             * @description What successful refunds of this payment gave back; null for refunds and payouts.
+             * @description Total of this payment's successful refunds; null for refunds and payouts.
              */
             refunded_amount: number | null;
             /**
              * Format: int64
-             * @description What of this payment can still be refunded: its amount without refunds that did
-             *     not fail; 0 while it is not successful, and once its phone number was erased. Null for
-             *     refunds and payouts.
+             * @description Amount of this payment that can still be refunded: its amount minus all refunds that
+             *     have not failed. It is 0 unless the payment is successful, and 0 after its phone number
+             *     was erased. Null for refunds and payouts.
              */
             refundable_amount: number | null;
             /**
@@ -1226,12 +1211,12 @@ export interface components {
             checkout_session_id: string | null;
             /**
              * Format: uuid
-             * @description The bulk payout that a payout is of; null otherwise.
+             * @description The bulk payout that a payout belongs to; null otherwise.
              */
             bulk_payout_id: string | null;
-            /** @description Why the service refunded a payment by itself; null for every other transaction. */
+            /** @description Why the service refunded a payment automatically; null for every other transaction. */
             refund_reason: components["schemas"]["RefundReason"] | null;
-            /** @description What the provider calls it; null until it is known. */
+            /** @description The provider's own reference; null until known. */
             provider_reference: string | null;
             metadata: components["schemas"]["Metadata"];
             environment: components["schemas"]["Environment"];
@@ -1242,10 +1227,10 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Time of the last change of its status; noting a reference or metadata is none.
+             * @description Time of the last status change; setting a reference or metadata does not change it.
              */
             readonly updated_at: string;
-            /** @description Every change of its status, oldest first. */
+            /** @description Every status change, oldest first. */
             timeline: components["schemas"]["StatusChange"][];
             merchant_reference: components["schemas"]["MerchantReference"];
             held?: components["schemas"]["PayoutHold"];
@@ -1254,24 +1239,24 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description What the transaction adds to the balance if it succeeds, in minor units: a payment less its
-         *     fee. A payout with its fee, and a refund without the fee that it returns, are below zero.
+         * @description What the transaction adds to the balance if it succeeds, in minor units: a payment minus its
+         *     fee. Negative for a payout (with its fee) and for a refund (without the fee it returns).
          */
         NetAmount: number;
         /**
          * Format: int64
-         * @description The part of the payment's fee that a refund returns; null for payments and payouts.
+         * @description The part of the payment fee that a refund returns; null for payments and payouts.
          */
         ReturnedFeeAmount: number | null;
         /**
-         * @description Why an `approved` payout is not submitted for now, and since when; null for a transaction that
-         *     is not held. The service's staff resume or cancel it.
+         * @description Why an `approved` payout is held, and since when; null if the transaction is not held. The
+         *     service's staff resume or cancel held payouts.
          */
         PayoutHold: {
             reason: components["schemas"]["HoldReason"];
             /**
              * Format: date-time
-             * @description Since when it is held.
+             * @description Start of the hold.
              */
             since: string;
         } | null;
@@ -1282,22 +1267,22 @@ export interface components {
          */
         HoldReason: "merchant_suspended";
         /**
-         * @description The merchant's own name for it, such as the number of an invoice; null for none. 1 to 100
-         *     characters that can be printed: no control characters, no line breaks, none that is invisible,
-         *     and a space at neither end. Upper and lower case differ; several may have the same.
+         * @description The merchant's own reference, such as an invoice number; null for none. 1 to 100 printable
+         *     characters, without control characters, line breaks, invisible characters, or leading or
+         *     trailing spaces. Case-sensitive; it need not be unique.
          * @example FAC-2026-0042
          */
         MerchantReference: string | null;
-        /** @description What to note on a transaction. */
+        /** @description Values to set on a transaction. */
         UpdateTransactionRequest: {
             merchant_reference?: components["schemas"]["MerchantReference"];
             metadata?: components["schemas"]["Metadata"];
         };
-        /** @description One change of status. */
+        /** @description One status change. */
         StatusChange: {
             from: components["schemas"]["AnyStatus"];
             to: components["schemas"]["AnyStatus"];
-            /** @description Why it failed; null when it did not. */
+            /** @description Why it failed; null if it did not. */
             failure_reason: components["schemas"]["FailureReason"] | null;
             cause: components["schemas"]["TransitionCause"];
             /**
@@ -1318,29 +1303,28 @@ export interface components {
             meta: components["schemas"]["CursorMeta"];
         };
         /**
-         * @description A header line, then a line for each transaction, with the fields of the list except `timeline`
-         *     and `held`, metadata as JSON.
+         * @description A header line, then one line for each transaction, with the fields of the list except
+         *     `timeline` and `held`. Metadata is JSON.
          */
         TransactionFile: string;
-        /** @description A period of a balance. */
+        /** @description A balance over a period. */
         AccountStatement: {
             environment: components["schemas"]["Environment"];
             currency: components["schemas"]["Currency"];
             /**
              * Format: date-time
-             * @description Begin, inclusive.
+             * @description Start, inclusive.
              */
             from: string;
             /**
              * Format: date-time
-             * @description End, exclusive: as asked for, or where that is later than the answer, when the
-             *     statement was closed. The next statement begins here.
+             * @description End, exclusive: the requested time, or the time of the response if that is earlier. The
+             *     next statement starts here.
              */
             to: string;
             /**
              * Format: int64
-             * @description Balance before the first entry, in minor units; below zero where the merchant
-             *     owes.
+             * @description Balance before the first entry, in minor units; negative if the merchant owes money.
              */
             opening_balance: number;
             /** @description Oldest first. */
@@ -1351,7 +1335,7 @@ export interface components {
              */
             closing_balance: number;
         };
-        /** @description One change of the balance. */
+        /** @description One change to the balance. */
         StatementEntry: {
             /**
              * Format: uuid
@@ -1360,20 +1344,20 @@ export interface components {
             readonly id: string;
             /**
              * Format: int64
-             * @description Number of the entry in this balance: 1, 2, 3 and so on without gaps, in the order of the
-             *     postings. `created_at` never decreases along it.
+             * @description Number of the entry in this balance: 1, 2, 3 and so on without gaps, in posting order.
+             *     `created_at` never decreases in this order.
              */
             number: number;
             /**
              * Format: date-time
-             * @description Time of the posting; it decides to which period the entry belongs.
+             * @description Time of the posting, which determines the entry's period.
              */
             readonly created_at: string;
-            /** @description What was posted, such as `collection_settled`; see the operation. */
+            /** @description Kind of posting, such as `collection_settled`; see the operation. */
             kind: string;
             /**
              * Format: int64
-             * @description Minor units; above zero adds to the balance.
+             * @description Minor units; a positive amount adds to the balance.
              */
             amount: number;
             /**
@@ -1391,43 +1375,44 @@ export interface components {
             transaction_type: string | null;
             /**
              * Format: uuid
-             * @description The bulk payout; null for anything else, and for one of another application.
+             * @description The bulk payout; null for anything else, and for a bulk payout of another application.
              */
             bulk_payout_id: string | null;
-            /** @description Reference of the payout; null for anything else, and where `transaction_id` is. */
+            /** @description Reference of the payout; null for anything else, and if `transaction_id` is null. */
             reference: string | null;
             /**
-             * @description The number of the payer or beneficiary, without its middle: `+24206****456`. Null where
-             *     `transaction_id` is.
+             * @description The phone number of the payer or beneficiary with its middle digits hidden:
+             *     `+24206****456`. Null if `transaction_id` is null.
              */
             phone_number: string | null;
             /** @description The provider; null for a top-up, and for a bulk payout. */
             provider: string | null;
             /**
              * Format: int64
-             * @description The part of the amount, taken or given back, that is a fee, in minor units. It has no sign:
-             *     use `fee_charged` for sums.
+             * @description The fee included in the amount, charged or returned, in minor units. It has no sign: use
+             *     `fee_charged` for sums.
              */
             fee_amount: number;
             /**
-             * @description The merchant's own name for the transaction, as it is noted at the time of the answer; of a
-             *     bulk payout its `reference`, and of a refund without one that of its payment. Null where
-             *     both `transaction_id` and `bulk_payout_id` are.
+             * @description The transaction's current merchant reference. For a bulk payout, its `reference`; for a
+             *     refund without one, the payment's. Null if both `transaction_id` and `bulk_payout_id`
+             *     are null.
              */
             merchant_reference: string | null;
             /**
              * Format: int64
-             * @description What the entry adds to the fees charged, in minor units; below zero if the fee is given back.
+             * @description What the entry adds to the fees charged, in minor units; negative if the fee is
+             *     returned.
              */
             fee_charged: number;
             /**
              * Format: uuid
-             * @description The refunded payment; null for anything else, and where `transaction_id` is.
+             * @description The refunded payment; null for anything else, and if `transaction_id` is null.
              */
             payment_id: string | null;
             /**
-             * @description Status of the transaction or bulk payout at the time of the answer, such as `completed`;
-             *     null for a top-up. An entry `payout_reserved` whose payout is `completed` was paid.
+             * @description Current status of the transaction or bulk payout, such as `completed`; null for a
+             *     top-up. If the payout of a `payout_reserved` entry is `completed`, it was paid.
              */
             status: string | null;
         };
@@ -1435,7 +1420,7 @@ export interface components {
         StatementResponse: {
             data: components["schemas"]["AccountStatement"];
         };
-        /** @description Lines of CSV with a header line, an opening line, the entries and a closing line. */
+        /** @description CSV with a header line, an opening line, the entries and a closing line. */
         StatementFile: string;
         /** @description A month, by provider and currency. */
         SettlementSummary: {
@@ -1451,68 +1436,68 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Payments collected, less those proven not to be.
+             * @description Payments collected, minus payments later proven unpaid.
              */
             collected_count: number;
             /**
              * Format: int64
-             * @description What they brought, before fees.
+             * @description Their total, before fees.
              */
             collected_amount: number;
             /**
              * Format: int64
-             * @description Refunds created, less those that failed.
+             * @description Refunds created, minus failed refunds.
              */
             refunded_count: number;
             /**
              * Format: int64
-             * @description What they gave back to the payers.
+             * @description Total returned to payers.
              */
             refunded_amount: number;
             /**
              * Format: int64
-             * @description Payouts created, less those that failed or were rejected.
+             * @description Payouts created, minus failed and rejected payouts.
              */
             paid_out_count: number;
             /**
              * Format: int64
-             * @description What they paid, without fees.
+             * @description Their total, without fees.
              */
             paid_out_amount: number;
             /**
              * Format: int64
-             * @description Fees of those payments and payouts, less what those refunds returned.
+             * @description Fees of those payments and payouts, minus fees returned by refunds.
              */
             fee_amount: number;
             /**
              * Format: int64
-             * @description Collected, less refunded, paid out and fees.
+             * @description Collected minus refunded, paid out and fees.
              */
             net_amount: number;
         };
-        /** @description The summary of a month. */
+        /** @description A monthly summary. */
         SettlementSummaryResponse: {
             data: components["schemas"]["SettlementSummary"];
         };
         /**
-         * @description How the provider works at present, as this server measures it by the calls of the last
-         *     20 seconds: `operational`, `degraded` (some calls fail or are slow), `down` (next to none
-         *     succeeds), or `unconfigured` (no live order can be made through it). What a payer or the
-         *     provider refuses does not count. Two servers may differ. For test keys it is always
-         *     `operational`. Expect new values.
+         * @description Current provider status, measured by this server from its calls in the last 20 seconds:
+         *     `operational`, `degraded` (some calls fail or are slow), `down` (almost no call succeeds),
+         *     or `unconfigured` (not available for live transactions). Refusals by a payer or the provider
+         *     do not count as failures. Servers may report different values. Always `operational` for test
+         *     keys. Expect new values.
          * @enum {string}
          */
         Availability: "operational" | "degraded" | "down" | "unconfigured";
-        /** @description A country in which the service works. */
+        /** @description A supported country. */
         Market: {
             country: components["schemas"]["Country"];
             /** @description Name of the country in French. */
             name: string;
-            /** @description Country calling code, with its plus. */
+            /** @description Country calling code, with the plus sign. */
             dial_code: string;
-            /** @description A number of the right form, which belongs to nobody known. */
+            /** @description A number in a valid format, not assigned to a known subscriber. */
             example_number: string;
-            /** @description Currencies of the country; the first is the one that applies where none is given. */
+            /** @description Currencies of the country; the first is the default. */
             currencies: components["schemas"]["MarketCurrency"][];
             /** @description Providers of the country. */
             providers: components["schemas"]["MarketProvider"][];
@@ -1527,20 +1512,20 @@ export interface components {
         MarketProvider: {
             provider: components["schemas"]["Provider"];
             availability: components["schemas"]["Availability"];
-            /** @description Limits of an amount, one a currency. */
+            /** @description Amount limits, one for each currency. */
             limits: components["schemas"]["AmountLimit"][];
         };
-        /** @description What one payment or payout may amount to. */
+        /** @description Minimum and maximum of one payment or payout. */
         AmountLimit: {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Least amount, in minor units.
+             * @description Minimum amount, in minor units.
              */
             minimum_amount: number;
             /**
              * Format: int64
-             * @description Greatest amount, in minor units.
+             * @description Maximum amount, in minor units.
              */
             maximum_amount: number;
         };
@@ -1549,25 +1534,25 @@ export interface components {
             /** @description One for each country. */
             data: components["schemas"]["Market"][];
         };
-        /** @description What is known of a phone number. */
+        /** @description The country and providers of a phone number. */
         NumberLookup: {
-            /** @description The number as it was given. */
+            /** @description The number as sent. */
             phone_number: string;
-            /** @description The number in E.164 form; null where it is not a possible number. */
+            /** @description The number in E.164 format; null if it is not a possible number. */
             msisdn: string | null;
-            /** @description Country of the number; null where no country of the service has it. */
+            /** @description Country of the number; null if the country is not supported. */
             country: string | null;
-            /** @description Providers that the prefix was published for; empty where that is unknown. */
+            /** @description Providers the prefix is published for; empty if unknown. */
             providers: components["schemas"]["Provider"][];
             certainty: components["schemas"]["LookupCertainty"];
         };
         /**
          * @description `published`: the prefix is in a published numbering plan; `unknown`: it is not, or the
-         *     number is in no market. Expect new values.
+         *     country is not supported. Expect new values.
          * @enum {string}
          */
         LookupCertainty: "published" | "unknown";
-        /** @description What is known of a number. */
+        /** @description The country and providers of a number. */
         NumberLookupResponse: {
             data: components["schemas"]["NumberLookup"];
         };
@@ -1575,16 +1560,16 @@ export interface components {
         CreateAccountWebhookEndpointRequest: {
             /**
              * Format: uri
-             * @description Address that receives the events: `https://`, in the sandbox also `http://`.
-             *     Nothing is delivered to loopback, private, link-local or metadata addresses unless
-             *     the server is set to allow it. Stored and returned with the scheme and the host name in
-             *     lower case, and without a dot at the end of the host name.
+             * @description URL that receives the events: `https://`, or also `http://` in the sandbox. Nothing is
+             *     delivered to loopback, private, link-local or metadata addresses unless the server is
+             *     configured to allow it. The scheme and host name are stored in lower case, without a dot
+             *     at the end of the host name.
              */
             url: string;
             /** @description Kinds to receive; null or absent for all. */
             events?: components["schemas"]["EventKind"][] | null;
         };
-        /** @description A change that webhook endpoints are notified of. */
+        /** @description A change reported to webhook endpoints. */
         AccountEvent: {
             /** @description Identifier, equal to `webhook-id`. */
             readonly id: string;
@@ -1592,18 +1577,18 @@ export interface components {
             type: components["schemas"]["EventKind"];
             /**
              * Format: uuid
-             * @description The payment, refund, payout or checkout session that changed; null for a trial.
+             * @description The payment, refund, payout or checkout session that changed; null for a test event.
              */
             resource_id: string | null;
             /**
              * Format: int64
-             * @description Number of this event among those about its resource, from 1. Each is higher than those
-             *     before; one that follows events that were deleted may be higher by more than 1.
+             * @description Number of this event for its resource, from 1. It increases with each event, and skips
+             *     numbers only after events were deleted.
              */
             sequence: number;
             /**
              * Format: date-time
-             * @description Time of the change it reports.
+             * @description Time of the reported change.
              */
             readonly created_at: string;
             payload: components["schemas"]["WebhookEvent"];
@@ -1627,22 +1612,22 @@ export interface components {
             type: components["schemas"]["EventKind"];
             /**
              * Format: uuid
-             * @description The payment, refund, payout or checkout session that changed; null for a trial.
+             * @description The payment, refund, payout or checkout session that changed; null for a test event.
              */
             resource_id: string | null;
             /**
              * Format: int64
-             * @description Number of this event among those about its resource, from 1. Each is higher than those
-             *     before; one that follows events that were deleted may be higher by more than 1.
+             * @description Number of this event for its resource, from 1. It increases with each event, and skips
+             *     numbers only after events were deleted.
              */
             sequence: number;
             /**
              * Format: date-time
-             * @description Time of the change it reports.
+             * @description Time of the reported change.
              */
             readonly created_at: string;
             payload: components["schemas"]["WebhookEvent"];
-            /** @description One for each endpoint it is meant for. */
+            /** @description One for each endpoint that should receive it. */
             deliveries: components["schemas"]["Delivery"][];
         };
         /** @description One event with its deliveries. */
@@ -1656,7 +1641,7 @@ export interface components {
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
         };
-        /** @description Which events to deliver again. */
+        /** @description The events to redeliver. */
         RecoverEventsRequest: {
             /**
              * Format: uuid
@@ -1665,21 +1650,21 @@ export interface components {
             endpoint_id: string;
             /**
              * Format: date-time
-             * @description Events from this time on.
+             * @description Events at or after this time.
              */
             since: string;
             /**
              * Format: date-time
-             * @description Events before this time; null, absent or a time to come for those until now.
+             * @description Events before this time; null, absent or a future time means until now.
              */
             until?: string | null;
         };
         /**
-         * @description `running` until every event that was found is delivered or given up. Expect new values.
+         * @description `running` until every event found is delivered or abandoned. Expect new values.
          * @enum {string}
          */
         EventRecoveryStatus: "running" | "finished";
-        /** @description Missed events that are delivered again. */
+        /** @description Redelivery of missed events. */
         EventRecovery: {
             /**
              * Format: uuid
@@ -1693,7 +1678,7 @@ export interface components {
             endpoint_id: string;
             /**
              * Format: date-time
-             * @description Events from this time on; later than asked for where older ones were deleted.
+             * @description Events at or after this time; later than requested if older events were deleted.
              */
             since: string;
             /**
@@ -1709,12 +1694,12 @@ export interface components {
             found_count: number;
             /**
              * Format: int64
-             * @description Those of them that the endpoint accepted.
+             * @description Events the endpoint accepted.
              */
             delivered_count: number;
             /**
              * Format: int64
-             * @description Those of them whose deliveries came to an end without being accepted.
+             * @description Events whose delivery was abandoned without being accepted.
              */
             failed_count: number;
             /**
@@ -1724,7 +1709,7 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When the last of them was delivered or given up; null while it runs.
+             * @description When the last event was delivered or abandoned; null while running.
              */
             finished_at: string | null;
         };
@@ -1740,7 +1725,7 @@ export interface components {
             meta: components["schemas"]["CursorMeta"];
         };
         /**
-         * @description What the transaction does. Expect new values.
+         * @description The kind of transaction. Expect new values.
          * @enum {string}
          */
         TransactionType: "collection" | "disbursement" | "refund";
@@ -1750,12 +1735,12 @@ export interface components {
          */
         Provider: "carrier1_momo" | "carrier2_money";
         /**
-         * @description ISO 3166-1 alpha-2 code of a country where the service works. Expect new values.
+         * @description ISO 3166-1 alpha-2 code of a supported country. Expect new values.
          * @enum {string}
          */
         Country: "CG" | "CM" | "BJ" | "CI" | "GH" | "GN" | "LR" | "SZ" | "UG" | "ZA" | "ZM" | "CD" | "GA" | "KE" | "MG" | "MW" | "NE" | "NG" | "RW" | "SC" | "TZ" | "TD";
         /**
-         * @description ISO 4217 code of a currency in which the service works. Expect new values.
+         * @description ISO 4217 code of a supported currency. Expect new values.
          * @enum {string}
          */
         Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
@@ -1771,10 +1756,10 @@ export interface components {
          */
         RefundReason: "duplicate_collection";
         /**
-         * @description Free key-value data given back as it was sent: up to 50 keys of at most 40 characters,
-         *     values of any kind up to 500 characters once written as JSON. Numbers must come back as they
-         *     were sent: whole ones between ±9007199254740991, and no more digits than a double can
-         *     represent (0.1 does, 0.1000000000000000055 does not); send others as text.
+         * @description Your own key-value data, returned as sent: up to 50 keys of at most 40 characters, with
+         *     values of any type up to 500 characters when serialised as JSON. Integers must be between
+         *     ±9007199254740991, and decimals must have no more digits than a double can represent (0.1 is
+         *     accepted, 0.1000000000000000055 is not). Send other numbers as text.
          * @example {
          *       "commande": "2026-000123"
          *     }
@@ -1783,7 +1768,7 @@ export interface components {
             [key: string]: unknown;
         } | null;
         /**
-         * @description Sandbox or real money.
+         * @description `test` is the sandbox; `live` moves real money.
          * @enum {string}
          */
         Environment: "live" | "test";
@@ -1847,15 +1832,15 @@ export interface components {
          * @enum {string}
          */
         ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
-        /** @description A refusal, for people and for programs. */
+        /** @description An error with a message for people and a code for programs. */
         ErrorResponse: {
-            /** @description What went wrong, for people. */
+            /** @description What went wrong, for people to read. */
             error: string;
             code: components["schemas"]["ErrorCode"];
         };
-        /** @description Every missing or wrong field, with what is wrong about it. */
+        /** @description Every missing or invalid field, with the reason. */
         ValidationErrorResponse: {
-            /** @description General message, for people. */
+            /** @description General message for people to read. */
             message: string;
             /** @description Messages by field name. */
             errors: {
@@ -1864,7 +1849,7 @@ export interface components {
         };
         /** @description The rate limit is reached. */
         RateLimitResponse: {
-            /** @description What to do, for people. */
+            /** @description What to do, for people to read. */
             message: string;
         };
         /**
@@ -1962,7 +1947,7 @@ export interface components {
         UpdateWebhookEndpointRequest: {
             /**
              * Format: uri
-             * @description Address that receives the events: `https://`, in the sandbox also `http://`. Nothing is delivered to loopback, private, link-local or metadata addresses unless the server is set to allow it. Stored and returned with the scheme and the host name in lower case, and without a dot at the end of the host name.
+             * @description URL that receives the events: `https://`, or also `http://` in the sandbox. Nothing is delivered to loopback, private, link-local or metadata addresses unless the server is configured to allow it. The scheme and host name are stored in lower case, without a dot at the end of the host name.
              * @example https://boutique.example/webhooks
              */
             url?: string;
@@ -2010,10 +1995,10 @@ export interface components {
              */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description The payer's number as it was written at creation; masked once it was erased at the payer's request. */
+            /** @description The payer's phone number as sent at creation; masked after the payer had it erased. */
             phone_number: string;
             status: components["schemas"]["TransactionStatus"];
-            /** @description Null when there is no failure. */
+            /** @description Null unless the transaction failed. */
             failure_reason: components["schemas"]["FailureReason"] | null;
             environment: components["schemas"]["Environment"];
             metadata: components["schemas"]["Metadata"];
@@ -2028,7 +2013,7 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description A payment reached its end. */
+        /** @description A payment reached a final status. */
         PaymentEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
@@ -2050,7 +2035,7 @@ export interface components {
             checkout_session_id: string | null;
             /**
              * Format: uuid
-             * @description The payment that the event is about: the one in `data`, the refunded one, or the one that completed the session. Absent if there is none.
+             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if there is no payment.
              */
             payment_id?: string;
             failure_reason?: components["schemas"]["FailureReason"];
@@ -2061,7 +2046,7 @@ export interface components {
          * @enum {string}
          */
         RefundEventType: "refund.succeeded" | "refund.failed";
-        /** @description A refund reached its end. */
+        /** @description A refund reached a final status. */
         RefundEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
@@ -2083,7 +2068,7 @@ export interface components {
             checkout_session_id: string | null;
             /**
              * Format: uuid
-             * @description The payment that the event is about: the one in `data`, the refunded one, or the one that completed the session. Absent if there is none.
+             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if there is no payment.
              */
             payment_id?: string;
             failure_reason?: components["schemas"]["FailureReason"];
@@ -2096,8 +2081,8 @@ export interface components {
         PayoutEventType: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
         /**
          * @description `pending` waits for approval, `approved` and `processing` are in progress; `completed`,
-         *     `failed` and `rejected` are final. Why a payout failed is in `failure_reason` of
-         *     `GET /account/v1/transactions/{id}`, with the id of the payout. Expect new values.
+         *     `failed` and `rejected` are final. To see why a payout failed, read `failure_reason` in `GET
+         *     /account/v1/transactions/{id}`, with the payout's id. Expect new values.
          * @enum {string}
          */
         PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
@@ -2110,12 +2095,12 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description Amount paid out, in the currency's minimal unit.
+             * @description Amount the beneficiary receives, in the currency's minimal unit.
              */
             amount: number;
             /**
              * Format: int64
-             * @description Fee applied.
+             * @description Fee charged.
              */
             fee_amount: number;
             /**
@@ -2126,10 +2111,10 @@ export interface components {
             currency: components["schemas"]["Currency"];
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
-            /** @description The beneficiary's number as it was written at creation; masked once it was erased at the beneficiary's request. */
+            /** @description The beneficiary's phone number as sent at creation; masked after the beneficiary had it erased. */
             phone_number: string;
             status: components["schemas"]["PayoutStatus"];
-            /** @description Unique, human-readable reference. */
+            /** @description A unique, human-readable reference. */
             reference: string;
             /**
              * Format: date-time
@@ -2137,7 +2122,7 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description A payout moved on. */
+        /** @description A payout changed status. */
         PayoutEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
@@ -2183,17 +2168,17 @@ export interface components {
              */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description What is paid for. */
+            /** @description What the customer is paying for. */
             description: string | null;
             /**
              * Format: uri
-             * @description Address of the hosted payment page to present to the customer.
+             * @description URL of the hosted payment page to send the customer to.
              */
             url: string;
             status: components["schemas"]["CheckoutSessionStatus"];
             /**
              * Format: date-time
-             * @description Time from which the session can no longer be paid.
+             * @description Time after which the session can no longer be paid.
              */
             expires_at: string;
             metadata: components["schemas"]["Metadata"];
@@ -2203,7 +2188,7 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description A checkout session reached its end. */
+        /** @description A checkout session was completed or expired. */
         CheckoutSessionEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
@@ -2225,22 +2210,22 @@ export interface components {
             checkout_session_id: string | null;
             /**
              * Format: uuid
-             * @description The payment that the event is about: the one in `data`, the refunded one, or the one that completed the session. Absent if there is none.
+             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if there is no payment.
              */
             payment_id?: string;
             data: components["schemas"]["CheckoutSession"];
         };
         /**
-         * @description A trial. Expect new values.
+         * @description A test event. Expect new values.
          * @enum {string}
          */
         PingEventType: "webhook.ping";
-        /** @description A trial message. */
+        /** @description A test message. */
         Ping: {
             /** @description A greeting, in French. */
             message: string;
         };
-        /** @description Sent on demand, to try an endpoint. */
+        /** @description Sent on request, to test an endpoint. */
         PingEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
@@ -2262,7 +2247,7 @@ export interface components {
             checkout_session_id: string | null;
             data: components["schemas"]["Ping"];
         };
-        /** @description Any event, as it is delivered; `type` tells which. */
+        /** @description Any event, as delivered; `type` is its kind. */
         WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["PingEvent"];
         /**
          * @description `pending` is due for another attempt; `failed` had its last one. Expect new values.
@@ -2322,10 +2307,10 @@ export interface components {
             webhook_endpoint_id?: string;
         };
         /**
-         * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
-         *     application and environment. The same key with the same request returns the first answer;
-         *     with another request, also of another operation, it is refused with 409. Make a new one for
-         *     each order, such as a random UUID, and keep it with the order.
+         * @description 1 to 255 printable ASCII characters, chosen by you and kept for 30 days within the
+         *     application and environment. The same key with the same request returns the first response.
+         *     With a different request, even to another operation, it returns a 409. Generate a new key
+         *     for each order, such as a random UUID, and store it with the order.
          */
         IdempotencyKeyText: string;
         /**
@@ -2335,7 +2320,7 @@ export interface components {
          * @enum {string}
          */
         BulkPayoutStatus: "awaiting_approval" | "processing" | "completed" | "cancelled" | "rejected";
-        /** @description Either wrong fields (`errors`), or a business refusal (`code`). */
+        /** @description Either invalid fields (`errors`) or a business error (`code`). */
         UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
         /** @description Which payouts in a currency wait for approval. */
         PayoutApprovalRule: {
@@ -2488,7 +2473,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The key is valid, but may not be used from here, not yet, or not for this. */
+        /** @description The key is valid but not allowed: from this address, before identity verification, or for this operation. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2502,7 +2487,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Every line is a payout already, or the bulk was rejected. */
+        /** @description Every line is already a payout, or the bulk payout was rejected. */
         BulkPayoutOver: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2531,8 +2516,8 @@ export interface components {
             };
         };
         /**
-         * @description Lines are faulty, of which the first hundred are named field by field and the others counted; or
-         *     the balance does not suffice.
+         * @description Some lines are invalid (the first hundred are listed field by field, the others counted), or
+         *     the balance is insufficient.
          */
         BulkRefused: {
             headers: {
@@ -2549,8 +2534,8 @@ export interface components {
             };
         };
         /**
-         * @description Lines are faulty, of which the first hundred are named field by field and the others counted, or
-         *     another field is wrong.
+         * @description Some lines are invalid (the first hundred are listed field by field, the others counted), or
+         *     another field is invalid.
          */
         FaultyBulk: {
             headers: {
@@ -2566,8 +2551,8 @@ export interface components {
             };
         };
         /**
-         * @description The rate limit of the key, or of the address, is reached, or that of faulty lines, or sixteen
-         *     bulk payouts of the organisation are under way: the headers are those of the limit that is
+         * @description The rate limit of the key, of the IP address or of invalid lines is reached, or the
+         *     organisation has sixteen bulk payouts in progress. The headers describe the limit that was
          *     reached.
          */
         TooManyFaultyLines: {
@@ -2584,7 +2569,7 @@ export interface components {
                 "application/json": components["schemas"]["RateLimitResponse"];
             };
         };
-        /** @description The key was rolled or revoked at the same moment; there is no new key. */
+        /** @description Another request rolled or revoked the key at the same time; no new key was created. */
         KeyReplaced: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2610,7 +2595,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The secret key is missing or not valid. */
+        /** @description The secret key is missing or invalid. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2623,7 +2608,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The path exists, but not with this method; `Allow` names those it has. */
+        /** @description The path exists, but does not support this method; `Allow` lists the supported methods. */
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2650,7 +2635,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Query parameters are missing or wrong; every wrong one is named. */
+        /** @description Query parameters are missing or invalid; every such parameter is listed. */
         InvalidQuery: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2664,7 +2649,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationErrorResponse"];
             };
         };
-        /** @description The rate limit of the key, or of the address, is reached. */
+        /** @description The rate limit of the key or of the IP address is reached. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2679,7 +2664,7 @@ export interface components {
                 "application/json": components["schemas"]["RateLimitResponse"];
             };
         };
-        /** @description The headers of the request are too long. */
+        /** @description The request headers are too long. */
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2705,7 +2690,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The service cannot answer now, and the outcome may be unknown. Try again with the same idempotency key. */
+        /** @description The service is temporarily unavailable, and the outcome may be unknown. Try again with the same idempotency key. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2720,7 +2705,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Nothing with this id in this application and environment. */
+        /** @description This application has nothing with this id in this environment. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2748,7 +2733,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Fields are missing or wrong; every wrong field is named. */
+        /** @description Fields are missing or invalid; every such field is listed. */
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2762,7 +2747,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationErrorResponse"];
             };
         };
-        /** @description The idempotency key was used with another request. */
+        /** @description The idempotency key was already used with a different request. */
         IdempotencyConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2779,41 +2764,41 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-         *     that is no cursor is refused with 422 on `cursor`.
+         * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+         *     invalid cursor returns a 422 on `cursor`.
          * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
          */
         Cursor: string;
         /**
-         * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. Not
-         *     together with `after`. A text that is no cursor is refused with 422 on `cursor`.
+         * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. Cannot
+         *     be combined with `after`. An invalid cursor returns a 422 on `cursor`.
          */
         EventCursor: string;
-        /** @description Of this link. Make a new one for each, and send it again with every retry. */
+        /** @description Identifies this link. Generate a new key for each link, and send the same key with every retry. */
         IdempotencyKey: components["schemas"]["IdempotencyKeyText"];
         /**
-         * @description Of this bulk payout. Make a new one for each, and send it again with every retry.
+         * @description Identifies this bulk payout. Generate a new key for each bulk payout, and send the same key with every retry.
          * @example 7da91c36-c5e0-4f9b-8b42-0e6a58d3f907
          */
         RequiredIdempotencyKey: components["schemas"]["IdempotencyKeyText"];
         /**
-         * @description The field `reference`, where the body is CSV or does not have it.
+         * @description The field `reference`, if the body is CSV or omits it.
          * @example SALAIRES-2026-11
          */
         BulkReference: string;
         /**
-         * @description The field `description`, where the body is CSV or does not have it.
+         * @description The field `description`, if the body is CSV or omits it.
          * @example Salaires de novembre
          */
         BulkDescription: string;
         /**
          * @deprecated
-         * @description Only checks, as the field `dry_run` does; for CSV and JSON. Ends with 2.0.0: use
+         * @description Checks only, like the field `dry_run`; for CSV and JSON. Removed in 2.0.0: use
          *     `previewBulkPayout`.
          */
         BulkDryRun: boolean;
         /**
-         * @description Only lines in this state.
+         * @description Only lines with this status.
          * @example failed
          */
         LineState: components["schemas"]["BulkPayoutLineState"];
@@ -2827,7 +2812,7 @@ export interface components {
          * @example 0193a1f0-1b2c-7d3e-8f4a-5b6c7d8e9f0a
          */
         CheckoutSessionIdFilter: string;
-        /** @description Only links that are enabled, or only those that are not. */
+        /** @description Only enabled links, or only disabled ones. */
         LinkEnabled: boolean;
         /**
          * @description Only this transaction.
@@ -2839,7 +2824,7 @@ export interface components {
          * @example collection
          */
         TypeFilter: components["schemas"]["TransactionType"];
-        /** @description Only transactions in one of these states: `status=successful&status=failed`. */
+        /** @description Only transactions with one of these statuses: `status=successful&status=failed`. */
         StatusFilter: components["schemas"]["AnyStatus"][];
         /**
          * @description Only transactions through this provider.
@@ -2847,30 +2832,30 @@ export interface components {
          */
         ProviderFilter: components["schemas"]["Provider"];
         /**
-         * @description Only transactions in this country. It needs `created_from`, unless a filter beside it finds
-         *     few.
+         * @description Only transactions in this country. Requires `created_from`, unless another filter is
+         *     selective.
          * @example CG
          */
         CountryFilter: components["schemas"]["Country"];
         /**
-         * @description Only transactions in this currency. It needs `created_from`, unless a filter beside it finds
-         *     few.
+         * @description Only transactions in this currency. Requires `created_from`, unless another filter is
+         *     selective.
          * @example XAF
          */
         CurrencyFilter: components["schemas"]["Currency"];
         /**
-         * @description Only transactions of at least this amount, in minor units. It needs `created_from`,
-         *     unless a filter beside it finds few.
+         * @description Only transactions of at least this amount, in minor units. Requires `created_from`, unless
+         *     another filter is selective.
          */
         AmountMin: number;
         /**
-         * @description Only transactions of at most this amount, in minor units. It needs `created_from`,
-         *     unless a filter beside it finds few.
+         * @description Only transactions of at most this amount, in minor units. Requires `created_from`, unless
+         *     another filter is selective.
          */
         AmountMax: number;
         /**
-         * @description Only transactions created at this time or later. With a filter by amount, country or
-         *     currency it is at most 31 days before `created_to`, or now.
+         * @description Only transactions created at or after this time. With a filter by amount, country or
+         *     currency, at most 31 days before `created_to`, or now.
          * @example 2026-11-01T00:00:00Z
          */
         CreatedFrom: string;
@@ -2880,8 +2865,8 @@ export interface components {
          */
         CreatedTo: string;
         /**
-         * @description Only transactions of this number, however it was written there and here: in
-         *     international form, or in the local form of `country`.
+         * @description Only transactions with this phone number, in any notation: international format, or the
+         *     local format of `country`.
          * @example +242 06 512 34 56
          */
         PhoneNumberFilter: string;
@@ -2902,11 +2887,10 @@ export interface components {
          */
         PaymentIdFilter: string;
         /**
-         * @description Only transactions with this text at this key of their metadata:
-         *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
-         *     matches its JSON text; objects and lists match nothing. Accented letters in keys and texts
-         *     match in both Unicode forms, composed (NFC) and decomposed (NFD). What stands between the first
-         *     `[` and the last `]` is the key.
+         * @description Only transactions with this value under this metadata key: `metadata[commande]=2026-000123`.
+         *     Several keys must all match. A number or a boolean matches its JSON text; objects and lists
+         *     match nothing. Accented letters in keys and texts match in both Unicode forms, composed
+         *     (NFC) and decomposed (NFD). The key is the text between the first `[` and the last `]`.
          */
         MetadataFilter: {
             [key: string]: string;
@@ -2917,12 +2901,12 @@ export interface components {
          */
         StatementCurrency: components["schemas"]["Currency"];
         /**
-         * @description Entries from this time on, from 1970 on.
+         * @description Entries at or after this time, from 1970 on.
          * @example 2026-11-01T00:00:00Z
          */
         StatementFrom: string;
         /**
-         * @description Entries before this time, which is after `from`; now when absent.
+         * @description Entries before this time, which must be after `from`; now if omitted.
          * @example 2026-12-01T00:00:00Z
          */
         StatementTo: string;
@@ -2932,7 +2916,7 @@ export interface components {
          */
         Month: string;
         /**
-         * @description A phone number in international form; `00` and a missing `+` are understood.
+         * @description A phone number in international format; `00` and a missing `+` are accepted.
          * @example +242 06 512 34 56
          */
         LookupNumber: string;
@@ -2952,8 +2936,7 @@ export interface components {
          */
         EventSessionId: string;
         /**
-         * @description Only events with a delivery in this state, to `webhook_endpoint_id` where that is
-         *     given.
+         * @description Only events with a delivery in this status, to `webhook_endpoint_id` if given.
          * @example failed
          */
         DeliveryState: components["schemas"]["DeliveryStatus"];
@@ -2963,7 +2946,7 @@ export interface components {
          */
         EventEndpoint: string;
         /**
-         * @description Only events of this time or later.
+         * @description Only events at or after this time.
          * @example 2026-11-01T00:00:00Z
          */
         EventsFrom: string;
@@ -2973,14 +2956,14 @@ export interface components {
          */
         EventsTo: string;
         /**
-         * @description Follow the feed after this position: `meta.next_cursor` of an earlier answer, `0` or
+         * @description Follow the feed after this position: `meta.next_cursor` of an earlier response, `0` or
          *     `latest`.
          * @example latest
          */
         After: string;
-        /** @description Seconds to wait for the next event where the feed has none yet. */
+        /** @description Seconds to wait for the next event if the feed has none yet. */
         Wait: number;
-        /** @description Items on a page. */
+        /** @description Items per page. */
         PerPage: number;
         /**
          * @description `fr` or `en` for a file that people open with a spreadsheet of that language: UTF-8 with a byte
@@ -2999,7 +2982,7 @@ export interface components {
          */
         FileLocale: "fr" | "en";
         /**
-         * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+         * @description The id returned at creation. A value that is not a uuid returns `not_found`.
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
          */
         Id: string;
@@ -3012,27 +2995,26 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description In the sandbox only, in French without accents, because header values are ASCII: where
-         *     production would refuse a value that the sandbox accepts, field by field; and which query
-         *     parameters and body fields are unknown and ignored, up to five of each, with the nearest
-         *     known name. A replay repeats it.
+         * @description Sandbox only, in French without accents because header values are ASCII. Lists the fields
+         *     whose value live mode would refuse, and up to five unknown query parameters and five unknown
+         *     body fields, each with the closest known name. A replay repeats it.
          * @example En production, cette requete serait refusee. phone_number : Ce numero n'est pas possible dans ce pays.
          */
         "Sandbox-Notice": string;
         /**
-         * @description Identifier of this request; quote it when you ask for help. It is the one that you sent in a
-         *     header of the same name, where that has 1 to 128 characters of printable ASCII without
-         *     spaces, quotation marks, `<` and `>`; else a new one.
+         * @description Identifies this request; quote it when you contact support. If you send a header of the same
+         *     name with 1 to 128 printable ASCII characters (no spaces, quotation marks, `<` or `>`), its
+         *     value is returned. Otherwise a new id is generated.
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
          */
         "X-Request-Id": string;
         /**
-         * @description Present where the service is reached over https, so that clients stay on https.
+         * @description Sent when the service is reached over https, so that clients stay on https.
          * @example max-age=31536000
          */
         "Strict-Transport-Security": string;
         /**
-         * @description Requests allowed in a minute; 9007199254740991 where there is no limit.
+         * @description Requests allowed per minute; 9007199254740991 if there is no limit.
          * @example 100
          */
         "X-RateLimit-Limit": number;
@@ -3042,19 +3024,19 @@ export interface components {
          */
         "X-RateLimit-Remaining": number;
         /**
-         * @description Where this refusal is explained (RFC 8288): an entry of the error catalogue, named by `code`,
-         *     by `invalid_request` where the reply names fields, or by `rate_limited`.
+         * @description Links to the error catalogue entry for this error (RFC 8288): the entry for its `code`,
+         *     `invalid_request` if the response lists fields, or `rate_limited`.
          * @example <https://pay.example.com/docs/errors#not_found>; rel="help"
          */
         Link: string;
         /**
-         * @description The required authentication scheme (RFC 9110), and `error="invalid_token"` where a key was
-         *     given under it.
+         * @description The required authentication scheme (RFC 9110), with `error="invalid_token"` if a key was
+         *     sent with that scheme.
          * @example Bearer realm="payments", error="invalid_token"
          */
         "WWW-Authenticate": string;
         /**
-         * @description The methods of this path. `HEAD` is answered as `GET`, without a body.
+         * @description The methods this path supports. `HEAD` returns the same as `GET`, without a body.
          * @example GET, HEAD, POST
          */
         Allow: string;
@@ -3069,7 +3051,7 @@ export interface components {
          */
         "Content-Disposition": string;
         /**
-         * @description Present and `true` when this is the stored answer to an earlier request.
+         * @description Present and `true` when this is the stored response to an earlier request.
          * @example true
          */
         "Idempotent-Replayed": "true";
@@ -3091,7 +3073,7 @@ export interface operations {
                  * @example collection
                  */
                 type?: components["parameters"]["TypeFilter"];
-                /** @description Only transactions in one of these states: `status=successful&status=failed`. */
+                /** @description Only transactions with one of these statuses: `status=successful&status=failed`. */
                 status?: components["parameters"]["StatusFilter"];
                 /**
                  * @description Only transactions through this provider.
@@ -3099,30 +3081,30 @@ export interface operations {
                  */
                 provider?: components["parameters"]["ProviderFilter"];
                 /**
-                 * @description Only transactions in this country. It needs `created_from`, unless a filter beside it finds
-                 *     few.
+                 * @description Only transactions in this country. Requires `created_from`, unless another filter is
+                 *     selective.
                  * @example CG
                  */
                 country?: components["parameters"]["CountryFilter"];
                 /**
-                 * @description Only transactions in this currency. It needs `created_from`, unless a filter beside it finds
-                 *     few.
+                 * @description Only transactions in this currency. Requires `created_from`, unless another filter is
+                 *     selective.
                  * @example XAF
                  */
                 currency?: components["parameters"]["CurrencyFilter"];
                 /**
-                 * @description Only transactions of at least this amount, in minor units. It needs `created_from`,
-                 *     unless a filter beside it finds few.
+                 * @description Only transactions of at least this amount, in minor units. Requires `created_from`, unless
+                 *     another filter is selective.
                  */
                 amount_min?: components["parameters"]["AmountMin"];
                 /**
-                 * @description Only transactions of at most this amount, in minor units. It needs `created_from`,
-                 *     unless a filter beside it finds few.
+                 * @description Only transactions of at most this amount, in minor units. Requires `created_from`, unless
+                 *     another filter is selective.
                  */
                 amount_max?: components["parameters"]["AmountMax"];
                 /**
-                 * @description Only transactions created at this time or later. With a filter by amount, country or
-                 *     currency it is at most 31 days before `created_to`, or now.
+                 * @description Only transactions created at or after this time. With a filter by amount, country or
+                 *     currency, at most 31 days before `created_to`, or now.
                  * @example 2026-11-01T00:00:00Z
                  */
                 created_from?: components["parameters"]["CreatedFrom"];
@@ -3132,8 +3114,8 @@ export interface operations {
                  */
                 created_to?: components["parameters"]["CreatedTo"];
                 /**
-                 * @description Only transactions of this number, however it was written there and here: in
-                 *     international form, or in the local form of `country`.
+                 * @description Only transactions with this phone number, in any notation: international format, or the
+                 *     local format of `country`.
                  * @example +242 06 512 34 56
                  */
                 phone_number?: components["parameters"]["PhoneNumberFilter"];
@@ -3164,18 +3146,17 @@ export interface operations {
                  */
                 checkout_session_id?: components["parameters"]["CheckoutSessionIdFilter"];
                 /**
-                 * @description Only transactions with this text at this key of their metadata:
-                 *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
-                 *     matches its JSON text; objects and lists match nothing. Accented letters in keys and texts
-                 *     match in both Unicode forms, composed (NFC) and decomposed (NFD). What stands between the first
-                 *     `[` and the last `]` is the key.
+                 * @description Only transactions with this value under this metadata key: `metadata[commande]=2026-000123`.
+                 *     Several keys must all match. A number or a boolean matches its JSON text; objects and lists
+                 *     match nothing. Accented letters in keys and texts match in both Unicode forms, composed
+                 *     (NFC) and decomposed (NFD). The key is the text between the first `[` and the last `]`.
                  */
                 metadata?: components["parameters"]["MetadataFilter"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -3225,7 +3206,7 @@ export interface operations {
                  * @example collection
                  */
                 type?: components["parameters"]["TypeFilter"];
-                /** @description Only transactions in one of these states: `status=successful&status=failed`. */
+                /** @description Only transactions with one of these statuses: `status=successful&status=failed`. */
                 status?: components["parameters"]["StatusFilter"];
                 /**
                  * @description Only transactions through this provider.
@@ -3233,30 +3214,30 @@ export interface operations {
                  */
                 provider?: components["parameters"]["ProviderFilter"];
                 /**
-                 * @description Only transactions in this country. It needs `created_from`, unless a filter beside it finds
-                 *     few.
+                 * @description Only transactions in this country. Requires `created_from`, unless another filter is
+                 *     selective.
                  * @example CG
                  */
                 country?: components["parameters"]["CountryFilter"];
                 /**
-                 * @description Only transactions in this currency. It needs `created_from`, unless a filter beside it finds
-                 *     few.
+                 * @description Only transactions in this currency. Requires `created_from`, unless another filter is
+                 *     selective.
                  * @example XAF
                  */
                 currency?: components["parameters"]["CurrencyFilter"];
                 /**
-                 * @description Only transactions of at least this amount, in minor units. It needs `created_from`,
-                 *     unless a filter beside it finds few.
+                 * @description Only transactions of at least this amount, in minor units. Requires `created_from`, unless
+                 *     another filter is selective.
                  */
                 amount_min?: components["parameters"]["AmountMin"];
                 /**
-                 * @description Only transactions of at most this amount, in minor units. It needs `created_from`,
-                 *     unless a filter beside it finds few.
+                 * @description Only transactions of at most this amount, in minor units. Requires `created_from`, unless
+                 *     another filter is selective.
                  */
                 amount_max?: components["parameters"]["AmountMax"];
                 /**
-                 * @description Only transactions created at this time or later. With a filter by amount, country or
-                 *     currency it is at most 31 days before `created_to`, or now.
+                 * @description Only transactions created at or after this time. With a filter by amount, country or
+                 *     currency, at most 31 days before `created_to`, or now.
                  * @example 2026-11-01T00:00:00Z
                  */
                 created_from?: components["parameters"]["CreatedFrom"];
@@ -3266,8 +3247,8 @@ export interface operations {
                  */
                 created_to?: components["parameters"]["CreatedTo"];
                 /**
-                 * @description Only transactions of this number, however it was written there and here: in
-                 *     international form, or in the local form of `country`.
+                 * @description Only transactions with this phone number, in any notation: international format, or the
+                 *     local format of `country`.
                  * @example +242 06 512 34 56
                  */
                 phone_number?: components["parameters"]["PhoneNumberFilter"];
@@ -3298,11 +3279,10 @@ export interface operations {
                  */
                 checkout_session_id?: components["parameters"]["CheckoutSessionIdFilter"];
                 /**
-                 * @description Only transactions with this text at this key of their metadata:
-                 *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
-                 *     matches its JSON text; objects and lists match nothing. Accented letters in keys and texts
-                 *     match in both Unicode forms, composed (NFC) and decomposed (NFD). What stands between the first
-                 *     `[` and the last `]` is the key.
+                 * @description Only transactions with this value under this metadata key: `metadata[commande]=2026-000123`.
+                 *     Several keys must all match. A number or a boolean matches its JSON text; objects and lists
+                 *     match nothing. Accented letters in keys and texts match in both Unicode forms, composed
+                 *     (NFC) and decomposed (NFD). The key is the text between the first `[` and the last `]`.
                  */
                 metadata?: components["parameters"]["MetadataFilter"];
                 /**
@@ -3328,7 +3308,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The transactions, as they are read. */
+            /** @description The transactions, streamed. */
             200: {
                 headers: {
                     "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
@@ -3361,7 +3341,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -3402,7 +3382,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -3415,7 +3395,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The transaction as it is now. */
+            /** @description The current state of the transaction. */
             200: {
                 headers: {
                     "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
@@ -3446,11 +3426,11 @@ export interface operations {
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -3533,7 +3513,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -3574,7 +3554,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -3613,7 +3593,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -3626,7 +3606,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint as it is now. */
+            /** @description The current state of the endpoint. */
             200: {
                 headers: {
                     "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
@@ -3660,7 +3640,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -3707,7 +3687,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -3716,7 +3696,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The trial is queued. */
+            /** @description The test event is queued. */
             202: {
                 headers: {
                     "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
@@ -3761,8 +3741,7 @@ export interface operations {
                  */
                 checkout_session_id?: components["parameters"]["EventSessionId"];
                 /**
-                 * @description Only events with a delivery in this state, to `webhook_endpoint_id` where that is
-                 *     given.
+                 * @description Only events with a delivery in this status, to `webhook_endpoint_id` if given.
                  * @example failed
                  */
                 delivery_status?: components["parameters"]["DeliveryState"];
@@ -3772,7 +3751,7 @@ export interface operations {
                  */
                 webhook_endpoint_id?: components["parameters"]["EventEndpoint"];
                 /**
-                 * @description Only events of this time or later.
+                 * @description Only events at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 created_from?: components["parameters"]["EventsFrom"];
@@ -3782,18 +3761,18 @@ export interface operations {
                  */
                 created_to?: components["parameters"]["EventsTo"];
                 /**
-                 * @description Follow the feed after this position: `meta.next_cursor` of an earlier answer, `0` or
+                 * @description Follow the feed after this position: `meta.next_cursor` of an earlier response, `0` or
                  *     `latest`.
                  * @example latest
                  */
                 after?: components["parameters"]["After"];
-                /** @description Seconds to wait for the next event where the feed has none yet. */
+                /** @description Seconds to wait for the next event if the feed has none yet. */
                 wait?: components["parameters"]["Wait"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. Not
-                 *     together with `after`. A text that is no cursor is refused with 422 on `cursor`.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. Cannot
+                 *     be combined with `after`. An invalid cursor returns a 422 on `cursor`.
                  */
                 cursor?: components["parameters"]["EventCursor"];
             };
@@ -3960,11 +3939,11 @@ export interface operations {
     listEventRecoveries: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -4007,7 +3986,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -4051,12 +4030,12 @@ export interface operations {
                  */
                 currency: components["parameters"]["StatementCurrency"];
                 /**
-                 * @description Entries from this time on, from 1970 on.
+                 * @description Entries at or after this time, from 1970 on.
                  * @example 2026-11-01T00:00:00Z
                  */
                 from: components["parameters"]["StatementFrom"];
                 /**
-                 * @description Entries before this time, which is after `from`; now when absent.
+                 * @description Entries before this time, which must be after `from`; now if omitted.
                  * @example 2026-12-01T00:00:00Z
                  */
                 to?: components["parameters"]["StatementTo"];
@@ -4102,12 +4081,12 @@ export interface operations {
                  */
                 currency: components["parameters"]["StatementCurrency"];
                 /**
-                 * @description Entries from this time on, from 1970 on.
+                 * @description Entries at or after this time, from 1970 on.
                  * @example 2026-11-01T00:00:00Z
                  */
                 from: components["parameters"]["StatementFrom"];
                 /**
-                 * @description Entries before this time, which is after `from`; now when absent.
+                 * @description Entries before this time, which must be after `from`; now if omitted.
                  * @example 2026-12-01T00:00:00Z
                  */
                 to?: components["parameters"]["StatementTo"];
@@ -4134,7 +4113,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The statement, as it is read. */
+            /** @description The statement, streamed. */
             200: {
                 headers: {
                     "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
@@ -4205,13 +4184,13 @@ export interface operations {
     listPaymentLinks: {
         parameters: {
             query?: {
-                /** @description Only links that are enabled, or only those that are not. */
+                /** @description Only enabled links, or only disabled ones. */
                 enabled?: components["parameters"]["LinkEnabled"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -4252,7 +4231,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Of this link. Make a new one for each, and send it again with every retry. */
+                /** @description Identifies this link. Generate a new key for each link, and send the same key with every retry. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4299,7 +4278,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -4340,7 +4319,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -4353,7 +4332,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The link as it is now. */
+            /** @description The current state of the link. */
             200: {
                 headers: {
                     "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
@@ -4387,7 +4366,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -4428,7 +4407,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -4466,11 +4445,11 @@ export interface operations {
     listBulkPayouts: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -4511,25 +4490,25 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The field `reference`, where the body is CSV or does not have it.
+                 * @description The field `reference`, if the body is CSV or omits it.
                  * @example SALAIRES-2026-11
                  */
                 reference?: components["parameters"]["BulkReference"];
                 /**
-                 * @description The field `description`, where the body is CSV or does not have it.
+                 * @description The field `description`, if the body is CSV or omits it.
                  * @example Salaires de novembre
                  */
                 description?: components["parameters"]["BulkDescription"];
                 /**
                  * @deprecated
-                 * @description Only checks, as the field `dry_run` does; for CSV and JSON. Ends with 2.0.0: use
+                 * @description Checks only, like the field `dry_run`; for CSV and JSON. Removed in 2.0.0: use
                  *     `previewBulkPayout`.
                  */
                 dry_run?: components["parameters"]["BulkDryRun"];
             };
             header: {
                 /**
-                 * @description Of this bulk payout. Make a new one for each, and send it again with every retry.
+                 * @description Identifies this bulk payout. Generate a new key for each bulk payout, and send the same key with every retry.
                  * @example 7da91c36-c5e0-4f9b-8b42-0e6a58d3f907
                  */
                 "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
@@ -4544,7 +4523,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The dry run, with what the bulk would cost; ends with 2.0.0. */
+            /** @description The dry run, with the cost of the bulk payout; removed in 2.0.0. */
             200: {
                 headers: {
                     "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
@@ -4558,7 +4537,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkPayoutPreviewResponse"];
                 };
             };
-            /** @description The bulk; its money is reserved. */
+            /** @description The bulk payout; its money is reserved. */
             201: {
                 headers: {
                     "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
@@ -4591,12 +4570,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The field `reference`, where the body is CSV or does not have it.
+                 * @description The field `reference`, if the body is CSV or omits it.
                  * @example SALAIRES-2026-11
                  */
                 reference?: components["parameters"]["BulkReference"];
                 /**
-                 * @description The field `description`, where the body is CSV or does not have it.
+                 * @description The field `description`, if the body is CSV or omits it.
                  * @example Salaires de novembre
                  */
                 description?: components["parameters"]["BulkDescription"];
@@ -4612,7 +4591,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the bulk would cost. */
+            /** @description The cost of the bulk payout. */
             200: {
                 headers: {
                     "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
@@ -4645,7 +4624,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -4654,7 +4633,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bulk. */
+            /** @description The bulk payout. */
             200: {
                 headers: {
                     "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
@@ -4684,15 +4663,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only lines in this state.
+                 * @description Only lines with this status.
                  * @example failed
                  */
                 state?: components["parameters"]["LineState"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -4700,7 +4679,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -4759,7 +4738,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -4768,7 +4747,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The lines, as they are read. */
+            /** @description The lines, streamed. */
             200: {
                 headers: {
                     "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
@@ -4802,7 +4781,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -4811,7 +4790,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bulk is cancelled. */
+            /** @description The bulk payout is cancelled. */
             200: {
                 headers: {
                     "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
@@ -4876,7 +4855,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A phone number in international form; `00` and a missing `+` are understood.
+                 * @description A phone number in international format; `00` and a missing `+` are accepted.
                  * @example +242 06 512 34 56
                  */
                 phone_number: components["parameters"]["LookupNumber"];
@@ -4887,7 +4866,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is known of the number. */
+            /** @description The country and providers of the number. */
             200: {
                 headers: {
                     "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
@@ -4990,11 +4969,11 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -5119,7 +5098,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came nearer. */
+            /** @description What the clock moved. */
             200: {
                 headers: {
                     "Sandbox-Notice": components["headers"]["Sandbox-Notice"];

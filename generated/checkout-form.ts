@@ -10,10 +10,10 @@ export interface paths {
         };
         /**
          * Open a checkout session from a form
-         * @description Sends the PIN prompt to the customer's phone and returns the address of the hosted page
-         *     that follows it. `{CHECKOUT_SESSION_ID}` in either address is replaced by the session's id.
-         *     An application may have about 10,000 open sessions of both variants in each environment:
-         *     beyond that, new ones are refused on `body` until some have ended.
+         * @description Sends the PIN prompt to the customer's phone and returns the URL of the hosted page that
+         *     shows its progress. `{CHECKOUT_SESSION_ID}` in either URL is replaced with the session's id.
+         *     An application can have about 10,000 open sessions of both variants in each environment.
+         *     Beyond that, new sessions are refused on `body` until some are completed, fail or expire.
          */
         post: operations["createFormCheckoutSession"];
     };
@@ -22,7 +22,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description A mobile money provider, in the form this interface gives it. Expect new values.
+         * @description A mobile money provider, as this interface writes it. Expect new values.
          * @enum {string}
          */
         CheckoutMethod: "momo.carrier1" | "momo.carrier2";
@@ -37,10 +37,10 @@ export interface components {
          */
         FormCheckoutSessionStatus: "awaiting_pin" | "completed" | "failed" | "expired";
         /**
-         * @description Free key-value data given back as it was sent, `{}` when there is none: up to 50 keys of at
-         *     most 40 characters. In a form, each pair is a field `metadata[<key>]`; a key that is
-         *     repeated, empty or nested (`metadata[a][b]`) is refused. One field `metadata` with the JSON
-         *     text of the whole object is read as the same, for clients that write it so.
+         * @description Your own key-value data, returned as sent (`{}` if none): up to 50 keys of at most 40
+         *     characters. In a form, each pair is a field `metadata[<key>]`; a repeated, empty or nested
+         *     key (`metadata[a][b]`) is refused. A single field `metadata` with the whole object as JSON
+         *     is also accepted.
          * @example {
          *       "panier": "2026-000123"
          *     }
@@ -59,25 +59,25 @@ export interface components {
             currency: components["schemas"]["Currency"];
             method: components["schemas"]["CheckoutMethod"];
             /**
-             * @description The customer's number in international form, which gives the country. Digits, a leading `+` or `00`, spaces, dots, dashes and parentheses. Characters that come with pasting are accepted too: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. The number is returned as it was sent.
+             * @description The customer's phone number in international format, which determines the country. Digits, a leading `+` or `00`, spaces, dots, dashes and parentheses. Characters that copying and pasting adds are accepted too: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. The number is returned as it was sent.
              * @example +242 06 512 34 56
              */
             customer_phone: string;
             /**
              * Format: uri
-             * @description Where the customer goes after paying.
+             * @description Where to send the customer after payment.
              * @example https://boutique.example/merci
              */
             success_url: string;
             /**
              * Format: uri
-             * @description Where the customer goes after giving up.
+             * @description Where to send a customer who cancels.
              * @example https://boutique.example/panier
              */
             cancel_url: string;
             metadata?: components["schemas"]["FormMetadata"];
         };
-        /** @description A hosted page where a customer pays; the answer is not wrapped. */
+        /** @description A hosted page where a customer pays, returned without the `data` wrapper. */
         FormCheckoutSession: {
             /** @description Identifier. */
             readonly id: string;
@@ -92,12 +92,12 @@ export interface components {
             method: components["schemas"]["CheckoutMethod"];
             /**
              * Format: uri
-             * @description Address of the hosted payment page to present to the customer.
+             * @description URL of the hosted payment page to send the customer to.
              */
             url: string;
             /**
              * Format: int64
-             * @description Time from which the session can no longer be paid, in seconds since 1970.
+             * @description Time after which the session can no longer be paid, in seconds since 1970.
              */
             expires_at: number;
             /** @description True with a live key, false in the sandbox. */
@@ -105,14 +105,14 @@ export interface components {
             metadata: components["schemas"]["FormMetadata"];
         };
         /**
-         * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
-         *     application and environment. The same key with the same request returns the first answer;
-         *     with another request, also of another operation, it is refused with 409. Make a new one for
-         *     each order, such as a random UUID, and keep it with the order.
+         * @description 1 to 255 printable ASCII characters, chosen by you and kept for 30 days within the
+         *     application and environment. The same key with the same request returns the first response.
+         *     With a different request, even to another operation, it returns a 409. Generate a new key
+         *     for each order, such as a random UUID, and store it with the order.
          */
         IdempotencyKeyText: string;
         /**
-         * @description ISO 4217 code of a currency in which the service works. Expect new values.
+         * @description ISO 4217 code of a supported currency. Expect new values.
          * @enum {string}
          */
         Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
@@ -167,15 +167,15 @@ export interface components {
          * @enum {string}
          */
         ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
-        /** @description A refusal, for people and for programs. */
+        /** @description An error with a message for people and a code for programs. */
         ErrorResponse: {
-            /** @description What went wrong, for people. */
+            /** @description What went wrong, for people to read. */
             error: string;
             code: components["schemas"]["ErrorCode"];
         };
-        /** @description Every missing or wrong field, with what is wrong about it. */
+        /** @description Every missing or invalid field, with the reason. */
         ValidationErrorResponse: {
-            /** @description General message, for people. */
+            /** @description General message for people to read. */
             message: string;
             /** @description Messages by field name. */
             errors: {
@@ -184,12 +184,12 @@ export interface components {
         };
         /** @description The rate limit is reached. */
         RateLimitResponse: {
-            /** @description What to do, for people. */
+            /** @description What to do, for people to read. */
             message: string;
         };
     };
     responses: {
-        /** @description The secret key is missing or not valid. */
+        /** @description The secret key is missing or invalid. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -202,7 +202,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Fields are missing or wrong; every wrong field is named. */
+        /** @description Fields are missing or invalid; every such field is listed. */
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -228,7 +228,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The key is valid, but may not be used from here, not yet, or not for this. */
+        /** @description The key is valid but not allowed: from this address, before identity verification, or for this operation. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -242,7 +242,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The path exists, but not with this method; `Allow` names those it has. */
+        /** @description The path exists, but does not support this method; `Allow` lists the supported methods. */
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -269,7 +269,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The idempotency key was used with another request. */
+        /** @description The idempotency key was already used with a different request. */
         IdempotencyConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -297,7 +297,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The rate limit of the key, or of the address, is reached. */
+        /** @description The rate limit of the key or of the IP address is reached. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -312,7 +312,7 @@ export interface components {
                 "application/json": components["schemas"]["RateLimitResponse"];
             };
         };
-        /** @description The headers of the request are too long. */
+        /** @description The request headers are too long. */
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -338,7 +338,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The service cannot answer now, and the outcome may be unknown. Try again with the same idempotency key. */
+        /** @description The service is temporarily unavailable, and the outcome may be unknown. Try again with the same idempotency key. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -355,7 +355,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Of this session. Make a new one for each, and send it again with every retry. */
+        /** @description Identifies this session. Generate a new key for each session, and send the same key with every retry. */
         IdempotencyKey: components["schemas"]["IdempotencyKeyText"];
     };
     requestBodies: never;
@@ -366,19 +366,19 @@ export interface components {
          */
         "WWW-Authenticate": string;
         /**
-         * @description Identifier of this request; quote it when you ask for help. It is the one that you sent in a
-         *     header of the same name, where that has 1 to 128 characters of printable ASCII without
-         *     spaces, quotation marks, `<` and `>`; else a new one.
+         * @description Identifies this request; quote it when you contact support. If you send a header of the same
+         *     name with 1 to 128 printable ASCII characters (no spaces, quotation marks, `<` or `>`), its
+         *     value is returned. Otherwise a new id is generated.
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
          */
         "X-Request-Id": string;
         /**
-         * @description Present where the service is reached over https, so that clients stay on https.
+         * @description Sent when the service is reached over https, so that clients stay on https.
          * @example max-age=31536000
          */
         "Strict-Transport-Security": string;
         /**
-         * @description Requests allowed in a minute; 9007199254740991 where there is no limit.
+         * @description Requests allowed per minute; 9007199254740991 if there is no limit.
          * @example 100
          */
         "X-RateLimit-Limit": number;
@@ -388,26 +388,25 @@ export interface components {
          */
         "X-RateLimit-Remaining": number;
         /**
-         * @description Present and `true` when this is the stored answer to an earlier request.
+         * @description Present and `true` when this is the stored response to an earlier request.
          * @example true
          */
         "Idempotent-Replayed": "true";
         /**
-         * @description In the sandbox only, in French without accents, because header values are ASCII: where
-         *     production would refuse a value that the sandbox accepts, field by field; and which query
-         *     parameters and body fields are unknown and ignored, up to five of each, with the nearest
-         *     known name. A replay repeats it.
+         * @description Sandbox only, in French without accents because header values are ASCII. Lists the fields
+         *     whose value live mode would refuse, and up to five unknown query parameters and five unknown
+         *     body fields, each with the closest known name. A replay repeats it.
          * @example En production, cette requete serait refusee. phone_number : Ce numero n'est pas possible dans ce pays.
          */
         "Sandbox-Notice": string;
         /**
-         * @description Where this refusal is explained (RFC 8288): an entry of the error catalogue, named by `code`,
-         *     by `invalid_request` where the reply names fields, or by `rate_limited`.
+         * @description Links to the error catalogue entry for this error (RFC 8288): the entry for its `code`,
+         *     `invalid_request` if the response lists fields, or `rate_limited`.
          * @example <https://pay.example.com/docs/errors#not_found>; rel="help"
          */
         Link: string;
         /**
-         * @description The methods of this path. `HEAD` is answered as `GET`, without a body.
+         * @description The methods this path supports. `HEAD` returns the same as `GET`, without a body.
          * @example GET, HEAD, POST
          */
         Allow: string;
@@ -425,7 +424,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Of this session. Make a new one for each, and send it again with every retry. */
+                /** @description Identifies this session. Generate a new key for each session, and send the same key with every retry. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -437,7 +436,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The session is open and waits for the customer's PIN. */
+            /** @description The session is open and awaits the customer's PIN. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -325,7 +325,7 @@ export interface paths {
         };
         /**
          * List an application's webhook endpoints
-         * @description Newest first, disabled ones included.
+         * @description Newest first, including disabled endpoints.
          */
         get: operations["listWebhookEndpoints"];
         /**
@@ -417,7 +417,7 @@ export interface paths {
         };
         /**
          * Read a webhook endpoint
-         * @description The endpoint as it is now, without its secret.
+         * @description Returns the current state of an endpoint, without its secret.
          */
         get: operations["getWebhookEndpoint"];
         /**
@@ -1024,7 +1024,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what waits for a person
+         * List items that need a decision
          * @description Of all organisations, what waits longest first: payouts and bulk payouts to approve or reject,
          *     reconciliation items and unknown orders to resolve, proposals to approve, and identity
          *     verifications that are `pending`. An item whose settlement is proposed is listed as that
@@ -2080,7 +2080,7 @@ export interface components {
              * @description Number of the last page.
              */
             last_page: number;
-            /** @description Items on a page. */
+            /** @description Items per page. */
             per_page: number;
             /**
              * Format: int64
@@ -2092,7 +2092,7 @@ export interface components {
              * @description Items in all.
              */
             total: number;
-            /** @description The `cursor` of the page after this one; null where there is none. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /**
@@ -2283,7 +2283,7 @@ export interface components {
         CreateWebhookEndpointRequest: {
             /**
              * Format: uri
-             * @description Address that receives the events: `https://`, in the sandbox also `http://`. Nothing is delivered to loopback, private, link-local or metadata addresses unless the server is set to allow it. Stored and returned with the scheme and the host name in lower case, and without a dot at the end of the host name.
+             * @description URL that receives the events: `https://`, or also `http://` in the sandbox. Nothing is delivered to loopback, private, link-local or metadata addresses unless the server is configured to allow it. The scheme and host name are stored in lower case, without a dot at the end of the host name.
              * @example https://boutique.example/webhooks
              */
             url: string;
@@ -2295,7 +2295,7 @@ export interface components {
         UpdateWebhookEndpointRequest: {
             /**
              * Format: uri
-             * @description Address that receives the events: `https://`, in the sandbox also `http://`. Nothing is delivered to loopback, private, link-local or metadata addresses unless the server is set to allow it. Stored and returned with the scheme and the host name in lower case, and without a dot at the end of the host name.
+             * @description URL that receives the events: `https://`, or also `http://` in the sandbox. Nothing is delivered to loopback, private, link-local or metadata addresses unless the server is configured to allow it. The scheme and host name are stored in lower case, without a dot at the end of the host name.
              * @example https://boutique.example/webhooks
              */
             url?: string;
@@ -2484,7 +2484,7 @@ export interface components {
             /** @description One secret and one publishable sandbox key. */
             api_keys: components["schemas"]["IssuedSandboxKey"][];
         };
-        /** @description A key, without what must stay secret. */
+        /** @description A key, without its secret part. */
         ApiKey: {
             /**
              * Format: uuid
@@ -2500,14 +2500,11 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /** @description Display name. */
             name: string | null;
-            /** @description What the key may do beside reading; null where it may do everything. */
+            /** @description Operations the key allows in addition to reading; null if it allows all. */
             permissions: components["schemas"]["Permission"][] | null;
-            /**
-             * @description How the key begins: its kind, its environment, and four characters more where it was created
-             *     since they are kept.
-             */
+            /** @description Start of the key: its kind and environment, and for newer keys four more characters. */
             prefix: string;
-            /** @description How the key ends. */
+            /** @description Last characters of the key. */
             last_four: string;
             /**
              * Format: date-time
@@ -2516,21 +2513,21 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description About when the key was last used; null when it never was.
+             * @description Approximate time of the last use; null if never used.
              */
             last_used_at: string | null;
             /**
              * Format: date-time
-             * @description Time from which the key is refused; null when it does not expire.
+             * @description Time from which the key is refused; null if it does not expire.
              */
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description Time of revocation; null when it was not.
+             * @description Time of revocation; null if not revoked.
              */
             revoked_at: string | null;
         };
-        /** @description A key that was just created. */
+        /** @description A newly created key. */
         IssuedApiKey: {
             /**
              * Format: uuid
@@ -2546,14 +2543,11 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /** @description Display name. */
             name: string | null;
-            /** @description What the key may do beside reading; null where it may do everything. */
+            /** @description Operations the key allows in addition to reading; null if it allows all. */
             permissions: components["schemas"]["Permission"][] | null;
-            /**
-             * @description How the key begins: its kind, its environment, and four characters more where it was created
-             *     since they are kept.
-             */
+            /** @description Start of the key: its kind and environment, and for newer keys four more characters. */
             prefix: string;
-            /** @description How the key ends. */
+            /** @description Last characters of the key. */
             last_four: string;
             /**
              * Format: date-time
@@ -2562,17 +2556,17 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description About when the key was last used; null when it never was.
+             * @description Approximate time of the last use; null if never used.
              */
             last_used_at: string | null;
             /**
              * Format: date-time
-             * @description Time from which the key is refused; null when it does not expire.
+             * @description Time from which the key is refused; null if it does not expire.
              */
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description Time of revocation; null when it was not.
+             * @description Time of revocation; null if not revoked.
              */
             revoked_at: string | null;
             /** @description The full key, shown once. */
@@ -2650,7 +2644,7 @@ export interface components {
             /** @description `whsec_` and the base64 of 32 random bytes; shown once. */
             secret: string;
         };
-        /** @description A change that webhook endpoints are notified of. */
+        /** @description A change reported to webhook endpoints. */
         Event: {
             /** @description Identifier, equal to `webhook-id`. */
             readonly id: string;
@@ -2663,7 +2657,7 @@ export interface components {
             type: components["schemas"]["EventKind"];
             /**
              * Format: date-time
-             * @description Time of the change it reports.
+             * @description Time of the reported change.
              */
             readonly created_at: string;
             payload: components["schemas"]["WebhookEvent"];
@@ -2681,11 +2675,11 @@ export interface components {
             type: components["schemas"]["EventKind"];
             /**
              * Format: date-time
-             * @description Time of the change it reports.
+             * @description Time of the reported change.
              */
             readonly created_at: string;
             payload: components["schemas"]["WebhookEvent"];
-            /** @description One for each endpoint it is meant for. */
+            /** @description One for each endpoint that should receive it. */
             deliveries: components["schemas"]["Delivery"][];
         };
         /** @description The delivery of an event to one endpoint. */
@@ -2811,7 +2805,7 @@ export interface components {
             permissions: components["schemas"]["Permission"][] | null;
             /**
              * Format: date-time
-             * @description Time from which the key is refused; null when it does not expire.
+             * @description Time from which the key is refused; null if it does not expire.
              */
             key_expires_at: string | null;
             status: components["schemas"]["LiveKeyStatus"];
@@ -2977,7 +2971,7 @@ export interface components {
             /** @description The number, national or international. */
             phone_number: string;
         };
-        /** @description What one payment or payout may amount to. */
+        /** @description Minimum and maximum of one payment or payout. */
         SetAmountLimitsRequest: {
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
@@ -2993,7 +2987,7 @@ export interface components {
              */
             maximum_amount: number;
         };
-        /** @description What one payment or payout may amount to. */
+        /** @description Minimum and maximum of one payment or payout. */
         AmountLimits: {
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
@@ -3272,9 +3266,9 @@ export interface components {
             fee_amount: number;
             currency: components["schemas"]["Currency"];
             status: components["schemas"]["BulkPayoutStatus"];
-            /** @description The merchant's own name for it. */
+            /** @description The merchant's own reference for the bulk payout. */
             reference: string | null;
-            /** @description What it is for. */
+            /** @description The purpose of the bulk payout. */
             description: string | null;
         };
         /** @description One bulk payout. */
@@ -3318,9 +3312,9 @@ export interface components {
             fee_amount: number;
             currency: components["schemas"]["Currency"];
             status: components["schemas"]["BulkPayoutStatus"];
-            /** @description The merchant's own name for it. */
+            /** @description The merchant's own reference for the bulk payout. */
             reference: string | null;
-            /** @description What it is for. */
+            /** @description The purpose of the bulk payout. */
             description: string | null;
         };
         /** @description One page of bulk payouts. */
@@ -4375,7 +4369,7 @@ export interface components {
             readonly updated_at: string;
             /** @description What the provider called about, unchecked. */
             callbacks: components["schemas"]["ProviderCallback"][];
-            /** @description Every change of its status, oldest first. */
+            /** @description Every status change, oldest first. */
             transitions: components["schemas"]["Transition"][];
             /**
              * @description What was posted to the ledger for it, oldest first. The money of a bulk payout is reserved
@@ -4404,7 +4398,7 @@ export interface components {
             from: string;
             /** @description The status after. */
             to: string;
-            /** @description Why it failed; null when it did not. */
+            /** @description Why it failed; null if it did not. */
             failure_reason: components["schemas"]["FailureReason"] | null;
             cause: components["schemas"]["TransitionCause"];
             /**
@@ -4599,10 +4593,10 @@ export interface components {
             type: components["schemas"]["EventKind"];
             /**
              * Format: date-time
-             * @description Time of the change it reports.
+             * @description Time of the reported change.
              */
             readonly created_at: string;
-            /** @description One for each endpoint it is meant for. */
+            /** @description One for each endpoint that should receive it. */
             deliveries: components["schemas"]["Delivery"][];
         };
         /** @description An event, and how its delivery to one endpoint goes; numbers in the answers are hidden. */
@@ -4613,7 +4607,7 @@ export interface components {
             type: components["schemas"]["EventKind"];
             /**
              * Format: date-time
-             * @description Time of the change it reports.
+             * @description Time of the reported change.
              */
             readonly created_at: string;
             /**
@@ -4630,16 +4624,16 @@ export interface components {
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
         };
-        /** @description Which events to deliver again. */
+        /** @description The events to redeliver. */
         StartEndpointRecoveryRequest: {
             /**
              * Format: date-time
-             * @description Events from this time on.
+             * @description Events at or after this time.
              */
             since: string;
             /**
              * Format: date-time
-             * @description Events before this time; null, absent or a time to come for those until now.
+             * @description Events before this time; null, absent or a future time means until now.
              */
             until?: string | null;
         };
@@ -4697,9 +4691,9 @@ export interface components {
             fee_amount: number;
             currency: components["schemas"]["Currency"];
             status: components["schemas"]["BulkPayoutStatus"];
-            /** @description The merchant's own name for it. */
+            /** @description The merchant's own reference for the bulk payout. */
             reference: string | null;
-            /** @description What it is for. */
+            /** @description The purpose of the bulk payout. */
             description: string | null;
             progress: components["schemas"]["BulkPayoutProgress"];
         };
@@ -5018,7 +5012,7 @@ export interface components {
             payouts: number;
             /**
              * Format: int64
-             * @description Fees of those payments and payouts, less what those refunds returned.
+             * @description Fees of those payments and payouts, minus fees returned by refunds.
              */
             fees: number;
             /**
@@ -5802,7 +5796,7 @@ export interface components {
              * @description Identifier of the token.
              */
             readonly id: string;
-            /** @description What it is for. */
+            /** @description The purpose of the bulk payout. */
             name: string;
             /** @description What it may do where the person may. */
             permissions: components["schemas"]["GrantedPermission"][];
@@ -5834,7 +5828,7 @@ export interface components {
              * @description Identifier of the token.
              */
             readonly id: string;
-            /** @description What it is for. */
+            /** @description The purpose of the bulk payout. */
             name: string;
             /** @description What it may do where the person may. */
             permissions: components["schemas"]["GrantedPermission"][];
@@ -5924,16 +5918,16 @@ export interface components {
             password: components["schemas"]["Password"];
         };
         /**
-         * @description ISO 3166-1 alpha-2 code of a country where the service works. Expect new values.
+         * @description ISO 3166-1 alpha-2 code of a supported country. Expect new values.
          * @enum {string}
          */
         Country: "CG" | "CM" | "BJ" | "CI" | "GH" | "GN" | "LR" | "SZ" | "UG" | "ZA" | "ZM" | "CD" | "GA" | "KE" | "MG" | "MW" | "NE" | "NG" | "RW" | "SC" | "TZ" | "TD";
         /**
-         * @description ISO 4217 code of a currency in which the service works. Expect new values.
+         * @description ISO 4217 code of a supported currency. Expect new values.
          * @enum {string}
          */
         Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
-        /** @description Addresses of other pages, with the same filters; null where there is none. */
+        /** @description URLs of other pages, with the same filters; null if the page does not exist. */
         PaginationLinks: {
             /**
              * Format: uri
@@ -5947,12 +5941,12 @@ export interface components {
             last: string | null;
             /**
              * Format: uri
-             * @description Page before this one.
+             * @description Previous page.
              */
             prev: string | null;
             /**
              * Format: uri
-             * @description Page after this one.
+             * @description Next page.
              */
             next: string | null;
         };
@@ -6007,15 +6001,15 @@ export interface components {
          * @enum {string}
          */
         ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
-        /** @description A refusal, for people and for programs. */
+        /** @description An error with a message for people and a code for programs. */
         ErrorResponse: {
-            /** @description What went wrong, for people. */
+            /** @description What went wrong, for people to read. */
             error: string;
             code: components["schemas"]["ErrorCode"];
         };
-        /** @description Every missing or wrong field, with what is wrong about it. */
+        /** @description Every missing or invalid field, with the reason. */
         ValidationErrorResponse: {
-            /** @description General message, for people. */
+            /** @description General message for people to read. */
             message: string;
             /** @description Messages by field name. */
             errors: {
@@ -6024,15 +6018,15 @@ export interface components {
         };
         /** @description The rate limit is reached. */
         RateLimitResponse: {
-            /** @description What to do, for people. */
+            /** @description What to do, for people to read. */
             message: string;
         };
         /**
-         * @description Sandbox or real money.
+         * @description `test` is the sandbox; `live` moves real money.
          * @enum {string}
          */
         Environment: "live" | "test";
-        /** @description Addresses of other pages, with the same filters. */
+        /** @description URLs of other pages, with the same filters. */
         CursorLinks: {
             /**
              * Format: uri
@@ -6041,23 +6035,23 @@ export interface components {
             first: string;
             /**
              * Format: uri
-             * @description Page after this one; null where there is none.
+             * @description Next page; null on the last page.
              */
             next: string | null;
         };
-        /** @description How to go on. */
+        /** @description How to get the next page. */
         CursorMeta: {
-            /** @description Items on a page. */
+            /** @description Items per page. */
             per_page: number;
-            /** @description The `cursor` of the page after this one; null where there is none. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /**
-         * @description `running` until every event that was found is delivered or given up. Expect new values.
+         * @description `running` until every event found is delivered or abandoned. Expect new values.
          * @enum {string}
          */
         EventRecoveryStatus: "running" | "finished";
-        /** @description Missed events that are delivered again. */
+        /** @description Redelivery of missed events. */
         EventRecovery: {
             /**
              * Format: uuid
@@ -6071,7 +6065,7 @@ export interface components {
             endpoint_id: string;
             /**
              * Format: date-time
-             * @description Events from this time on; later than asked for where older ones were deleted.
+             * @description Events at or after this time; later than requested if older events were deleted.
              */
             since: string;
             /**
@@ -6087,12 +6081,12 @@ export interface components {
             found_count: number;
             /**
              * Format: int64
-             * @description Those of them that the endpoint accepted.
+             * @description Events the endpoint accepted.
              */
             delivered_count: number;
             /**
              * Format: int64
-             * @description Those of them whose deliveries came to an end without being accepted.
+             * @description Events whose delivery was abandoned without being accepted.
              */
             failed_count: number;
             /**
@@ -6102,7 +6096,7 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When the last of them was delivered or given up; null while it runs.
+             * @description When the last event was delivered or abandoned; null while running.
              */
             finished_at: string | null;
         };
@@ -6117,7 +6111,7 @@ export interface components {
          */
         FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
         /**
-         * @description What the transaction does. Expect new values.
+         * @description The kind of transaction. Expect new values.
          * @enum {string}
          */
         TransactionType: "collection" | "disbursement" | "refund";
@@ -6133,10 +6127,10 @@ export interface components {
          */
         TransactionStatus: "pending" | "processing" | "successful" | "failed" | "cancelled";
         /**
-         * @description Free key-value data given back as it was sent: up to 50 keys of at most 40 characters,
-         *     values of any kind up to 500 characters once written as JSON. Numbers must come back as they
-         *     were sent: whole ones between ±9007199254740991, and no more digits than a double can
-         *     represent (0.1 does, 0.1000000000000000055 does not); send others as text.
+         * @description Your own key-value data, returned as sent: up to 50 keys of at most 40 characters, with
+         *     values of any type up to 500 characters when serialised as JSON. Integers must be between
+         *     ±9007199254740991, and decimals must have no more digits than a double can represent (0.1 is
+         *     accepted, 0.1000000000000000055 is not). Send other numbers as text.
          * @example {
          *       "commande": "2026-000123"
          *     }
@@ -6159,10 +6153,10 @@ export interface components {
              */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description The payer's number as it was written at creation; masked once it was erased at the payer's request. */
+            /** @description The payer's phone number as sent at creation; masked after the payer had it erased. */
             phone_number: string;
             status: components["schemas"]["TransactionStatus"];
-            /** @description Null when there is no failure. */
+            /** @description Null unless the transaction failed. */
             failure_reason: components["schemas"]["FailureReason"] | null;
             environment: components["schemas"]["Environment"];
             metadata: components["schemas"]["Metadata"];
@@ -6177,7 +6171,7 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description A payment reached its end. */
+        /** @description A payment reached a final status. */
         PaymentEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
@@ -6199,7 +6193,7 @@ export interface components {
             checkout_session_id: string | null;
             /**
              * Format: uuid
-             * @description The payment that the event is about: the one in `data`, the refunded one, or the one that completed the session. Absent if there is none.
+             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if there is no payment.
              */
             payment_id?: string;
             failure_reason?: components["schemas"]["FailureReason"];
@@ -6210,7 +6204,7 @@ export interface components {
          * @enum {string}
          */
         RefundEventType: "refund.succeeded" | "refund.failed";
-        /** @description A refund reached its end. */
+        /** @description A refund reached a final status. */
         RefundEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
@@ -6232,7 +6226,7 @@ export interface components {
             checkout_session_id: string | null;
             /**
              * Format: uuid
-             * @description The payment that the event is about: the one in `data`, the refunded one, or the one that completed the session. Absent if there is none.
+             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if there is no payment.
              */
             payment_id?: string;
             failure_reason?: components["schemas"]["FailureReason"];
@@ -6245,8 +6239,8 @@ export interface components {
         PayoutEventType: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
         /**
          * @description `pending` waits for approval, `approved` and `processing` are in progress; `completed`,
-         *     `failed` and `rejected` are final. Why a payout failed is in `failure_reason` of
-         *     `GET /account/v1/transactions/{id}`, with the id of the payout. Expect new values.
+         *     `failed` and `rejected` are final. To see why a payout failed, read `failure_reason` in `GET
+         *     /account/v1/transactions/{id}`, with the payout's id. Expect new values.
          * @enum {string}
          */
         PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
@@ -6259,12 +6253,12 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description Amount paid out, in the currency's minimal unit.
+             * @description Amount the beneficiary receives, in the currency's minimal unit.
              */
             amount: number;
             /**
              * Format: int64
-             * @description Fee applied.
+             * @description Fee charged.
              */
             fee_amount: number;
             /**
@@ -6275,10 +6269,10 @@ export interface components {
             currency: components["schemas"]["Currency"];
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
-            /** @description The beneficiary's number as it was written at creation; masked once it was erased at the beneficiary's request. */
+            /** @description The beneficiary's phone number as sent at creation; masked after the beneficiary had it erased. */
             phone_number: string;
             status: components["schemas"]["PayoutStatus"];
-            /** @description Unique, human-readable reference. */
+            /** @description A unique, human-readable reference. */
             reference: string;
             /**
              * Format: date-time
@@ -6286,7 +6280,7 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description A payout moved on. */
+        /** @description A payout changed status. */
         PayoutEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
@@ -6332,17 +6326,17 @@ export interface components {
              */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description What is paid for. */
+            /** @description What the customer is paying for. */
             description: string | null;
             /**
              * Format: uri
-             * @description Address of the hosted payment page to present to the customer.
+             * @description URL of the hosted payment page to send the customer to.
              */
             url: string;
             status: components["schemas"]["CheckoutSessionStatus"];
             /**
              * Format: date-time
-             * @description Time from which the session can no longer be paid.
+             * @description Time after which the session can no longer be paid.
              */
             expires_at: string;
             metadata: components["schemas"]["Metadata"];
@@ -6352,7 +6346,7 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description A checkout session reached its end. */
+        /** @description A checkout session was completed or expired. */
         CheckoutSessionEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
@@ -6374,22 +6368,22 @@ export interface components {
             checkout_session_id: string | null;
             /**
              * Format: uuid
-             * @description The payment that the event is about: the one in `data`, the refunded one, or the one that completed the session. Absent if there is none.
+             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if there is no payment.
              */
             payment_id?: string;
             data: components["schemas"]["CheckoutSession"];
         };
         /**
-         * @description A trial. Expect new values.
+         * @description A test event. Expect new values.
          * @enum {string}
          */
         PingEventType: "webhook.ping";
-        /** @description A trial message. */
+        /** @description A test message. */
         Ping: {
             /** @description A greeting, in French. */
             message: string;
         };
-        /** @description Sent on demand, to try an endpoint. */
+        /** @description Sent on request, to test an endpoint. */
         PingEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
@@ -6411,7 +6405,7 @@ export interface components {
             checkout_session_id: string | null;
             data: components["schemas"]["Ping"];
         };
-        /** @description Any event, as it is delivered; `type` tells which. */
+        /** @description Any event, as delivered; `type` is its kind. */
         WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["PingEvent"];
         /**
          * @description `merchant_suspended`: the account was suspended before the payout was submitted.
@@ -6420,42 +6414,42 @@ export interface components {
          */
         HoldReason: "merchant_suspended";
         /**
-         * @description Why an `approved` payout is not submitted for now, and since when; null for a transaction that
-         *     is not held. The service's staff resume or cancel it.
+         * @description Why an `approved` payout is held, and since when; null if the transaction is not held. The
+         *     service's staff resume or cancel held payouts.
          */
         PayoutHold: {
             reason: components["schemas"]["HoldReason"];
             /**
              * Format: date-time
-             * @description Since when it is held.
+             * @description Start of the hold.
              */
             since: string;
         } | null;
         /**
          * Format: int64
-         * @description What the transaction adds to the balance if it succeeds, in minor units: a payment less its
-         *     fee. A payout with its fee, and a refund without the fee that it returns, are below zero.
+         * @description What the transaction adds to the balance if it succeeds, in minor units: a payment minus its
+         *     fee. Negative for a payout (with its fee) and for a refund (without the fee it returns).
          */
         NetAmount: number;
         /**
          * Format: int64
-         * @description The part of the payment's fee that a refund returns; null for payments and payouts.
+         * @description The part of the payment fee that a refund returns; null for payments and payouts.
          */
         ReturnedFeeAmount: number | null;
-        /** @description Lines in one state. */
+        /** @description Lines with one status. */
         BulkPayoutPart: {
             /**
              * Format: int64
-             * @description How many.
+             * @description Number of lines.
              */
             count: number;
             /**
              * Format: int64
-             * @description Their amounts together, without fees.
+             * @description Total of their amounts, without fees.
              */
             amount: number;
         };
-        /** @description Lines by their state. */
+        /** @description Lines by status. */
         BulkPayoutProgress: {
             waiting: components["schemas"]["BulkPayoutPart"];
             approved: components["schemas"]["BulkPayoutPart"];
@@ -6466,7 +6460,7 @@ export interface components {
             rejected: components["schemas"]["BulkPayoutPart"];
         };
         /**
-         * @description `waiting`, `cancelled` or `rejected` where there is no payout; else the status of the payout.
+         * @description The status of the payout, or `waiting`, `cancelled` or `rejected` if there is no payout.
          *     Expect new values.
          * @enum {string}
          */
@@ -6475,7 +6469,7 @@ export interface components {
         BulkPayoutLine: {
             /**
              * Format: int64
-             * @description Its place in the bulk, from 1.
+             * @description Position in the bulk payout, from 1.
              */
             number: number;
             state: components["schemas"]["BulkPayoutLineState"];
@@ -6486,26 +6480,26 @@ export interface components {
             amount: number;
             /**
              * Format: int64
-             * @description Fee of this line.
+             * @description Fee for this line.
              */
             fee_amount: number;
             currency: components["schemas"]["Currency"];
             country: components["schemas"]["Country"];
             provider: components["schemas"]["Provider"];
-            /** @description The beneficiary's number, without its middle, as in statements. */
+            /** @description The beneficiary's phone number with its middle digits hidden, as in statements. */
             phone_number: string;
             /**
              * Format: uuid
-             * @description The payout; null where there is none.
+             * @description The payout; null if it does not exist.
              */
             payout_id: string | null;
-            /** @description Reference of the payout; null where there is none. */
+            /** @description Reference of the payout; null if it does not exist. */
             reference: string | null;
-            /** @description Why it failed; null when it did not. */
+            /** @description Why it failed; null if it did not. */
             failure_reason: components["schemas"]["FailureReason"] | null;
             /**
-             * @description The merchant's own name for the payout, as it is noted now; before there is a payout, what
-             *     the line was ordered with.
+             * @description The payout's current merchant reference; before the payout exists, the reference sent
+             *     with the line.
              */
             merchant_reference: string | null;
         };
@@ -6516,7 +6510,7 @@ export interface components {
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
         };
-        /** @description Either wrong fields (`errors`), or a business refusal (`code`). */
+        /** @description Either invalid fields (`errors`) or a business error (`code`). */
         UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
         /**
          * @description Status of a payment, a refund or a payout. Expect new values.
@@ -7048,7 +7042,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The headers of the request are too long. */
+        /** @description The request headers are too long. */
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7073,7 +7067,7 @@ export interface components {
          */
         EventId: string;
         /**
-         * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
+         * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
          * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
          */
         ListCursor: string;
@@ -7328,18 +7322,18 @@ export interface components {
          * @example Africa/Brazzaville
          */
         FileTimeZone: "Africa/Abidjan" | "Africa/Accra" | "Africa/Blantyre" | "Africa/Brazzaville" | "Africa/Conakry" | "Africa/Dar_es_Salaam" | "Africa/Douala" | "Africa/Johannesburg" | "Africa/Kampala" | "Africa/Kigali" | "Africa/Kinshasa" | "Africa/Lagos" | "Africa/Libreville" | "Africa/Lusaka" | "Africa/Mbabane" | "Africa/Monrovia" | "Africa/Nairobi" | "Africa/Ndjamena" | "Africa/Niamey" | "Africa/Porto-Novo" | "Indian/Antananarivo" | "Indian/Mahe" | "UTC";
-        /** @description Number of the page. */
+        /** @description Page number. */
         Page: number;
-        /** @description Items on a page. */
+        /** @description Items per page. */
         PerPage: number;
         /**
-         * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+         * @description The id returned at creation. A value that is not a uuid returns `not_found`.
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
          */
         Id: string;
         /**
-         * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-         *     that is no cursor is refused with 422 on `cursor`.
+         * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+         *     invalid cursor returns a 422 on `cursor`.
          * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
          */
         Cursor: string;
@@ -7349,7 +7343,7 @@ export interface components {
          */
         TransactionIdFilter: string;
         /**
-         * @description Only lines in this state.
+         * @description Only lines with this status.
          * @example failed
          */
         LineState: components["schemas"]["BulkPayoutLineState"];
@@ -7364,8 +7358,8 @@ export interface components {
          */
         PaymentIdFilter: string;
         /**
-         * @description Only transactions of this number, however it was written there and here: in
-         *     international form, or in the local form of `country`.
+         * @description Only transactions with this phone number, in any notation: international format, or the
+         *     local format of `country`.
          * @example +242 06 512 34 56
          */
         PhoneNumberFilter: string;
@@ -7374,14 +7368,13 @@ export interface components {
          * @example collection
          */
         TypeFilter: components["schemas"]["TransactionType"];
-        /** @description Only transactions in one of these states: `status=successful&status=failed`. */
+        /** @description Only transactions with one of these statuses: `status=successful&status=failed`. */
         StatusFilter: components["schemas"]["AnyStatus"][];
         /**
-         * @description Only transactions with this text at this key of their metadata:
-         *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
-         *     matches its JSON text; objects and lists match nothing. Accented letters in keys and texts
-         *     match in both Unicode forms, composed (NFC) and decomposed (NFD). What stands between the first
-         *     `[` and the last `]` is the key.
+         * @description Only transactions with this value under this metadata key: `metadata[commande]=2026-000123`.
+         *     Several keys must all match. A number or a boolean matches its JSON text; objects and lists
+         *     match nothing. Accented letters in keys and texts match in both Unicode forms, composed
+         *     (NFC) and decomposed (NFD). The key is the text between the first `[` and the last `]`.
          */
         MetadataFilter: {
             [key: string]: string;
@@ -7401,30 +7394,30 @@ export interface components {
          */
         "WWW-Authenticate": string;
         /**
-         * @description Identifier of this request; quote it when you ask for help. It is the one that you sent in a
-         *     header of the same name, where that has 1 to 128 characters of printable ASCII without
-         *     spaces, quotation marks, `<` and `>`; else a new one.
+         * @description Identifies this request; quote it when you contact support. If you send a header of the same
+         *     name with 1 to 128 printable ASCII characters (no spaces, quotation marks, `<` or `>`), its
+         *     value is returned. Otherwise a new id is generated.
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
          */
         "X-Request-Id": string;
         /**
-         * @description Present where the service is reached over https, so that clients stay on https.
+         * @description Sent when the service is reached over https, so that clients stay on https.
          * @example max-age=31536000
          */
         "Strict-Transport-Security": string;
         /**
-         * @description Where this refusal is explained (RFC 8288): an entry of the error catalogue, named by `code`,
-         *     by `invalid_request` where the reply names fields, or by `rate_limited`.
+         * @description Links to the error catalogue entry for this error (RFC 8288): the entry for its `code`,
+         *     `invalid_request` if the response lists fields, or `rate_limited`.
          * @example <https://pay.example.com/docs/errors#not_found>; rel="help"
          */
         Link: string;
         /**
-         * @description The methods of this path. `HEAD` is answered as `GET`, without a body.
+         * @description The methods this path supports. `HEAD` returns the same as `GET`, without a body.
          * @example GET, HEAD, POST
          */
         Allow: string;
         /**
-         * @description Requests allowed in a minute; 9007199254740991 where there is no limit.
+         * @description Requests allowed per minute; 9007199254740991 if there is no limit.
          * @example 100
          */
         "X-RateLimit-Limit": number;
@@ -7459,12 +7452,12 @@ export interface operations {
                 kyc_status?: components["parameters"]["KycStatusFilter"];
                 /** @description Only organisations that are suspended, or only the others. */
                 suspended?: components["parameters"]["SuspendedFilter"];
-                /** @description Number of the page. */
+                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];
@@ -7543,7 +7536,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -7581,7 +7574,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -7625,7 +7618,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -7669,7 +7662,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -7713,7 +7706,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -7757,7 +7750,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -7802,7 +7795,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -7843,12 +7836,12 @@ export interface operations {
     listApplications: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
+                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];
@@ -7856,7 +7849,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -7895,7 +7888,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -7939,7 +7932,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -7977,7 +7970,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -8018,12 +8011,12 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
+                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];
@@ -8031,7 +8024,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -8070,7 +8063,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -8121,11 +8114,11 @@ export interface operations {
                  * @example 7Yk4
                  */
                 last_four?: components["parameters"]["KeyEnd"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -8172,7 +8165,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -8209,7 +8202,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -8253,7 +8246,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -8304,11 +8297,11 @@ export interface operations {
                  * @example awaiting_approval
                  */
                 status?: components["parameters"]["LiveKeyStatusFilter"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -8349,7 +8342,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -8394,7 +8387,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -8430,12 +8423,12 @@ export interface operations {
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
+                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];
@@ -8443,7 +8436,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -8488,7 +8481,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -8564,11 +8557,11 @@ export interface operations {
                  * @example 2026-12-01T00:00:00Z
                  */
                 to?: components["parameters"]["AuditTo"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -8791,11 +8784,11 @@ export interface operations {
                  * @example 0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60
                  */
                 id?: string;
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -8836,7 +8829,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -8880,7 +8873,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -8923,7 +8916,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -8936,7 +8929,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint as it is now. */
+            /** @description The current state of the endpoint. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8969,11 +8962,11 @@ export interface operations {
                  * @example failed
                  */
                 delivery_status?: components["schemas"]["DeliveryStatus"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -8981,7 +8974,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -9017,11 +9010,11 @@ export interface operations {
     listEndpointRecoveries: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -9029,7 +9022,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -9068,7 +9061,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -9118,7 +9111,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -9162,7 +9155,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -9207,12 +9200,12 @@ export interface operations {
                  * @example test
                  */
                 environment?: components["schemas"]["Environment"];
-                /** @description Number of the page. */
+                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];
@@ -9220,7 +9213,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -9341,7 +9334,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -9386,7 +9379,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -9430,7 +9423,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -9474,7 +9467,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -9523,7 +9516,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -9559,12 +9552,12 @@ export interface operations {
     listLedgerEntries: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
+                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];
@@ -9597,7 +9590,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -9684,7 +9677,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -9693,7 +9686,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The statement, as it is read. */
+            /** @description The statement, streamed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9736,12 +9729,12 @@ export interface operations {
                  * @example live
                  */
                 environment?: components["parameters"]["EnvironmentFilter"];
-                /** @description Number of the page. */
+                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];
@@ -9782,7 +9775,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -9827,7 +9820,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -9872,7 +9865,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -9917,7 +9910,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -9969,12 +9962,12 @@ export interface operations {
                  * @example live
                  */
                 environment?: components["parameters"]["EnvironmentFilter"];
-                /** @description Number of the page. */
+                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];
@@ -10027,11 +10020,11 @@ export interface operations {
                  * @example live
                  */
                 environment?: components["parameters"]["EnvironmentFilter"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -10072,7 +10065,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -10108,15 +10101,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only lines in this state.
+                 * @description Only lines with this status.
                  * @example failed
                  */
                 state?: components["parameters"]["LineState"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -10124,7 +10117,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -10163,7 +10156,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -10208,7 +10201,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -10253,7 +10246,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -10300,12 +10293,12 @@ export interface operations {
                  * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
                  */
                 organisation_id?: components["parameters"]["FeesOfOrganisation"];
-                /** @description Number of the page. */
+                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];
@@ -10553,12 +10546,12 @@ export interface operations {
                 environment?: components["parameters"]["EnvironmentFilter"];
                 /** @description Only items that are resolved, or only those that are not. */
                 resolved?: components["parameters"]["Resolved"];
-                /** @description Number of the page. */
+                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];
@@ -10599,7 +10592,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -10644,7 +10637,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -10693,12 +10686,12 @@ export interface operations {
                 id?: components["parameters"]["ItemFilter"];
                 /** @description Only items that are resolved, or only those that are not. */
                 resolved?: components["parameters"]["Resolved"];
-                /** @description Number of the page. */
+                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];
@@ -10739,7 +10732,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -10786,11 +10779,11 @@ export interface operations {
                  * @example live
                  */
                 environment?: components["parameters"]["EnvironmentFilter"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -10907,7 +10900,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -10952,7 +10945,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -10996,7 +10989,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -11040,7 +11033,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -11084,7 +11077,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -11129,7 +11122,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -11173,7 +11166,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -11218,7 +11211,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -11265,11 +11258,11 @@ export interface operations {
                  * @example waiting
                  */
                 status?: components["parameters"]["ProposalStatusFilter"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -11310,7 +11303,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -11348,7 +11341,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -11393,7 +11386,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -11438,7 +11431,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -11483,7 +11476,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -11649,7 +11642,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The transactions, as they are read. */
+            /** @description The transactions, streamed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11744,8 +11737,8 @@ export interface operations {
                  */
                 short_reference?: components["parameters"]["ShortReferenceFilter"];
                 /**
-                 * @description Only transactions of this number, however it was written there and here: in
-                 *     international form, or in the local form of `country`.
+                 * @description Only transactions with this phone number, in any notation: international format, or the
+                 *     local format of `country`.
                  * @example +242 06 512 34 56
                  */
                 phone_number?: components["parameters"]["PhoneNumberFilter"];
@@ -11769,7 +11762,7 @@ export interface operations {
                  * @example collection
                  */
                 type?: components["parameters"]["TypeFilter"];
-                /** @description Only transactions in one of these states: `status=successful&status=failed`. */
+                /** @description Only transactions with one of these statuses: `status=successful&status=failed`. */
                 status?: components["parameters"]["StatusFilter"];
                 /** @description Only payouts that are held (true), or only transactions that are not (false). */
                 held?: components["parameters"]["HeldFilter"];
@@ -11810,18 +11803,17 @@ export interface operations {
                  */
                 created_to?: components["parameters"]["CreatedUntil"];
                 /**
-                 * @description Only transactions with this text at this key of their metadata:
-                 *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
-                 *     matches its JSON text; objects and lists match nothing. Accented letters in keys and texts
-                 *     match in both Unicode forms, composed (NFC) and decomposed (NFD). What stands between the first
-                 *     `[` and the last `]` is the key.
+                 * @description Only transactions with this value under this metadata key: `metadata[commande]=2026-000123`.
+                 *     Several keys must all match. A number or a boolean matches its JSON text; objects and lists
+                 *     match nothing. Accented letters in keys and texts match in both Unicode forms, composed
+                 *     (NFC) and decomposed (NFD). The key is the text between the first `[` and the last `]`.
                  */
                 metadata?: components["parameters"]["MetadataFilter"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -11894,8 +11886,8 @@ export interface operations {
                  */
                 short_reference?: components["parameters"]["ShortReferenceFilter"];
                 /**
-                 * @description Only transactions of this number, however it was written there and here: in
-                 *     international form, or in the local form of `country`.
+                 * @description Only transactions with this phone number, in any notation: international format, or the
+                 *     local format of `country`.
                  * @example +242 06 512 34 56
                  */
                 phone_number?: components["parameters"]["PhoneNumberFilter"];
@@ -11919,7 +11911,7 @@ export interface operations {
                  * @example collection
                  */
                 type?: components["parameters"]["TypeFilter"];
-                /** @description Only transactions in one of these states: `status=successful&status=failed`. */
+                /** @description Only transactions with one of these statuses: `status=successful&status=failed`. */
                 status?: components["parameters"]["StatusFilter"];
                 /** @description Only payouts that are held (true), or only transactions that are not (false). */
                 held?: components["parameters"]["HeldFilter"];
@@ -11960,11 +11952,10 @@ export interface operations {
                  */
                 created_to?: components["parameters"]["CreatedUntil"];
                 /**
-                 * @description Only transactions with this text at this key of their metadata:
-                 *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
-                 *     matches its JSON text; objects and lists match nothing. Accented letters in keys and texts
-                 *     match in both Unicode forms, composed (NFC) and decomposed (NFD). What stands between the first
-                 *     `[` and the last `]` is the key.
+                 * @description Only transactions with this value under this metadata key: `metadata[commande]=2026-000123`.
+                 *     Several keys must all match. A number or a boolean matches its JSON text; objects and lists
+                 *     match nothing. Accented letters in keys and texts match in both Unicode forms, composed
+                 *     (NFC) and decomposed (NFD). The key is the text between the first `[` and the last `]`.
                  */
                 metadata?: components["parameters"]["MetadataFilter"];
                 /**
@@ -11996,7 +11987,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The transactions, as they are read. */
+            /** @description The transactions, streamed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12027,7 +12018,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -12065,7 +12056,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -12104,7 +12095,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -12149,7 +12140,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -12962,7 +12953,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -13060,7 +13051,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -13166,7 +13157,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -13279,7 +13270,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -13347,7 +13338,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -13385,7 +13376,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -13430,7 +13421,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -13468,7 +13459,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -13512,7 +13503,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -13656,7 +13647,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];

@@ -10,14 +10,14 @@ export interface paths {
         };
         /**
          * List payments
-         * @description Newest first. The links carry a `cursor`: a walk along `next` shows each payment once,
-         *     also while new ones arrive.
+         * @description Newest first. The links carry a `cursor`: following `next` returns each payment once, even
+         *     while new ones arrive.
          */
         get: operations["listPayments"];
         /**
          * Collect a payment
          * @description Asks the payer's provider to collect `amount`. The response confirms that the payment is
-         *     recorded (`pending`); read the payment or wait for the webhook to learn the result.
+         *     recorded (`pending`). To get the result, wait for the webhook or retrieve the payment.
          */
         post: operations["createPayment"];
     };
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Read a payment
-         * @description The payment as it is now.
+         * @description Returns the current state of a payment.
          */
         get: operations["getPayment"];
     };
@@ -43,8 +43,8 @@ export interface paths {
         };
         /**
          * Refund a payment
-         * @description Gives back all or part of a successful payment, from the available balance. Several
-         *     refunds of one payment are accepted up to its amount.
+         * @description Refunds all or part of a successful payment from the available balance. You can refund a
+         *     payment several times, up to its amount.
          */
         post: operations["createRefund"];
     };
@@ -57,7 +57,7 @@ export interface paths {
         };
         /**
          * Read a refund
-         * @description The refund as it is now.
+         * @description Returns the current state of a refund.
          */
         get: operations["getRefund"];
     };
@@ -70,10 +70,10 @@ export interface paths {
         };
         /**
          * Open a checkout session
-         * @description Returns the address of a hosted page where the customer pays. The session stays open for
-         *     24 hours. `{CHECKOUT_SESSION_ID}` in either address is replaced by the session's id.
-         *     An application may have about 10,000 open sessions in each environment: beyond that, new
-         *     ones are refused on `body` until some have ended.
+         * @description Returns the URL of a hosted page where the customer pays. The session stays open for 24
+         *     hours. `{CHECKOUT_SESSION_ID}` in either URL is replaced with the session's id. An
+         *     application can have about 10,000 open sessions in each environment. Beyond that, new
+         *     sessions are refused on `body` until some are completed or expire.
          */
         post: operations["createCheckoutSession"];
     };
@@ -86,7 +86,7 @@ export interface paths {
         };
         /**
          * Read a checkout session
-         * @description The session as it is now.
+         * @description Returns the current state of a checkout session.
          */
         get: operations["getCheckoutSession"];
     };
@@ -99,10 +99,10 @@ export interface paths {
         };
         /**
          * Read the balance at a provider
-         * @description How much of the organisation's money this provider holds, in the organisation's home
-         *     currency: what was collected there, less what was paid out and refunded there. It is 0 if
-         *     the provider does not serve that currency. In live mode, it is at least 0 and at most the
-         *     available balance. In the sandbox, it includes the opening balance and top-ups.
+         * @description The organisation's money held at this provider, in the organisation's home currency: the
+         *     amount collected there, less payouts and refunds there. It is 0 if the provider does not
+         *     support that currency. In live mode, it is at least 0 and at most the available balance. In
+         *     the sandbox, it includes the opening balance and top-ups.
          */
         get: operations["getBalance"];
     };
@@ -115,7 +115,7 @@ export interface paths {
         };
         /**
          * List payouts
-         * @description Newest first. A walk along the `next` links shows each payout once.
+         * @description Newest first. Following the `next` links returns each payout once.
          */
         get: operations["listPayouts"];
         /**
@@ -134,7 +134,7 @@ export interface paths {
         };
         /**
          * Read a payout
-         * @description The payout as it is now.
+         * @description Returns the current state of a payout.
          */
         get: operations["getPayout"];
     };
@@ -162,8 +162,8 @@ export interface webhooks {
         };
         /**
          * payment.succeeded
-         * @description A payment was confirmed by the provider. A customer who corrects a mistyped number may have
-         *     two payments of one checkout session confirmed: deliver what was bought by
+         * @description The provider confirmed a payment. A customer who corrects a mistyped number may end up with
+         *     two confirmed payments for one checkout session, so fulfil the order on
          *     `checkout.session.completed`, which is sent once.
          */
         post: operations["onPaymentSucceeded"];
@@ -177,7 +177,7 @@ export interface webhooks {
         };
         /**
          * payment.failed
-         * @description A payment failed; `failure_reason` is the reason.
+         * @description A payment failed; `failure_reason` says why.
          */
         post: operations["onPaymentFailed"];
     };
@@ -190,7 +190,7 @@ export interface webhooks {
         };
         /**
          * payment.cancelled
-         * @description The payer declined, or called the payment off.
+         * @description The payer declined or cancelled the payment.
          */
         post: operations["onPaymentCancelled"];
     };
@@ -216,7 +216,7 @@ export interface webhooks {
         };
         /**
          * refund.failed
-         * @description A refund failed; its money is available again. `failure_reason` is the reason.
+         * @description A refund failed; its amount is available again. `failure_reason` says why.
          */
         post: operations["onRefundFailed"];
     };
@@ -229,7 +229,7 @@ export interface webhooks {
         };
         /**
          * payout.approved
-         * @description A payout was approved and goes to the provider.
+         * @description A payout was approved and will be submitted to the provider.
          */
         post: operations["onPayoutApproved"];
     };
@@ -255,7 +255,7 @@ export interface webhooks {
         };
         /**
          * payout.failed
-         * @description A payout failed; its money is available again. `failure_reason` is the reason.
+         * @description A payout failed; its amount is available again. `failure_reason` says why.
          */
         post: operations["onPayoutFailed"];
     };
@@ -268,7 +268,7 @@ export interface webhooks {
         };
         /**
          * payout.rejected
-         * @description A payout was rejected; its money is available again.
+         * @description A payout was rejected; its amount is available again.
          */
         post: operations["onPayoutRejected"];
     };
@@ -281,7 +281,7 @@ export interface webhooks {
         };
         /**
          * checkout.session.completed
-         * @description A customer paid a checkout session; `payment_id` is the payment. It is sent once for a session.
+         * @description A customer paid a checkout session; `payment_id` is the payment. Sent once per session.
          */
         post: operations["onCheckoutSessionCompleted"];
     };
@@ -294,7 +294,7 @@ export interface webhooks {
         };
         /**
          * checkout.session.expired
-         * @description A checkout session expired unpaid.
+         * @description A checkout session expired without being paid.
          */
         post: operations["onCheckoutSessionExpired"];
     };
@@ -307,7 +307,7 @@ export interface webhooks {
         };
         /**
          * webhook.ping
-         * @description Sent on demand, to try an endpoint.
+         * @description Sent on request, to test an endpoint.
          */
         post: operations["onWebhookPing"];
     };
@@ -320,17 +320,17 @@ export interface components {
          */
         Provider: "carrier1_momo" | "carrier2_money";
         /**
-         * @description Sandbox or real money.
+         * @description `test` is the sandbox; `live` moves real money.
          * @enum {string}
          */
         Environment: "live" | "test";
         /**
-         * @description ISO 4217 code of a currency in which the service works. Expect new values.
+         * @description ISO 4217 code of a supported currency. Expect new values.
          * @enum {string}
          */
         Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
         /**
-         * @description ISO 3166-1 alpha-2 code of a country where the service works. Expect new values.
+         * @description ISO 3166-1 alpha-2 code of a supported country. Expect new values.
          * @enum {string}
          */
         Country: "CG" | "CM" | "BJ" | "CI" | "GH" | "GN" | "LR" | "SZ" | "UG" | "ZA" | "ZM" | "CD" | "GA" | "KE" | "MG" | "MW" | "NE" | "NG" | "RW" | "SC" | "TZ" | "TD";
@@ -340,7 +340,7 @@ export interface components {
          */
         FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
         /**
-         * @description What the transaction does. Expect new values.
+         * @description The kind of transaction. Expect new values.
          * @enum {string}
          */
         TransactionType: "collection" | "disbursement" | "refund";
@@ -352,8 +352,8 @@ export interface components {
         TransactionStatus: "pending" | "processing" | "successful" | "failed" | "cancelled";
         /**
          * @description `pending` waits for approval, `approved` and `processing` are in progress; `completed`,
-         *     `failed` and `rejected` are final. Why a payout failed is in `failure_reason` of
-         *     `GET /account/v1/transactions/{id}`, with the id of the payout. Expect new values.
+         *     `failed` and `rejected` are final. To see why a payout failed, read `failure_reason` in `GET
+         *     /account/v1/transactions/{id}`, with the payout's id. Expect new values.
          * @enum {string}
          */
         PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
@@ -363,10 +363,10 @@ export interface components {
          */
         CheckoutSessionStatus: "open" | "completed" | "expired";
         /**
-         * @description Free key-value data given back as it was sent: up to 50 keys of at most 40 characters,
-         *     values of any kind up to 500 characters once written as JSON. Numbers must come back as they
-         *     were sent: whole ones between ±9007199254740991, and no more digits than a double can
-         *     represent (0.1 does, 0.1000000000000000055 does not); send others as text.
+         * @description Your own key-value data, returned as sent: up to 50 keys of at most 40 characters, with
+         *     values of any type up to 500 characters when serialised as JSON. Integers must be between
+         *     ±9007199254740991, and decimals must have no more digits than a double can represent (0.1 is
+         *     accepted, 0.1000000000000000055 is not). Send other numbers as text.
          * @example {
          *       "commande": "2026-000123"
          *     }
@@ -384,13 +384,13 @@ export interface components {
             amount: number;
             country: components["schemas"]["Country"];
             /**
-             * @description The payer's number, local or international. Digits, an optional leading `+`, spaces, dots, dashes and parentheses. Characters that come with pasting are accepted too: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. `00` and the country's own international prefix mean `+`. All characters count towards the maximum. The number is returned as it was sent.
+             * @description The payer's phone number, in local or international format. Digits, an optional leading `+`, spaces, dots, dashes and parentheses. Characters that copying and pasting adds are accepted too: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. `00` and the country's own international prefix mean `+`. All characters count towards the maximum. The number is returned as it was sent.
              * @example +242 06 512 34 56
              */
             phone_number: string;
             provider: components["schemas"]["Provider"];
             /**
-             * @description ISO 4217 code; derived from the country when absent.
+             * @description ISO 4217 code; derived from the country if omitted.
              * @example XAF
              */
             currency?: components["schemas"]["Currency"] | null;
@@ -406,7 +406,7 @@ export interface components {
             payment_id: string;
             /**
              * Format: int64
-             * @description Amount to give back, in the currency's minimal unit.
+             * @description Amount to refund, in the currency's minimal unit.
              * @example 2000
              */
             amount: number;
@@ -421,25 +421,25 @@ export interface components {
             amount: number;
             currency: components["schemas"]["Currency"];
             /**
-             * @description What is paid for, shown to the customer.
+             * @description What the customer is paying for, shown on the payment page.
              * @example Panier n° 2026-000123
              */
             description?: string | null;
             /**
              * Format: uri
-             * @description Where the customer goes after paying.
+             * @description Where to send the customer after payment.
              * @example https://boutique.example/merci
              */
             success_url: string;
             /**
              * Format: uri
-             * @description Where the customer goes after giving up.
+             * @description Where to send a customer who cancels.
              * @example https://boutique.example/panier
              */
             cancel_url: string;
             metadata?: components["schemas"]["Metadata"];
         };
-        /** @description A payout to make. */
+        /** @description A payout to create. */
         CreatePayoutRequest: {
             /**
              * Format: int64
@@ -451,7 +451,7 @@ export interface components {
             country: components["schemas"]["Country"];
             provider: components["schemas"]["Provider"];
             /**
-             * @description The beneficiary's number, local or international. Digits, an optional leading `+`, spaces, dots, dashes and parentheses. Characters that come with pasting are accepted too: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. `00` and the country's own international prefix mean `+`. All characters count towards the maximum. The number is returned as it was sent.
+             * @description The beneficiary's phone number, in local or international format. Digits, an optional leading `+`, spaces, dots, dashes and parentheses. Characters that copying and pasting adds are accepted too: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. `00` and the country's own international prefix mean `+`. All characters count towards the maximum. The number is returned as it was sent.
              * @example +237 6 71 23 45 67
              */
             phone_number: string;
@@ -471,10 +471,10 @@ export interface components {
              */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description The payer's number as it was written at creation; masked once it was erased at the payer's request. */
+            /** @description The payer's phone number as sent at creation; masked after the payer had it erased. */
             phone_number: string;
             status: components["schemas"]["TransactionStatus"];
-            /** @description Null when there is no failure. */
+            /** @description Null unless the transaction failed. */
             failure_reason: components["schemas"]["FailureReason"] | null;
             environment: components["schemas"]["Environment"];
             metadata: components["schemas"]["Metadata"];
@@ -498,12 +498,12 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description Amount paid out, in the currency's minimal unit.
+             * @description Amount the beneficiary receives, in the currency's minimal unit.
              */
             amount: number;
             /**
              * Format: int64
-             * @description Fee applied.
+             * @description Fee charged.
              */
             fee_amount: number;
             /**
@@ -514,10 +514,10 @@ export interface components {
             currency: components["schemas"]["Currency"];
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
-            /** @description The beneficiary's number as it was written at creation; masked once it was erased at the beneficiary's request. */
+            /** @description The beneficiary's phone number as sent at creation; masked after the beneficiary had it erased. */
             phone_number: string;
             status: components["schemas"]["PayoutStatus"];
-            /** @description Unique, human-readable reference. */
+            /** @description A unique, human-readable reference. */
             reference: string;
             /**
              * Format: date-time
@@ -538,17 +538,17 @@ export interface components {
              */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description What is paid for. */
+            /** @description What the customer is paying for. */
             description: string | null;
             /**
              * Format: uri
-             * @description Address of the hosted payment page to present to the customer.
+             * @description URL of the hosted payment page to send the customer to.
              */
             url: string;
             status: components["schemas"]["CheckoutSessionStatus"];
             /**
              * Format: date-time
-             * @description Time from which the session can no longer be paid.
+             * @description Time after which the session can no longer be paid.
              */
             expires_at: string;
             metadata: components["schemas"]["Metadata"];
@@ -581,7 +581,7 @@ export interface components {
              */
             pending_balance: number;
         };
-        /** @description Addresses of other pages, with the same filters; null where there is none. */
+        /** @description URLs of other pages, with the same filters; null if the page does not exist. */
         PaginationLinks: {
             /**
              * Format: uri
@@ -595,16 +595,16 @@ export interface components {
             last: string | null;
             /**
              * Format: uri
-             * @description Page before this one.
+             * @description Previous page.
              */
             prev: string | null;
             /**
              * Format: uri
-             * @description Page after this one.
+             * @description Next page.
              */
             next: string | null;
         };
-        /** @description The position of this page in the list. */
+        /** @description Position of this page in the list. */
         PaginationMeta: {
             /**
              * Format: int64
@@ -613,7 +613,7 @@ export interface components {
             current_page: number;
             /**
              * Format: int64
-             * @description Position of the first item of this page; null when it is empty.
+             * @description Position of the first item on this page; null if the page is empty.
              */
             from: number | null;
             /**
@@ -621,16 +621,16 @@ export interface components {
              * @description Number of the last page.
              */
             last_page: number;
-            /** @description Items on a page. */
+            /** @description Items per page. */
             per_page: number;
             /**
              * Format: int64
-             * @description Position of the last item of this page; null when it is empty.
+             * @description Position of the last item on this page; null if the page is empty.
              */
             to: number | null;
             /**
              * Format: int64
-             * @description Items in all.
+             * @description Total number of items.
              */
             total: number;
         };
@@ -670,10 +670,10 @@ export interface components {
             data: components["schemas"]["MerchantBalance"][];
         };
         /**
-         * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
-         *     application and environment. The same key with the same request returns the first answer;
-         *     with another request, also of another operation, it is refused with 409. Make a new one for
-         *     each order, such as a random UUID, and keep it with the order.
+         * @description 1 to 255 printable ASCII characters, chosen by you and kept for 30 days within the
+         *     application and environment. The same key with the same request returns the first response.
+         *     With a different request, even to another operation, it returns a 409. Generate a new key
+         *     for each order, such as a random UUID, and store it with the order.
          */
         IdempotencyKeyText: string;
         /**
@@ -727,26 +727,26 @@ export interface components {
          * @enum {string}
          */
         ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
-        /** @description A refusal, for people and for programs. */
+        /** @description An error with a message for people and a code for programs. */
         ErrorResponse: {
-            /** @description What went wrong, for people. */
+            /** @description What went wrong, for people to read. */
             error: string;
             code: components["schemas"]["ErrorCode"];
         };
-        /** @description Every missing or wrong field, with what is wrong about it. */
+        /** @description Every missing or invalid field, with the reason. */
         ValidationErrorResponse: {
-            /** @description General message, for people. */
+            /** @description General message for people to read. */
             message: string;
             /** @description Messages by field name. */
             errors: {
                 [key: string]: string[];
             };
         };
-        /** @description Either wrong fields (`errors`), or a business refusal (`code`). */
+        /** @description Either invalid fields (`errors`) or a business error (`code`). */
         UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
         /** @description The rate limit is reached. */
         RateLimitResponse: {
-            /** @description What to do, for people. */
+            /** @description What to do, for people to read. */
             message: string;
         };
         /**
@@ -769,7 +769,7 @@ export interface components {
          * @enum {string}
          */
         CheckoutSessionEventType: "checkout.session.completed" | "checkout.session.expired";
-        /** @description A payment reached its end. */
+        /** @description A payment reached a final status. */
         PaymentEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
@@ -791,13 +791,13 @@ export interface components {
             checkout_session_id: string | null;
             /**
              * Format: uuid
-             * @description The payment that the event is about: the one in `data`, the refunded one, or the one that completed the session. Absent if there is none.
+             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if there is no payment.
              */
             payment_id?: string;
             failure_reason?: components["schemas"]["FailureReason"];
             data: components["schemas"]["Transaction"];
         };
-        /** @description A refund reached its end. */
+        /** @description A refund reached a final status. */
         RefundEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
@@ -819,13 +819,13 @@ export interface components {
             checkout_session_id: string | null;
             /**
              * Format: uuid
-             * @description The payment that the event is about: the one in `data`, the refunded one, or the one that completed the session. Absent if there is none.
+             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if there is no payment.
              */
             payment_id?: string;
             failure_reason?: components["schemas"]["FailureReason"];
             data: components["schemas"]["Transaction"];
         };
-        /** @description A payout moved on. */
+        /** @description A payout changed status. */
         PayoutEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
@@ -848,7 +848,7 @@ export interface components {
             failure_reason?: components["schemas"]["FailureReason"];
             data: components["schemas"]["Payout"];
         };
-        /** @description A checkout session reached its end. */
+        /** @description A checkout session was completed or expired. */
         CheckoutSessionEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
@@ -870,24 +870,24 @@ export interface components {
             checkout_session_id: string | null;
             /**
              * Format: uuid
-             * @description The payment that the event is about: the one in `data`, the refunded one, or the one that completed the session. Absent if there is none.
+             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if there is no payment.
              */
             payment_id?: string;
             data: components["schemas"]["CheckoutSession"];
         };
-        /** @description Any event, as it is delivered; `type` tells which. */
+        /** @description Any event, as delivered; `type` is its kind. */
         WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["PingEvent"];
-        /** @description A trial message. */
+        /** @description A test message. */
         Ping: {
             /** @description A greeting, in French. */
             message: string;
         };
         /**
-         * @description A trial. Expect new values.
+         * @description A test event. Expect new values.
          * @enum {string}
          */
         PingEventType: "webhook.ping";
-        /** @description Sent on demand, to try an endpoint. */
+        /** @description Sent on request, to test an endpoint. */
         PingEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
@@ -923,7 +923,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The path exists, but not with this method; `Allow` names those it has. */
+        /** @description The path exists, but does not support this method; `Allow` lists the supported methods. */
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -950,7 +950,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The headers of the request are too long. */
+        /** @description The request headers are too long. */
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -962,7 +962,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The secret key is missing or not valid. */
+        /** @description The secret key is missing or invalid. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -975,7 +975,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The key is valid, but may not be used from here, not yet, or not for this. */
+        /** @description The key is valid but not allowed: from this address, before identity verification, or for this operation. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -989,7 +989,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Nothing with this id in this application and environment. */
+        /** @description This application has nothing with this id in this environment. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1003,7 +1003,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The idempotency key was used with another request. */
+        /** @description The idempotency key was already used with a different request. */
         IdempotencyConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1031,7 +1031,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Fields are missing or wrong; every wrong field is named. */
+        /** @description Fields are missing or invalid; every such field is listed. */
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1045,7 +1045,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationErrorResponse"];
             };
         };
-        /** @description Query parameters are missing or wrong; every wrong one is named. */
+        /** @description Query parameters are missing or invalid; every such parameter is listed. */
         InvalidQuery: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1059,7 +1059,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationErrorResponse"];
             };
         };
-        /** @description The rate limit of the key, or of the address, is reached. */
+        /** @description The rate limit of the key or of the IP address is reached. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1088,7 +1088,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The service cannot answer now, and the outcome may be unknown. Try again with the same idempotency key. */
+        /** @description The service is temporarily unavailable, and the outcome may be unknown. Try again with the same idempotency key. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1106,24 +1106,24 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+         * @description The id returned at creation. A value that is not a uuid returns `not_found`.
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
          */
         Id: string;
-        /** @description Of this payment. Make a new one for each, and send it again with every retry. */
+        /** @description Identifies this payment. Generate a new key for each payment, and send the same key with every retry. */
         IdempotencyKey: components["schemas"]["IdempotencyKeyText"];
-        /** @description Of this refund. Make a new one for each, and send it again with every retry. */
+        /** @description Identifies this refund. Generate a new key for each refund, and send the same key with every retry. */
         RefundIdempotencyKey: components["schemas"]["IdempotencyKeyText"];
-        /** @description Of this session. Make a new one for each, and send it again with every retry. */
+        /** @description Identifies this session. Generate a new key for each session, and send the same key with every retry. */
         SessionIdempotencyKey: components["schemas"]["IdempotencyKeyText"];
-        /** @description Of this payout. Make a new one for each, and send it again with every retry. */
+        /** @description Identifies this payout. Generate a new key for each payout, and send the same key with every retry. */
         PayoutIdempotencyKey: components["schemas"]["IdempotencyKeyText"];
-        /** @description Number of the page. */
+        /** @description Page number. */
         Page: number;
-        /** @description Items on a page. */
+        /** @description Items per page. */
         PerPage: number;
         /**
-         * @description Position in the list, found in `links`; take it from there, with its `page`. Any other text, or the cursor of another page, is ignored without an error: the answer is then the page that `page` names, or the first one.
+         * @description Position in the list. Copy it from `links`, together with its `page`. An invalid cursor, or the cursor of another page, is ignored without an error: the response is then the page given by `page`, or the first page.
          * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
          */
         Cursor: string;
@@ -1132,7 +1132,7 @@ export interface components {
          * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
          */
         WebhookId: string;
-        /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
+        /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
         WebhookTimestamp: number;
         /**
          * @description Space-separated signatures, one per secret that is currently valid.
@@ -1143,36 +1143,36 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Identifier of this request; quote it when you ask for help. It is the one that you sent in a
-         *     header of the same name, where that has 1 to 128 characters of printable ASCII without
-         *     spaces, quotation marks, `<` and `>`; else a new one.
+         * @description Identifies this request; quote it when you contact support. If you send a header of the same
+         *     name with 1 to 128 printable ASCII characters (no spaces, quotation marks, `<` or `>`), its
+         *     value is returned. Otherwise a new id is generated.
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
          */
         "X-Request-Id": string;
         /**
-         * @description Present where the service is reached over https, so that clients stay on https.
+         * @description Sent when the service is reached over https, so that clients stay on https.
          * @example max-age=31536000
          */
         "Strict-Transport-Security": string;
         /**
-         * @description The required authentication scheme (RFC 9110), and `error="invalid_token"` where a key was
-         *     given under it.
+         * @description The required authentication scheme (RFC 9110), with `error="invalid_token"` if a key was
+         *     sent with that scheme.
          * @example Bearer realm="payments", error="invalid_token"
          */
         "WWW-Authenticate": string;
         /**
-         * @description Where this refusal is explained (RFC 8288): an entry of the error catalogue, named by `code`,
-         *     by `invalid_request` where the reply names fields, or by `rate_limited`.
+         * @description Links to the error catalogue entry for this error (RFC 8288): the entry for its `code`,
+         *     `invalid_request` if the response lists fields, or `rate_limited`.
          * @example <https://pay.example.com/docs/errors#not_found>; rel="help"
          */
         Link: string;
         /**
-         * @description The methods of this path. `HEAD` is answered as `GET`, without a body.
+         * @description The methods this path supports. `HEAD` returns the same as `GET`, without a body.
          * @example GET, HEAD, POST
          */
         Allow: string;
         /**
-         * @description Requests allowed in a minute; 9007199254740991 where there is no limit.
+         * @description Requests allowed per minute; 9007199254740991 if there is no limit.
          * @example 100
          */
         "X-RateLimit-Limit": number;
@@ -1187,15 +1187,14 @@ export interface components {
          */
         "Retry-After": number;
         /**
-         * @description Present and `true` when this is the stored answer to an earlier request.
+         * @description Present and `true` when this is the stored response to an earlier request.
          * @example true
          */
         "Idempotent-Replayed": "true";
         /**
-         * @description In the sandbox only, in French without accents, because header values are ASCII: where
-         *     production would refuse a value that the sandbox accepts, field by field; and which query
-         *     parameters and body fields are unknown and ignored, up to five of each, with the nearest
-         *     known name. A replay repeats it.
+         * @description Sandbox only, in French without accents because header values are ASCII. Lists the fields
+         *     whose value live mode would refuse, and up to five unknown query parameters and five unknown
+         *     body fields, each with the closest known name. A replay repeats it.
          * @example En production, cette requete serait refusee. phone_number : Ce numero n'est pas possible dans ce pays.
          */
         "Sandbox-Notice": string;
@@ -1208,7 +1207,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only payments in this state.
+                 * @description Only payments with this status.
                  * @example successful
                  */
                 status?: components["schemas"]["TransactionStatus"];
@@ -1218,16 +1217,16 @@ export interface operations {
                  */
                 provider?: components["schemas"]["Provider"];
                 /**
-                 * @description Only payments of this environment. A key sees its own environment only, so the other one gives an empty list.
+                 * @description Only payments in this environment. A key sees only its own environment, so the other one returns an empty list.
                  * @example test
                  */
                 environment?: components["schemas"]["Environment"];
-                /** @description Number of the page. */
+                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list, found in `links`; take it from there, with its `page`. Any other text, or the cursor of another page, is ignored without an error: the answer is then the page that `page` names, or the first one.
+                 * @description Position in the list. Copy it from `links`, together with its `page`. An invalid cursor, or the cursor of another page, is ignored without an error: the response is then the page given by `page`, or the first page.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -1268,7 +1267,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Of this payment. Make a new one for each, and send it again with every retry. */
+                /** @description Identifies this payment. Generate a new key for each payment, and send the same key with every retry. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1315,7 +1314,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -1354,7 +1353,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Of this refund. Make a new one for each, and send it again with every retry. */
+                /** @description Identifies this refund. Generate a new key for each refund, and send the same key with every retry. */
                 "Idempotency-Key"?: components["parameters"]["RefundIdempotencyKey"];
             };
             path?: never;
@@ -1389,8 +1388,8 @@ export interface operations {
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
             /**
-             * @description Fields are missing or wrong, or the payment cannot be refunded: `error` says why, and how
-             *     much can still be refunded. The payment of another merchant reads as an unknown one.
+             * @description A field is missing or invalid, or the payment cannot be refunded: `error` says why, and
+             *     how much can still be refunded. Another merchant's payment is reported as unknown.
              */
             422: {
                 headers: {
@@ -1418,7 +1417,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -1457,7 +1456,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Of this session. Make a new one for each, and send it again with every retry. */
+                /** @description Identifies this session. Generate a new key for each session, and send the same key with every retry. */
                 "Idempotency-Key"?: components["parameters"]["SessionIdempotencyKey"];
             };
             path?: never;
@@ -1504,7 +1503,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -1584,16 +1583,16 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only payouts in this state.
+                 * @description Only payouts with this status.
                  * @example completed
                  */
                 status?: components["schemas"]["PayoutStatus"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /** @description Number of the page. */
+                /** @description Page number. */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Position in the list, found in `links`; take it from there, with its `page`. Any other text, or the cursor of another page, is ignored without an error: the answer is then the page that `page` names, or the first one.
+                 * @description Position in the list. Copy it from `links`, together with its `page`. An invalid cursor, or the cursor of another page, is ignored without an error: the response is then the page given by `page`, or the first page.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -1634,7 +1633,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Of this payout. Make a new one for each, and send it again with every retry. */
+                /** @description Identifies this payout. Generate a new key for each payout, and send the same key with every retry. */
                 "Idempotency-Key"?: components["parameters"]["PayoutIdempotencyKey"];
             };
             path?: never;
@@ -1668,7 +1667,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
-            /** @description Fields are missing or wrong, or the balance does not suffice. */
+            /** @description A field is missing or invalid, or the balance is insufficient. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1695,7 +1694,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 id: components["parameters"]["Id"];
@@ -1773,7 +1772,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
+                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -1790,14 +1789,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            /** @description The endpoint is gone. It is disabled and receives no more events. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The event was received. Any other answer makes it come again. */
+            /** @description The event was received. Any other response causes a retry. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1815,7 +1814,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
+                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -1832,14 +1831,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            /** @description The endpoint is gone. It is disabled and receives no more events. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The event was received. Any other answer makes it come again. */
+            /** @description The event was received. Any other response causes a retry. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1857,7 +1856,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
+                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -1874,14 +1873,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            /** @description The endpoint is gone. It is disabled and receives no more events. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The event was received. Any other answer makes it come again. */
+            /** @description The event was received. Any other response causes a retry. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1899,7 +1898,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
+                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -1916,14 +1915,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            /** @description The endpoint is gone. It is disabled and receives no more events. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The event was received. Any other answer makes it come again. */
+            /** @description The event was received. Any other response causes a retry. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1941,7 +1940,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
+                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -1958,14 +1957,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            /** @description The endpoint is gone. It is disabled and receives no more events. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The event was received. Any other answer makes it come again. */
+            /** @description The event was received. Any other response causes a retry. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1983,7 +1982,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
+                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -2000,14 +1999,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            /** @description The endpoint is gone. It is disabled and receives no more events. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The event was received. Any other answer makes it come again. */
+            /** @description The event was received. Any other response causes a retry. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2025,7 +2024,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
+                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -2042,14 +2041,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            /** @description The endpoint is gone. It is disabled and receives no more events. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The event was received. Any other answer makes it come again. */
+            /** @description The event was received. Any other response causes a retry. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2067,7 +2066,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
+                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -2084,14 +2083,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            /** @description The endpoint is gone. It is disabled and receives no more events. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The event was received. Any other answer makes it come again. */
+            /** @description The event was received. Any other response causes a retry. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2109,7 +2108,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
+                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -2126,14 +2125,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            /** @description The endpoint is gone. It is disabled and receives no more events. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The event was received. Any other answer makes it come again. */
+            /** @description The event was received. Any other response causes a retry. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2151,7 +2150,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
+                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -2168,14 +2167,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            /** @description The endpoint is gone. It is disabled and receives no more events. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The event was received. Any other answer makes it come again. */
+            /** @description The event was received. Any other response causes a retry. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2193,7 +2192,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
+                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -2210,14 +2209,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            /** @description The endpoint is gone. It is disabled and receives no more events. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The event was received. Any other answer makes it come again. */
+            /** @description The event was received. Any other response causes a retry. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2235,7 +2234,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
+                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -2252,14 +2251,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            /** @description The endpoint is gone. It is disabled and receives no more events. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The event was received. Any other answer makes it come again. */
+            /** @description The event was received. Any other response causes a retry. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

@@ -61,12 +61,12 @@ const readWith = (operation: Operation, query: string) => {
 const idsOf = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id)
 
 test.each(lists.map((operation) => [operation.name, operation.operationId, operation] as const))(
-  'in the %s document, %s says what it does with a text that is no cursor, and does it',
+  'in the %s document, %s documents how it treats an invalid cursor, and does so',
   async (name, _id, operation) => {
     const text = cursorOf(operation)?.description.replace(/\s+/g, ' ')
     const { status, body } = await readWith(operation, 'cursor=nowhere')
     if (name === 'account' || !isNumbered(operation)) {
-      expect(text).toContain('A text that is no cursor is refused with 422 on `cursor`.')
+      expect(text).toContain('An invalid cursor returns a 422 on `cursor`.')
       expect([status, Object.keys(body.errors)]).toEqual([422, ['cursor']])
     } else {
       expect(text).toContain('is ignored without an error')

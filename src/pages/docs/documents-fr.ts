@@ -7,7 +7,7 @@ const tags: Record<string, string> = {
   Balances: 'Soldes',
   Payouts: 'Versements',
   Transactions: 'Transactions',
-  'Webhook endpoints': 'Points de réception',
+  'Webhook endpoints': 'URL de notification',
   Events: 'Événements',
   Statements: 'Relevés',
   'Payment links': 'Liens de paiement',
@@ -28,29 +28,31 @@ const tags: Record<string, string> = {
   Service: 'Service',
   Audit: 'Audit',
   'Sign-in': 'Connexion',
-  People: 'Personnes',
+  People: 'Équipe',
   Backups: 'Sauvegardes',
   Webhooks: 'Webhooks',
 }
 
 const summaries: Record<string, string> = {
   'Collect a payment': 'Encaisser un paiement',
-  'Search the transactions of all merchants': 'Chercher les transactions de tous les marchands',
+  'Search the transactions of all merchants': 'Rechercher les transactions de tous les marchands',
   'List what a merchant was told of a transaction':
-    'Lister ce qu’un marchand a appris d’une transaction',
-  'List what waits for a person': 'Lister ce qui attend une personne',
+    'Lister les notifications d’une transaction au marchand',
+  'List items that need a decision': 'Lister les éléments à traiter',
   'List how the endpoints of all merchants do':
-    'Lister l’état des points de réception de tous les marchands',
-  'List what was sent to a webhook endpoint': 'Lister ce qu’un point de réception a reçu',
-  'Deliver what a webhook endpoint missed': 'Livrer ce qu’un point de réception a manqué',
-  'List the recoveries of a webhook endpoint': 'Lister les reprises d’un point de réception',
-  'Show how far a bulk payout is': 'Montrer où en est un versement groupé',
+    'Lister l’état des URL de notification de tous les marchands',
+  'List what was sent to a webhook endpoint':
+    'Lister les événements envoyés à une URL de notification',
+  'Deliver what a webhook endpoint missed':
+    'Renvoyer les événements manqués d’une URL de notification',
+  'List the recoveries of a webhook endpoint':
+    'Lister les renvois groupés d’une URL de notification',
+  'Show how far a bulk payout is': 'Lire l’avancement d’un versement groupé',
   'Change an organisation': 'Modifier une organisation',
-  'Explain a balance by what moved it in a month':
-    'Expliquer un solde par ses mouvements d’un mois',
+  'Explain a balance by what moved it in a month': 'Lire la synthèse mensuelle d’un solde',
   'Sum up the fees earned': 'Totaliser les frais perçus',
-  'Show how far the service is with its work': 'Montrer où en est le travail du service',
-  'Show how orders of each provider end': 'Montrer l’issue des ordres chez chaque opérateur',
+  'Show how far the service is with its work': 'Lire l’état du service',
+  'Show how orders of each provider end': 'Lire les taux de réussite par opérateur',
   'Erase a phone number': 'Effacer un numéro de téléphone',
   'List payments': 'Lister les paiements',
   'Read a payment': 'Lire un paiement',
@@ -67,15 +69,15 @@ const summaries: Record<string, string> = {
   'List transactions': 'Lister les transactions',
   'Download transactions as CSV': 'Télécharger les transactions en CSV',
   'Read a transaction': 'Lire une transaction',
-  'Note a reference or metadata on a transaction':
-    'Noter une référence ou des métadonnées sur une transaction',
-  'Register a webhook endpoint': 'Enregistrer un point de réception',
-  'List webhook endpoints': 'Lister les points de réception',
-  'Read a webhook endpoint': 'Lire un point de réception',
-  'Change a webhook endpoint': 'Modifier un point de réception',
-  'Delete a webhook endpoint': 'Supprimer un point de réception',
+  "Set a transaction's reference or metadata":
+    'Définir la référence ou les métadonnées d’une transaction',
+  'Register a webhook endpoint': 'Enregistrer une URL de notification',
+  'List webhook endpoints': 'Lister les URL de notification',
+  'Read a webhook endpoint': 'Lire une URL de notification',
+  'Change a webhook endpoint': 'Modifier une URL de notification',
+  'Delete a webhook endpoint': 'Supprimer une URL de notification',
   'Rotate the secret': 'Remplacer le secret',
-  'Send a trial event': 'Envoyer un événement d’essai',
+  'Send a test event': 'Envoyer un événement de test',
   'List or follow events': 'Lister ou suivre les événements',
   'Read an event': 'Lire un événement',
   'Send an event again': 'Renvoyer un événement',
@@ -84,7 +86,7 @@ const summaries: Record<string, string> = {
   'Read a recovery': 'Lire un renvoi groupé',
   'Read a statement': 'Lire un relevé',
   'Download a statement as CSV': 'Télécharger un relevé en CSV',
-  'Read the summary of a month': 'Lire le résumé d’un mois',
+  'Read a monthly summary': 'Lire la synthèse d’un mois',
   'Create a payment link': 'Créer un lien de paiement',
   'List payment links': 'Lister les liens de paiement',
   'Read a payment link': 'Lire un lien de paiement',
@@ -99,17 +101,17 @@ const summaries: Record<string, string> = {
   'Download the lines as CSV': 'Télécharger les lignes en CSV',
   'Cancel a bulk payout': 'Annuler un versement groupé',
   'List markets': 'Lister les marchés',
-  'Look up a phone number': 'Chercher le marché d’un numéro',
+  'Look up a phone number': 'Rechercher un numéro de téléphone',
   'List keys': 'Lister les clés',
   'Retrieve the application': 'Lire l’application',
   "Change the application's language": 'Changer la langue de l’application',
-  'Read the key that asks': 'Lire la clé utilisée',
-  'Roll the key that asks': 'Remplacer la clé utilisée',
-  "Advance the sandbox's clock": 'Avancer l’horloge du bac à sable',
+  'Read the calling key': 'Lire la clé utilisée',
+  'Roll the calling key': 'Remplacer la clé utilisée',
+  'Advance the sandbox clock': 'Avancer l’horloge du bac à sable',
   'Sign up an organisation': 'Inscrire une organisation',
   'List organisations': 'Lister les organisations',
   'Read an organisation': 'Lire une organisation',
-  'Set the identity verification': 'Noter la vérification d’identité',
+  'Set the identity verification': 'Mettre à jour la vérification d’identité',
   'Suspend an organisation': 'Suspendre une organisation',
   'Resume a suspended organisation': 'Rétablir une organisation suspendue',
   'Create an application': 'Créer une application',
@@ -121,7 +123,7 @@ const summaries: Record<string, string> = {
   'Search keys': 'Chercher des clés',
   'Revoke a key': 'Révoquer une clé',
   'Roll a key': 'Remplacer une clé',
-  "List an application's webhook endpoints": 'Lister les points de réception d’une application',
+  "List an application's webhook endpoints": 'Lister les URL de notification d’une application',
   'Rotate the secret of a webhook endpoint': 'Remplacer le secret d’un point de réception',
   'Try a webhook endpoint': 'Essayer un point de réception',
   "List an application's events": 'Lister les événements d’une application',
@@ -239,22 +241,25 @@ const descriptions: [english: string, french: string][] = [
     'Identifier of the event, equal to `webhook-id`.',
     'Identifiant de l’événement, égal à `webhook-id`.',
   ],
-  ['Time of the change.', 'Moment du changement.'],
-  ['Sandbox or real money.', 'Bac à sable ou argent réel.'],
+  ['Time of the change.', 'Date du changement.'],
+  [
+    '`test` is the sandbox; `live` moves real money.',
+    '`test` est le bac à sable ; `live` déplace de l’argent réel.',
+  ],
   [
     'The checkout session this payment belongs to, if any.',
     'La session de paiement dont vient ce paiement, s’il y en a une.',
   ],
   [
-    'The payment that the event is about: the one in `data`, the refunded one, or the one that ' +
-      'completed the session. Absent if there is none.',
-    'Le paiement que concerne l’événement : celui de `data`, celui qui est remboursé, ou celui ' +
-      'qui a terminé la session. Absent s’il n’y en a pas.',
+    'The payment this event is about: the payment in `data`, the refunded payment, or the ' +
+      'payment that completed the session. Absent if there is no payment.',
+    'Le paiement concerné par l’événement : celui de `data`, le paiement remboursé ou celui qui ' +
+      'a soldé la session. Absent s’il n’y en a pas.',
   ],
   ['Identifier.', 'Identifiant.'],
   [
-    'What the transaction does. Expect new values.',
-    'Ce que fait la transaction. D’autres valeurs viendront.',
+    'The kind of transaction. Expect new values.',
+    'Type de transaction. D’autres valeurs viendront.',
   ],
   [
     'A mobile money provider. Expect new values.',
@@ -262,14 +267,13 @@ const descriptions: [english: string, french: string][] = [
   ],
   ["Amount in the currency's minimal unit.", 'Montant dans la plus petite unité de la devise.'],
   [
-    'ISO 4217 code of a currency in which the service works. Expect new values.',
-    'Code ISO 4217 d’une devise acceptée par le service. D’autres valeurs viendront.',
+    'ISO 4217 code of a supported currency. Expect new values.',
+    'Code ISO 4217 d’une devise prise en charge. D’autres valeurs viendront.',
   ],
   [
-    "The payer's number as it was written at creation; masked once it was erased at the payer's " +
-      'request.',
-    'Le numéro du payeur, tel qu’il a été écrit à la création ; masqué après son effacement à la ' +
-      'demande du payeur.',
+    "The payer's phone number as sent at creation; masked after the payer had it erased.",
+    'Le numéro du payeur, tel qu’envoyé à la création ; masqué après son effacement à la demande ' +
+      'du payeur.',
   ],
   [
     '`pending` and `processing` are in progress; `successful`, `failed` and `cancelled` ' +
@@ -277,63 +281,63 @@ const descriptions: [english: string, french: string][] = [
     '`pending` et `processing` sont en cours ; `successful`, `failed` et `cancelled` (le payeur ' +
       'a refusé) sont définitifs. D’autres valeurs viendront.',
   ],
-  ['Null when there is no failure.', 'Pourquoi la transaction a échoué ; null sans échec.'],
+  ['Null unless the transaction failed.', 'Null, sauf si la transaction a échoué.'],
   [
-    'Free key-value data given back as it was sent: up to 50 keys of at most 40 ' +
-      'characters, values of any kind up to 500 characters once written as JSON. Numbers ' +
-      'must come back as they were sent: whole ones between ±9007199254740991, and no more ' +
-      'digits than a double can represent (0.1 does, 0.1000000000000000055 does not); send ' +
-      'others as text.',
-    'Vos propres données, rendues telles que vous les avez envoyées : 50 clés au plus, de 40 ' +
-      'caractères au plus ; des valeurs de toute sorte, de 500 caractères au plus une fois ' +
-      'écrites en JSON. Un nombre entier est entre ±9007199254740991, et un nombre n’a pas plus ' +
-      'de chiffres qu’un double n’en représente (0.1 convient, 0.1000000000000000055 non) ; ' +
-      'envoyez les autres en texte.',
+    'Your own key-value data, returned as sent: up to 50 keys of at most 40 characters, with ' +
+      'values of any type up to 500 characters when serialised as JSON. Integers must be between ' +
+      '±9007199254740991, and decimals must have no more digits than a double can represent (0.1 ' +
+      'is accepted, 0.1000000000000000055 is not). Send other numbers as text.',
+    'Vos propres données clé-valeur, renvoyées telles quelles : jusqu’à 50 clés de 40 caractères ' +
+      'au plus, avec des valeurs de tout type, de 500 caractères au plus en JSON. Les ' +
+      'entiers sont ' +
+      'compris entre ±9007199254740991, et les décimaux n’ont pas plus de chiffres qu’un double ' +
+      'n’en représente (0.1 est accepté, 0.1000000000000000055 non). Envoyez les autres nombres ' +
+      'sous forme de texte.',
   ],
   [
     'Why a transaction failed. Expect new values.',
     'Pourquoi la transaction a échoué. D’autres valeurs viendront.',
   ],
-  ['Time of creation.', 'Moment de la création.'],
-  ['Time of the last change of status.', 'Moment du dernier changement de statut.'],
+  ['Time of creation.', 'Date de création.'],
+  ['Time of the last change of status.', 'Date du dernier changement de statut.'],
   [
-    "Amount paid out, in the currency's minimal unit.",
-    'Montant versé, dans la plus petite unité de la devise.',
+    "Amount the beneficiary receives, in the currency's minimal unit.",
+    'Montant reçu par le bénéficiaire, dans la plus petite unité de la devise.',
   ],
-  ['Fee applied.', 'Frais prélevés.'],
-  ['Amount plus fee.', 'Montant et frais.'],
+  ['Fee charged.', 'Frais prélevés.'],
+  ['Amount plus fee.', 'Montant plus frais.'],
   [
-    'ISO 3166-1 alpha-2 code of a country where the service works. Expect new values.',
-    'Code ISO 3166-1 alpha-2 d’un pays où le service fonctionne. D’autres valeurs viendront.',
-  ],
-  [
-    "The beneficiary's number as it was written at creation; masked once it was erased at the " +
-      "beneficiary's request.",
-    'Le numéro du bénéficiaire, tel qu’il a été écrit à la création ; masqué après son ' +
-      'effacement à la demande du bénéficiaire.',
+    'ISO 3166-1 alpha-2 code of a supported country. Expect new values.',
+    'Code ISO 3166-1 alpha-2 d’un pays pris en charge. D’autres valeurs viendront.',
   ],
   [
-    '`pending` waits for approval, `approved` and `processing` are in progress; ' +
-      '`completed`, `failed` and `rejected` are final. Why a payout failed is in ' +
-      '`failure_reason` of `GET /account/v1/transactions/{id}`, with the id of the payout. ' +
-      'Expect new values.',
+    "The beneficiary's phone number as sent at creation; masked after the beneficiary had it " +
+      'erased.',
+    'Le numéro du bénéficiaire, tel qu’envoyé à la création ; masqué après son effacement à la ' +
+      'demande du bénéficiaire.',
+  ],
+  [
+    '`pending` waits for approval, `approved` and `processing` are in progress; `completed`, ' +
+      '`failed` and `rejected` are final. To see why a payout failed, read `failure_reason` in ' +
+      "`GET /account/v1/transactions/{id}`, with the payout's id. Expect new values.",
     '`pending` attend une approbation, `approved` et `processing` sont en cours ; `completed`, ' +
-      '`failed` et `rejected` sont définitifs. La raison d’un échec est dans `failure_reason` de ' +
-      '`GET /account/v1/transactions/{id}`, avec l’`id` du versement. D’autres valeurs viendront.',
+      '`failed` et `rejected` sont définitifs. Pour connaître la raison d’un échec, lisez ' +
+      '`failure_reason` dans `GET /account/v1/transactions/{id}`, avec l’`id` du versement. ' +
+      'D’autres valeurs viendront.',
   ],
-  ['Unique, human-readable reference.', 'Référence unique, lisible par une personne.'],
-  ['What is paid for.', 'Ce qui est payé.'],
+  ['A unique, human-readable reference.', 'Référence unique, lisible par une personne.'],
+  ['What the customer is paying for.', 'Ce que le client paie.'],
   [
-    'Address of the hosted payment page to present to the customer.',
-    'Adresse de la page de paiement à présenter au client.',
+    'URL of the hosted payment page to send the customer to.',
+    'URL de la page de paiement vers laquelle diriger le client.',
   ],
   [
     '`completed` and `expired` are final. Expect new values.',
     '`completed` et `expired` sont définitifs. D’autres valeurs viendront.',
   ],
   [
-    'Time from which the session can no longer be paid.',
-    'Moment à partir duquel la session ne peut plus être payée.',
+    'Time after which the session can no longer be paid.',
+    'Date après laquelle la session ne peut plus être payée.',
   ],
   ['A greeting, in French.', 'Une salutation, en français.'],
   ["The application's secret key. A publishable key is refused here.", 'La clé secrète.'],
