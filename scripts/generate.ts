@@ -3,6 +3,7 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { readArguments } from '../src/startup/command-line.ts'
 import { configurationPage, environmentExample } from './configuration-texts.ts'
 import { bundleDocuments, documentNames } from './documents/bundle-documents.ts'
+import { callLists } from './documents/calls.ts'
 import { changelog } from './documents/changelog.ts'
 import { addCodeSamples } from './documents/code-samples/add-code-samples.ts'
 import { toOpenApi30 } from './documents/convert-document.ts'
@@ -22,8 +23,8 @@ import { stateMachinePage } from './state-machine-page.ts'
 /**
  * Writes generated/, the generated pages of docs/, openapi/CHANGELOG.md and deploy/.env.example:
  * the bundled documents as JSON with code samples, as OpenAPI 3.0 and as types, lists of their
- * enumerations and permissions, the Postman collection, the program of the reference page, the
- * migrated schema as types and as a diagram, the state machine, the error catalogue (also in
+ * enumerations, calls and permissions, the Postman collection, the program of the reference page,
+ * the migrated schema as types and as a diagram, the state machine, the error catalogue (also in
  * openapi/openapi.yaml), roles, variables, limits, metrics, alarms and retention. With --check it
  * writes nothing and fails if a file is stale.
  */
@@ -51,6 +52,7 @@ const writeDocuments = async (): Promise<Record<string, string>> => {
     files[`generated/${name}-3.0.json`] = `${JSON.stringify(toOpenApi30(bundles[name]))}\n`
   }
   files['generated/enumerations.ts'] = enumerationLists(Object.values(bundles))
+  files['generated/calls.ts'] = callLists(bundles)
   files['generated/permissions.ts'] = permissionLists(bundles)
   files['openapi/CHANGELOG.md'] = changelog(bundles)
   files['generated/workflows.postman_collection.json'] = postmanCollection(bundles)

@@ -85,6 +85,7 @@ const allowed: Record<string, string[]> = {
     'src/repositories',
     'src/database',
     'src/domain',
+    'generated/calls.ts',
     'generated/management.ts',
   ],
   'src/cli': [
@@ -112,6 +113,7 @@ const allowed: Record<string, string[]> = {
     'src/domain/utf8-text.ts',
     'generated/management.ts',
     'generated/account.ts',
+    'generated/calls.ts',
     'generated/checkout-form.ts',
     'generated/openapi.ts',
     'generated/enumerations.ts',

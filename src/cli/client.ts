@@ -31,21 +31,22 @@ type Request<Api, Given extends unknown[], Body> = (
  * Adds to a failure how to repeat a change safely, if the outcome is not known: the change may have
  * been carried out although no reply says so.
  */
-const withRetryAdvice = (failure: Failure, command: Command): Failure => {
+const withRetryAdvice = (failure: Failure, command: Command, address?: string): Failure => {
   const { transient, exitCode, message } = failure
-  if (transient === undefined || transient.isUnsent) return failure
-  return new Failure(`${message}\n${describeUnknownOutcome(command)}`, exitCode, transient)
+  if (address === undefined || transient === undefined || transient.isUnsent) return failure
+  const advice = describeUnknownOutcome(command, address)
+  return new Failure(`${message}\n${advice}`, exitCode, transient)
 }
 
 /** The error to throw for a request that got no answer, or that a signal ended. */
 const explainLoss = (error: unknown, transport: Transport, command: Command): unknown => {
-  if (error instanceof Interruption && transport.hasSentChange()) {
+  const address = transport.sentChange()
+  if (error instanceof Interruption && address !== undefined) {
     const how = `Ended by ${error.signal} before the server answered.`
-    return new Failure(`${how}\n${describeUnknownOutcome(command)}`, error.exitCode)
+    return new Failure(`${how}\n${describeUnknownOutcome(command, address)}`, error.exitCode)
   }
   const explained = explainNoAnswer(error, transport.place)
-  const isOfChange = explained instanceof Failure && transport.hasSentChange()
-  return isOfChange ? withRetryAdvice(explained, command) : explained
+  return explained instanceof Failure ? withRetryAdvice(explained, command, address) : explained
 }
 
 const connect = <Api>(
@@ -86,10 +87,10 @@ export const send = async <Api, Given extends unknown[], Body>(
     const asJson = connection.json && isRecord(error)
     const text = asJson ? json(error) : describeRefusal(error, response)
     const failure = new Failure(text, 1, transientOf(response))
-    const isUnknown = response.status >= 500 && transport.hasSentChange()
-    throw isUnknown && !asJson ? withRetryAdvice(failure, command) : failure
+    const isUnknown = response.status >= 500 && !asJson
+    throw isUnknown ? withRetryAdvice(failure, command, transport.sentChange()) : failure
   }
-  return { data, response, connection, given, isChange: transport.hasSentChange() }
+  return { data, response, connection, given, isChange: transport.sentChange() !== undefined }
 }
 
 /** The resource of a reply, in its envelope or without one. */
@@ -111,7 +112,8 @@ const replayNote = (body: unknown): string => {
   return `Already created ${when}, nothing new was made.`
 }
 
-const askingThrough =
+/** Makes `ask` for an API: see there. */
+export const askingThrough =
   <Api>(access: Access<Api> | OpenAccess<Api>) =>
   <Given extends unknown[], Body>(
     request: Request<Api, Given, Body>,

@@ -24,7 +24,7 @@ export const answerText = (answer: Schemas['ProviderAnswer'] | null): string | n
     : `${said} (about something else: ${differences.map(differenceText).join(', ')})`
 }
 
-type PageMeta =
+export type PageMeta =
   | PaymentSchemas['PaginationMeta']
   | Schemas['ManagedPaginationMeta']
   | AccountSchemas['CursorMeta']

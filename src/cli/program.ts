@@ -6,6 +6,7 @@ import { audit } from './audit.ts'
 import { backup } from './backup.ts'
 import { balances } from './balances.ts'
 import { bulkPayouts } from './bulk-payouts.ts'
+import { call } from './call.ts'
 import { checkout } from './checkout.ts'
 import { completion } from './completion.ts'
 import { config } from './config.ts'
@@ -56,6 +57,7 @@ const nouns = {
     ...[organisations, applications, fees, limits, ledger, liveProviders, reconciliation, recovery],
     ...[phoneNumbers, liveKeys, proposals, audit, service, backup, people, session, views],
   ],
+  'Any operation of the APIs:': [call],
   'Where the service is installed:': [config, restore, copyDatabase],
 }
 
@@ -163,13 +165,16 @@ const namedCommand = (program: Command, words: readonly string[]): Command => {
 
 /**
  * The command whose help is asked for, by `--help` anywhere on the line or by `help` before its
- * name; undefined if no help is asked for. Mistakes elsewhere on the line are ignored then.
+ * name, or by `call` alone; undefined if no help is asked for. Mistakes elsewhere on the line are
+ * ignored then.
  */
 const helpedCommand = (program: Command, args: readonly string[]): Command | undefined => {
   const end = args.indexOf('--')
   const line = end < 0 ? args : args.slice(0, end)
   const [first, ...rest] = line
-  if (first !== 'help') return line.some(isHelp) ? namedCommand(program, line) : undefined
+  const named = namedCommand(program, line)
+  if (line.at(-1) === 'call' && named.name() === 'call') return named
+  if (first !== 'help') return line.some(isHelp) ? named : undefined
   const words = rest.filter((arg) => !isHelp(arg))
   const command = namedCommand(program, words)
   const isKnown = words.length === 0 || command !== program

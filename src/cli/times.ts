@@ -23,7 +23,9 @@ const timeZone = (text: string): string => {
 /** Adds `--time-zone` to every command below that has an option for a time. */
 export const acceptTimeZone = (command: Command): void => {
   for (const child of command.commands) acceptTimeZone(child)
-  if (!command.options.some((option) => timeOptions.has(option))) return
+  const takes = (test: (option: Option) => boolean) => command.options.some(test)
+  if (!takes((option) => timeOptions.has(option))) return
+  if (takes(({ long }) => long === '--time-zone')) return
   command.addOption(
     new Option(
       '--time-zone <zone>',

@@ -10,8 +10,8 @@ export interface Transport {
    * signal no longer ends the process but rejects the request with an Interruption.
    */
   send(request: Request): Promise<Response>
-  /** Whether a change was sent. */
-  hasSentChange(): boolean
+  /** The address of the last change that was sent, below that of the server. */
+  sentChange(): string | undefined
   /** The server, and the proxy on the way to it, for messages. */
   place: string
 }
@@ -34,15 +34,15 @@ export const createTransport = (command: Command, { url }: Connection): Transpor
   const terminal = terminalOf(command)
   const proxy = proxyOf(url, terminal.env)
   const dispatch = proxy?.fetch ?? fetch
-  let isSent = false
+  let sent: string | undefined
   return {
     place: proxy === undefined ? url : `${url} through the proxy ${proxy.shown}`,
-    hasSentChange: () => isSent,
+    sentChange: () => sent,
     send: (request) => {
       if (!isChange(request)) return dispatch(request)
       announceKey(command, request)
       const stop = terminal.interruption()
-      isSent = true
+      sent = request.url.slice(url.length)
       // Not a signal made of others: nothing would keep that alive until it is aborted.
       return dispatch(request, { signal: stop })
     },

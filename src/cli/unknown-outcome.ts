@@ -1,16 +1,18 @@
 import type { Command } from 'commander'
-import { credentialOf } from './credentials.ts'
+import { readerOf } from './operations.ts'
 import { programOf } from './terminal.ts'
 
 /** What a command says when it sent a change and does not know whether it was carried out. */
 
 /** The option with which a repeated command is carried out once at most, if there is one. */
 const guardOf = (command: Command): readonly [flag: string, value: string] | undefined => {
-  const { idempotencyKey, refunded } = command.opts<{
+  const { idempotencyKey, refunded, refundedAmount } = command.opts<{
     idempotencyKey?: string
     refunded?: number
+    refundedAmount?: number
   }>()
   if (refunded !== undefined) return ['--refunded', String(refunded)]
+  if (refundedAmount !== undefined) return ['--refunded-amount', String(refundedAmount)]
   return idempotencyKey === undefined ? undefined : ['--idempotency-key', idempotencyKey]
 }
 
@@ -63,71 +65,20 @@ const repeatOf = (command: Command, guard: readonly [string, string]) => {
   }
 }
 
-/** The command that lists what another creates or removes, where it is not its sibling `list`. */
-const lists: Record<string, string> = {
-  'people invite': 'people invitations',
-  'people revoke-invitation': 'people invitations',
-  'session create-token': 'session tokens',
-  'session revoke-token': 'session tokens',
-  'sandbox top-up': 'ledger balances',
-}
-
-const listNameOf = (command: Command): string => {
-  const name = `${command.parent?.name()} ${command.name()}`
-  if (name !== 'events recover') return lists[name] ?? `${command.parent?.name()} list`
-  const { kind } = credentialOf(command)
-  return kind === 'secret key' ? 'events recoveries' : 'webhooks recoveries'
-}
-
-const organisationOf = (command: Command): string[] => {
-  const { organisation } = command.opts<{ organisation?: string }>()
-  return organisation === undefined ? [] : ['--organisation', organisation]
-}
-
-/** The arguments and the organisation of `command` that `other` accepts as well, as words. */
-const sharedWords = (command: Command, other: Command): string[] => [
-  ...other.registeredArguments.flatMap((argument) => {
-    const at = command.registeredArguments.findIndex((own) => own.name() === argument.name())
-    const value: unknown = at < 0 ? undefined : command.args[at]
-    return typeof value === 'string' ? [value] : []
-  }),
-  ...(other.options.some(({ long }) => long === '--organisation') ? organisationOf(command) : []),
-]
-
-/**
- * The command that shows whether a change without an idempotency key was carried out: that for the
- * changed resource, or the list in which a new one would be.
- */
-const checkOf = (command: Command): string | undefined => {
+/** The command that shows whether a change without an idempotency key was carried out. */
+const checkOf = (command: Command, address: string): string | undefined => {
   const program = programOf(command)
-  const commandOf = (name: string): Command | undefined =>
-    name
-      .split(' ')
-      .reduce<Command | undefined>(
-        (noun, word) => noun?.commands.find((child) => child.name() === word),
-        program,
-      )
-  const show = commandOf(`${command.parent?.name()} show`)
-  const isOfOne = show !== undefined && sharedWords(command, show).length > 0
-  const check = isOfOne ? show : commandOf(listNameOf(command))
-  if (check === undefined) return undefined
+  const words = readerOf(address)
   const isElsewhere = program.getOptionValueSource('url') === 'cli'
-  return [
-    'momo',
-    ...(isElsewhere ? ['--url', String(program.opts().url)] : []),
-    String(check.parent?.name()),
-    check.name(),
-    ...sharedWords(command, check),
-  ]
-    .map(quoted)
-    .join(' ')
+  const line = ['momo', ...(isElsewhere ? ['--url', String(program.opts().url)] : [])]
+  return words && [...line, ...words].map(quoted).join(' ')
 }
 
-/** That a change may have been carried out, and how to repeat it or to check. */
-export const describeUnknownOutcome = (command: Command): string => {
+/** That a change at an address may have been carried out, and how to repeat it or to check. */
+export const describeUnknownOutcome = (command: Command, address: string): string => {
   const guard = guardOf(command)
   if (guard === undefined) {
-    const check = checkOf(command)
+    const check = checkOf(command, address)
     return check === undefined
       ? 'The request may have been carried out: check before you repeat it.'
       : `The request may have been carried out. Check before you repeat it:\n  ${check}`

@@ -206,7 +206,7 @@ test('a change without an idempotency key that a signal ends says what to check'
   )
   expect(await running.stop()).toBe(
     'Ended by SIGINT before the server answered.\nThe request may have been carried out. ' +
-      'Check before you repeat it:\n  momo organisations list\n',
+      'Check before you repeat it:\n  momo call listOrganisations\n',
   )
 })
 
@@ -215,14 +215,17 @@ const key = ['--kind', 'secret', '--environment', 'test']
 
 /** Changes without an idempotency key, and the command that shows whether they were made. */
 const checks: [line: string[], check: string][] = [
-  [['applications', 'create', unknownId, '--name', 'x'], `applications list ${unknownId}`],
-  [['api-keys', 'create', unknownId, ...key], `api-keys list ${unknownId}`],
-  [['webhooks', 'delete', unknownId, '--reason', 'x'], `webhooks show ${unknownId}`],
-  [['organisations', 'suspend', unknownId, '--reason', 'x'], `organisations show ${unknownId}`],
-  [['people', 'invite', ...person, '--role', 'support'], 'people invitations'],
+  [['applications', 'create', unknownId, '--name', 'x'], `call listApplications --id ${unknownId}`],
+  [['api-keys', 'create', unknownId, ...key], `call listApiKeys --id ${unknownId}`],
+  [['webhooks', 'delete', unknownId, '--reason', 'x'], `call getWebhookEndpoint --id ${unknownId}`],
+  [
+    ['organisations', 'suspend', unknownId, '--reason', 'x'],
+    `call getOrganisation --id ${unknownId}`,
+  ],
+  [['people', 'invite', ...person, '--role', 'support'], 'call listInvitations'],
   [
     ['events', 'recover', unknownId, '--from', '2026-11-01T00:00:00Z'],
-    `webhooks recoveries ${unknownId}`,
+    `call listEndpointRecoveries --id ${unknownId}`,
   ],
 ]
 

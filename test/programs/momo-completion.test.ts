@@ -73,6 +73,7 @@ describe.each(shellsHere)('%s', (shell) => {
     ['verbs of another name of a noun', 'momo keys rol', ['roll']],
     ['options', 'momo webhooks create --ev', ['--event']],
     ['values', 'momo --json payments create --country C', ['CD', 'CG', 'CI', 'CM']],
+    ['fields of a call', 'momo call rollApiKey --over', ['--overlap-seconds']],
     ['arguments', 'momo trigger refund.', ['refund.failed', 'refund.succeeded']],
   ])(`${shell} completes %s of momo: %p`, async (_, line, expected) => {
     expect(await complete(line)).toEqual(expected)

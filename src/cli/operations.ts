@@ -1,0 +1,67 @@
+import type { Command } from 'commander'
+import { calls } from '../../generated/calls.ts'
+import { type CredentialKind, credentialOf } from './credentials.ts'
+
+/** The operations of the four documents, which `momo call` offers. */
+
+export interface Field {
+  name: string
+  place: 'path' | 'query' | 'body'
+  kind: 'string' | 'integer' | 'boolean' | 'time' | 'pairs' | 'json' | 'secret'
+  about: string
+  isList?: true
+  isNullable?: true
+  isRequired?: true
+  values?: readonly string[]
+}
+
+/** An operation of one API; `calls` has two of one name where merchants and staff share it. */
+export interface Operation {
+  api: 'openapi' | 'checkout-form' | 'account' | 'management'
+  method: 'get' | 'put' | 'post' | 'delete' | 'patch'
+  path: string
+  summary: string
+  /** The type of a reply that is not JSON. */
+  download?: string
+  /** It needs no credential. */
+  isOpen?: true
+  /** It accepts an idempotency key. */
+  isRepeatable?: true
+  fields: readonly Field[]
+}
+
+export const operations: Record<string, readonly Operation[]> = calls
+
+export const flagOf = (name: string): string => `--${name.replaceAll('_', '-')}`
+
+export const credentialFor = ({ api }: Operation): CredentialKind =>
+  api === 'management' ? 'management token' : 'secret key'
+
+/** The operation of the API that the credential in use is for. */
+export const variantFor = (variants: readonly Operation[], command: Command): Operation => {
+  const [first] = variants
+  if (first === undefined) throw new Error('an operation without an API')
+  if (variants.length === 1) return first
+  const { kind } = credentialOf(command)
+  return variants.find((variant) => credentialFor(variant) === kind) ?? first
+}
+
+const prefixes: Partial<Record<string, Operation['api']>> = {
+  '/api/v1': 'openapi',
+  '/account/v1': 'account',
+  '/management/v1': 'management',
+}
+
+/** The words of the call that reads what a change at an address of the server changed. */
+export const readerOf = (address: string): string[] | undefined => {
+  const [, prefix = '', path = ''] = /^(\/\w+\/v1)([^?]*)/.exec(address) ?? []
+  const readers = Object.entries(operations).flatMap(([id, variants]) =>
+    variants.flatMap(({ api, method, path: template }) => {
+      if (api !== prefixes[prefix] || method !== 'get') return []
+      const shape = `^${template.replaceAll(/\{\w+\}/g, '([^/]+)')}(?=/|$)`
+      const [part, of] = new RegExp(shape).exec(path) ?? []
+      return part === undefined ? [] : [{ part, words: ['call', id, ...(of ? ['--id', of] : [])] }]
+    }),
+  )
+  return readers.toSorted((a, b) => b.part.length - a.part.length)[0]?.words
+}
