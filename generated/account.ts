@@ -1750,8 +1750,8 @@ export interface components {
          */
         FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
         /**
-         * @description Why the service refunded a payment by itself. `duplicate_collection`: another payment had
-         *     completed its checkout session. Expect new values.
+         * @description Why the service refunded a payment automatically. `duplicate_collection`: another payment
+         *     had completed its checkout session. Expect new values.
          * @enum {string}
          */
         RefundReason: "duplicate_collection";
@@ -1858,12 +1858,12 @@ export interface components {
          */
         EventKind: "payment.succeeded" | "payment.failed" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected" | "checkout.session.completed" | "checkout.session.expired" | "webhook.ping";
         /**
-         * @description Why an endpoint is disabled: `manual` by request, `gone` after a 410 answer, `failing` after
-         *     five days of failures only, at one address. Expect new values.
+         * @description Why an endpoint is disabled: `manual` by request, `gone` after a 410 response, `failing`
+         *     after five days of nothing but failures at one URL. Expect new values.
          * @enum {string}
          */
         DisabledReason: "manual" | "gone" | "failing";
-        /** @description An address that receives events. */
+        /** @description A URL that receives events. */
         WebhookEndpoint: {
             /**
              * Format: uuid
@@ -1878,12 +1878,12 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /**
              * Format: uri
-             * @description Address that receives the events.
+             * @description URL that receives the events.
              */
             url: string;
-            /** @description Kinds it receives; null when it receives all. */
+            /** @description Kinds it subscribes to; null for all. */
             events: components["schemas"]["EventKind"][] | null;
-            /** @description Whether events are sent to it. */
+            /** @description Whether the endpoint receives events. */
             enabled: boolean;
             /** @description Null while enabled. */
             disabled_reason: components["schemas"]["DisabledReason"] | null;
@@ -1898,7 +1898,7 @@ export interface components {
              */
             readonly updated_at: string;
         };
-        /** @description A webhook endpoint with the secret that was just made. */
+        /** @description A webhook endpoint with its new secret. */
         IssuedWebhookEndpoint: {
             /**
              * Format: uuid
@@ -1913,12 +1913,12 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /**
              * Format: uri
-             * @description Address that receives the events.
+             * @description URL that receives the events.
              */
             url: string;
-            /** @description Kinds it receives; null when it receives all. */
+            /** @description Kinds it subscribes to; null for all. */
             events: components["schemas"]["EventKind"][] | null;
-            /** @description Whether events are sent to it. */
+            /** @description Whether the endpoint receives events. */
             enabled: boolean;
             /** @description Null while enabled. */
             disabled_reason: components["schemas"]["DisabledReason"] | null;
@@ -1932,7 +1932,7 @@ export interface components {
              * @description Time of the last change.
              */
             readonly updated_at: string;
-            /** @description `whsec_` and the base64 of 32 random bytes; shown once. */
+            /** @description `whsec_` followed by 32 random bytes in base64; shown once. */
             secret: string;
         };
         /** @description One webhook endpoint with its secret. */
@@ -1954,7 +1954,7 @@ export interface components {
             /** @description Kinds to receive; null for all. */
             events?: components["schemas"]["EventKind"][] | null;
             /**
-             * @description Whether events are sent to it.
+             * @description Whether the endpoint receives events.
              * @example false
              */
             enabled?: boolean;
@@ -1963,7 +1963,7 @@ export interface components {
         RotateWebhookSecretRequest: {
             /**
              * Format: int64
-             * @description How long the secret that was the newest still signs, in seconds; one day when absent.
+             * @description How long the previous secret keeps signing, in seconds; one day if omitted.
              * @default 86400
              * @example 3600
              */
@@ -2250,11 +2250,11 @@ export interface components {
         /** @description Any event, as delivered; `type` is its kind. */
         WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["PingEvent"];
         /**
-         * @description `pending` is due for another attempt; `failed` had its last one. Expect new values.
+         * @description `pending` will be attempted again; `failed` had its last attempt. Expect new values.
          * @enum {string}
          */
         DeliveryStatus: "pending" | "delivered" | "failed";
-        /** @description One attempt to deliver. It ends within 15 seconds whatever the receiver does. One that a stop of the server cut short is shown without an answer, does not count among the attempts of the schedule, and is made again at once. */
+        /** @description One delivery attempt, limited to 15 seconds. An attempt interrupted by a server stop has no response, does not count towards the retry schedule, and is repeated immediately. */
         DeliveryAttempt: {
             /**
              * Format: date-time
@@ -2263,17 +2263,17 @@ export interface components {
             attempted_at: string;
             /**
              * Format: int64
-             * @description HTTP status of the answer; null when there was none.
+             * @description HTTP status of the response; null if there was no response.
              */
             status_code: number | null;
             /**
              * Format: int64
-             * @description How long it took, in milliseconds.
+             * @description Duration in milliseconds.
              */
             duration_ms: number;
-            /** @description Why there was no final answer; null when there was one. */
+            /** @description Why there was no complete response; null if there was one. */
             error: string | null;
-            /** @description Start of the answer's body; null when there was no answer. */
+            /** @description Start of the response body; null if there was no response. */
             response: string | null;
         };
         /** @description The delivery of an event to one endpoint. */
@@ -2284,14 +2284,14 @@ export interface components {
              */
             webhook_endpoint_id: string;
             /**
-             * @description Its address now, empty once it is deleted; attempts made before a change of it went to the
-             *     one before.
+             * @description Its current URL, empty after deletion; attempts before a URL change went to the previous
+             *     URL.
              */
             url: string;
             status: components["schemas"]["DeliveryStatus"];
             /**
              * Format: date-time
-             * @description Time of the next attempt; null when none will follow.
+             * @description Time of the next attempt; null if no attempt follows.
              */
             next_attempt_at: string | null;
             /** @description Oldest first. */
@@ -2301,7 +2301,7 @@ export interface components {
         ResendEventRequest: {
             /**
              * Format: uuid
-             * @description The endpoint; every one that takes this kind when absent.
+             * @description The endpoint; if omitted, every endpoint subscribed to this kind.
              * @example 0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60
              */
             webhook_endpoint_id?: string;
@@ -2322,43 +2322,45 @@ export interface components {
         BulkPayoutStatus: "awaiting_approval" | "processing" | "completed" | "cancelled" | "rejected";
         /** @description Either invalid fields (`errors`) or a business error (`code`). */
         UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
-        /** @description Which payouts in a currency wait for approval. */
+        /** @description Rule for payouts in a currency that need approval. */
         PayoutApprovalRule: {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Payouts above this many minor units wait. `null` for any amount without approval.
+             * @description Payouts above this amount, in minor units, need approval. `null` if no amount needs
+             *     approval.
              */
             threshold: number | null;
             /**
              * Format: int64
-             * @description What may be paid out without approval within 24 hours, in minor units and without fees; a
-             *     payout that would pass it waits. Payouts that failed do not count. `null` for no limit.
+             * @description Total that can be paid out without approval within 24 hours, in minor units and without
+             *     fees; a payout that would exceed it needs approval. Failed payouts do not count. `null`
+             *     for no limit.
              */
             daily_limit: number | null;
             /**
              * Format: int64
-             * @description A payout or bulk payout that waits and is above this many minor units needs the approval of
-             *     two people. Never where it is `null` or absent.
+             * @description A payout or bulk payout that needs approval and is above this amount, in minor units,
+             *     needs two approvers. `null` or absent means that one is always enough.
              */
             two_approvers_above?: number | null;
         };
         /**
-         * @description What becomes of a second payment that succeeds in one checkout session, after a customer
-         *     corrected the number: `review` lists it for reconciliation, which is so at first; `refund`
-         *     gives it back in full at once, and lists it where the balance does not cover the refund or
-         *     where that fails. Expect new values.
+         * @description Handling of a second successful payment in one checkout session, after a customer corrected
+         *     the number: `review` (the default) lists it for reconciliation; `refund` immediately refunds
+         *     it in full, and lists it if the balance does not cover the refund or the refund fails.
+         *     Expect new values.
          * @enum {string}
          */
         DuplicateCollection: "review" | "refund";
         /**
-         * @description The language of error messages that the keys of an application receive: French at first. The
-         *     account API prefers the language of `Accept-Language`. A repeated request receives its first
-         *     reply unchanged. Expect new values.
+         * @description Language of the error messages for an application's keys; French by default. In the account
+         *     API, `Accept-Language` takes precedence. A repeated request returns its first response
+         *     unchanged. Expect new values.
          * @enum {string}
          */
         ErrorLanguage: "fr" | "en";
-        /** @description What keys, limits and webhook endpoints belong to. */
+        /** @description A merchant's integration, which owns keys, limits and webhook endpoints. */
         Application: {
             /**
              * Format: uuid
@@ -2370,24 +2372,27 @@ export interface components {
              * @description The organisation it belongs to.
              */
             organisation_id: string;
-            /** @description What the application is called. */
+            /** @description Name of the application. */
             name: string;
-            /** @description Addresses or CIDR ranges, IPv4 or IPv6, that may use its keys; empty for any. */
+            /** @description IP addresses or CIDR ranges, IPv4 or IPv6, that can use its keys; empty for any. */
             ip_allow_list: string[];
             /**
              * Format: int64
-             * @description Requests a minute for each of its keys; 100 at first, null for no limit.
+             * @description Requests a minute for each of its keys; 100 by default, null for no limit.
              */
             rate_limit_per_minute: number | null;
-            /** @description Which payouts wait for approval, by currency; in a currency without a rule none does. */
+            /**
+             * @description Rules for payouts that need approval, by currency; without a rule, no payout in that
+             *     currency does.
+             */
             payout_approval_rules: components["schemas"]["PayoutApprovalRule"][];
             duplicate_collection: components["schemas"]["DuplicateCollection"];
             language: components["schemas"]["ErrorLanguage"];
-            /** @description Where its customers write about a payment. `null` for no address. */
+            /** @description E-mail for customers with questions about a payment. `null` for none. */
             support_email: string | null;
-            /** @description What its customers call about a payment. `null` for no number. */
+            /** @description Phone number for customers with questions about a payment. `null` for none. */
             support_phone: string | null;
-            /** @description A page for its customers who need help. `null` for none. */
+            /** @description Help page for customers. `null` for none. */
             support_url: string | null;
             /**
              * Format: date-time
@@ -2405,14 +2410,15 @@ export interface components {
             data: components["schemas"]["Application"];
         };
         /**
-         * @description A secret key calls the service; a publishable key may not.
+         * @description A secret key can call the service; a publishable key cannot.
          * @enum {string}
          */
         ApiKeyKind: "secret" | "publishable";
         /**
-         * @description What a restricted key may do beside reading: create payments, refunds, payouts, or checkout
-         *     sessions; manage payment links, or webhook endpoints and deliveries; note references and metadata
-         *     on transactions; roll itself; advance the test clock. Expect new values.
+         * @description Operations a restricted key allows in addition to reading: create payments, refunds, payouts
+         *     or checkout sessions; manage payment links, or webhook endpoints and deliveries; set
+         *     references and metadata on transactions; rotate its own key; advance the test clock. Expect
+         *     new values.
          * @enum {string}
          */
         Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "transactions:write" | "keys:write" | "sandbox:write";
@@ -2420,7 +2426,7 @@ export interface components {
         RollApiKeyRequest: {
             /**
              * Format: int64
-             * @description How long the old key works on, in seconds; one day when absent.
+             * @description How long the old key keeps working, in seconds; one day if omitted.
              * @default 86400
              * @example 3600
              */
@@ -2966,18 +2972,17 @@ export interface components {
         /** @description Items per page. */
         PerPage: number;
         /**
-         * @description `fr` or `en` for a file that people open with a spreadsheet of that language: UTF-8 with a byte
-         *     order mark, and headings, kinds, types and statuses in that language. Cells are separated by `;`
-         *     in French and by `,` in English. Amounts are in major units with every decimal of the currency:
-         *     `9380,00` in French, `9380.00` in English; a payout that failed shows no fee. Times are
-         *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone that
-         *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
-         *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
-         *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
-         *     a semicolon in a cell. The import of bulk payouts reads these amounts and apostrophes.
-         *
-         *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
-         *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
+         * @description `fr` or `en` for a localised file that people open in a spreadsheet: UTF-8 with a byte order
+         *     mark, and headings, kinds, types and statuses in that language. The separator is `;` in
+         *     French and `,` in English. Amounts are in major units with all decimals of the currency:
+         *     `9380,00` in French, `9380.00` in English; a failed payout shows no fee. Times are
+         *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone named
+         *     in the heading: that of the organisation's country or, in files covering all merchants, UTC.
+         *     An apostrophe is added before any cell that a spreadsheet would compute, round or read as a
+         *     date, before any cell that starts with an apostrophe, and before a would-be formula after a
+         *     comma or semicolon within a cell. The import of bulk payouts accepts these amounts and
+         *     apostrophes. Without `locale`, the file is for programs (RFC 4180): cells hold the plain
+         *     values, and amounts are integers in minor units. Do not open it in a spreadsheet.
          * @example fr
          */
         FileLocale: "fr" | "en";
@@ -2987,7 +2992,7 @@ export interface components {
          */
         Id: string;
         /**
-         * @description Identifier of the event. Anything of another form is `not_found`.
+         * @description Event id. A malformed id returns `not_found`.
          * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
          */
         EventId: string;
@@ -3286,18 +3291,17 @@ export interface operations {
                  */
                 metadata?: components["parameters"]["MetadataFilter"];
                 /**
-                 * @description `fr` or `en` for a file that people open with a spreadsheet of that language: UTF-8 with a byte
-                 *     order mark, and headings, kinds, types and statuses in that language. Cells are separated by `;`
-                 *     in French and by `,` in English. Amounts are in major units with every decimal of the currency:
-                 *     `9380,00` in French, `9380.00` in English; a payout that failed shows no fee. Times are
-                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone that
-                 *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
-                 *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
-                 *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
-                 *     a semicolon in a cell. The import of bulk payouts reads these amounts and apostrophes.
-                 *
-                 *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
-                 *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
+                 * @description `fr` or `en` for a localised file that people open in a spreadsheet: UTF-8 with a byte order
+                 *     mark, and headings, kinds, types and statuses in that language. The separator is `;` in
+                 *     French and `,` in English. Amounts are in major units with all decimals of the currency:
+                 *     `9380,00` in French, `9380.00` in English; a failed payout shows no fee. Times are
+                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone named
+                 *     in the heading: that of the organisation's country or, in files covering all merchants, UTC.
+                 *     An apostrophe is added before any cell that a spreadsheet would compute, round or read as a
+                 *     date, before any cell that starts with an apostrophe, and before a would-be formula after a
+                 *     comma or semicolon within a cell. The import of bulk payouts accepts these amounts and
+                 *     apostrophes. Without `locale`, the file is for programs (RFC 4180): cells hold the plain
+                 *     values, and amounts are integers in minor units. Do not open it in a spreadsheet.
                  * @example fr
                  */
                 locale?: components["parameters"]["FileLocale"];
@@ -3814,7 +3818,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the event. Anything of another form is `not_found`.
+                 * @description Event id. A malformed id returns `not_found`.
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 id: components["parameters"]["EventId"];
@@ -3855,7 +3859,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the event. Anything of another form is `not_found`.
+                 * @description Event id. A malformed id returns `not_found`.
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 id: components["parameters"]["EventId"];
@@ -4091,18 +4095,17 @@ export interface operations {
                  */
                 to?: components["parameters"]["StatementTo"];
                 /**
-                 * @description `fr` or `en` for a file that people open with a spreadsheet of that language: UTF-8 with a byte
-                 *     order mark, and headings, kinds, types and statuses in that language. Cells are separated by `;`
-                 *     in French and by `,` in English. Amounts are in major units with every decimal of the currency:
-                 *     `9380,00` in French, `9380.00` in English; a payout that failed shows no fee. Times are
-                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone that
-                 *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
-                 *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
-                 *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
-                 *     a semicolon in a cell. The import of bulk payouts reads these amounts and apostrophes.
-                 *
-                 *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
-                 *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
+                 * @description `fr` or `en` for a localised file that people open in a spreadsheet: UTF-8 with a byte order
+                 *     mark, and headings, kinds, types and statuses in that language. The separator is `;` in
+                 *     French and `,` in English. Amounts are in major units with all decimals of the currency:
+                 *     `9380,00` in French, `9380.00` in English; a failed payout shows no fee. Times are
+                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone named
+                 *     in the heading: that of the organisation's country or, in files covering all merchants, UTC.
+                 *     An apostrophe is added before any cell that a spreadsheet would compute, round or read as a
+                 *     date, before any cell that starts with an apostrophe, and before a would-be formula after a
+                 *     comma or semicolon within a cell. The import of bulk payouts accepts these amounts and
+                 *     apostrophes. Without `locale`, the file is for programs (RFC 4180): cells hold the plain
+                 *     values, and amounts are integers in minor units. Do not open it in a spreadsheet.
                  * @example fr
                  */
                 locale?: components["parameters"]["FileLocale"];
@@ -4719,18 +4722,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `fr` or `en` for a file that people open with a spreadsheet of that language: UTF-8 with a byte
-                 *     order mark, and headings, kinds, types and statuses in that language. Cells are separated by `;`
-                 *     in French and by `,` in English. Amounts are in major units with every decimal of the currency:
-                 *     `9380,00` in French, `9380.00` in English; a payout that failed shows no fee. Times are
-                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone that
-                 *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
-                 *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
-                 *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
-                 *     a semicolon in a cell. The import of bulk payouts reads these amounts and apostrophes.
-                 *
-                 *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
-                 *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
+                 * @description `fr` or `en` for a localised file that people open in a spreadsheet: UTF-8 with a byte order
+                 *     mark, and headings, kinds, types and statuses in that language. The separator is `;` in
+                 *     French and `,` in English. Amounts are in major units with all decimals of the currency:
+                 *     `9380,00` in French, `9380.00` in English; a failed payout shows no fee. Times are
+                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone named
+                 *     in the heading: that of the organisation's country or, in files covering all merchants, UTC.
+                 *     An apostrophe is added before any cell that a spreadsheet would compute, round or read as a
+                 *     date, before any cell that starts with an apostrophe, and before a would-be formula after a
+                 *     comma or semicolon within a cell. The import of bulk payouts accepts these amounts and
+                 *     apostrophes. Without `locale`, the file is for programs (RFC 4180): cells hold the plain
+                 *     values, and amounts are integers in minor units. Do not open it in a spreadsheet.
                  * @example fr
                  */
                 locale?: components["parameters"]["FileLocale"];

@@ -16,7 +16,7 @@ export interface paths {
         /**
          * Sign up an organisation
          * @description Creates the organisation, its first application, and that application's sandbox keys: one
-         *     secret, one publishable. The keys are shown here and never again.
+         *     secret, one publishable. The keys are shown only in this response.
          */
         post: operations["createOrganisation"];
     };
@@ -29,12 +29,12 @@ export interface paths {
         };
         /**
          * Read an organisation
-         * @description The organisation as it is now.
+         * @description Returns the current state of an organisation.
          */
         get: operations["getOrganisation"];
         /**
          * Change an organisation
-         * @description Fields that are left out stay as they are.
+         * @description Omitted fields keep their values.
          */
         patch: operations["updateOrganisation"];
     };
@@ -47,16 +47,16 @@ export interface paths {
         };
         /**
          * Set the identity verification
-         * @description Records the status of the identity verification (KYC). Live keys work while it is
-         *     `verified`, and are refused otherwise, within a second. Needs a fresh confirmation.
+         * @description Records the status of the identity verification (KYC). Live keys work only while it is
+         *     `verified`; a change takes effect within a second. Needs a fresh confirmation.
          *
-         *     Where live providers are configured, no person alone lifts a rejection: the request is refused
-         *     with `second_person_needed`, and `proposeKycStatus` accepts the same request. A change that
-         *     takes a verification away, or rejects it, needs a `reason` there.
+         *     If live providers are configured, nobody can lift a rejection alone: the request is refused
+         *     with `second_person_needed`, and `proposeKycStatus` accepts the same request. Removing or
+         *     rejecting a verification then requires a `reason`.
          *
-         *     Send `email`, the contact address that you reviewed: if somebody changed it meanwhile, the
-         *     request is refused. Without `email`, the decision is about the identity alone: an address that
-         *     was changed since the last verification stays unverified, and live keys need an approval before
+         *     Send the contact address you reviewed as `email`: if it has changed in the meantime, the
+         *     request is refused. Without `email`, the decision covers the identity only: an address
+         *     changed since the last verification stays unverified, and live keys need approval before
          *     their claim link is mailed there.
          */
         put: operations["setKycStatus"];
@@ -70,12 +70,12 @@ export interface paths {
         };
         /**
          * Suspend an organisation
-         * @description Within a second every key of the organisation is refused, and its open checkout pages accept
-         *     no more payments. Approved payouts that are not submitted yet are held until staff resume or
-         *     cancel them, also after the suspension has ended; `payouts` counts them. Other transactions in
-         *     progress, refunds included, still complete, and their webhooks are still sent. Suspending again
-         *     leaves the first time of suspension and replaces the reason. Needs a fresh
-         *     confirmation.
+         * @description Within a second, every key of the organisation is refused and its open checkout pages accept
+         *     no more payments. Approved payouts that have not been submitted are held until staff resume
+         *     or cancel them, even after the suspension has been lifted; `payouts` counts them. Other
+         *     transactions in progress, including refunds, still complete, and their webhooks are still
+         *     sent. Suspending again replaces the reason but keeps the original suspension time. Needs a
+         *     fresh confirmation.
          */
         post: operations["suspendOrganisation"];
     };
@@ -88,11 +88,11 @@ export interface paths {
         };
         /**
          * Resume a suspended organisation
-         * @description Its keys and its checkout pages work again. Its held payouts stay held until staff resume or
-         *     cancel them. An organisation that is not suspended stays as it is. Needs a fresh
+         * @description Its keys and checkout pages work again. Its held payouts stay held until staff resume or
+         *     cancel them. Nothing changes if the organisation is not suspended. Needs a fresh
          *     confirmation.
          *
-         *     Where live providers are configured, no person alone resumes an organisation: the request is
+         *     If live providers are configured, nobody can resume an organisation alone: the request is
          *     refused with `second_person_needed`, and `proposeResumption` accepts the same request.
          */
         post: operations["resumeOrganisation"];
@@ -106,8 +106,8 @@ export interface paths {
         };
         /**
          * Resume the held payouts of an organisation
-         * @description Resumes up to 500 held payouts, oldest first; `left` is how many remain. Payouts that may not be
-         *     submitted, for example because a limit was lowered, stay held. While the organisation is
+         * @description Resumes up to 500 held payouts, oldest first; `left` is how many remain. Payouts that cannot
+         *     be submitted, for example because a limit was lowered, stay held. While the organisation is
          *     suspended the request is refused.
          */
         post: operations["resumeHeldPayouts"];
@@ -121,8 +121,8 @@ export interface paths {
         };
         /**
          * Cancel the held payouts of an organisation
-         * @description Rejects up to 500 held payouts, oldest first; `left` is how many remain. Their money, fees
-         *     included, is available again.
+         * @description Rejects up to 500 held payouts, oldest first; `left` is how many remain. Their money,
+         *     including fees, is available again.
          */
         post: operations["cancelHeldPayouts"];
     };
@@ -140,10 +140,10 @@ export interface paths {
         get: operations["listApplications"];
         /**
          * Create an application
-         * @description The application starts without keys, open to every address, at 100 requests a minute. Its
-         *     payout approval rules are the strictest of the organisation's other applications, by
-         *     currency, because all of them spend one balance. An organisation has at most 100
-         *     applications: one more is refused on `body`.
+         * @description The application starts without keys, open to every IP address, at 100 requests a minute. For
+         *     each currency, it takes over the strictest payout approval rules of the organisation's other
+         *     applications, because they all share one balance. An organisation has at most 100
+         *     applications; another one is refused on `body`.
          */
         post: operations["createApplication"];
     };
@@ -156,18 +156,18 @@ export interface paths {
         };
         /**
          * Read an application
-         * @description The application as it is now.
+         * @description Returns the current state of an application.
          */
         get: operations["getApplication"];
         /**
          * Change an application
-         * @description Changes the fields that are present and leaves the others. Needs a fresh confirmation.
-         *     `ip_allow_list` is replaced as a whole. Where live providers are configured, no person alone
-         *     weakens `payout_approval_rules` or `ip_allow_list`: it is refused with `second_person_needed`
-         *     (see `proposePayoutApprovalRules` and `proposeIpAllowList`). Approval rules apply to every payout created after the answer, what becomes of a
-         *     second payment of a checkout session to every one that succeeds after it; the address list
-         *     and the rate limit apply within a second. Checkout pages and receipts display the support
-         *     contacts.
+         * @description Changes only the fields you send. Needs a fresh confirmation. `ip_allow_list` is replaced as
+         *     a whole. If live providers are configured, nobody can weaken `payout_approval_rules` or
+         *     `ip_allow_list` alone: the request is refused with `second_person_needed` (see
+         *     `proposePayoutApprovalRules` and `proposeIpAllowList`). Approval rules apply to every payout
+         *     created after the response, and the handling of second payments to every payment that
+         *     succeeds after it. The IP allow-list and the rate limit apply within a second. Checkout
+         *     pages and receipts show the support contacts.
          */
         patch: operations["updateApplication"];
     };
@@ -180,16 +180,15 @@ export interface paths {
         };
         /**
          * List an application's keys
-         * @description Newest first, revoked and expired ones included.
+         * @description Newest first, including revoked and expired keys.
          */
         get: operations["listApiKeys"];
         /**
          * Create a key
-         * @description The full key is shown here and never again. An application has at most 100 keys in each
-         *     environment that are neither revoked nor expired: one more is refused on `environment`.
-         *
-         *     Sandbox keys only: a live key is refused with `live_key_claim_required`. Its merchant claims
-         *     it: see `startLiveKey`.
+         * @description The full key is shown only in this response. An application has at most 100 active keys in
+         *     each environment; another one is refused on `environment`. Sandbox keys only: a live key is
+         *     refused with `live_key_claim_required`, because merchants claim their live keys (see
+         *     `startLiveKey`).
          */
         post: operations["createApiKey"];
     };
@@ -202,8 +201,8 @@ export interface paths {
         };
         /**
          * Search keys
-         * @description Keys of all applications by how they begin, and by how they end, newest first, revoked and
-         *     expired ones included. No more of a key is kept, and no more of it is to be sent.
+         * @description Searches the keys of all applications by their first and last characters, newest first,
+         *     including revoked and expired keys. Only these characters are stored; never send a full key.
          */
         get: operations["searchApiKeys"];
     };
@@ -229,16 +228,15 @@ export interface paths {
         };
         /**
          * Roll a key
-         * @description Creates a new key of the same kind, environment and name. The old one works during
-         *     the overlap, then expires; requests with either count towards one rate limit. The full key is shown here and never again. The old key counts
-         *     among the 100 of its environment until it expires: where both would exceed the limit, the
-         *     roll is refused on `overlap_seconds`, and an overlap of 0 succeeds.
-         *
-         *     Repeated within ten minutes, while the new key is unused, it gives another key with the same
-         *     end; otherwise a key that was rolled leads to no key which outlives it.
-         *
-         *     Sandbox keys only: a live key is refused with `live_key_claim_required`. Its merchant rolls it
-         *     (`rollCurrentApiKey` of the account API), or claims another one: see `startLiveKey`.
+         * @description Creates a new key of the same kind, environment and name. The old key works during the
+         *     overlap, then expires; both keys share one rate limit. The full key is shown only in this
+         *     response. The old key counts towards the 100 keys of its environment until it expires: if
+         *     both would exceed the limit, the roll is refused on `overlap_seconds`, but an overlap of 0
+         *     succeeds. Repeating the roll within ten minutes, while the new key is unused, creates a
+         *     replacement with the same expiry; otherwise, rolling a key that was already rolled creates
+         *     no key that outlives it. Sandbox keys only: a live key is refused with
+         *     `live_key_claim_required`. Its merchant rolls it (`rollCurrentApiKey` of the account API) or
+         *     claims another one (see `startLiveKey`).
          */
         post: operations["rollApiKey"];
     };
@@ -251,16 +249,15 @@ export interface paths {
         };
         /**
          * Start a live key
-         * @description Starts a live key that its merchant claims: staff never see it. The claim link is mailed to
-         *     the contact address of the merchant. It opens a page whose button creates the key and shows
-         *     it once. The link expires after three days.
+         * @description Starts a live key for the merchant to claim, so that staff never see it. The claim link is
+         *     mailed to the merchant's contact address and opens a page that creates the key and shows it
+         *     once. The link expires after three days. A second person must approve the key
+         *     (`approveLiveKey`) if the service sends no mail, or if the contact address is not verified:
+         *     the merchant's identity is not verified, or the address was changed and nobody else has
+         *     verified the identity since. Without mail, the approval returns the claim link, for the
+         *     approver to hand over.
          *
-         *     A second person approves (`approveLiveKey`) where the service sends no mail, and where the
-         *     contact address is not verified: the identity of the merchant is not verified, or the address
-         *     was changed and nobody else has verified the identity since. Without mail, the approval returns
-         *     the claim link, for the approver to hand over.
-         *
-         *     Live keys that wait to be claimed count among the 100 live keys of an application: one more is
+         *     Unclaimed live keys count towards the 100 live keys of an application; another one is
          *     refused on `kind`.
          */
         post: operations["startLiveKey"];
@@ -274,7 +271,7 @@ export interface paths {
         };
         /**
          * List live keys to claim
-         * @description Live keys that were started, newest first: whether and when their merchants claimed them.
+         * @description Lists started live keys, newest first, and whether and when their merchants claimed them.
          */
         get: operations["listLiveKeys"];
     };
@@ -287,19 +284,17 @@ export interface paths {
         };
         /**
          * Approve a live key
-         * @description Lets the merchant claim a live key that a colleague started. Nobody approves a live key that
-         *     they started, or one of a merchant whose contact address they changed last. A person sends
-         *     `approval_hash`, the hash of the approval that was shown.
-         *
-         *     With mail, the claim link is mailed to `recipient`. Without mail, `claim_url` is returned here
-         *     and never again: hand it over to the merchant. It expires after three days.
-         *
-         *     A live key whose starter may no longer start one is refused with `live_key_over`. Without live
-         *     providers the management token may approve alone and without a hash; the decision names it.
-         *
-         *     If nobody else could approve it, its starter does with `host_proof`, which shows that the caller
-         *     can read `ENCRYPTION_KEY` on the host of the service; `momo live-keys approve --on-host` sends
-         *     it. If a colleague could approve it, it is refused with `second_person_needed`.
+         * @description Lets the merchant claim a live key that a colleague started. You cannot approve a live key
+         *     that you started, or one for a merchant whose contact address you changed last. People send
+         *     `approval_hash`, the hash of the approval they were shown. With mail, the claim link is
+         *     mailed to `recipient`. Without mail, `claim_url` is returned only in this response: hand it
+         *     over to the merchant. It expires after three days. If the person who started the key can no
+         *     longer start live keys, the request is refused with `live_key_over`. Without live providers,
+         *     the management token can approve alone and without a hash; the decision records it. If
+         *     nobody else could approve the key, the person who started it can, with `host_proof`, which
+         *     shows that the caller can read `ENCRYPTION_KEY` on the host; `momo live-keys approve
+         *     --on-host` sends it. If a colleague could approve it, the request is refused with
+         *     `second_person_needed`.
          */
         post: operations["approveLiveKey"];
     };
@@ -312,7 +307,8 @@ export interface paths {
         };
         /**
          * Cancel a live key
-         * @description The claim link stops working. A claimed key is refused with `live_key_over`: revoke it.
+         * @description The claim link stops working. A key that was already claimed is refused with
+         *     `live_key_over`: revoke it instead.
          */
         post: operations["cancelLiveKey"];
     };
@@ -330,9 +326,9 @@ export interface paths {
         get: operations["listWebhookEndpoints"];
         /**
          * Register a webhook endpoint
-         * @description The endpoint receives the application's events of one environment from now on. The secret
-         *     that signs them is shown here and never again. An application has at most 16 endpoints in
-         *     each environment, disabled ones included: one more is refused on `environment`.
+         * @description Registers a URL for the application's events in one environment, from now on. The signing
+         *     secret is shown only in this response. An application has at most 16 endpoints in each
+         *     environment, including disabled ones; another one is refused on `environment`.
          */
         post: operations["createWebhookEndpoint"];
     };
@@ -344,9 +340,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List who changed what
-         * @description Every change by a person, a token or a key through any API, and every file that left, newest
-         *     first. Payments, refunds and payouts that keys create have their own history instead. Filters
+         * List audit entries
+         * @description Lists every change by a person, a token or a key through any API, and every export, newest
+         *     first. Payments, refunds and payouts created by keys have their own history instead. Filters
          *     combine.
          */
         get: operations["listAuditEntries"];
@@ -359,9 +355,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download who changed what
-         * @description The same entries as CSV (RFC 4180), newest first, of any number. Spreadsheets need the file for
-         *     people: see `locale`. The download is recorded, too.
+         * Download audit entries
+         * @description The same entries as CSV (RFC 4180), newest first, without a length limit. For spreadsheets,
+         *     use `locale`. The download itself is recorded.
          */
         get: operations["downloadAuditEntries"];
     };
@@ -374,8 +370,8 @@ export interface paths {
         };
         /**
          * Sign the state of the audit trail
-         * @description Keep it outside this service: `verifyAudit` then notices also that the end of the trail was cut
-         *     off. 404 where nothing is recorded yet.
+         * @description Store the checkpoint outside this service: with it, `verifyAudit` can also detect that the
+         *     end of the trail was cut off. Returns 404 if nothing is recorded yet.
          */
         get: operations["getAuditCheckpoint"];
     };
@@ -388,8 +384,9 @@ export interface paths {
         };
         /**
          * Verify the audit trail
-         * @description Holds every entry against its seal, and all against the chain, and names what was altered,
-         *     removed or inserted in the database; with a checkpoint also what was cut off since.
+         * @description Checks every entry against its seal and against the chain, and reports entries that were
+         *     altered, removed or inserted in the database. With a checkpoint, it also detects entries cut
+         *     off since.
          */
         get: operations["verifyAudit"];
     };
@@ -401,10 +398,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List how the endpoints of all merchants do
-         * @description Newest first. With `failing=true` only those whose last attempt failed, or that are disabled since.
-         *     Times and answers are recorded from version 1.2 of this document on, a success at most once a
-         *     minute.
+         * List the delivery health of all endpoints
+         * @description Newest first. With `failing=true`, only endpoints whose last attempt failed or that were
+         *     disabled since. Times and responses are recorded since version 1.2 of this document,
+         *     successes at most once a minute.
          */
         get: operations["listEndpointHealth"];
     };
@@ -422,20 +419,18 @@ export interface paths {
         get: operations["getWebhookEndpoint"];
         /**
          * Delete a webhook endpoint
-         * @description Nothing more is sent to it. Deliveries to it stay with their events; those that were still to
-         *     be made become `failed`, at the latest within hours: `waiting_events` of `listEndpointHealth`
-         *     counts them, and the audit trail keeps how many they were.
+         * @description Stops deliveries to the endpoint. Past deliveries stay with their events; pending ones
+         *     become `failed` within a few hours. `waiting_events` of `listEndpointHealth` counts pending
+         *     deliveries, and the audit trail records their number.
          */
         delete: operations["deleteWebhookEndpoint"];
         /**
          * Change a webhook endpoint
-         * @description Changes the fields that are present and leaves the others. `enabled: true` brings back an
-         *     endpoint that was disabled, whatever the reason. A new address of a live endpoint begins
-         *     with `https://`.
-         *
-         *     A new address begins anew: failures at the one before count no longer towards the five days,
-         *     and what the one before still answers, 410 included, says nothing about the endpoint. What
-         *     the one before has not accepted is tried again at the new one.
+         * @description Changes only the fields you send. `enabled: true` re-enables an endpoint that was disabled
+         *     for any reason. A live endpoint needs an `https://` URL. A new URL starts fresh: earlier
+         *     failures no longer count towards the five days, and late responses from the old URL,
+         *     including a 410, are ignored. Events the old URL has not accepted are retried at the new
+         *     one.
          */
         patch: operations["updateWebhookEndpoint"];
     };
@@ -447,9 +442,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was sent to a webhook endpoint
-         * @description Its events with their deliveries to this endpoint, newest first. A page may hold fewer events than
-         *     asked for, even none, although more follow: go by `meta.next_cursor`.
+         * List the deliveries to a webhook endpoint
+         * @description Lists events with their deliveries to this endpoint, newest first. A page can have fewer
+         *     events than requested, or none, even if more follow: rely on `meta.next_cursor`.
          */
         get: operations["listEndpointEvents"];
     };
@@ -466,13 +461,14 @@ export interface paths {
          */
         get: operations["listEndpointRecoveries"];
         /**
-         * Deliver what a webhook endpoint missed
-         * @description Delivers again, in order and throttled, every event between `since` and `until` that the endpoint
-         *     takes and did not accept: those that failed, those that wait, and those without a delivery, because
-         *     they happened while it was disabled or before it was registered. One recovery of an endpoint runs
-         *     at a time: another is refused on `endpoint_id`, as is one of an endpoint that is disabled. Where
-         *     events since `since` were deleted (`listEvents` says when), it begins with those that are kept, and
-         *     its `since` says so; where all before `until` were, it is refused on `until`.
+         * Redeliver events a webhook endpoint missed
+         * @description Redelivers every event between `since` and `until` that the endpoint subscribes to and has
+         *     not accepted, in order and throttled. This includes failed deliveries, deliveries awaiting a
+         *     retry, and events that happened while the endpoint was disabled or before it was registered.
+         *     An endpoint has one running recovery at a time; another, or a recovery of a disabled
+         *     endpoint, is refused on `endpoint_id`. If some events after `since` were deleted (see
+         *     `listEvents`), the recovery starts with the oldest stored event and returns its time in
+         *     `since`. If all events before `until` were deleted, the request is refused on `until`.
          */
         post: operations["startEndpointRecovery"];
     };
@@ -485,12 +481,12 @@ export interface paths {
         };
         /**
          * Rotate the secret of a webhook endpoint
-         * @description Messages are signed with both the new and the old secret during the overlap, then with the
-         *     new one alone; the newest signs first. Each secret signs until its own overlap ends,
-         *     also when the next rotation follows within it: an overlap of 0 ends the secret that was the
-         *     newest and leaves the overlaps of older ones unchanged. An endpoint has at most 8 secrets
-         *     that sign: where one more would exceed that, the rotation is refused on `overlap_seconds`,
-         *     and an overlap of 0 succeeds. The new secret is shown here and never again.
+         * @description During the overlap, events are signed with both the new and the old secret, then with the
+         *     new one only; the newest signature comes first. Each secret signs until its own overlap
+         *     ends, even if you rotate again before that: an overlap of 0 retires the most recent secret
+         *     and leaves the overlaps of older ones unchanged. An endpoint has at most 8 active secrets:
+         *     if another one would exceed that, the rotation is refused on `overlap_seconds`, but an
+         *     overlap of 0 succeeds. The new secret is shown only in this response.
          */
         post: operations["rotateWebhookSecret"];
     };
@@ -502,8 +498,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Try a webhook endpoint
-         * @description Queues a `webhook.ping` event for this endpoint alone, whatever kinds it subscribes to. Read
+         * Test a webhook endpoint
+         * @description Sends a `webhook.ping` event to this endpoint only, whatever kinds it subscribes to. Read
          *     the event to see the result of the delivery.
          */
         post: operations["pingWebhookEndpoint"];
@@ -517,8 +513,8 @@ export interface paths {
         };
         /**
          * List an application's events
-         * @description Newest first. An event is kept for `RETENTION_EVENTS_DAYS` (180), then it is deleted, unless it is
-         *     still to be delivered; its attempts for `RETENTION_ATTEMPTS_DAYS` (90).
+         * @description Newest first. Events are kept for `RETENTION_EVENTS_DAYS` (180), then deleted unless a
+         *     delivery is still pending. Attempts are kept for `RETENTION_ATTEMPTS_DAYS` (90).
          */
         get: operations["listEvents"];
     };
@@ -531,8 +527,8 @@ export interface paths {
         };
         /**
          * Read an event
-         * @description The event with every delivery and every attempt. One that was deleted (`listEvents` says when) is
-         *     404.
+         * @description Returns the event with every delivery and attempt. A deleted event returns 404 (see
+         *     `listEvents`).
          */
         get: operations["getEvent"];
     };
@@ -545,8 +541,8 @@ export interface paths {
         };
         /**
          * Send an event again
-         * @description Queues the event, unchanged and under the same id, for one endpoint, or for every endpoint
-         *     that takes its kind. One that was deleted (`listEvents` says when) is 404.
+         * @description Sends the event again, unchanged and with the same id, to one endpoint or to every endpoint
+         *     subscribed to its kind. A deleted event returns 404 (see `listEvents`).
          */
         post: operations["resendEvent"];
     };
@@ -559,10 +555,10 @@ export interface paths {
         };
         /**
          * Set the outcome of a sandbox transaction
-         * @description Ends a sandbox payment, payout or refund that is still in progress, with everything that
-         *     follows: balances and webhooks. `cancelled` means that the payer declined: a payment
-         *     becomes `cancelled`, a payout or a refund `failed`. Live transactions are `not_found`
-         *     here.
+         * @description Sets the final status of a sandbox payment, payout or refund in progress, and updates
+         *     balances and sends webhooks accordingly. `cancelled` means that the payer declined: a
+         *     payment becomes `cancelled`, a payout or refund `failed`. Live transactions return
+         *     `not_found`.
          */
         post: operations["setSandboxOutcome"];
     };
@@ -574,12 +570,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Move an application's sandbox forward in time
-         * @description Brings every deadline of the application's sandbox so much nearer: what is due for payments,
-         *     payouts and refunds, attempts to deliver webhooks, the ends of checkout sessions, of API keys
-         *     and of replaced webhook secrets, and the five days after which a failing endpoint is disabled.
-         *     What has become due then happens at once, in its order. Times in the past stay as they are
-         *     recorded; idempotency keys, daily limits and the live environment are untouched.
+         * Advance an application's sandbox clock
+         * @description Moves every deadline in the application's sandbox forward: next steps of payments, payouts
+         *     and refunds, webhook delivery attempts, the expiry of checkout sessions, API keys and
+         *     replaced webhook secrets, and the five days after which a failing endpoint is disabled.
+         *     Anything now due happens immediately, in order. Past times stay as recorded; idempotency
+         *     keys, daily limits and the live environment are not affected.
          */
         post: operations["advanceSandboxClock"];
     };
@@ -591,7 +587,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Give a merchant play money
+         * Credit a merchant's sandbox balance
          * @description Adds to the available sandbox balance of an organisation in one currency.
          */
         post: operations["createSandboxTopUp"];
@@ -605,7 +601,7 @@ export interface paths {
         };
         /**
          * Read an organisation's balances
-         * @description By environment and currency, of all that were ever touched.
+         * @description Lists every balance that was ever used, by environment and currency.
          */
         get: operations["listBalances"];
     };
@@ -617,11 +613,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Explain a balance by what moved it in a month
-         * @description What an organisation held, less what it owed, at the beginning of a month (UTC), what changed it by
-         *     kind, and what it held at the end: in each line `closing_balance` is the sum of the other amounts,
-         *     exactly as the ledger has it. A payout counts when its amount is reserved, and comes back when it
-         *     fails, is rejected or is cancelled; so does its fee. The month now under way ends now.
+         * Summarise a balance over a month
+         * @description Returns an organisation's balance (money held minus money owed) at the start of a month
+         *     (UTC), the changes by kind, and the balance at the end. In each line, `closing_balance` is
+         *     the exact sum of the other amounts, as in the ledger. A payout and its fee count when they
+         *     are reserved, and are added back if the payout fails, is rejected or is cancelled. The
+         *     current month is summed up to now.
          */
         get: operations["getBalanceBridge"];
     };
@@ -634,7 +631,7 @@ export interface paths {
         };
         /**
          * List an organisation's ledger entries
-         * @description Newest first. Amounts above zero credit the account, below zero debit it.
+         * @description Newest first. Positive amounts credit the account, negative amounts debit it.
          */
         get: operations["listLedgerEntries"];
     };
@@ -647,8 +644,8 @@ export interface paths {
         };
         /**
          * Download an organisation's statement
-         * @description Ledger entries of a period as CSV (RFC 4180), oldest first, of any length. Spreadsheets need
-         *     the file for people: see `locale`.
+         * @description Ledger entries of a period as CSV (RFC 4180), oldest first, without a length limit. For
+         *     spreadsheets, use `locale`.
          */
         get: operations["getStatement"];
     };
@@ -660,9 +657,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List payouts that wait for approval
-         * @description Of all organisations, in both environments: what a rule of its application held back and
-         *     nobody has approved or rejected, with what a reviewer needs in `review`. Newest first.
+         * List payouts that need approval
+         * @description Lists the payouts of all organisations, in both environments, that need approval under a
+         *     rule of their application. `review` has the details a reviewer needs. Newest first.
          */
         get: operations["listWaitingPayouts"];
     };
@@ -675,14 +672,13 @@ export interface paths {
         };
         /**
          * Approve a payout
-         * @description Sends a payout that waits for approval to its provider, once as many people have approved it as
-         *     its amount needs; until then its approvals are kept for a day. A person sends
-         *     `approval_hash`, the hash of the approval that was shown: what changed since is refused, and has
-         *     to be read again. Nobody approves
-         *     what a key ordered that they issued. Approving again changes nothing. Whether the organisation
-         *     may pay out and the limits of amounts are checked again.
-         *
-         *     The management token may approve alone and without a hash; the decision names it.
+         * @description Approves a payout. It is submitted to its provider once enough people have approved it for
+         *     its amount; until then, an approval is valid for a day. People send `approval_hash`, the
+         *     hash of the approval they were shown: if anything has changed since, the request is refused
+         *     and they must review the payout again. You cannot approve a payout created with a key that
+         *     you issued. Approving again changes nothing. The service checks again whether the
+         *     organisation can pay out and whether the amount is within its limits. The management token
+         *     can approve alone and without a hash; the decision records it.
          */
         post: operations["approvePayout"];
     };
@@ -695,8 +691,8 @@ export interface paths {
         };
         /**
          * Reject a payout
-         * @description Ends a payout that waits for approval; its money is available again. In live mode a person gives
-         *     a `reason`.
+         * @description Rejects a payout that needs approval; its money is available again. In live mode, people
+         *     must give a `reason`.
          */
         post: operations["rejectPayout"];
     };
@@ -709,9 +705,10 @@ export interface paths {
         };
         /**
          * Resume a held payout
-         * @description Makes a held payout (`held` of the transaction) due for submission again. Whether its
-         *     organisation may pay out and the limits of amounts are checked again: the payouts of a suspended
-         *     merchant can be resumed once its suspension has ended. Nothing resumes them by itself.
+         * @description Makes a held payout (`held` of the transaction) due for submission again. The service checks
+         *     again whether its organisation can pay out and whether the amount is within its limits: the
+         *     payouts of a suspended merchant can be resumed after the suspension. Held payouts are never
+         *     resumed automatically.
          */
         post: operations["resumePayout"];
     };
@@ -724,9 +721,9 @@ export interface paths {
         };
         /**
          * Cancel a held payout
-         * @description Rejects a payout that was held before its submission. Its money, fee included, is available
-         *     again, and its merchant gets the event `payout.rejected`. A payout that is not held cannot be
-         *     cancelled: it may have reached its provider.
+         * @description Rejects a held payout before its submission. Its money, including the fee, is available
+         *     again, and its merchant receives the event `payout.rejected`. A payout that is not held
+         *     cannot be cancelled, because it may have reached its provider.
          */
         post: operations["cancelPayout"];
     };
@@ -738,9 +735,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List bulk payouts that wait for approval
-         * @description Of all organisations, in both environments: what a rule of its application held back and
-         *     nobody has approved or rejected, with what a reviewer needs in `review`. Newest first.
+         * List bulk payouts that need approval
+         * @description Lists the payouts of all organisations, in both environments, that need approval under a
+         *     rule of their application. `review` has the details a reviewer needs. Newest first.
          */
         get: operations["listWaitingBulkPayouts"];
     };
@@ -753,7 +750,8 @@ export interface paths {
         };
         /**
          * List bulk payouts
-         * @description Of all organisations, in both environments and in any status, newest first.
+         * @description Lists the bulk payouts of all organisations, in both environments and any status, newest
+         *     first.
          */
         get: operations["listBulkPayouts"];
     };
@@ -765,8 +763,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show how far a bulk payout is
-         * @description Of any organisation, in any status, with its lines counted by their state.
+         * Read the progress of a bulk payout
+         * @description Returns a bulk payout of any organisation, in any status, with the number of lines by
+         *     status.
          */
         get: operations["getBulkPayout"];
     };
@@ -779,8 +778,8 @@ export interface paths {
         };
         /**
          * List the lines of a bulk payout
-         * @description Of any organisation, in any status, in their order: what each pays to whom, and what became of
-         *     it.
+         * @description Lists the lines of a bulk payout of any organisation, in any status, in order, with the
+         *     amount, beneficiary and result of each.
          */
         get: operations["listBulkPayoutLines"];
     };
@@ -793,8 +792,8 @@ export interface paths {
         };
         /**
          * Approve a bulk payout
-         * @description Approves all lines of a bulk payout that waits for approval, by the rules of `approvePayout`;
-         *     they are checked and paid out one after the other.
+         * @description Approves all lines of a bulk payout, under the rules of `approvePayout`. The lines are
+         *     checked and paid out one after the other.
          */
         post: operations["approveBulkPayout"];
     };
@@ -807,8 +806,8 @@ export interface paths {
         };
         /**
          * Reject a bulk payout
-         * @description One decision for all of its lines: none is paid, and the money is available again. In live mode
-         *     a person gives a `reason`.
+         * @description Rejects all lines: no line is paid, and the money is available again. In live mode, people
+         *     must give a `reason`.
          */
         post: operations["rejectBulkPayout"];
     };
@@ -821,10 +820,10 @@ export interface paths {
         };
         /**
          * Cancel a bulk payout
-         * @description In place of its merchant, whose organisation may be suspended: lines that have not become
-         *     payouts are cancelled, and their money, fees included, is available again at once. Payouts that
-         *     exist go on. Repeating it changes nothing. In a recovery it decides about a bulk payout whose
-         *     lines may have been paid.
+         * @description Cancels a bulk payout on behalf of its merchant, even if the organisation is suspended.
+         *     Lines that have not become payouts are cancelled, and their money, including fees, is
+         *     immediately available again. Existing payouts continue. Repeating the request changes
+         *     nothing. During a recovery, use it for a bulk payout whose lines may have been paid.
          */
         post: operations["cancelBulkPayout"];
     };
@@ -837,22 +836,19 @@ export interface paths {
         };
         /**
          * List fee schedules
-         * @description Newest first. Where none is in effect, payouts pay 100 basis points and payments pay nothing.
+         * @description Newest first. If no fee is in effect, payouts cost 100 basis points and payments are free.
          */
         get: operations["listFeeSchedules"];
         /**
          * Set the fee of payments or payouts
-         * @description For a provider in a country and one of its currencies, from a given time on; a payment or
-         *     payout keeps the fee it was created with. A fee with an `organisation_id` applies to that
-         *     organisation only, and takes precedence over fees for all, even newer ones. Without a `type` it
-         *     is a fee of payouts.
-         *
-         *     The fee of a payment is at most its amount. A payment that succeeds adds the rest to the
-         *     balance of the merchant. While a node of an older version is connected, the fee of payments is
-         *     refused on `type`: that node could not process them.
-         *
-         *     Where the service is set so (`APPROVE_TERMS`), no person sets a fee alone: it is refused with
-         *     `second_person_needed`, and `proposeFeeSchedule` takes the same request.
+         * @description Sets the fee for a provider in a country and one of its currencies, from a given time on. A
+         *     payment or payout keeps the fee it was created with. A fee with an `organisation_id` applies
+         *     to that organisation only, and takes precedence over standard fees, even newer ones. Without
+         *     a `type`, it is a payout fee. The fee of a payment is at most its amount; a successful
+         *     payment adds the rest to the merchant's balance. While a node of an older version is
+         *     connected, a payment fee is refused on `type`, because that node could not process it. If
+         *     the service requires it (`APPROVE_TERMS`), nobody can set a fee alone: the request is
+         *     refused with `second_person_needed`, and `proposeFeeSchedule` accepts the same request.
          */
         post: operations["createFeeSchedule"];
     };
@@ -864,20 +860,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the limits of an amount
-         * @description Every provider, country and currency of the service, in alphabetical order of the countries.
+         * List amount limits
+         * @description Lists the limits of every provider, country and currency, in alphabetical order of country.
          */
         get: operations["listAmountLimits"];
         /**
-         * Set the limits of an amount
-         * @description For a provider in a country and one of its currencies, in both environments: a payment or
-         *     payout outside of them is refused, a checkout page does not offer the provider. They count
-         *     within a second on every node. What exists stays, and refunds have no limits. The least
-         *     minimum and the greatest maximum take them away.
-         *
-         *     Where the service is set so (`APPROVE_TERMS`), no person sets limits alone that let more through
-         *     than those in force: they are refused with `second_person_needed`, and `proposeAmountLimits`
-         *     takes the same request. Narrower limits count at once.
+         * Set amount limits
+         * @description Sets the limits for a provider in a country and one of its currencies, in both environments.
+         *     A payment or payout outside the limits is refused, and a checkout page does not offer the
+         *     provider. They apply on every node within a second. Existing transactions are not affected,
+         *     and refunds have no limits. To remove the limits, set the lowest minimum and the highest
+         *     maximum. If the service requires it (`APPROVE_TERMS`), nobody can widen the limits alone:
+         *     the request is refused with `second_person_needed`, and `proposeAmountLimits` accepts the
+         *     same request. Narrower limits apply immediately.
          */
         put: operations["setAmountLimits"];
     };
@@ -889,10 +884,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sum up the fees earned
-         * @description Fees of payments and payouts that the ledger holds as income, less what refunds returned and
-         *     corrections took back, by month (UTC), provider and country. They are added up every minute, of what was posted ten minutes before or
-         *     earlier. What providers charge is not recorded by this service, and so not subtracted.
+         * Summarise the fees earned
+         * @description Fee income from payments and payouts in the ledger, minus fees returned by refunds and
+         *     corrections, by month (UTC), provider and country. The totals are updated every minute from
+         *     postings that are at least ten minutes old. The service does not record the fees that
+         *     providers charge, so they are not deducted.
          */
         get: operations["listRevenue"];
     };
@@ -909,11 +905,11 @@ export interface paths {
          *     reservations equal the amounts of open payouts and refunds, and that the postings of each
          *     transaction are exactly those its status requires, in its own organisation.
          *
-         *     History is sealed in periods, each of which is proven once and then again within a week. The
-         *     check proves what came since the last seal, and returns what it covered, with what the last
-         *     proofs of sealed periods found. With `after_seal`, it proves sealed periods again instead:
-         *     begin with 0, and repeat the request with the `next_after_seal` of each response until that
-         *     is null.
+         *     Older history is sealed in periods; each period is checked once, and again within a week.
+         *     This check covers postings since the last seal, and returns its coverage together with the
+         *     latest results for sealed periods. With `after_seal`, it checks sealed periods again
+         *     instead: start with 0, and repeat the request with the `next_after_seal` of each response
+         *     until it is null.
          */
         get: operations["checkLedger"];
     };
@@ -925,15 +921,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what awaits reconciliation
-         * @description Transactions whose provider later reported another final status than the recorded one; live
-         *     ones that have not ended within a day, or at once where the provider cannot be queried;
-         *     those that ended and about which the provider gave no clear answer for three days; payments
-         *     that succeeded in a checkout session that had expired, or that another payment had completed
-         *     (`recorded_status` is then `completed`), unless the application has those refunded; and those
-         *     whose final status could not be applied several times, with the reason in `error`. The last ones are retried at growing intervals and end once that succeeds; their items stay
-         *     until they are resolved. `kind` says which it is, and each item has what a decision needs.
-         *     Newest first.
+         * List reconciliation items
+         * @description Lists transactions that need reconciliation, newest first; `kind` is the reason: a provider
+         *     later reported a final status that differs from the recorded one; a live transaction has no
+         *     final status after a day, or immediately if the provider cannot be queried; the provider
+         *     gave no clear answer about a final status for three days; a payment succeeded in a checkout
+         *     session that had expired or that another payment had completed (`recorded_status` is then
+         *     `completed`), unless the application refunds such payments; or a final status could not be
+         *     applied several times (`error` has the reason). The latter are retried at growing intervals
+         *     and complete once a retry succeeds; their items stay until they are resolved. Each item has
+         *     the details needed for a decision.
          */
         get: operations["listReconciliationItems"];
     };
@@ -946,21 +943,21 @@ export interface paths {
         };
         /**
          * Settle or dismiss an item
-         * @description `settle` states how the transaction really ended, with the evidence for it. A transaction in
-         *     progress ends so. One that had ended otherwise is corrected: its status moves to the proven
-         *     one, together with a posting `end_corrected` that records the reason, and the event of the
-         *     new status (`payment.succeeded`, `refund.failed`, …), and its checkout session follows: a
-         *     success completes it, unless the payment is given back whole, or another payment had
-         *     completed it; then it is given back or listed (`duplicate_collection`). What a correction
-         *     takes beyond the merchant's available balance becomes a debt (account `merchant_debt`),
-         *     which is paid from the next money that comes in. `dismiss` changes nothing but the list:
-         *     `reopenReconciliationItem` undoes it, a report that is received later and contradicts what is
-         *     recorded opens a new item, and a transaction that is still in progress a day later is listed
-         *     again. A settlement is final.
+         * @description `settle` records the transaction's actual outcome, with the evidence. A transaction in
+         *     progress gets that final status. A transaction with a different final status is corrected:
+         *     its status changes together with a posting `end_corrected` that records the reason, the
+         *     event of the new status (`payment.succeeded`, `refund.failed`, …) is sent, and its checkout
+         *     session is updated. A successful payment completes the session, unless it is fully refunded
+         *     or another payment completed the session; then it is refunded or listed
+         *     (`duplicate_collection`). If a correction exceeds the merchant's available balance, the rest
+         *     becomes a debt (account `merchant_debt`), paid from the next incoming money. `dismiss` only
+         *     closes the item: `reopenReconciliationItem` undoes it, a later contradicting report opens a
+         *     new item, and a transaction still in progress a day later is listed again. A settlement is
+         *     final.
          *
-         *     No person settles or dismisses an item above `APPROVE_CORRECTIONS_ABOVE` alone: the request is
+         *     Nobody can settle or dismiss an item above `APPROVE_CORRECTIONS_ABOVE` alone: the request is
          *     refused with `second_person_needed`, and `proposeSettlement` accepts the same request. For a
-         *     currency without a setting the amount is 0 in live mode where two people could approve.
+         *     currency without a setting, the amount is 0 in live mode if two people could approve.
          */
         post: operations["resolveReconciliationItem"];
     };
@@ -973,10 +970,9 @@ export interface paths {
         };
         /**
          * Reopen a dismissed item
-         * @description Puts a dismissed item back on the list of open items, to be decided again. One person may do so,
-         *     whatever the amount. The audit trail keeps the reason, and the dismissal. An item that was
-         *     settled cannot be reopened, nor one of which a newer item lists the same: it is refused with
-         *     `not_reopenable`.
+         * @description Reopens a dismissed item for a new decision. One person can do this, whatever the amount.
+         *     The audit trail keeps the reason and the dismissal. A settled item, or an item replaced by a
+         *     newer one, cannot be reopened: the request is refused with `not_reopenable`.
          */
         post: operations["reopenReconciliationItem"];
     };
@@ -988,12 +984,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List orders that only a provider knows
-         * @description Orders of live mode that a provider's genuine callback named and that this service does not
-         *     know, as after a restore of the database to an earlier time. One item an order, however many
-         *     callbacks named it. Of one provider in one country, 5000 a day are listed at most: what is
-         *     left out is counted in the metric `momo_unknown_orders_left_out`. An order that becomes
-         *     known leaves the list. Newest first.
+         * List unknown provider transactions
+         * @description Lists live transactions that a provider reported in an authentic callback but this service
+         *     does not know, for example after the database was restored to an earlier time. Each
+         *     transaction has one item, even after several callbacks. At most 5000 a day are listed for
+         *     each provider and country; the metric `momo_unknown_orders_left_out` counts the rest. A
+         *     transaction that becomes known leaves the list. Newest first.
          */
         get: operations["listUnknownOrders"];
     };
@@ -1005,14 +1001,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Take an unknown order off the list
-         * @description Records what was decided about the order, for auditors. Nothing else changes: what was paid
-         *     is returned at the provider, or credited otherwise. A decision is final. Needs a
-         *     fresh confirmation.
-         *
-         *     Its amount is not known. Where `APPROVE_CORRECTIONS_ABOVE` has an amount for the currency, also
-         *     by default, no person takes it off the list alone: the request is refused with
-         *     `second_person_needed`, and `proposeUnknownOrderResolution` accepts the same request.
+         * Resolve an unknown transaction
+         * @description Records the decision about an unknown transaction, for auditors, and takes it off the list.
+         *     Nothing else changes: return the money at the provider, or credit it another way. A decision
+         *     is final. Needs a fresh confirmation. The amount is unknown, so if
+         *     `APPROVE_CORRECTIONS_ABOVE` has an amount for the currency, even by default, nobody can
+         *     resolve it alone: the request is refused with `second_person_needed`, and
+         *     `proposeUnknownOrderResolution` accepts the same request.
          */
         post: operations["resolveUnknownOrder"];
     };
@@ -1025,11 +1020,11 @@ export interface paths {
         };
         /**
          * List items that need a decision
-         * @description Of all organisations, what waits longest first: payouts and bulk payouts to approve or reject,
-         *     reconciliation items and unknown orders to resolve, proposals to approve, and identity
-         *     verifications that are `pending`. An item whose settlement is proposed is listed as that
-         *     proposal. With `environment` those of the other one are left out; verifications, fees and limits
-         *     belong to both, unknown orders to `live`.
+         * @description Lists the items of all organisations that need a decision, oldest first: payouts and bulk
+         *     payouts to approve or reject, reconciliation items and unknown transactions to resolve,
+         *     proposals to approve, and identity verifications that are `pending`. An item with a proposed
+         *     settlement is listed as that proposal. `environment` leaves out items of the other
+         *     environment; verifications, fees and limits belong to both, unknown transactions to `live`.
          */
         get: operations["listWaitingDecisions"];
     };
@@ -1041,10 +1036,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Propose a fee of payments or payouts
-         * @description Of the request of `createFeeSchedule`, which nothing comes of before `approveProposal`. It replaces
-         *     a proposal that waits for the same organisation, or all, and the same provider, country and
-         *     currency. Without `effective_from` the fee applies from when it is approved.
+         * Propose a payment or payout fee
+         * @description Accepts the request of `createFeeSchedule`. Nothing changes until `approveProposal`. It
+         *     replaces a pending proposal for the same organisation (or for all), provider, country and
+         *     currency. Without `effective_from`, the fee applies from the approval.
          */
         post: operations["proposeFeeSchedule"];
     };
@@ -1056,9 +1051,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Propose limits of an amount
-         * @description Of the request of `setAmountLimits`, which nothing comes of before `approveProposal`. It replaces a
-         *     proposal that waits for the same provider, country and currency.
+         * Propose amount limits
+         * @description Accepts the request of `setAmountLimits`. Nothing changes until `approveProposal`. It
+         *     replaces a pending proposal for the same provider, country and currency.
          */
         post: operations["proposeAmountLimits"];
     };
@@ -1070,9 +1065,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Propose how an item is settled or dismissed
-         * @description Accepts the request of `resolveReconciliationItem`. Nothing changes before `approveProposal`.
-         *     The proposal replaces one that waits for the same item.
+         * Propose to settle or dismiss an item
+         * @description Accepts the request of `resolveReconciliationItem`. Nothing changes until `approveProposal`.
+         *     It replaces a pending proposal for the same item.
          */
         post: operations["proposeSettlement"];
     };
@@ -1085,8 +1080,8 @@ export interface paths {
         };
         /**
          * Propose payout approval rules
-         * @description Proposes the rules of an application, which replace all of its rules once a colleague has approved
-         *     them. It replaces a proposal that waits for the rules of the same application.
+         * @description Proposes approval rules that replace all rules of an application once a colleague has
+         *     approved them. It replaces a pending proposal for the rules of the same application.
          */
         post: operations["proposePayoutApprovalRules"];
     };
@@ -1098,9 +1093,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Propose an address list
-         * @description Proposes the addresses that may use the keys of an application; the list replaces the present one
-         *     once a colleague has approved it. It replaces a proposal that waits for the same list.
+         * Propose an IP allow-list
+         * @description Proposes the IP addresses that can use the keys of an application. The list replaces the
+         *     current one once a colleague has approved it. It replaces a pending proposal for the same
+         *     list.
          */
         post: operations["proposeIpAllowList"];
     };
@@ -1112,11 +1108,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Propose a change of a person
-         * @description Proposes another role, other countries or a new admission (`updatePerson`), or a change of how the
-         *     person signs in: an account that is unlinked (`unlinkIdentity`), or a link to a new password that
-         *     is shown to a colleague (`createPasswordReset`). Once a colleague has approved such a link, the
-         *     proposer creates it within a day. It replaces a proposal that waits about the same person. The
+         * Propose a change to a person
+         * @description Proposes another role, other countries or a reactivation (`updatePerson`), or a change of
+         *     how the person signs in: unlinking an account (`unlinkIdentity`), or a password reset link
+         *     shown to a colleague (`createPasswordReset`). Once a colleague has approved such a link, the
+         *     proposer has a day to create it. It replaces a pending proposal about the same person. The
          *     person concerned cannot approve it.
          */
         post: operations["proposePersonChange"];
@@ -1130,8 +1126,8 @@ export interface paths {
         };
         /**
          * Propose to resume a suspended organisation
-         * @description Accepts the request of `resumeOrganisation`, with a reason. Nothing changes before
-         *     `approveProposal`. It replaces a proposal that waits for the same organisation.
+         * @description Accepts the request of `resumeOrganisation`, with a reason. Nothing changes until
+         *     `approveProposal`. It replaces a pending proposal for the same organisation.
          */
         post: operations["proposeResumption"];
     };
@@ -1144,8 +1140,8 @@ export interface paths {
         };
         /**
          * Propose an identity verification
-         * @description Accepts the request of `setKycStatus`, with a reason. Nothing changes before `approveProposal`. It
-         *     replaces a proposal that waits for the same organisation.
+         * @description Accepts the request of `setKycStatus`, with a reason. Nothing changes until
+         *     `approveProposal`. It replaces a pending proposal for the same organisation.
          */
         post: operations["proposeKycStatus"];
     };
@@ -1158,8 +1154,8 @@ export interface paths {
         };
         /**
          * Propose a refund
-         * @description Accepts the request of `refundTransaction`. No money is reserved before `approveProposal`. It
-         *     replaces a proposal that waits for the same payment.
+         * @description Accepts the request of `refundTransaction`. No money is reserved until `approveProposal`. It
+         *     replaces a pending proposal for the same payment.
          */
         post: operations["proposeRefund"];
     };
@@ -1171,9 +1167,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Propose to take an unknown order off the list
-         * @description Accepts the request of `resolveUnknownOrder`. The order stays on the list before
-         *     `approveProposal`. It replaces a proposal that waits for the same order.
+         * Propose to resolve an unknown transaction
+         * @description Accepts the request of `resolveUnknownOrder`. The transaction stays on the list until
+         *     `approveProposal`. It replaces a pending proposal for the same transaction.
          */
         post: operations["proposeUnknownOrderResolution"];
     };
@@ -1185,9 +1181,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List changes that were proposed
-         * @description Corrections, fees and limits that waited or wait for a second person, newest first. What nobody
-         *     had to approve is not here.
+         * List proposals
+         * @description Lists changes that need or needed approval by a second person, newest first. Changes made
+         *     without approval are not listed.
          */
         get: operations["listProposals"];
     };
@@ -1199,8 +1195,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a proposal
-         * @description What it orders, what was in force when it was made, and every decision about it.
+         * Read a proposal
+         * @description Returns the proposed change, the values in force when it was proposed, and every decision
+         *     about it.
          */
         get: operations["getProposal"];
     };
@@ -1213,14 +1210,13 @@ export interface paths {
         };
         /**
          * Approve a proposal
-         * @description Carries out what a colleague proposed. A person sends `approval_hash`, the hash of
-         *     the approval that was shown.
-         *     Nobody approves what they proposed themselves, nor a change that concerns them; the exception is
-         *     a change of a control that nobody else could approve, from `own_approval_from` on. All that is checked of the change itself is
-         *     checked again; where what was in force has changed since, the proposal is `overtaken`, and
-         *     refused with `proposal_over`. So is one whose author may not make such a change any more.
-         *
-         *     The management token may approve alone and without a hash; the decision names it.
+         * @description Carries out a colleague's proposal. People send `approval_hash`, the hash of the approval
+         *     they were shown. You cannot approve your own proposal, or a change that concerns you. The
+         *     exception is a change to a control that nobody else could approve, from `own_approval_from`
+         *     on. The change is checked again. If the values in force have changed since, the proposal
+         *     becomes `overtaken` and is refused with `proposal_over`; so is a proposal whose author can
+         *     no longer make such a change. The management token can approve alone and without a hash; the
+         *     decision records it.
          */
         post: operations["approveProposal"];
     };
@@ -1233,9 +1229,9 @@ export interface paths {
         };
         /**
          * Confirm a proposal on the host
-         * @description Carries out a change of a control that nobody but its proposer could approve, before the day is
-         *     over. `host_proof` shows that the caller can read `ENCRYPTION_KEY` on the host of the service;
-         *     `momo proposals confirm` computes it there. Everything is checked as in `approveProposal`. If a
+         * @description Carries out a change to a control that only its proposer could approve, without waiting for
+         *     a day. `host_proof` shows that the caller can read `ENCRYPTION_KEY` on the host; `momo
+         *     proposals confirm` computes it there. The checks are those of `approveProposal`. If a
          *     colleague could approve the proposal, it is refused with `second_person_needed`.
          */
         post: operations["confirmProposal"];
@@ -1249,7 +1245,7 @@ export interface paths {
         };
         /**
          * Reject a proposal
-         * @description Ends a proposal; nothing else changes. With the reason, for whoever proposed it.
+         * @description Rejects a proposal, with a reason for its author; nothing else changes.
          */
         post: operations["rejectProposal"];
     };
@@ -1262,8 +1258,8 @@ export interface paths {
         };
         /**
          * Withdraw a proposal
-         * @description Ends a proposal of one's own that still waits; nothing else changes. That of somebody else is
-         *     refused with `person_not_permitted`; the management token may withdraw any.
+         * @description Withdraws your own pending proposal; nothing else changes. Another person's proposal is
+         *     refused with `person_not_permitted`; the management token can withdraw any proposal.
          */
         post: operations["withdrawProposal"];
     };
@@ -1276,11 +1272,11 @@ export interface paths {
         };
         /**
          * Read the state after a restore
-         * @description The recovery that a node started with `RECOVERED_TO` began, and what was found meanwhile.
-         *     While it is `open`, every operation of every document that is no `GET` is answered with 503
-         *     and `service_unavailable`, except `finishRecovery`, `resolveUnknownOrder`,
-         *     `cancelBulkPayout`, `rejectBulkPayout`, `suspendOrganisation` and `revokeApiKey`; nothing is
-         *     submitted to providers and nothing is taken back by timeout.
+         * @description Returns the recovery that starting a node with `RECOVERED_TO` began, and its findings so
+         *     far. While it is `open`, every operation of every document other than `GET` returns 503 with
+         *     `service_unavailable`, except `finishRecovery`, `resolveUnknownOrder`, `cancelBulkPayout`,
+         *     `rejectBulkPayout`, `suspendOrganisation` and `revokeApiKey`. Nothing is submitted to
+         *     providers, and nothing times out.
          */
         get: operations["getRecovery"];
     };
@@ -1293,13 +1289,13 @@ export interface paths {
         };
         /**
          * Finish the recovery
-         * @description Within a second all nodes create and submit again. Orders that were under way before the
-         *     restore are looked up at their provider before they are submitted. Where no recovery is open
-         *     nothing changes. A later start with the same `RECOVERED_TO` does not begin it again.
-         *
-         *     What is left of live bulk payouts becomes payouts then, though it may have been paid after the
-         *     time of the restore: it is refused with `bulk_payouts_undecided` unless each of
-         *     `unfinished_bulk_payouts` is named, or cancelled or rejected before.
+         * @description Within a second, all nodes create and submit transactions again. Transactions in progress
+         *     before the restore are queried at their provider before they are submitted. Nothing changes
+         *     if no recovery is open. Starting a node with the same `RECOVERED_TO` later does not reopen
+         *     it. The remaining lines of live bulk payouts then become payouts, although they may have
+         *     been paid after the restore time. The request is therefore refused with
+         *     `bulk_payouts_undecided` unless you list each of `unfinished_bulk_payouts`, or cancel or
+         *     reject it first.
          */
         post: operations["finishRecovery"];
     };
@@ -1311,12 +1307,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count comparisons without an answer
-         * @description Live transactions that ended are compared twice with what their provider reports by then, at
-         *     times spread over the two days that follow. A comparison is open while it is due and the
-         *     provider has not given a clear answer: it is repeated at growing intervals, and after three
-         *     days the transaction is listed for reconciliation with the kind `not_compared`. Providers
-         *     without open comparisons are left out.
+         * Count open provider comparisons
+         * @description A live transaction with a final status is compared with its provider's report twice over the
+         *     following two days. A comparison is open while it is due and the provider has not given a
+         *     clear answer. It is repeated at growing intervals, and after three days the transaction is
+         *     listed for reconciliation with the kind `not_compared`. Providers without open comparisons
+         *     are left out.
          */
         get: operations["listOpenComparisons"];
     };
@@ -1329,9 +1325,10 @@ export interface paths {
         };
         /**
          * Download the live transactions of a provider
-         * @description Payments, refunds and payouts of live mode through a provider in a country that were created
-         *     in a period, oldest first and of any number, to compare them with the provider's statement.
-         *     Each line is one as JSON; the last line, `{"end":true}`, says that none is missing.
+         * @description Live payments, refunds and payouts through a provider in a country, created in a period,
+         *     oldest first and without a length limit, for comparison with the provider's statement. Each
+         *     line is one transaction as JSON; the last line, `{"end":true}`, confirms that the download
+         *     is complete.
          */
         get: operations["listLiveTransactions"];
     };
@@ -1344,13 +1341,13 @@ export interface paths {
         };
         /**
          * Download a backup of an embedded database
-         * @description Everything that was committed before its time, as a compressed archive (tar), which
-         *     `momo restore` puts back. The service goes on serving meanwhile. Only an archive whose last
-         *     entry is `backup.json` is whole: it has the time and the checksum of all before. It holds
-         *     neither the management token nor the encryption key. One backup is made at a time: a further
-         *     one waits, and is refused with 503 where its turn does not come within 45 seconds. A caller
-         *     who takes no half a megabyte within 30 seconds loses the backup. 404 where the database is
-         *     PostgreSQL, which has tools of its own.
+         * @description Returns all data committed before the backup time as a compressed tar archive, which `momo
+         *     restore` restores. The service stays available during the backup. An archive is complete
+         *     only if its last entry is `backup.json`, which has the time and the checksum of all previous
+         *     entries. It contains neither the management token nor the encryption key. One backup runs at
+         *     a time: another one waits, and returns 503 if its turn does not come within 45 seconds. The
+         *     backup is aborted if the client reads less than half a megabyte in 30 seconds. Returns 404
+         *     for PostgreSQL, which has its own backup tools.
          */
         get: operations["downloadBackup"];
     };
@@ -1363,15 +1360,15 @@ export interface paths {
         };
         /**
          * Search the transactions of all merchants
-         * @description Payments, refunds and payouts of every organisation, in both environments, newest first. Filters
-         *     combine: an item matches all of them.
+         * @description Payments, refunds and payouts of every organisation, in both environments, newest first. An
+         *     item must match all filters.
          *
-         *     `id`, `reference`, `payment_id`, `merchant_reference`, `provider_reference`, `short_reference`,
-         *     `phone_number` and `held=true` search all times: with one of them `created_from` and `created_to` are ignored. Every
-         *     other filter needs `organisation_id` or `api_key_id`, or `created_from` at most 31 days before
-         *     `created_to` (or now).
-         *     Where several filters leave few, a page may hold fewer items than asked for, even none, although
-         *     more follow: go by `meta.next_cursor`.
+         *     `id`, `reference`, `payment_id`, `merchant_reference`, `provider_reference`,
+         *     `short_reference`, `phone_number` and `held=true` search all dates: with one of them,
+         *     `created_from` and `created_to` are ignored. Every other filter requires `organisation_id`
+         *     or `api_key_id`, or `created_from` at most 31 days before `created_to` (or now). With
+         *     selective filters, a page can have fewer items than requested, or none, even if more follow:
+         *     rely on `meta.next_cursor`.
          */
         get: operations["searchTransactions"];
     };
@@ -1384,10 +1381,10 @@ export interface paths {
         };
         /**
          * Download transactions of all merchants as CSV
-         * @description What `searchTransactions` finds with the same filters, by the same rules, of any number,
-         *     newest first, as CSV (RFC 4180, UTF-8 with a byte order mark) that is written as it is read.
-         *     Phone numbers have only their first and last digits. Spreadsheets need the file for people: see
-         *     `locale`. The download is recorded in the audit trail.
+         * @description Downloads the same transactions as `searchTransactions`, with the same filter rules and
+         *     without a length limit, newest first, as streamed CSV (RFC 4180, UTF-8 with a byte order
+         *     mark). Phone numbers show only their first and last digits. For spreadsheets, use `locale`.
+         *     The download is recorded in the audit trail.
          */
         get: operations["downloadTransactions"];
     };
@@ -1400,8 +1397,8 @@ export interface paths {
         };
         /**
          * Look up a payment, refund or payout
-         * @description Of any application and environment, with what it is called at its provider and the callbacks
-         *     received about it, oldest first and at most 100.
+         * @description Returns a transaction of any application and environment, with its provider references and
+         *     the callbacks received about it, oldest first and at most 100.
          */
         get: operations["getTransaction"];
     };
@@ -1413,11 +1410,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask the provider about a transaction now
-         * @description Brings the next enquiry about a live payment, refund or payout forward to now; what the provider
-         *     answers is in the transaction soon after. One that was not submitted yet, that its provider cannot
-         *     be asked about, or about which it is asked within two minutes, stays as it is. Sandbox
-         *     transactions are `not_found` here.
+         * Query the provider about a transaction now
+         * @description Queries the provider about a live payment, refund or payout now instead of at the next
+         *     scheduled time; the result appears in the transaction shortly after. Nothing changes for a
+         *     transaction that is not submitted yet, that its provider cannot be queried about, or that
+         *     has a query due within two minutes. Sandbox transactions return `not_found`.
          */
         post: operations["enquireTransaction"];
     };
@@ -1430,17 +1427,15 @@ export interface paths {
         };
         /**
          * Refund a payment
-         * @description Gives a successful payment back, or a part of it, in place of its merchant: the money is reserved
-         *     of the merchant's available balance at once, and the merchant is told of the end as of any refund.
-         *     It is possible for a suspended merchant, too. Refunds and payouts are `not_found` here.
-         *
-         *     `refunded_amount` is what the payment showed as refunded. Where it is another by now, nothing is
-         *     created (`refund_outdated`): of two requests at once, or of one that is sent again, one is carried
-         *     out. A refund that failed gives nothing back, and does not count.
-         *
-         *     No person refunds more than `APPROVE_CORRECTIONS_ABOVE` of a live payment alone, in one refund or
-         *     several: the request is refused with `second_person_needed`, and `proposeRefund` accepts the same
-         *     request. For a currency without a setting the amount is 0 where two people could approve.
+         * @description Refunds all or part of a successful payment on behalf of its merchant. The money is reserved
+         *     immediately from the merchant's available balance, and the merchant is notified of the
+         *     result as for any refund. You can also refund for a suspended merchant. Refunds and payouts
+         *     return `not_found`. `refunded_amount` is the refunded amount that you were shown. If it has
+         *     changed, nothing is created (`refund_outdated`), so repeated or concurrent requests create
+         *     only one refund. Failed refunds do not count. Nobody can refund more than
+         *     `APPROVE_CORRECTIONS_ABOVE` of a live payment alone, in one refund or several: the request
+         *     is refused with `second_person_needed`, and `proposeRefund` accepts the same request. For a
+         *     currency without a setting, the amount is 0 if two people could approve.
          */
         post: operations["refundTransaction"];
     };
@@ -1452,12 +1447,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what a merchant was told of a transaction
-         * @description The events of a payment, refund or payout, oldest first, with each delivery, its attempts and what
-         *     the endpoint answered. A final status without an event, and an event without deliveries, are shown
-         *     as such: no endpoint took that kind when it happened. `resendEvent` sends one again, to all
-         *     endpoints or to one. Events that were deleted (`listEvents` says when) are missing; the
-         *     transaction's own history is kept.
+         * List the events of a transaction
+         * @description Lists the events of a payment, refund or payout, oldest first, with each delivery, its
+         *     attempts and the endpoint's responses. A final status without an event, or an event without
+         *     deliveries, means that no endpoint subscribed to that kind at the time. `resendEvent` sends
+         *     an event again, to all endpoints or to one. Deleted events (see `listEvents`) are missing;
+         *     the transaction's own history is kept.
          */
         get: operations["listTransactionEvents"];
     };
@@ -1470,8 +1465,8 @@ export interface paths {
         };
         /**
          * List live providers
-         * @description Every provider and country that PROVIDERS_FILE configures, with the address to give the
-         *     provider for its callbacks.
+         * @description Lists every provider and country configured in PROVIDERS_FILE, with the callback URL to give
+         *     to the provider.
          */
         get: operations["listProviders"];
     };
@@ -1483,10 +1478,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show how orders of each provider end
-         * @description Live payments, refunds and payouts that succeeded or failed, by the hour or day (UTC) in which they
-         *     ended: the last 24 hours, or the last 30 days, newest first. Those that a payer declined or a person
-         *     rejected are left out, and hours in which none ended. They are counted every minute.
+         * Show success rates by provider
+         * @description Counts live payments, refunds and payouts that succeeded or failed in each hour or day
+         *     (UTC): the last 24 hours or the last 30 days, newest first. Transactions declined by a payer
+         *     or rejected by staff are left out, and so are periods without any. The counts are updated
+         *     every minute.
          */
         get: operations["listProviderHealth"];
     };
@@ -1498,10 +1494,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show how far the service is with its work
-         * @description For how long the work of the whole service has waited for a worker, what fails or is held
-         *     back, and what the last checks of the ledger and of the audit trail found. It is the same on
-         *     every node and at most one second old; 503 where the database does not answer in time.
+         * Read the state of the service
+         * @description Returns the age of each work queue, failures and paused work, and the results of the last
+         *     ledger and audit trail checks. It is the same on every node and at most one second old.
+         *     Returns 503 if the database does not respond in time.
          */
         get: operations["getServiceState"];
     };
@@ -1513,9 +1509,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask a provider about an account
-         * @description Whether a number has an active account with a live provider, as the provider reports it
-         *     now. Only some providers offer this.
+         * Query a provider about an account
+         * @description Checks with a live provider whether a phone number has an active account. Only some
+         *     providers offer this.
          */
         post: operations["checkAccount"];
     };
@@ -1528,20 +1524,19 @@ export interface paths {
         };
         /**
          * Erase a phone number
-         * @description For a person who asks for it. In every payment, refund and payout of this number that ended more
-         *     than 90 days ago, of all merchants and in both environments, a masked number takes its place:
-         *     merchants and administrators read that, and nobody finds the order by the number any more. The
-         *     same goes for the events of these orders, for what endpoints and providers answered about them,
-         *     and for the lines of bulk payouts, also of those that were never made. Amounts, the ledger,
-         *     statements and the history stay. An event that is sent again has the masked number, and a
-         *     signature of its own. A payment whose number was erased cannot be refunded any more
-         *     (`not_refundable`).
-         *
-         *     Orders that ended later keep the number, and so do those that wait for reconciliation:
-         *     `erasable_from` says when to ask again. While an order of the number is under way, all of it is
-         *     refused on `phone_number`. 1000 orders are erased at a time; where `has_more` is true, send the
-         *     request again. What was erased cannot be brought back. Metadata, references and what people wrote
-         *     are not searched, nor are backups and logs. Needs a fresh confirmation.
+         * @description Erases a phone number at its owner's request. The number is masked in every payment, refund
+         *     and payout that reached a final status more than 90 days ago, for all merchants and in both
+         *     environments. Merchants and administrators then see only the masked number, and a search by
+         *     the number no longer finds the transaction. The number is also masked in the events of these
+         *     transactions, in the responses of endpoints and providers, and in the lines of bulk payouts,
+         *     including lines that never became payouts. Amounts, the ledger, statements and the history
+         *     stay. An event that is sent again has the masked number and a new signature. A payment with
+         *     an erased number can no longer be refunded (`not_refundable`). More recent transactions, and
+         *     those that need reconciliation, keep the number: `erasable_from` is the time to repeat the
+         *     request. While a transaction with this number is in progress, the whole request is refused
+         *     on `phone_number`. Each request erases 1000 transactions; if `has_more` is true, send it
+         *     again. Erasure cannot be undone. Metadata, references, notes by staff, backups and logs are
+         *     not searched. Needs a fresh confirmation.
          */
         post: operations["erasePhoneNumber"];
     };
@@ -1554,12 +1549,13 @@ export interface paths {
         };
         /**
          * Sign in
-         * @description Starts a session with e-mail and password. Its token is the bearer token of every other
-         *     operation, until the session ends: after two hours without a request, twelve hours in all. Where
-         *     the person has an authenticator, the session is `incomplete` until `confirmSession` is sent its
-         *     code. The same applies to a passkey once the person needs a second factor
-         *     (`second_factor_due`). Nothing tells whether an address is known. Attempts are limited for each pair of e-mail and
-         *     caller's network, and for each network, so that nobody can lock a person out from elsewhere.
+         * @description Starts a session with e-mail and password. Its token is the bearer token for every other
+         *     operation until the session expires: after two hours without a request, and after twelve
+         *     hours at most. If the person has an authenticator, the session is `incomplete` until
+         *     `confirmSession` receives a code. The same applies to a passkey once the person needs a
+         *     second factor (`second_factor_due`). The response does not reveal whether an e-mail is
+         *     known. Attempts are limited for each combination of e-mail and network, and for each
+         *     network, so that nobody can lock a person out from elsewhere.
          */
         post: operations["signIn"];
     };
@@ -1571,12 +1567,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Begin to sign in with a passkey
-         * @description Makes what a browser signs with a passkey (WebAuthn), to sign in (`signInWithPasskey`) or to confirm
-         *     a session (`confirmSession`): `navigator.credentials.get` takes it, its texts as bytes, with user
-         *     verification required and without a list of credentials. It is taken once, within five minutes.
-         *     However many are made meanwhile, it stays valid. Does not exist for pages of other sites. Refused
-         *     where the console has no address that browsers let passkeys be used at.
+         * Start a passkey sign-in
+         * @description Creates a challenge (WebAuthn) for a browser to sign with a passkey, to sign in
+         *     (`signInWithPasskey`) or to confirm a session (`confirmSession`). Pass it to
+         *     `navigator.credentials.get` with its texts as bytes, with user verification required and
+         *     without a list of credentials. A challenge can be used once, within five minutes, and stays
+         *     valid if others are created meanwhile. Not available to pages of other sites. Refused if the
+         *     console's address does not support passkeys.
          */
         post: operations["startPasskeySignIn"];
     };
@@ -1589,9 +1586,9 @@ export interface paths {
         };
         /**
          * Sign in with a passkey
-         * @description Starts a session that is complete and freshly confirmed: whoever unlocks a passkey has it, and knows
-         *     its code or shows a finger or a face. Nothing tells an unknown passkey from a wrong signature. A
-         *     passkey that counts its signatures is refused where it has counted no further: there may be a copy.
+         * @description Starts a complete and freshly confirmed session, because a passkey proves possession plus a
+         *     code or biometrics. An unknown passkey and an invalid signature give the same response. A
+         *     passkey whose signature counter has not increased is refused, because there may be a copy.
          */
         post: operations["signInWithPasskey"];
     };
@@ -1603,12 +1600,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Begin to sign in with the identity provider
-         * @description Makes the address to which a browser goes to sign in with the identity provider (OpenID Connect,
-         *     authorization code flow with PKCE, state and nonce). The provider sends it back to the console,
-         *     which passes on what it brings (`finishSingleSignOn`) with the `transaction`: keep that in the
-         *     same browser. It is taken once, within ten minutes. Does not exist for pages of other sites.
-         *     Refused where no provider is configured (`OIDC_ISSUER`).
+         * Start single sign-on
+         * @description Creates the URL where a browser signs in with the identity provider (OpenID Connect,
+         *     authorization code flow with PKCE, state and nonce). The provider redirects the browser back
+         *     to the console, which passes the query on (`finishSingleSignOn`) with the `transaction`:
+         *     keep it in the same browser. It can be used once, within ten minutes. Not available to pages
+         *     of other sites. Refused if no provider is configured (`OIDC_ISSUER`).
          */
         post: operations["startSingleSignOn"];
     };
@@ -1620,17 +1617,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sign in with the answer of the identity provider
-         * @description Starts a session for the person whom the provider names. The first time this is whoever has the
-         *     e-mail that the provider says is verified, in either case of letters; its account is then linked
-         *     to the person, and from then on decides alone. Nobody becomes a person so, and another account
-         *     with the same e-mail is refused until the link is removed (`unlinkIdentity`).
-         *
-         *     The provider takes the place of the password, and of nothing else: where the person has an
-         *     authenticator, the session is `incomplete` until its code is sent, and what needs a fresh
-         *     confirmation asks for a proof of the person's own (`confirmSession`). The session counts as two
-         *     factors if the provider says so in `acr` or `amr` (`OIDC_SECOND_FACTOR`). Nothing tells an unknown
-         *     e-mail from a barred person. Attempts are limited for each network.
+         * Finish single sign-on
+         * @description Starts a session for the person the provider identifies. The first time, the person is found
+         *     by the e-mail that the provider reports as verified, ignoring case. The provider's account
+         *     is then linked to the person, and only this account counts from then on. Signing in never
+         *     creates a person, and another account with the same e-mail is refused until the link is
+         *     removed (`unlinkIdentity`). The provider replaces only the password: if the person has an
+         *     authenticator, the session is `incomplete` until its code is sent, and operations that need
+         *     a fresh confirmation still require the person's own proof (`confirmSession`). The session
+         *     counts as two factors if the provider says so in `acr` or `amr` (`OIDC_SECOND_FACTOR`). An
+         *     unknown e-mail and a deactivated person give the same response. Attempts are limited for
+         *     each network.
          */
         post: operations["finishSingleSignOn"];
     };
@@ -1642,11 +1639,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask for a link to a new password
-         * @description Sends the person of this address a link, by which they choose another password within an hour. The
-         *     answer is the same, and takes as long, where nobody has the address: nothing tells whether one is
-         *     known. Three links an hour at most. Refused where the service sends no mail (`SMTP_URL`): then
-         *     somebody who may change people makes the link.
+         * Request a password reset
+         * @description Mails a link to choose a new password within an hour. The response and its timing are the
+         *     same for an unknown e-mail, so it does not reveal whether an e-mail is known. At most three
+         *     links an hour. Refused if the service sends no mail (`SMTP_URL`): a colleague who can change
+         *     people then creates the link.
          */
         post: operations["requestPasswordReset"];
     };
@@ -1658,11 +1655,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Choose another password by a link
-         * @description Takes the secret of the link, once. Ends all sessions, access tokens and passkeys of the person.
-         *     The authenticator stays, and signing in still asks for its codes. The link is over once the
-         *     password was changed otherwise, or where the colleague who made it may not do so any more.
-         *     Attempts are limited for each network.
+         * Reset the password
+         * @description Accepts the secret of a reset link once. Revokes all sessions, access tokens and passkeys of
+         *     the person. The authenticator stays, and signing in still requires its codes. The link
+         *     expires if the password is changed another way, or if the colleague who created it is no
+         *     longer allowed to. Attempts are limited for each network.
          */
         post: operations["resetPassword"];
     };
@@ -1674,13 +1671,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the own session
-         * @description Who is signed in, and what they may do.
+         * Read the current session
+         * @description Returns the signed-in person and their permissions.
          */
         get: operations["getSession"];
         /**
          * Sign out
-         * @description Ends the session; its token is worth nothing from now on.
+         * @description Ends the session and revokes its token.
          */
         delete: operations["endSession"];
     };
@@ -1692,16 +1689,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Confirm who is signed in
-         * @description Takes the code of the authenticator, a recovery code, what a passkey signed of
-         *     `startPasskeySignIn`, or, from people without an authenticator, the password. A session that
-         *     lacks the second factor of a person who has only passkeys accepts no password. It completes a
-         *     sign-in, and lets the session do what needs a fresh confirmation (`x-fresh-factor`) for ten
-         *     minutes. Each code is taken once. The answer has a new token; the one before is worth nothing
-         *     from now on. After five wrong proofs in a row the session has ended. After a hundred wrong
-         *     codes within a day, of all sessions of the person, only recovery codes count; after ten wrong
-         *     passwords within fifteen minutes, none does. A proof that is refused with 429 is not judged,
-         *     and is no wrong one: the session goes on.
+         * Confirm the session
+         * @description Accepts an authenticator code, a recovery code, a signed passkey challenge from
+         *     `startPasskeySignIn`, or the password of a person without an authenticator. If a person has
+         *     only passkeys, a session without a second factor does not accept the password. Completes a
+         *     sign-in, and allows operations that need a fresh confirmation (`x-fresh-factor`) for ten
+         *     minutes. Each code can be used once. The response has a new token; the previous one is
+         *     revoked. Five wrong proofs in a row end the session. After a hundred wrong codes in a day
+         *     across all sessions of the person, only recovery codes are accepted; after ten wrong
+         *     passwords in fifteen minutes, no password is. A proof refused with 429 is not checked and
+         *     does not count as wrong: the session continues.
          */
         post: operations["confirmSession"];
     };
@@ -1713,8 +1710,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Change the own password
-         * @description Ends all other sessions of the person.
+         * Change your password
+         * @description Ends all your other sessions.
          */
         put: operations["changePassword"];
     };
@@ -1726,9 +1723,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Begin to set up an authenticator
-         * @description Makes the secret of an authenticator app (TOTP, RFC 6238), shown here and never again. It counts
-         *     once `confirmAuthenticator` was sent a code of it. Needs a fresh confirmation.
+         * Start setting up an authenticator
+         * @description Creates the secret of an authenticator app (TOTP, RFC 6238), shown only in this response.
+         *     The authenticator is active once `confirmAuthenticator` receives one of its codes. Needs a
+         *     fresh confirmation.
          */
         post: operations["startAuthenticator"];
         /**
@@ -1745,9 +1743,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Take an authenticator into use
-         * @description From now on a sign-in asks for its codes. The answer has ten recovery codes, shown here and never
-         *     again; each replaces one code of the authenticator, once. Ends all other sessions of the person.
+         * Activate an authenticator
+         * @description Signing in requires its codes from now on. The response has ten recovery codes, shown only
+         *     once; each can replace an authenticator code, once. Ends all your other sessions.
          */
         post: operations["confirmAuthenticator"];
     };
@@ -1759,10 +1757,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Begin to add a passkey
-         * @description Makes what a browser creates a passkey with (`navigator.credentials.create`), its texts as bytes:
-         *     a discoverable credential, with user verification required and no attestation. `addPasskey` takes
-         *     the answer once, within five minutes. Needs a fresh confirmation.
+         * Start adding a passkey
+         * @description Creates the options for `navigator.credentials.create`, with its texts as bytes: a
+         *     discoverable credential, with user verification required and no attestation. Send the result
+         *     to `addPasskey` once, within five minutes. Needs a fresh confirmation.
          */
         post: operations["startPasskey"];
     };
@@ -1774,13 +1772,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the own passkeys
+         * List your passkeys
          * @description Newest first.
          */
         get: operations["listPasskeys"];
         /**
          * Add a passkey
-         * @description From now on the passkey signs the person in by itself. Ten at most. Needs a fresh confirmation.
+         * @description The passkey alone can then sign you in. A person has at most ten passkeys. Needs a fresh
+         *     confirmation.
          */
         post: operations["addPasskey"];
     };
@@ -1793,7 +1792,8 @@ export interface paths {
         };
         /**
          * Remove a passkey
-         * @description It signs nobody in from now on; sessions that began with it go on. Needs a fresh confirmation.
+         * @description The passkey can no longer be used to sign in; sessions started with it continue. Needs a
+         *     fresh confirmation.
          */
         delete: operations["removePasskey"];
     };
@@ -1805,13 +1805,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the own sessions
-         * @description Those that have not ended; the one used last comes first.
+         * List your sessions
+         * @description Lists active sessions, most recently used first.
          */
         get: operations["listSessions"];
         /**
          * End all other sessions
-         * @description Ends every session of the person but this one.
+         * @description Ends all your sessions except this one.
          */
         delete: operations["endOtherSessions"];
     };
@@ -1823,8 +1823,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * End one of the own sessions
-         * @description The session of another device, say.
+         * End one of your sessions
+         * @description For example, a session on another device.
          */
         delete: operations["endSessionById"];
     };
@@ -1836,15 +1836,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the own access tokens
-         * @description Newest first, with those that have ended.
+         * List your access tokens
+         * @description Newest first, including expired and revoked tokens.
          */
         get: operations["listAccessTokens"];
         /**
          * Create an access token
-         * @description A token for a program that acts for the person, shown here and never again. It may do what it is
-         *     given and the person may do, and nothing that needs a fresh confirmation. Where live providers
-         *     are configured, only a session with a second factor creates one.
+         * @description Creates a token for a program that acts for you, shown only in this response. It is limited
+         *     to its permissions and to yours, and cannot do anything that needs a fresh confirmation. If
+         *     live providers are configured, the session needs a second factor.
          */
         post: operations["createAccessToken"];
     };
@@ -1857,7 +1857,7 @@ export interface paths {
         };
         /**
          * Revoke an access token
-         * @description It is worth nothing from now on.
+         * @description The token stops working.
          */
         delete: operations["revokeAccessToken"];
     };
@@ -1869,14 +1869,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the own saved views
+         * List your saved views
          * @description By name.
          */
         get: operations["listSavedViews"];
         /**
          * Save a view
-         * @description Filters of one of the console's lists under a name, for whoever saves them alone. A view of the
-         *     same list and name is replaced. A person has 50 at most.
+         * @description Saves the filters of a console list under a name, only for you. A view with the same list
+         *     and name is replaced. A person has at most 50 views.
          */
         post: operations["saveView"];
     };
@@ -1889,7 +1889,7 @@ export interface paths {
         };
         /**
          * Delete a saved view
-         * @description What it shows stays.
+         * @description The listed items are not affected.
          */
         delete: operations["deleteSavedView"];
     };
@@ -1902,8 +1902,8 @@ export interface paths {
         };
         /**
          * List people
-         * @description Everyone who was invited and accepted, by name. Whoever is limited to countries finds those who
-         *     share one of them.
+         * @description Everyone who accepted an invitation, by name. If you are limited to countries, only people
+         *     who share one of them are listed.
          */
         get: operations["listPeople"];
     };
@@ -1916,16 +1916,16 @@ export interface paths {
         };
         /**
          * Read a person
-         * @description The person as they are now.
+         * @description Returns the current state of a person.
          */
         get: operations["getPerson"];
         /**
-         * Change a role or countries, or bar a person
-         * @description A change counts from the next request of the person on. Nobody gives a role that may do what they
-         *     may not, nor countries beyond their own, nor changes a person who may do more or has more
-         *     countries. The last owner of all countries cannot be barred or limited, nor get another role.
-         *     Where live providers are configured, no person alone lets another do more: it is refused with
-         *     `second_person_needed` (see `proposePersonChange`).
+         * Change a role or countries, or deactivate a person
+         * @description Changes apply from the person's next request. You cannot give a role with more permissions
+         *     than yours, or countries beyond your own, or change a person who has more permissions or
+         *     countries. The last owner of all countries cannot be deactivated, limited or given another
+         *     role. If live providers are configured, nobody can extend another person's access alone: the
+         *     request is refused with `second_person_needed` (see `proposePersonChange`).
          */
         patch: operations["updatePerson"];
     };
@@ -1937,12 +1937,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Make a link to a new password
-         * @description For a person who has forgotten theirs. Where the service sends mail the link goes to the person;
-         *     elsewhere, and with the management token, it is shown here and never again: hand it to the person.
-         *     Nobody makes one for a person who may do what they may not, or has countries that they have not.
-         *     Where live providers are configured and the link would be shown to a person, a colleague has to
-         *     approve it first: it is refused with `second_person_needed` (see `proposePersonChange`).
+         * Create a password reset link
+         * @description For a person who has forgotten their password. If the service sends mail, the link is mailed
+         *     to the person. Otherwise, and with the management token, it is shown only in this response:
+         *     hand it to the person. You cannot create one for a person who has more permissions or
+         *     countries than you. If live providers are configured and the link would be shown, a
+         *     colleague must approve it first: the request is refused with `second_person_needed` (see
+         *     `proposePersonChange`).
          */
         post: operations["createPasswordReset"];
     };
@@ -1955,17 +1956,15 @@ export interface paths {
         };
         /**
          * Confirm that a person is not the colleague who invited them
-         * @description Whoever was shown the link by which a colleague signed up, or replaced their password
-         *     (`link_shown_to`), may act as that colleague. So where live providers are configured the two
-         *     count as one person in approvals, with everybody whom they invited in the same way: none of them
-         *     approves what another one ordered, and two of their approvals count once. Another owner, who is
-         *     not one of them, ends this by confirming the person. Speak with the person first. Among those
-         *     who count as one it is refused with `person_unconfirmed`.
-         *
-         *     If there is no such owner, confirm the person on the host of the service: `momo people confirm`
-         *     with `--on-host` sends `host_proof`. In live mode the management token needs the proof as well;
-         *     it is refused with `second_person_needed` otherwise. Nothing changes for a person who counts on
-         *     their own.
+         * @description Anyone who was shown a colleague's sign-up or password link (`link_shown_to`) could act as
+         *     that colleague. If live providers are configured, the two therefore count as one person in
+         *     approvals, together with everybody they invited in the same way: none of them can approve a
+         *     change by another, and two of their approvals count once. Another owner, who is not one of
+         *     them, lifts this by confirming the person. Speak with the person first. An owner who counts
+         *     as the same person is refused with `person_unconfirmed`. If there is no other owner, confirm
+         *     the person on the host: `momo people confirm --on-host` sends `host_proof`. In live mode,
+         *     the management token also needs the proof; otherwise it is refused with
+         *     `second_person_needed`. Nothing changes for a person who already counts separately.
          */
         post: operations["confirmPerson"];
     };
@@ -1978,11 +1977,11 @@ export interface paths {
         };
         /**
          * Unlink a person from the identity provider
-         * @description For a person whose account at the provider has changed, or was linked in error. Ends their
-         *     sessions, but for the one that asks. The next account that the provider shows with their e-mail,
-         *     verified, is linked in its place; bar the person where nobody is to sign in. Nobody does this to
-         *     a person who may do what they may not, or has countries that they have not. Where live providers
-         *     are configured, no person alone does it: it is refused with `second_person_needed` (see
+         * @description For a person whose account at the identity provider has changed or was linked by mistake.
+         *     Ends the person's sessions, except the calling one. The next provider account with the same
+         *     verified e-mail is linked instead; to prevent this, deactivate the person. You cannot do
+         *     this to a person who has more permissions or countries than you. If live providers are
+         *     configured, nobody can do it alone: the request is refused with `second_person_needed` (see
          *     `proposePersonChange`).
          */
         delete: operations["unlinkIdentity"];
@@ -1996,16 +1995,17 @@ export interface paths {
         };
         /**
          * List invitations
-         * @description Those that are open, newest first.
+         * @description Lists open invitations, newest first.
          */
         get: operations["listInvitations"];
         /**
          * Invite a person
-         * @description Makes a link that lets its holder choose a name and a password, once, within three days. Where
-         *     the service sends mail (`SMTP_URL`) it goes to the person alone; elsewhere, and with the
-         *     management token, it is shown here and never again: hand it to the person. Nobody gives a role
-         *     that may do what they may not, nor countries beyond their own: whoever is limited names some.
-         *     With the management token the first owner is invited, to all countries.
+         * @description Creates a link to choose a name and a password, once, within three days. If the service
+         *     sends mail (`SMTP_URL`), the link is mailed to the person only. Otherwise, and with the
+         *     management token, it is shown only in this response: hand it to the person. You cannot give
+         *     a role with more permissions than yours, or countries beyond your own; if you are limited to
+         *     countries, you must choose some. The management token invites the first owner, for all
+         *     countries.
          */
         post: operations["createInvitation"];
     };
@@ -2018,9 +2018,9 @@ export interface paths {
         };
         /**
          * Accept an invitation
-         * @description Makes the person that the invitation was meant for. Of two that accept it at once, one does.
-         *     It is over where whoever invited was barred since, or may not give the role any more. Attempts
-         *     are limited for each network.
+         * @description Creates the invited person. If two requests race, one succeeds. The invitation expires if
+         *     its author was deactivated or can no longer give the role. Attempts are limited for each
+         *     network.
          */
         post: operations["acceptInvitation"];
     };
@@ -2033,7 +2033,7 @@ export interface paths {
         };
         /**
          * Revoke an invitation
-         * @description Its link is worth nothing from now on.
+         * @description The link no longer works.
          */
         delete: operations["revokeInvitation"];
     };
@@ -2047,14 +2047,15 @@ export interface components {
          */
         KycStatus: "none" | "pending" | "verified" | "rejected";
         /**
-         * @description A secret key calls the service; a publishable key may not.
+         * @description A secret key can call the service; a publishable key cannot.
          * @enum {string}
          */
         ApiKeyKind: "secret" | "publishable";
         /**
-         * @description What a restricted key may do beside reading: create payments, refunds, payouts, or checkout
-         *     sessions; manage payment links, or webhook endpoints and deliveries; note references and metadata
-         *     on transactions; roll itself; advance the test clock. Expect new values.
+         * @description Operations a restricted key allows in addition to reading: create payments, refunds, payouts
+         *     or checkout sessions; manage payment links, or webhook endpoints and deliveries; set
+         *     references and metadata on transactions; rotate its own key; advance the test clock. Expect
+         *     new values.
          * @enum {string}
          */
         Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "transactions:write" | "keys:write" | "sandbox:write";
@@ -2063,16 +2064,16 @@ export interface components {
          * @enum {string}
          */
         EventKind: "payment.succeeded" | "payment.failed" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected" | "checkout.session.completed" | "checkout.session.expired" | "webhook.ping";
-        /** @description The position of this page in the list, and how to go on. */
+        /** @description Position of this page in the list, and how to get the next one. */
         ManagedPaginationMeta: {
             /**
              * Format: int64
-             * @description Number of this page.
+             * @description Page number.
              */
             current_page: number;
             /**
              * Format: int64
-             * @description Position of the first item of this page; null when it is empty.
+             * @description Position of the first item on this page; null if the page is empty.
              */
             from: number | null;
             /**
@@ -2084,32 +2085,32 @@ export interface components {
             per_page: number;
             /**
              * Format: int64
-             * @description Position of the last item of this page; null when it is empty.
+             * @description Position of the last item on this page; null if the page is empty.
              */
             to: number | null;
             /**
              * Format: int64
-             * @description Items in all.
+             * @description Total number of items.
              */
             total: number;
             /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /**
-         * @description Why an endpoint is disabled: `manual` by request, `gone` after a 410 answer, `failing` after
-         *     five days of failures only, at one address. Expect new values.
+         * @description Why an endpoint is disabled: `manual` by request, `gone` after a 410 response, `failing`
+         *     after five days of nothing but failures at one URL. Expect new values.
          * @enum {string}
          */
         DisabledReason: "manual" | "gone" | "failing";
         /**
-         * @description `pending` is due for another attempt; `failed` had its last one. Expect new values.
+         * @description `pending` will be attempted again; `failed` had its last attempt. Expect new values.
          * @enum {string}
          */
         DeliveryStatus: "pending" | "delivered" | "failed";
         /** @description An organisation to sign up. */
         CreateOrganisationRequest: {
             /**
-             * @description What the organisation is called.
+             * @description Name of the organisation.
              * @example Boutique Kin
              */
             name: string;
@@ -2121,32 +2122,32 @@ export interface components {
             email: string;
             country: components["schemas"]["Country"];
         };
-        /** @description A result of the identity verification. */
+        /** @description The result of an identity verification. */
         SetKycStatusRequest: {
             status: components["schemas"]["KycStatus"];
             reason?: components["schemas"]["ActReason"];
             /** @description The contact address that was reviewed. */
             email?: string;
         };
-        /** @description Why, for colleagues and auditors; the merchant does not see it. */
+        /** @description Internal reason for colleagues and auditors; the merchant does not see it. */
         Reason: string;
         /**
-         * @description Why, for colleagues and auditors; the merchant does not see it. Required where live providers
-         *     are configured and live money is concerned.
+         * @description Internal reason for colleagues and auditors; the merchant does not see it. Required if live
+         *     providers are configured and live money is concerned.
          */
         ActReason: string | null;
-        /** @description Why the suspension ends. */
+        /** @description Reason for ending the suspension. */
         ResumeOrganisationRequest: {
             reason?: components["schemas"]["ActReason"];
         };
-        /** @description Why the suspension should end. */
+        /** @description Reason for ending the suspension. */
         ProposeResumptionRequest: {
             reason: components["schemas"]["Reason"];
         };
-        /** @description Why an organisation is suspended. */
+        /** @description Reason for a suspension. */
         SuspendOrganisationRequest: {
             /**
-             * @description For the administrators; the organisation does not see it.
+             * @description Internal reason for administrators; the organisation does not see it.
              * @example Customers complain about goods that never arrive
              */
             reason: string;
@@ -2154,46 +2155,48 @@ export interface components {
         /** @description An application to create. */
         CreateApplicationRequest: {
             /**
-             * @description What the application is called.
+             * @description Name of the application.
              * @example Site marchand
              */
             name: string;
         };
-        /** @description Which payouts in a currency wait for approval. */
+        /** @description Rule for payouts in a currency that need approval. */
         PayoutApprovalRule: {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Payouts above this many minor units wait. `null` for any amount without approval.
+             * @description Payouts above this amount, in minor units, need approval. `null` if no amount needs
+             *     approval.
              */
             threshold: number | null;
             /**
              * Format: int64
-             * @description What may be paid out without approval within 24 hours, in minor units and without fees; a
-             *     payout that would pass it waits. Payouts that failed do not count. `null` for no limit.
+             * @description Total that can be paid out without approval within 24 hours, in minor units and without
+             *     fees; a payout that would exceed it needs approval. Failed payouts do not count. `null`
+             *     for no limit.
              */
             daily_limit: number | null;
             /**
              * Format: int64
-             * @description A payout or bulk payout that waits and is above this many minor units needs the approval of
-             *     two people. Never where it is `null` or absent.
+             * @description A payout or bulk payout that needs approval and is above this amount, in minor units,
+             *     needs two approvers. `null` or absent means that one is always enough.
              */
             two_approvers_above?: number | null;
         };
         /**
          * Format: ip-range
-         * @description An IP address or a CIDR range of them, IPv4 or IPv6, without host names.
+         * @description An IP address or CIDR range, IPv4 or IPv6; not a host name.
          */
         NetworkRange: string;
         /** @description What to change in an application. */
         UpdateApplicationRequest: {
             /**
-             * @description What the application is called.
+             * @description Name of the application.
              * @example Site marchand
              */
             name?: string;
             /**
-             * @description Addresses or CIDR ranges, IPv4 or IPv6, that may use its keys; empty for any.
+             * @description IP addresses or CIDR ranges, IPv4 or IPv6, that can use its keys; empty for any.
              * @example [
              *       "203.0.113.7",
              *       "2001:db8::/32"
@@ -2206,24 +2209,25 @@ export interface components {
              * @example 600
              */
             rate_limit_per_minute?: number | null;
-            /** @description The rules, one a currency, in place of those before; empty for none. */
+            /** @description The rules, one for each currency, which replace the previous ones; empty for none. */
             payout_approval_rules?: components["schemas"]["PayoutApprovalRule"][];
             duplicate_collection?: components["schemas"]["DuplicateCollection"];
             language?: components["schemas"]["ErrorLanguage"];
             /**
              * Format: email
-             * @description Where customers write about a payment; null for no address.
+             * @description E-mail for customers with questions about a payment; null for none.
              * @example aide@boutique.example
              */
             support_email?: string | null;
             /**
-             * @description What customers call about a payment, in international form; null for no number.
+             * @description Phone number for customers with questions about a payment, in international format; null
+             *     for none.
              * @example +242 06 512 34 56
              */
             support_phone?: string | null;
             /**
              * Format: uri
-             * @description A page for customers who need help, beginning with `https://`; null for none.
+             * @description Help page for customers, an `https://` URL; null for none.
              * @example https://boutique.example/aide
              */
             support_url?: string | null;
@@ -2239,13 +2243,13 @@ export interface components {
             name?: string | null;
             /**
              * Format: date-time
-             * @description Time from which the key is refused, in the future; null or absent for never.
+             * @description Expiry of the key, in the future; null or absent for never.
              * @example 2027-11-21T09:00:00.000Z
              */
             expires_at?: string | null;
             /**
-             * @description What the key may do beside reading; an empty list for a key that only reads. Null or
-             *     absent for a key that may do everything. A rolled key passes its permissions on.
+             * @description Operations the key allows in addition to reading; an empty list for a read-only key;
+             *     null or absent for an unrestricted key. Rolling a key keeps its permissions.
              */
             permissions?: components["schemas"]["Permission"][] | null;
         };
@@ -2259,13 +2263,13 @@ export interface components {
             name?: string | null;
             /**
              * Format: date-time
-             * @description Time from which the key is refused, in the future; null or absent for never.
+             * @description Expiry of the key, in the future; null or absent for never.
              * @example 2027-11-21T09:00:00.000Z
              */
             expires_at?: string | null;
             /**
-             * @description What the key may do besides reading; an empty list for a key that only reads. Null or
-             *     absent for a key that may do everything.
+             * @description Operations the key allows in addition to reading; an empty list for a read-only key;
+             *     null or absent for an unrestricted key.
              */
             permissions?: components["schemas"]["Permission"][] | null;
         };
@@ -2273,7 +2277,7 @@ export interface components {
         RollApiKeyRequest: {
             /**
              * Format: int64
-             * @description How long the old key works on, in seconds; one day when absent.
+             * @description How long the old key keeps working, in seconds; one day if omitted.
              * @default 86400
              * @example 3600
              */
@@ -2302,7 +2306,7 @@ export interface components {
             /** @description Kinds to receive; null for all. */
             events?: components["schemas"]["EventKind"][] | null;
             /**
-             * @description Whether events are sent to it.
+             * @description Whether the endpoint receives events.
              * @example false
              */
             enabled?: boolean;
@@ -2311,7 +2315,7 @@ export interface components {
         RotateWebhookSecretRequest: {
             /**
              * Format: int64
-             * @description How long the secret that was the newest still signs, in seconds; one day when absent.
+             * @description How long the previous secret keeps signing, in seconds; one day if omitted.
              * @default 86400
              * @example 3600
              */
@@ -2321,40 +2325,40 @@ export interface components {
         ResendEventRequest: {
             /**
              * Format: uuid
-             * @description The endpoint; every one that takes this kind when absent.
+             * @description The endpoint; if omitted, every endpoint subscribed to this kind.
              * @example 0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60
              */
             webhook_endpoint_id?: string;
         };
-        /** @description How a sandbox transaction ends; `failed` needs its `failure_reason`. */
+        /** @description Outcome of a sandbox transaction; `failed` requires a `failure_reason`. */
         SetSandboxOutcomeRequest: components["schemas"]["SandboxFailure"] | components["schemas"]["SandboxEnd"];
         /** @description A failure, with its reason. */
         SandboxFailure: {
             /**
-             * @description It fails. (enum property replaced by openapi-typescript)
+             * @description The transaction fails. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             status: "failed";
             failure_reason: components["schemas"]["FailureReason"];
         };
-        /** @description An end for which there is no reason to give. */
+        /** @description An outcome without a reason. */
         SandboxEnd: {
             /**
-             * @description It succeeds, or the payer declines. (enum property replaced by openapi-typescript)
+             * @description The transaction succeeds, or the payer declines. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             status: "successful" | "cancelled";
             /** @description Absent or null. */
             failure_reason?: null;
         };
-        /** @description An account that signed up. */
+        /** @description A merchant's account. */
         Organisation: {
             /**
              * Format: uuid
              * @description Identifier.
              */
             readonly id: string;
-            /** @description What the organisation is called. */
+            /** @description Name of the organisation. */
             name: string;
             /**
              * Format: email
@@ -2366,10 +2370,10 @@ export interface components {
             kyc_status: components["schemas"]["KycStatus"];
             /**
              * Format: date-time
-             * @description Since when it is suspended; null while it is not.
+             * @description Start of the suspension; null if not suspended.
              */
             suspended_at: string | null;
-            /** @description Why it is suspended; null while it is not. */
+            /** @description Reason for the suspension; null if not suspended. */
             suspension_reason: string | null;
             /**
              * Format: date-time
@@ -2390,19 +2394,19 @@ export interface components {
         OpenPayouts: {
             /**
              * Format: int64
-             * @description Payouts that are held by now and wait until staff resume or cancel them; `held=true` of
-             *     `GET /transactions` lists them. Some of `submitted` may join them. At most 10000 are counted.
+             * @description Payouts held until staff resume or cancel them; `held=true` of `GET /transactions` lists
+             *     them. Some of `submitted` can join them. Counted up to 10000.
              */
             held: number;
             /**
              * Format: int64
-             * @description Payouts whose submission has begun, so that their providers may have received them. While
-             *     the organisation is suspended, those that turn out not to have been sent are held, too: read
-             *     it again a minute after the suspension. At most 10000 are counted.
+             * @description Payouts whose submission has started, so their providers may have received them. While
+             *     the organisation is suspended, payouts found not to have been sent are held, too: read
+             *     the count again a minute after the suspension. Counted up to 10000.
              */
             submitted: number;
         };
-        /** @description What keys, limits and webhook endpoints belong to. */
+        /** @description A merchant's integration, which owns keys, limits and webhook endpoints. */
         Application: {
             /**
              * Format: uuid
@@ -2414,24 +2418,27 @@ export interface components {
              * @description The organisation it belongs to.
              */
             organisation_id: string;
-            /** @description What the application is called. */
+            /** @description Name of the application. */
             name: string;
-            /** @description Addresses or CIDR ranges, IPv4 or IPv6, that may use its keys; empty for any. */
+            /** @description IP addresses or CIDR ranges, IPv4 or IPv6, that can use its keys; empty for any. */
             ip_allow_list: string[];
             /**
              * Format: int64
-             * @description Requests a minute for each of its keys; 100 at first, null for no limit.
+             * @description Requests a minute for each of its keys; 100 by default, null for no limit.
              */
             rate_limit_per_minute: number | null;
-            /** @description Which payouts wait for approval, by currency; in a currency without a rule none does. */
+            /**
+             * @description Rules for payouts that need approval, by currency; without a rule, no payout in that
+             *     currency does.
+             */
             payout_approval_rules: components["schemas"]["PayoutApprovalRule"][];
             duplicate_collection: components["schemas"]["DuplicateCollection"];
             language: components["schemas"]["ErrorLanguage"];
-            /** @description Where its customers write about a payment. `null` for no address. */
+            /** @description E-mail for customers with questions about a payment. `null` for none. */
             support_email: string | null;
-            /** @description What its customers call about a payment. `null` for no number. */
+            /** @description Phone number for customers with questions about a payment. `null` for none. */
             support_phone: string | null;
-            /** @description A page for its customers who need help. `null` for none. */
+            /** @description Help page for customers. `null` for none. */
             support_url: string | null;
             /**
              * Format: date-time
@@ -2445,27 +2452,27 @@ export interface components {
             readonly updated_at: string;
         };
         /**
-         * @description What becomes of a second payment that succeeds in one checkout session, after a customer
-         *     corrected the number: `review` lists it for reconciliation, which is so at first; `refund`
-         *     gives it back in full at once, and lists it where the balance does not cover the refund or
-         *     where that fails. Expect new values.
+         * @description Handling of a second successful payment in one checkout session, after a customer corrected
+         *     the number: `review` (the default) lists it for reconciliation; `refund` immediately refunds
+         *     it in full, and lists it if the balance does not cover the refund or the refund fails.
+         *     Expect new values.
          * @enum {string}
          */
         DuplicateCollection: "review" | "refund";
         /**
-         * @description The language of error messages that the keys of an application receive: French at first. The
-         *     account API prefers the language of `Accept-Language`. A repeated request receives its first
-         *     reply unchanged. Expect new values.
+         * @description Language of the error messages for an application's keys; French by default. In the account
+         *     API, `Accept-Language` takes precedence. A repeated request returns its first response
+         *     unchanged. Expect new values.
          * @enum {string}
          */
         ErrorLanguage: "fr" | "en";
         /**
-         * @description Why the service refunded a payment by itself. `duplicate_collection`: another payment had
-         *     completed its checkout session. Expect new values.
+         * @description Why the service refunded a payment automatically. `duplicate_collection`: another payment
+         *     had completed its checkout session. Expect new values.
          * @enum {string}
          */
         RefundReason: "duplicate_collection";
-        /** @description A sandbox key made at sign-up, shown once. */
+        /** @description A sandbox key created at sign-up, shown once. */
         IssuedSandboxKey: {
             /**
              * Format: uuid
@@ -2477,7 +2484,7 @@ export interface components {
             /** @description The full key, shown once. */
             key: string;
         };
-        /** @description A new organisation with all it needs to start. */
+        /** @description A new organisation with everything it needs to start. */
         SignUp: {
             organisation: components["schemas"]["Organisation"];
             application: components["schemas"]["Application"];
@@ -2572,7 +2579,7 @@ export interface components {
             /** @description The full key, shown once. */
             key: string;
         };
-        /** @description An address that receives events. */
+        /** @description A URL that receives events. */
         WebhookEndpoint: {
             /**
              * Format: uuid
@@ -2587,12 +2594,12 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /**
              * Format: uri
-             * @description Address that receives the events.
+             * @description URL that receives the events.
              */
             url: string;
-            /** @description Kinds it receives; null when it receives all. */
+            /** @description Kinds it subscribes to; null for all. */
             events: components["schemas"]["EventKind"][] | null;
-            /** @description Whether events are sent to it. */
+            /** @description Whether the endpoint receives events. */
             enabled: boolean;
             /** @description Null while enabled. */
             disabled_reason: components["schemas"]["DisabledReason"] | null;
@@ -2607,7 +2614,7 @@ export interface components {
              */
             readonly updated_at: string;
         };
-        /** @description A webhook endpoint with the secret that was just made. */
+        /** @description A webhook endpoint with its new secret. */
         IssuedWebhookEndpoint: {
             /**
              * Format: uuid
@@ -2622,12 +2629,12 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /**
              * Format: uri
-             * @description Address that receives the events.
+             * @description URL that receives the events.
              */
             url: string;
-            /** @description Kinds it receives; null when it receives all. */
+            /** @description Kinds it subscribes to; null for all. */
             events: components["schemas"]["EventKind"][] | null;
-            /** @description Whether events are sent to it. */
+            /** @description Whether the endpoint receives events. */
             enabled: boolean;
             /** @description Null while enabled. */
             disabled_reason: components["schemas"]["DisabledReason"] | null;
@@ -2641,7 +2648,7 @@ export interface components {
              * @description Time of the last change.
              */
             readonly updated_at: string;
-            /** @description `whsec_` and the base64 of 32 random bytes; shown once. */
+            /** @description `whsec_` followed by 32 random bytes in base64; shown once. */
             secret: string;
         };
         /** @description A change reported to webhook endpoints. */
@@ -2690,20 +2697,20 @@ export interface components {
              */
             webhook_endpoint_id: string;
             /**
-             * @description Its address now, empty once it is deleted; attempts made before a change of it went to the
-             *     one before.
+             * @description Its current URL, empty after deletion; attempts before a URL change went to the previous
+             *     URL.
              */
             url: string;
             status: components["schemas"]["DeliveryStatus"];
             /**
              * Format: date-time
-             * @description Time of the next attempt; null when none will follow.
+             * @description Time of the next attempt; null if no attempt follows.
              */
             next_attempt_at: string | null;
             /** @description Oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
-        /** @description One attempt to deliver. It ends within 15 seconds whatever the receiver does. One that a stop of the server cut short is shown without an answer, does not count among the attempts of the schedule, and is made again at once. */
+        /** @description One delivery attempt, limited to 15 seconds. An attempt interrupted by a server stop has no response, does not count towards the retry schedule, and is repeated immediately. */
         DeliveryAttempt: {
             /**
              * Format: date-time
@@ -2712,20 +2719,20 @@ export interface components {
             attempted_at: string;
             /**
              * Format: int64
-             * @description HTTP status of the answer; null when there was none.
+             * @description HTTP status of the response; null if there was no response.
              */
             status_code: number | null;
             /**
              * Format: int64
-             * @description How long it took, in milliseconds.
+             * @description Duration in milliseconds.
              */
             duration_ms: number;
-            /** @description Why there was no final answer; null when there was one. */
+            /** @description Why there was no complete response; null if there was one. */
             error: string | null;
-            /** @description Start of the answer's body; null when there was no answer. */
+            /** @description Start of the response body; null if there was no response. */
             response: string | null;
         };
-        /** @description A sandbox transaction that has ended. */
+        /** @description A sandbox transaction with a final status. */
         SandboxOutcome: {
             /**
              * Format: uuid
@@ -2733,7 +2740,7 @@ export interface components {
              */
             readonly id: string;
             type: components["schemas"]["TransactionType"];
-            /** @description Its final status, in the terms of its type; `completed` for a payout that succeeded. */
+            /** @description Its final status, named according to its type; `completed` for a successful payout. */
             status: string;
         };
         /** @description One sign-up. */
@@ -2801,7 +2808,7 @@ export interface components {
             kind: components["schemas"]["ApiKeyKind"];
             /** @description Display name. */
             name: string | null;
-            /** @description What the key may do besides reading; null where it may do everything. */
+            /** @description Operations the key allows in addition to reading; null if it allows all. */
             permissions: components["schemas"]["Permission"][] | null;
             /**
              * Format: date-time
@@ -3324,7 +3331,7 @@ export interface components {
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
         };
-        /** @description One page of bulk payouts that wait for approval. */
+        /** @description One page of bulk payouts that need approval. */
         WaitingBulkPayoutListResponse: {
             /** @description Newest first. */
             data: components["schemas"]["ManagedBulkPayout"][];
@@ -3594,13 +3601,13 @@ export interface components {
         };
         /** @description Approval rules to propose. */
         ProposePayoutApprovalRulesRequest: {
-            /** @description The rules, one a currency, in place of those before; empty for none. */
+            /** @description The rules, one for each currency, which replace the previous ones; empty for none. */
             payout_approval_rules: components["schemas"]["PayoutApprovalRule"][];
             reason?: components["schemas"]["ProposalReason"];
         };
         /** @description An address list to propose. */
         ProposeIpAllowListRequest: {
-            /** @description Addresses or CIDR ranges, IPv4 or IPv6, that may use its keys; empty for any. */
+            /** @description IP addresses or CIDR ranges, IPv4 or IPv6, that can use its keys; empty for any. */
             ip_allow_list: components["schemas"]["NetworkRange"][];
             reason?: components["schemas"]["ProposalReason"];
         };
@@ -4704,7 +4711,7 @@ export interface components {
         /** @description What to change in an organisation. */
         UpdateOrganisationRequest: {
             /**
-             * @description What the organisation is called.
+             * @description Name of the organisation.
              * @example Boutique Kin
              */
             name?: string;
@@ -4778,7 +4785,7 @@ export interface components {
              */
             age_seconds: number;
         };
-        /** @description One page of what waits. */
+        /** @description One page of items. */
         WaitingDecisionListResponse: {
             /** @description Oldest first. */
             data: components["schemas"]["WaitingDecision"][];
@@ -4819,10 +4826,10 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /**
              * Format: uri
-             * @description Address that receives the events.
+             * @description URL that receives the events.
              */
             url: string;
-            /** @description Whether events are sent to it. */
+            /** @description Whether the endpoint receives events. */
             enabled: boolean;
             /** @description Null while enabled. */
             disabled_reason: components["schemas"]["DisabledReason"] | null;
@@ -4973,7 +4980,7 @@ export interface components {
             /** @description The first hundred. */
             faults: components["schemas"]["AuditFault"][];
         };
-        /** @description What the check found. */
+        /** @description The result of the check. */
         AuditCheckResponse: {
             data: components["schemas"]["AuditCheck"];
         };
@@ -5249,7 +5256,7 @@ export interface components {
         FeeScheduleResponse: {
             data: components["schemas"]["FeeSchedule"];
         };
-        /** @description What the check found. */
+        /** @description The result of the check. */
         LedgerCheckResponse: {
             data: components["schemas"]["LedgerCheck"];
         };
@@ -6519,7 +6526,7 @@ export interface components {
         AnyStatus: "pending" | "processing" | "successful" | "failed" | "cancelled" | "approved" | "completed" | "rejected";
     };
     responses: {
-        /** @description The path exists, but not with this method; `Allow` names those it has. */
+        /** @description The path exists, but does not support this method; `Allow` lists the supported methods. */
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6532,7 +6539,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The management token is missing or not valid. */
+        /** @description The management token is missing or invalid. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6545,7 +6552,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The person, or the access token, may not do this, or not without a fresh confirmation. */
+        /** @description The person or the access token lacks the permission, or a fresh confirmation is needed. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6558,8 +6565,8 @@ export interface components {
             };
         };
         /**
-         * @description The key is live, so its merchant claims it; or the role of the person does not include the
-         *     operation, or it asks for a fresh confirmation.
+         * @description The key is live, so its merchant must claim it; or the person's role does not include the
+         *     operation; or a fresh confirmation is needed.
          */
         KeyForbidden: {
             headers: {
@@ -6573,8 +6580,8 @@ export interface components {
             };
         };
         /**
-         * @description The person may not approve this: it is their own, they lack the permission, or a fresh
-         *     confirmation.
+         * @description The person cannot approve this: it is their own change, they lack the permission, or a fresh
+         *     confirmation is needed.
          */
         ApprovalForbidden: {
             headers: {
@@ -6587,7 +6594,7 @@ export interface components {
                 "application/json": components["schemas"]["PersonRefusal"];
             };
         };
-        /** @description No such person, another password, or a barred person. */
+        /** @description The e-mail is unknown, the password is wrong, or the person is deactivated. */
         SignInRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6600,7 +6607,7 @@ export interface components {
                 "application/json": components["schemas"]["PersonRefusal"];
             };
         };
-        /** @description No such passkey, a wrong signature, or a barred person. */
+        /** @description The passkey is unknown, the signature is wrong, or the person is deactivated. */
         PasskeyUnknown: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6613,7 +6620,7 @@ export interface components {
                 "application/json": components["schemas"]["PersonRefusal"];
             };
         };
-        /** @description The last owner stays. */
+        /** @description The last owner cannot be changed. */
         LastOwner: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6625,7 +6632,7 @@ export interface components {
                 "application/json": components["schemas"]["PersonRefusal"];
             };
         };
-        /** @description The person is there already. */
+        /** @description The person already exists. */
         AlreadyInvited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6649,7 +6656,7 @@ export interface components {
                 "application/json": components["schemas"]["PersonRefusal"];
             };
         };
-        /** @description Browsers let no passkey be used at the address of the console. */
+        /** @description The console's address does not support passkeys. */
         PasskeysUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6661,7 +6668,7 @@ export interface components {
                 "application/json": components["schemas"]["PersonRefusal"];
             };
         };
-        /** @description The identity provider did not prove who this is, or it is nobody who may sign in. */
+        /** @description The identity provider did not prove the identity, or the person cannot sign in. */
         SingleSignOnRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6686,7 +6693,7 @@ export interface components {
                 "application/json": components["schemas"]["PersonRefusal"];
             };
         };
-        /** @description The service or the identity provider cannot answer now. */
+        /** @description The service or the identity provider is temporarily unavailable. */
         IdentityProviderUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6724,7 +6731,7 @@ export interface components {
                 "application/json": components["schemas"]["PersonRefusal"];
             };
         };
-        /** @description The invitation was accepted or revoked, or is too old. */
+        /** @description The invitation was accepted or revoked, or has expired. */
         InvitationOver: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6749,7 +6756,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The transaction has ended; nothing changed. */
+        /** @description The transaction already has a final status; nothing changed. */
         AlreadyFinal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6761,7 +6768,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Every line is a payout already, or the bulk payout was rejected. */
+        /** @description Every line is already a payout, or the bulk payout was rejected. */
         BulkPayoutOver: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6774,8 +6781,8 @@ export interface components {
             };
         };
         /**
-         * @description The payout does not wait for approval, is not what was shown, is outside the limits of amounts,
-         *     or its organisation may not pay out.
+         * @description The payout does not need approval, has changed since it was shown, is outside the amount
+         *     limits, or its organisation cannot pay out.
          */
         NotAwaitingApproval: {
             headers: {
@@ -6788,7 +6795,7 @@ export interface components {
                 "application/json": components["schemas"]["ApprovalRefusal"];
             };
         };
-        /** @description The payment's refunds are not those that were shown; nothing was created. */
+        /** @description The payment's refunds have changed since they were shown; nothing was created. */
         RefundOutdated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6801,8 +6808,8 @@ export interface components {
             };
         };
         /**
-         * @description The person, or the access token, may not do this, not alone, or not without a fresh
-         *     confirmation.
+         * @description The person or the access token lacks the permission, a second person must approve, or a
+         *     fresh confirmation is needed.
          */
         ForbiddenAlone: {
             headers: {
@@ -6815,7 +6822,7 @@ export interface components {
                 "application/json": components["schemas"]["PersonRefusal"];
             };
         };
-        /** @description The live key cannot be approved or cancelled any more, or is not what was shown. */
+        /** @description The live key can no longer be approved or cancelled, or has changed since it was shown. */
         LiveKeyOver: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6827,7 +6834,7 @@ export interface components {
                 "application/json": components["schemas"]["ApprovalRefusal"];
             };
         };
-        /** @description The proposal does not wait any more, or is not what was shown. */
+        /** @description The proposal is no longer pending, or has changed since it was shown. */
         ProposalOver: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6851,7 +6858,7 @@ export interface components {
                 "application/json": components["schemas"]["ApprovalRefusal"];
             };
         };
-        /** @description The item is resolved already. */
+        /** @description The item is already resolved. */
         AlreadyResolved: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6863,7 +6870,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Bulk payouts are not finished that the request does not name. */
+        /** @description The request does not list every unfinished bulk payout. */
         BulkPayoutsUndecided: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6875,7 +6882,7 @@ export interface components {
                 "application/json": components["schemas"]["ApprovalRefusal"];
             };
         };
-        /** @description The item is resolved already, or its transaction is not as it was shown. */
+        /** @description The item is already resolved, or its transaction has changed since it was shown. */
         SettlementRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6887,7 +6894,7 @@ export interface components {
                 "application/json": components["schemas"]["ApprovalRefusal"];
             };
         };
-        /** @description The item is not dismissed, or a newer open item lists the same. */
+        /** @description The item is not dismissed, or a newer open item replaces it. */
         NotReopenable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6899,7 +6906,7 @@ export interface components {
                 "application/json": components["schemas"]["ApprovalRefusal"];
             };
         };
-        /** @description The payout is not held, is outside the limits of amounts, or its organisation may not pay out. */
+        /** @description The payout is not held, is outside the amount limits, or its organisation cannot pay out. */
         NotHeld: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6923,7 +6930,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Fields are missing or wrong; every wrong field is named. */
+        /** @description Fields are missing or invalid; every such field is listed. */
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6936,9 +6943,9 @@ export interface components {
             };
         };
         /**
-         * @description Fields are missing or wrong; or the correction exceeds the merchant's available
-         *     balance (`insufficient_balance`); or the refund exceeds what is left of the payment, or of the
-         *     merchant's available balance (`not_refundable`).
+         * @description Fields are missing or invalid; or the correction exceeds the merchant's available balance
+         *     (`insufficient_balance`); or the refund exceeds the refundable amount or the merchant's
+         *     available balance (`not_refundable`).
          */
         ResolutionRefused: {
             headers: {
@@ -6952,8 +6959,9 @@ export interface components {
             };
         };
         /**
-         * @description Fields are missing or wrong; or the payment has not succeeded, less of it or of the merchant's
-         *     available balance is left, or its number was erased (`not_refundable`).
+         * @description Fields are missing or invalid; or the payment cannot be refunded (`not_refundable`): it has
+         *     not succeeded, the amount exceeds its refundable amount or the merchant's available balance,
+         *     or its phone number was erased.
          */
         RefundRefused: {
             headers: {
@@ -6966,7 +6974,7 @@ export interface components {
                 "application/json": components["schemas"]["UnprocessableResponse"];
             };
         };
-        /** @description Query parameters are missing or wrong; every wrong one is named. */
+        /** @description Query parameters are missing or invalid; every such parameter is listed. */
         InvalidQuery: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6978,7 +6986,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationErrorResponse"];
             };
         };
-        /** @description The rate limit of the token, or of the address, is reached. */
+        /** @description The rate limit of the token or of the IP address is reached. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7005,7 +7013,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The service cannot answer now. Check the outcome of the request, then try again. */
+        /** @description The service is temporarily unavailable. Check the outcome of the request, then try again. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7057,12 +7065,12 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Why, for colleagues and auditors; the merchant does not see it. A person has to give it where
-         *     live providers are configured and the change concerns live mode.
+         * @description Internal reason for colleagues and auditors; the merchant does not see it. Required from
+         *     people if live providers are configured and the change concerns live mode.
          */
         StaffReason: string;
         /**
-         * @description Identifier of the event. Anything of another form is `not_found`.
+         * @description Event id. A malformed id returns `not_found`.
          * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
          */
         EventId: string;
@@ -7077,50 +7085,50 @@ export interface components {
          */
         SavedViewListFilter: components["schemas"]["SavedViewList"];
         /**
-         * @description How the key begins, four characters after its kind and environment at most.
+         * @description Start of the key: its kind and environment, plus at most four characters.
          * @example sk_live_6Hn3
          */
         KeyBeginning: string;
         /**
-         * @description How the key ends, by which keys are found of which nothing more is kept.
+         * @description Last characters of the key, the only way to find keys whose start is not stored.
          * @example 7Yk4
          */
         KeyEnd: string;
         /**
-         * @description Only those that their merchant called exactly so.
+         * @description Only items with exactly this merchant reference.
          * @example SALAIRES-2026-11
          */
         BulkReferenceFilter: string;
         /**
-         * @description Only what this API key created, for example after a theft.
+         * @description Only transactions created by this API key, for example after a theft.
          * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e2a
          */
         ApiKeyFilter: string;
         /**
-         * @description Only what belongs to this organisation.
+         * @description Only items of this organisation.
          * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
          */
         OrganisationFilter: string;
         /**
-         * @description Only organisations whose name or contact address contains this text, whatever its accents
-         *     and capitals.
+         * @description Only organisations whose name or contact address contains this text, ignoring accents and
+         *     case.
          * @example boutique
          */
         OrganisationText: string;
         /**
-         * @description Only organisations with this status of the identity verification.
+         * @description Only organisations with this identity verification status.
          * @example pending
          */
         KycStatusFilter: components["schemas"]["KycStatus"];
-        /** @description Only organisations that are suspended, or only the others. */
+        /** @description Only suspended organisations, or only the others. */
         SuspendedFilter: boolean;
         /**
-         * @description Only what belongs to this environment.
+         * @description Only items in this environment.
          * @example live
          */
         EnvironmentFilter: components["schemas"]["Environment"];
         /**
-         * @description Only entries of this environment, and those that belong to neither.
+         * @description Only entries in this environment, and entries that belong to neither.
          * @example live
          */
         AuditEnvironmentFilter: components["schemas"]["Environment"];
@@ -7130,30 +7138,31 @@ export interface components {
          */
         ItemFilter: string;
         /**
-         * @description Only items that are listed for this reason.
+         * @description Only items listed for this reason.
          * @example other_end
          */
         ItemKindFilter: components["schemas"]["ReconciliationItemKind"];
         /**
-         * @description Only transactions with this `merchant_reference`, however it is written: accents, capitals,
-         *     composed or decomposed letters, repeated spaces and kinds of dashes make no difference.
-         *     `epicerie bere-12` finds `Épicerie Béré-12`.
+         * @description Only transactions with this `merchant_reference`, ignoring accents, case, Unicode
+         *     composition, repeated spaces and kinds of dashes. `epicerie bere-12` finds `Épicerie
+         *     Béré-12`.
          * @example FAC-2026-0042
          */
         SimilarReferenceFilter: string;
         /**
-         * @description Only transactions that their provider calls so, as a customer's text message shows it.
+         * @description Only transactions with this provider reference, as shown in the customer's text message.
          * @example 363440463
          */
         ProviderReferenceFilter: string;
         /**
-         * @description Only checkout payments with this short reference, as receipts and other pages of the checkout
-         *     show it. Case, the dash, and `O`, `I` and `L` for `0` and `1` make no difference. It is computed
-         *     from the last 40 bits of the `id`, so two payments may share it: both are listed.
+         * @description Only checkout payments with this short reference, as shown on receipts and other checkout
+         *     pages. Case and dashes are ignored, and `O`, `I` and `L` match `0` and `1`. The short
+         *     reference comes from the last 40 bits of the `id`, so two payments can share one; both are
+         *     listed.
          * @example 7K3M-9QPX
          */
         ShortReferenceFilter: string;
-        /** @description Only payouts that are held (true), or only transactions that are not (false). */
+        /** @description Only held payouts (true), or only transactions that are not held (false). */
         HeldFilter: boolean;
         /**
          * @description Only transactions through this provider.
@@ -7161,8 +7170,7 @@ export interface components {
          */
         ViaProvider: components["schemas"]["Provider"];
         /**
-         * @description Only transactions in this country. Beside `phone_number` it also says how a local number
-         *     is meant.
+         * @description Only transactions in this country. It also sets the country of a local `phone_number`.
          * @example CG
          */
         InCountry: components["schemas"]["Country"];
@@ -7176,13 +7184,13 @@ export interface components {
         /** @description Only transactions of at most this amount, in minor units. */
         GreatestAmount: number;
         /**
-         * @description The unit of `amount_min` and `amount_max`. With `major`, 7000 finds XAF 7,000 and
-         *     GHS 7,000.00.
+         * @description The unit of `amount_min` and `amount_max`. With `major`, 7000 matches XAF 7,000 and GHS
+         *     7,000.00.
          * @example major
          */
         AmountUnit: "minor" | "major";
         /**
-         * @description Only transactions created at this time or later.
+         * @description Only transactions created at or after this time.
          * @example 2026-11-01T00:00:00Z
          */
         CreatedSince: string;
@@ -7192,7 +7200,7 @@ export interface components {
          */
         CreatedUntil: string;
         /**
-         * @description Only what this person, or this API key, did.
+         * @description Only actions of this person or API key.
          * @example 0193a1f0-1c2d-7e3f-8a4b-5c6d7e8f9a0b
          */
         AuditPrincipalFilter: string;
@@ -7207,22 +7215,22 @@ export interface components {
          */
         LiveKeyApplicationFilter: string;
         /**
-         * @description Only live keys in this state.
+         * @description Only live keys with this status.
          * @example awaiting_approval
          */
         LiveKeyStatusFilter: components["schemas"]["LiveKeyStatus"];
         /**
-         * @description Only proposals in this state.
+         * @description Only proposals with this status.
          * @example waiting
          */
         ProposalStatusFilter: components["schemas"]["ProposalStatus"];
         /**
-         * @description Only what was done to this, as entries name it in `subject_id`.
+         * @description Only actions on this item, as `subject_id` of an entry.
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
          */
         AuditSubjectFilter: string;
         /**
-         * @description Only entries from this time on.
+         * @description Only entries at or after this time.
          * @example 2026-11-01T00:00:00Z
          */
         AuditFrom: string;
@@ -7232,7 +7240,7 @@ export interface components {
          */
         AuditTo: string;
         /**
-         * @description The `text` of a checkpoint of an earlier time.
+         * @description The `text` of an earlier checkpoint.
          * @example 214,7d0c6a5e8f1b2c3d4e5f60718293a4b5c6d7e8f9a0b1c2d3e4f5061728394a5b,2026-11-21T09:40:13.000Z,aG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaA==
          */
         CheckpointText: string;
@@ -7244,22 +7252,22 @@ export interface components {
          */
         FeesOfOrganisation: string;
         /**
-         * @description The month, as `2026-11`, from 1970 to 2099; the present one when absent.
+         * @description The month, as `2026-11`, from 1970 to 2099; the current month if omitted.
          * @example 2026-11
          */
         BridgeMonth: string;
         /**
-         * @description Of this environment; `live` when absent.
+         * @description Environment; `live` if omitted.
          * @example live
          */
         BridgeEnvironment: components["schemas"]["Environment"];
         /**
-         * @description The first month, as `2026-10`; the present one when absent.
+         * @description The first month, as `2026-10`; the current month if omitted.
          * @example 2026-10
          */
         RevenueFrom: string;
         /**
-         * @description The last month, as `2026-11`; `from` when absent.
+         * @description The last month, as `2026-11`; `from` if omitted.
          * @example 2026-11
          */
         RevenueTo: string;
@@ -7269,14 +7277,14 @@ export interface components {
          */
         HealthPer: "hour" | "day";
         /**
-         * @description Only orders in this country.
+         * @description Only transactions in this country.
          * @example CG
          */
         HealthCountry: components["schemas"]["Country"];
-        /** @description Only items that are resolved, or only those that are not. */
+        /** @description Only resolved items, or only open ones. */
         Resolved: boolean;
         /**
-         * @description Only entries of this environment.
+         * @description Only entries in this environment.
          * @example test
          */
         LedgerEnvironment: components["schemas"]["Environment"];
@@ -7291,34 +7299,33 @@ export interface components {
          */
         LedgerAccountFilter: components["schemas"]["LedgerAccount"];
         /**
-         * @description Only entries from this time on, which may be any from 1970 on.
+         * @description Only entries at or after this time, from 1970 on.
          * @example 2026-11-01T00:00:00Z
          */
         LedgerFrom: string;
         /**
-         * @description Only entries before this time, which may be any from 1970 on.
+         * @description Only entries before this time, from 1970 on.
          * @example 2026-12-01T00:00:00Z
          */
         LedgerTo: string;
         /**
-         * @description `fr` or `en` for a file that people open with a spreadsheet of that language: UTF-8 with a byte
-         *     order mark, and headings, kinds, types and statuses in that language. Cells are separated by `;`
-         *     in French and by `,` in English. Amounts are in major units with every decimal of the currency:
-         *     `9380,00` in French, `9380.00` in English; a payout that failed shows no fee. Times are
-         *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone that
-         *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
-         *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
-         *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
-         *     a semicolon in a cell. The import of bulk payouts reads these amounts and apostrophes.
-         *
-         *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
-         *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
+         * @description `fr` or `en` for a localised file that people open in a spreadsheet: UTF-8 with a byte order
+         *     mark, and headings, kinds, types and statuses in that language. The separator is `;` in
+         *     French and `,` in English. Amounts are in major units with all decimals of the currency:
+         *     `9380,00` in French, `9380.00` in English; a failed payout shows no fee. Times are
+         *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone named
+         *     in the heading: that of the organisation's country or, in files covering all merchants, UTC.
+         *     An apostrophe is added before any cell that a spreadsheet would compute, round or read as a
+         *     date, before any cell that starts with an apostrophe, and before a would-be formula after a
+         *     comma or semicolon within a cell. The import of bulk payouts accepts these amounts and
+         *     apostrophes. Without `locale`, the file is for programs (RFC 4180): cells hold the plain
+         *     values, and amounts are integers in minor units. Do not open it in a spreadsheet.
          * @example fr
          */
         FileLocale: "fr" | "en";
         /**
-         * @description The time zone of a file for people (`locale`), in place of the organisation's or UTC. Files for
-         *     programs have UTC.
+         * @description The time zone of a localised file (`locale`), instead of the organisation's or UTC. Files
+         *     for programs use UTC.
          * @example Africa/Brazzaville
          */
         FileTimeZone: "Africa/Abidjan" | "Africa/Accra" | "Africa/Blantyre" | "Africa/Brazzaville" | "Africa/Conakry" | "Africa/Dar_es_Salaam" | "Africa/Douala" | "Africa/Johannesburg" | "Africa/Kampala" | "Africa/Kigali" | "Africa/Kinshasa" | "Africa/Lagos" | "Africa/Libreville" | "Africa/Lusaka" | "Africa/Mbabane" | "Africa/Monrovia" | "Africa/Nairobi" | "Africa/Ndjamena" | "Africa/Niamey" | "Africa/Porto-Novo" | "Indian/Antananarivo" | "Indian/Mahe" | "UTC";
@@ -7388,8 +7395,8 @@ export interface components {
          */
         "Content-Disposition": string;
         /**
-         * @description The required authentication scheme (RFC 9110), and `error="invalid_token"` where a key was
-         *     given under it.
+         * @description The required authentication scheme (RFC 9110), with `error="invalid_token"` if a key was
+         *     sent with that scheme.
          * @example Bearer realm="management", error="invalid_token"
          */
         "WWW-Authenticate": string;
@@ -7440,17 +7447,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only organisations whose name or contact address contains this text, whatever its accents
-                 *     and capitals.
+                 * @description Only organisations whose name or contact address contains this text, ignoring accents and
+                 *     case.
                  * @example boutique
                  */
                 text?: components["parameters"]["OrganisationText"];
                 /**
-                 * @description Only organisations with this status of the identity verification.
+                 * @description Only organisations with this identity verification status.
                  * @example pending
                  */
                 kyc_status?: components["parameters"]["KycStatusFilter"];
-                /** @description Only organisations that are suspended, or only the others. */
+                /** @description Only suspended organisations, or only the others. */
                 suspended?: components["parameters"]["SuspendedFilter"];
                 /** @description Page number. */
                 page?: components["parameters"]["Page"];
@@ -7763,7 +7770,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payouts are due for submission. */
+            /** @description The payouts will be submitted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7983,7 +7990,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The application as it is now. */
+            /** @description Returns the current state of an application. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8105,12 +8112,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description How the key begins, four characters after its kind and environment at most.
+                 * @description Start of the key: its kind and environment, plus at most four characters.
                  * @example sk_live_6Hn3
                  */
                 prefix: components["parameters"]["KeyBeginning"];
                 /**
-                 * @description How the key ends, by which keys are found of which nothing more is kept.
+                 * @description Last characters of the key, the only way to find keys whose start is not stored.
                  * @example 7Yk4
                  */
                 last_four?: components["parameters"]["KeyEnd"];
@@ -8157,8 +8164,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Why, for colleagues and auditors; the merchant does not see it. A person has to give it where
-                 *     live providers are configured and the change concerns live mode.
+                 * @description Internal reason for colleagues and auditors; the merchant does not see it. Required from
+                 *     people if live providers are configured and the change concerns live mode.
                  */
                 reason?: components["parameters"]["StaffReason"];
             };
@@ -8293,7 +8300,7 @@ export interface operations {
                  */
                 application_id?: components["parameters"]["LiveKeyApplicationFilter"];
                 /**
-                 * @description Only live keys in this state.
+                 * @description Only live keys with this status.
                  * @example awaiting_approval
                  */
                 status?: components["parameters"]["LiveKeyStatusFilter"];
@@ -8396,7 +8403,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is cancelled. */
+            /** @description The live key is cancelled. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8473,8 +8480,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Why, for colleagues and auditors; the merchant does not see it. A person has to give it where
-                 *     live providers are configured and the change concerns live mode.
+                 * @description Internal reason for colleagues and auditors; the merchant does not see it. Required from
+                 *     people if live providers are configured and the change concerns live mode.
                  */
                 reason?: components["parameters"]["StaffReason"];
             };
@@ -8523,7 +8530,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what this person, or this API key, did.
+                 * @description Only actions of this person or API key.
                  * @example 0193a1f0-1c2d-7e3f-8a4b-5c6d7e8f9a0b
                  */
                 principal_id?: components["parameters"]["AuditPrincipalFilter"];
@@ -8533,22 +8540,22 @@ export interface operations {
                  */
                 operation?: components["parameters"]["AuditOperationFilter"];
                 /**
-                 * @description Only what was done to this, as entries name it in `subject_id`.
+                 * @description Only actions on this item, as `subject_id` of an entry.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 subject_id?: components["parameters"]["AuditSubjectFilter"];
                 /**
-                 * @description Only what belongs to this organisation.
+                 * @description Only items of this organisation.
                  * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
                  */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
                 /**
-                 * @description Only entries of this environment, and those that belong to neither.
+                 * @description Only entries in this environment, and entries that belong to neither.
                  * @example live
                  */
                 environment?: components["parameters"]["AuditEnvironmentFilter"];
                 /**
-                 * @description Only entries from this time on.
+                 * @description Only entries at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 from?: components["parameters"]["AuditFrom"];
@@ -8600,7 +8607,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what this person, or this API key, did.
+                 * @description Only actions of this person or API key.
                  * @example 0193a1f0-1c2d-7e3f-8a4b-5c6d7e8f9a0b
                  */
                 principal_id?: components["parameters"]["AuditPrincipalFilter"];
@@ -8610,22 +8617,22 @@ export interface operations {
                  */
                 operation?: components["parameters"]["AuditOperationFilter"];
                 /**
-                 * @description Only what was done to this, as entries name it in `subject_id`.
+                 * @description Only actions on this item, as `subject_id` of an entry.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 subject_id?: components["parameters"]["AuditSubjectFilter"];
                 /**
-                 * @description Only what belongs to this organisation.
+                 * @description Only items of this organisation.
                  * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
                  */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
                 /**
-                 * @description Only entries of this environment, and those that belong to neither.
+                 * @description Only entries in this environment, and entries that belong to neither.
                  * @example live
                  */
                 environment?: components["parameters"]["AuditEnvironmentFilter"];
                 /**
-                 * @description Only entries from this time on.
+                 * @description Only entries at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 from?: components["parameters"]["AuditFrom"];
@@ -8635,24 +8642,23 @@ export interface operations {
                  */
                 to?: components["parameters"]["AuditTo"];
                 /**
-                 * @description `fr` or `en` for a file that people open with a spreadsheet of that language: UTF-8 with a byte
-                 *     order mark, and headings, kinds, types and statuses in that language. Cells are separated by `;`
-                 *     in French and by `,` in English. Amounts are in major units with every decimal of the currency:
-                 *     `9380,00` in French, `9380.00` in English; a payout that failed shows no fee. Times are
-                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone that
-                 *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
-                 *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
-                 *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
-                 *     a semicolon in a cell. The import of bulk payouts reads these amounts and apostrophes.
-                 *
-                 *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
-                 *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
+                 * @description `fr` or `en` for a localised file that people open in a spreadsheet: UTF-8 with a byte order
+                 *     mark, and headings, kinds, types and statuses in that language. The separator is `;` in
+                 *     French and `,` in English. Amounts are in major units with all decimals of the currency:
+                 *     `9380,00` in French, `9380.00` in English; a failed payout shows no fee. Times are
+                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone named
+                 *     in the heading: that of the organisation's country or, in files covering all merchants, UTC.
+                 *     An apostrophe is added before any cell that a spreadsheet would compute, round or read as a
+                 *     date, before any cell that starts with an apostrophe, and before a would-be formula after a
+                 *     comma or semicolon within a cell. The import of bulk payouts accepts these amounts and
+                 *     apostrophes. Without `locale`, the file is for programs (RFC 4180): cells hold the plain
+                 *     values, and amounts are integers in minor units. Do not open it in a spreadsheet.
                  * @example fr
                  */
                 locale?: components["parameters"]["FileLocale"];
                 /**
-                 * @description The time zone of a file for people (`locale`), in place of the organisation's or UTC. Files for
-                 *     programs have UTC.
+                 * @description The time zone of a localised file (`locale`), instead of the organisation's or UTC. Files
+                 *     for programs use UTC.
                  * @example Africa/Brazzaville
                  */
                 time_zone?: components["parameters"]["FileTimeZone"];
@@ -8663,7 +8669,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entries, as they are read. */
+            /** @description The entries, streamed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8697,7 +8703,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The signed state. */
+            /** @description The signed checkpoint. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8724,7 +8730,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `text` of a checkpoint of an earlier time.
+                 * @description The `text` of an earlier checkpoint.
                  * @example 214,7d0c6a5e8f1b2c3d4e5f60718293a4b5c6d7e8f9a0b1c2d3e4f5061728394a5b,2026-11-21T09:40:13.000Z,aG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaA==
                  */
                 checkpoint?: components["parameters"]["CheckpointText"];
@@ -8735,7 +8741,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the check found. */
+            /** @description The result of the check. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8765,12 +8771,12 @@ export interface operations {
                 /** @description Only endpoints whose last attempt failed, or only the others. */
                 failing?: components["parameters"]["Failing"];
                 /**
-                 * @description Only what belongs to this environment.
+                 * @description Only items in this environment.
                  * @example live
                  */
                 environment?: components["parameters"]["EnvironmentFilter"];
                 /**
-                 * @description Only what belongs to this organisation.
+                 * @description Only items of this organisation.
                  * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
                  */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
@@ -8865,8 +8871,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Why, for colleagues and auditors; the merchant does not see it. A person has to give it where
-                 *     live providers are configured and the change concerns live mode.
+                 * @description Internal reason for colleagues and auditors; the merchant does not see it. Required from
+                 *     people if live providers are configured and the change concerns live mode.
                  */
                 reason?: components["parameters"]["StaffReason"];
             };
@@ -8908,8 +8914,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Why, for colleagues and auditors; the merchant does not see it. A person has to give it where
-                 *     live providers are configured and the change concerns live mode.
+                 * @description Internal reason for colleagues and auditors; the merchant does not see it. Required from
+                 *     people if live providers are configured and the change concerns live mode.
                  */
                 reason?: components["parameters"]["StaffReason"];
             };
@@ -8958,7 +8964,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only events whose delivery to it is in this state.
+                 * @description Only events whose delivery to this endpoint has this status.
                  * @example failed
                  */
                 delivery_status?: components["schemas"]["DeliveryStatus"];
@@ -9103,8 +9109,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Why, for colleagues and auditors; the merchant does not see it. A person has to give it where
-                 *     live providers are configured and the change concerns live mode.
+                 * @description Internal reason for colleagues and auditors; the merchant does not see it. Required from
+                 *     people if live providers are configured and the change concerns live mode.
                  */
                 reason?: components["parameters"]["StaffReason"];
             };
@@ -9196,7 +9202,7 @@ export interface operations {
                  */
                 type?: components["schemas"]["EventKind"];
                 /**
-                 * @description Only events of this environment.
+                 * @description Only events in this environment.
                  * @example test
                  */
                 environment?: components["schemas"]["Environment"];
@@ -9252,7 +9258,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the event. Anything of another form is `not_found`.
+                 * @description Event id. A malformed id returns `not_found`.
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 id: components["parameters"]["EventId"];
@@ -9290,7 +9296,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the event. Anything of another form is `not_found`.
+                 * @description Event id. A malformed id returns `not_found`.
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 id: components["parameters"]["EventId"];
@@ -9347,7 +9353,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The transaction has ended. */
+            /** @description The transaction has a final status. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9392,7 +9398,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sandbox is later. */
+            /** @description The sandbox clock has moved. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9436,7 +9442,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The balance is raised. */
+            /** @description The balance is credited. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9503,12 +9509,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The month, as `2026-11`, from 1970 to 2099; the present one when absent.
+                 * @description The month, as `2026-11`, from 1970 to 2099; the current month if omitted.
                  * @example 2026-11
                  */
                 month?: components["parameters"]["BridgeMonth"];
                 /**
-                 * @description Of this environment; `live` when absent.
+                 * @description Environment; `live` if omitted.
                  * @example live
                  */
                 environment?: components["parameters"]["BridgeEnvironment"];
@@ -9525,7 +9531,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A line for each currency. */
+            /** @description One line for each currency. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9562,7 +9568,7 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["ListCursor"];
                 /**
-                 * @description Only entries of this environment.
+                 * @description Only entries in this environment.
                  * @example test
                  */
                 environment?: components["parameters"]["LedgerEnvironment"];
@@ -9577,12 +9583,12 @@ export interface operations {
                  */
                 account?: components["parameters"]["LedgerAccountFilter"];
                 /**
-                 * @description Only entries from this time on, which may be any from 1970 on.
+                 * @description Only entries at or after this time, from 1970 on.
                  * @example 2026-11-01T00:00:00Z
                  */
                 from?: components["parameters"]["LedgerFrom"];
                 /**
-                 * @description Only entries before this time, which may be any from 1970 on.
+                 * @description Only entries before this time, from 1970 on.
                  * @example 2026-12-01T00:00:00Z
                  */
                 to?: components["parameters"]["LedgerTo"];
@@ -9627,7 +9633,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only entries of this environment.
+                 * @description Only entries in this environment.
                  * @example test
                  */
                 environment?: components["parameters"]["LedgerEnvironment"];
@@ -9642,34 +9648,33 @@ export interface operations {
                  */
                 account?: components["parameters"]["LedgerAccountFilter"];
                 /**
-                 * @description Only entries from this time on, which may be any from 1970 on.
+                 * @description Only entries at or after this time, from 1970 on.
                  * @example 2026-11-01T00:00:00Z
                  */
                 from?: components["parameters"]["LedgerFrom"];
                 /**
-                 * @description Only entries before this time, which may be any from 1970 on.
+                 * @description Only entries before this time, from 1970 on.
                  * @example 2026-12-01T00:00:00Z
                  */
                 to?: components["parameters"]["LedgerTo"];
                 /**
-                 * @description `fr` or `en` for a file that people open with a spreadsheet of that language: UTF-8 with a byte
-                 *     order mark, and headings, kinds, types and statuses in that language. Cells are separated by `;`
-                 *     in French and by `,` in English. Amounts are in major units with every decimal of the currency:
-                 *     `9380,00` in French, `9380.00` in English; a payout that failed shows no fee. Times are
-                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone that
-                 *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
-                 *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
-                 *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
-                 *     a semicolon in a cell. The import of bulk payouts reads these amounts and apostrophes.
-                 *
-                 *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
-                 *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
+                 * @description `fr` or `en` for a localised file that people open in a spreadsheet: UTF-8 with a byte order
+                 *     mark, and headings, kinds, types and statuses in that language. The separator is `;` in
+                 *     French and `,` in English. Amounts are in major units with all decimals of the currency:
+                 *     `9380,00` in French, `9380.00` in English; a failed payout shows no fee. Times are
+                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone named
+                 *     in the heading: that of the organisation's country or, in files covering all merchants, UTC.
+                 *     An apostrophe is added before any cell that a spreadsheet would compute, round or read as a
+                 *     date, before any cell that starts with an apostrophe, and before a would-be formula after a
+                 *     comma or semicolon within a cell. The import of bulk payouts accepts these amounts and
+                 *     apostrophes. Without `locale`, the file is for programs (RFC 4180): cells hold the plain
+                 *     values, and amounts are integers in minor units. Do not open it in a spreadsheet.
                  * @example fr
                  */
                 locale?: components["parameters"]["FileLocale"];
                 /**
-                 * @description The time zone of a file for people (`locale`), in place of the organisation's or UTC. Files for
-                 *     programs have UTC.
+                 * @description The time zone of a localised file (`locale`), instead of the organisation's or UTC. Files
+                 *     for programs use UTC.
                  * @example Africa/Brazzaville
                  */
                 time_zone?: components["parameters"]["FileTimeZone"];
@@ -9720,12 +9725,12 @@ export interface operations {
                  */
                 id?: components["parameters"]["TransactionIdFilter"];
                 /**
-                 * @description Only what belongs to this organisation.
+                 * @description Only items of this organisation.
                  * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
                  */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
                 /**
-                 * @description Only what belongs to this environment.
+                 * @description Only items in this environment.
                  * @example live
                  */
                 environment?: components["parameters"]["EnvironmentFilter"];
@@ -9878,7 +9883,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payout is due for submission. */
+            /** @description The payout will be submitted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9953,12 +9958,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what belongs to this organisation.
+                 * @description Only items of this organisation.
                  * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
                  */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
                 /**
-                 * @description Only what belongs to this environment.
+                 * @description Only items in this environment.
                  * @example live
                  */
                 environment?: components["parameters"]["EnvironmentFilter"];
@@ -10006,17 +10011,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only those that their merchant called exactly so.
+                 * @description Only items with exactly this merchant reference.
                  * @example SALAIRES-2026-11
                  */
                 reference?: components["parameters"]["BulkReferenceFilter"];
                 /**
-                 * @description Only what belongs to this organisation.
+                 * @description Only items of this organisation.
                  * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
                  */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
                 /**
-                 * @description Only what belongs to this environment.
+                 * @description Only items in this environment.
                  * @example live
                  */
                 environment?: components["parameters"]["EnvironmentFilter"];
@@ -10445,17 +10450,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The first month, as `2026-10`; the present one when absent.
+                 * @description The first month, as `2026-10`; the current month if omitted.
                  * @example 2026-10
                  */
                 from?: components["parameters"]["RevenueFrom"];
                 /**
-                 * @description The last month, as `2026-11`; `from` when absent.
+                 * @description The last month, as `2026-11`; `from` if omitted.
                  * @example 2026-11
                  */
                 to?: components["parameters"]["RevenueTo"];
                 /**
-                 * @description Of this environment; `live` when absent.
+                 * @description Environment; `live` if omitted.
                  * @example live
                  */
                 environment?: components["parameters"]["BridgeEnvironment"];
@@ -10466,7 +10471,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sums. */
+            /** @description The totals. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10493,7 +10498,7 @@ export interface operations {
     checkLedger: {
         parameters: {
             query?: {
-                /** @description Prove the sealed periods after this one again, as many as a request has time for. */
+                /** @description Check the sealed periods after this one again, as many as fit into one request. */
                 after_seal?: number;
             };
             header?: never;
@@ -10502,7 +10507,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the check found. */
+            /** @description The result of the check. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10535,16 +10540,16 @@ export interface operations {
                  */
                 id?: components["parameters"]["ItemFilter"];
                 /**
-                 * @description Only items that are listed for this reason.
+                 * @description Only items listed for this reason.
                  * @example other_end
                  */
                 kind?: components["parameters"]["ItemKindFilter"];
                 /**
-                 * @description Only what belongs to this environment.
+                 * @description Only items in this environment.
                  * @example live
                  */
                 environment?: components["parameters"]["EnvironmentFilter"];
-                /** @description Only items that are resolved, or only those that are not. */
+                /** @description Only resolved items, or only open ones. */
                 resolved?: components["parameters"]["Resolved"];
                 /** @description Page number. */
                 page?: components["parameters"]["Page"];
@@ -10684,7 +10689,7 @@ export interface operations {
                  * @example 0193a202-1111-7111-8111-111111111111
                  */
                 id?: components["parameters"]["ItemFilter"];
-                /** @description Only items that are resolved, or only those that are not. */
+                /** @description Only resolved items, or only open ones. */
                 resolved?: components["parameters"]["Resolved"];
                 /** @description Page number. */
                 page?: components["parameters"]["Page"];
@@ -10702,7 +10707,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of orders. */
+            /** @description One page of unknown transactions. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10745,7 +10750,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The order is off the list. */
+            /** @description The transaction is off the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10775,7 +10780,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what belongs to this environment.
+                 * @description Only items in this environment.
                  * @example live
                  */
                 environment?: components["parameters"]["EnvironmentFilter"];
@@ -10794,7 +10799,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of what waits. */
+            /** @description One page of items. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10831,7 +10836,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for a second person. */
+            /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10869,7 +10874,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for a second person. */
+            /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10913,7 +10918,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for a second person. */
+            /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10958,7 +10963,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for a second person. */
+            /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11002,7 +11007,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for a second person. */
+            /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11046,7 +11051,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for a second person. */
+            /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11090,7 +11095,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for a second person. */
+            /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11135,7 +11140,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for a second person. */
+            /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11179,7 +11184,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for a second person. */
+            /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11224,7 +11229,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for a second person. */
+            /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11254,7 +11259,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only proposals in this state.
+                 * @description Only proposals with this status.
                  * @example waiting
                  */
                 status?: components["parameters"]["ProposalStatusFilter"];
@@ -11354,7 +11359,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is carried out. */
+            /** @description The proposal is carried out. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11399,7 +11404,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is carried out. */
+            /** @description The proposal is carried out. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11444,7 +11449,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is rejected. */
+            /** @description The proposal is rejected. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11485,7 +11490,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is withdrawn. */
+            /** @description The proposal is withdrawn. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11589,7 +11594,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many are open, and since when. */
+            /** @description The open comparisons, with the oldest due time. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11626,7 +11631,7 @@ export interface operations {
                  */
                 country: components["schemas"]["Country"];
                 /**
-                 * @description Only transactions created from this time on.
+                 * @description Only transactions created at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 from: string;
@@ -11675,7 +11680,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The backup, as it is made. */
+            /** @description The backup, streamed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11718,21 +11723,22 @@ export interface operations {
                  */
                 payment_id?: components["parameters"]["PaymentIdFilter"];
                 /**
-                 * @description Only transactions with this `merchant_reference`, however it is written: accents, capitals,
-                 *     composed or decomposed letters, repeated spaces and kinds of dashes make no difference.
-                 *     `epicerie bere-12` finds `Épicerie Béré-12`.
+                 * @description Only transactions with this `merchant_reference`, ignoring accents, case, Unicode
+                 *     composition, repeated spaces and kinds of dashes. `epicerie bere-12` finds `Épicerie
+                 *     Béré-12`.
                  * @example FAC-2026-0042
                  */
                 merchant_reference?: components["parameters"]["SimilarReferenceFilter"];
                 /**
-                 * @description Only transactions that their provider calls so, as a customer's text message shows it.
+                 * @description Only transactions with this provider reference, as shown in the customer's text message.
                  * @example 363440463
                  */
                 provider_reference?: components["parameters"]["ProviderReferenceFilter"];
                 /**
-                 * @description Only checkout payments with this short reference, as receipts and other pages of the checkout
-                 *     show it. Case, the dash, and `O`, `I` and `L` for `0` and `1` make no difference. It is computed
-                 *     from the last 40 bits of the `id`, so two payments may share it: both are listed.
+                 * @description Only checkout payments with this short reference, as shown on receipts and other checkout
+                 *     pages. Case and dashes are ignored, and `O`, `I` and `L` match `0` and `1`. The short
+                 *     reference comes from the last 40 bits of the `id`, so two payments can share one; both are
+                 *     listed.
                  * @example 7K3M-9QPX
                  */
                 short_reference?: components["parameters"]["ShortReferenceFilter"];
@@ -11743,17 +11749,17 @@ export interface operations {
                  */
                 phone_number?: components["parameters"]["PhoneNumberFilter"];
                 /**
-                 * @description Only what belongs to this organisation.
+                 * @description Only items of this organisation.
                  * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
                  */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
                 /**
-                 * @description Only what this API key created, for example after a theft.
+                 * @description Only transactions created by this API key, for example after a theft.
                  * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e2a
                  */
                 api_key_id?: components["parameters"]["ApiKeyFilter"];
                 /**
-                 * @description Only what belongs to this environment.
+                 * @description Only items in this environment.
                  * @example live
                  */
                 environment?: components["parameters"]["EnvironmentFilter"];
@@ -11764,7 +11770,7 @@ export interface operations {
                 type?: components["parameters"]["TypeFilter"];
                 /** @description Only transactions with one of these statuses: `status=successful&status=failed`. */
                 status?: components["parameters"]["StatusFilter"];
-                /** @description Only payouts that are held (true), or only transactions that are not (false). */
+                /** @description Only held payouts (true), or only transactions that are not held (false). */
                 held?: components["parameters"]["HeldFilter"];
                 /**
                  * @description Only transactions through this provider.
@@ -11772,8 +11778,7 @@ export interface operations {
                  */
                 provider?: components["parameters"]["ViaProvider"];
                 /**
-                 * @description Only transactions in this country. Beside `phone_number` it also says how a local number
-                 *     is meant.
+                 * @description Only transactions in this country. It also sets the country of a local `phone_number`.
                  * @example CG
                  */
                 country?: components["parameters"]["InCountry"];
@@ -11787,13 +11792,13 @@ export interface operations {
                 /** @description Only transactions of at most this amount, in minor units. */
                 amount_max?: components["parameters"]["GreatestAmount"];
                 /**
-                 * @description The unit of `amount_min` and `amount_max`. With `major`, 7000 finds XAF 7,000 and
-                 *     GHS 7,000.00.
+                 * @description The unit of `amount_min` and `amount_max`. With `major`, 7000 matches XAF 7,000 and GHS
+                 *     7,000.00.
                  * @example major
                  */
                 amount_unit?: components["parameters"]["AmountUnit"];
                 /**
-                 * @description Only transactions created at this time or later.
+                 * @description Only transactions created at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 created_from?: components["parameters"]["CreatedSince"];
@@ -11867,21 +11872,22 @@ export interface operations {
                  */
                 payment_id?: components["parameters"]["PaymentIdFilter"];
                 /**
-                 * @description Only transactions with this `merchant_reference`, however it is written: accents, capitals,
-                 *     composed or decomposed letters, repeated spaces and kinds of dashes make no difference.
-                 *     `epicerie bere-12` finds `Épicerie Béré-12`.
+                 * @description Only transactions with this `merchant_reference`, ignoring accents, case, Unicode
+                 *     composition, repeated spaces and kinds of dashes. `epicerie bere-12` finds `Épicerie
+                 *     Béré-12`.
                  * @example FAC-2026-0042
                  */
                 merchant_reference?: components["parameters"]["SimilarReferenceFilter"];
                 /**
-                 * @description Only transactions that their provider calls so, as a customer's text message shows it.
+                 * @description Only transactions with this provider reference, as shown in the customer's text message.
                  * @example 363440463
                  */
                 provider_reference?: components["parameters"]["ProviderReferenceFilter"];
                 /**
-                 * @description Only checkout payments with this short reference, as receipts and other pages of the checkout
-                 *     show it. Case, the dash, and `O`, `I` and `L` for `0` and `1` make no difference. It is computed
-                 *     from the last 40 bits of the `id`, so two payments may share it: both are listed.
+                 * @description Only checkout payments with this short reference, as shown on receipts and other checkout
+                 *     pages. Case and dashes are ignored, and `O`, `I` and `L` match `0` and `1`. The short
+                 *     reference comes from the last 40 bits of the `id`, so two payments can share one; both are
+                 *     listed.
                  * @example 7K3M-9QPX
                  */
                 short_reference?: components["parameters"]["ShortReferenceFilter"];
@@ -11892,17 +11898,17 @@ export interface operations {
                  */
                 phone_number?: components["parameters"]["PhoneNumberFilter"];
                 /**
-                 * @description Only what belongs to this organisation.
+                 * @description Only items of this organisation.
                  * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
                  */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
                 /**
-                 * @description Only what this API key created, for example after a theft.
+                 * @description Only transactions created by this API key, for example after a theft.
                  * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e2a
                  */
                 api_key_id?: components["parameters"]["ApiKeyFilter"];
                 /**
-                 * @description Only what belongs to this environment.
+                 * @description Only items in this environment.
                  * @example live
                  */
                 environment?: components["parameters"]["EnvironmentFilter"];
@@ -11913,7 +11919,7 @@ export interface operations {
                 type?: components["parameters"]["TypeFilter"];
                 /** @description Only transactions with one of these statuses: `status=successful&status=failed`. */
                 status?: components["parameters"]["StatusFilter"];
-                /** @description Only payouts that are held (true), or only transactions that are not (false). */
+                /** @description Only held payouts (true), or only transactions that are not held (false). */
                 held?: components["parameters"]["HeldFilter"];
                 /**
                  * @description Only transactions through this provider.
@@ -11921,8 +11927,7 @@ export interface operations {
                  */
                 provider?: components["parameters"]["ViaProvider"];
                 /**
-                 * @description Only transactions in this country. Beside `phone_number` it also says how a local number
-                 *     is meant.
+                 * @description Only transactions in this country. It also sets the country of a local `phone_number`.
                  * @example CG
                  */
                 country?: components["parameters"]["InCountry"];
@@ -11936,13 +11941,13 @@ export interface operations {
                 /** @description Only transactions of at most this amount, in minor units. */
                 amount_max?: components["parameters"]["GreatestAmount"];
                 /**
-                 * @description The unit of `amount_min` and `amount_max`. With `major`, 7000 finds XAF 7,000 and
-                 *     GHS 7,000.00.
+                 * @description The unit of `amount_min` and `amount_max`. With `major`, 7000 matches XAF 7,000 and GHS
+                 *     7,000.00.
                  * @example major
                  */
                 amount_unit?: components["parameters"]["AmountUnit"];
                 /**
-                 * @description Only transactions created at this time or later.
+                 * @description Only transactions created at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 created_from?: components["parameters"]["CreatedSince"];
@@ -11959,24 +11964,23 @@ export interface operations {
                  */
                 metadata?: components["parameters"]["MetadataFilter"];
                 /**
-                 * @description `fr` or `en` for a file that people open with a spreadsheet of that language: UTF-8 with a byte
-                 *     order mark, and headings, kinds, types and statuses in that language. Cells are separated by `;`
-                 *     in French and by `,` in English. Amounts are in major units with every decimal of the currency:
-                 *     `9380,00` in French, `9380.00` in English; a payout that failed shows no fee. Times are
-                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone that
-                 *     their heading names: that of the organisation's country or, in files about all merchants, UTC.
-                 *     An apostrophe begins each cell that a spreadsheet would compute, round or take for a date, and
-                 *     each that begins with an apostrophe; one also precedes what would be a formula after a comma or
-                 *     a semicolon in a cell. The import of bulk payouts reads these amounts and apostrophes.
-                 *
-                 *     Without it, the file is the one for programs, as RFC 4180 has it: each cell is the value itself,
-                 *     and amounts are integers in minor units. Open that file with a program, not with a spreadsheet.
+                 * @description `fr` or `en` for a localised file that people open in a spreadsheet: UTF-8 with a byte order
+                 *     mark, and headings, kinds, types and statuses in that language. The separator is `;` in
+                 *     French and `,` in English. Amounts are in major units with all decimals of the currency:
+                 *     `9380,00` in French, `9380.00` in English; a failed payout shows no fee. Times are
+                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone named
+                 *     in the heading: that of the organisation's country or, in files covering all merchants, UTC.
+                 *     An apostrophe is added before any cell that a spreadsheet would compute, round or read as a
+                 *     date, before any cell that starts with an apostrophe, and before a would-be formula after a
+                 *     comma or semicolon within a cell. The import of bulk payouts accepts these amounts and
+                 *     apostrophes. Without `locale`, the file is for programs (RFC 4180): cells hold the plain
+                 *     values, and amounts are integers in minor units. Do not open it in a spreadsheet.
                  * @example fr
                  */
                 locale?: components["parameters"]["FileLocale"];
                 /**
-                 * @description The time zone of a file for people (`locale`), in place of the organisation's or UTC. Files for
-                 *     programs have UTC.
+                 * @description The time zone of a localised file (`locale`), instead of the organisation's or UTC. Files
+                 *     for programs use UTC.
                  * @example Africa/Brazzaville
                  */
                 time_zone?: components["parameters"]["FileTimeZone"];
@@ -12065,7 +12069,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The transaction, with the time of the next enquiry in `due_at`. */
+            /** @description The transaction, with the time of the next query in `due_at`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12108,7 +12112,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The refund, whose money is reserved. */
+            /** @description The refund; its money is reserved. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12218,7 +12222,7 @@ export interface operations {
                  */
                 provider?: components["parameters"]["ViaProvider"];
                 /**
-                 * @description Only orders in this country.
+                 * @description Only transactions in this country.
                  * @example CG
                  */
                 country?: components["parameters"]["HealthCountry"];
@@ -12336,7 +12340,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was erased. */
+            /** @description The result of the erasure. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12476,7 +12480,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where to go. */
+            /** @description The sign-in URL. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12549,7 +12553,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description If there is such a person, the link is on its way. */
+            /** @description If the person exists, the link is on its way. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12584,7 +12588,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is changed; sign in next. */
+            /** @description The password is changed; sign in to continue. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12784,7 +12788,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no authenticator any more. */
+            /** @description The authenticator is removed. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12818,7 +12822,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The authenticator is in use. */
+            /** @description The authenticator is active. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12852,7 +12856,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What to create the passkey with. */
+            /** @description The options for the new passkey. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13024,7 +13028,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The others have ended. */
+            /** @description The other sessions have ended. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13472,7 +13476,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person, who counts on their own. */
+            /** @description The person, who now counts separately. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13512,7 +13516,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No account is linked to the person any more. */
+            /** @description The account is unlinked. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13617,7 +13621,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person; sign in next. */
+            /** @description The person, who can now sign in. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
