@@ -1773,11 +1773,11 @@ export interface components {
          */
         Environment: "live" | "test";
         /**
-         * @description What changed a status: the order was submitted to its provider (`submission`), the provider
-         *     reported its final status (`provider_report`), a payout that needs no review was approved
-         *     (`automatic_approval`), an administrator approved or rejected one (`decision`), a sandbox
-         *     outcome was set (`sandbox_outcome`), or a reconciliation item was settled (`evidence`).
-         *     Expect new values.
+         * @description Cause of a status change: the transaction was submitted to its provider (`submission`), the
+         *     provider reported its final status (`provider_report`), a payout that needs no review was
+         *     approved (`automatic_approval`), an administrator approved or rejected a payout
+         *     (`decision`), a sandbox outcome was set (`sandbox_outcome`), or a reconciliation item was
+         *     settled (`evidence`). Expect new values.
          * @enum {string}
          */
         TransitionCause: "submission" | "provider_report" | "automatic_approval" | "decision" | "sandbox_outcome" | "evidence";
@@ -2314,9 +2314,9 @@ export interface components {
          */
         IdempotencyKeyText: string;
         /**
-         * @description `awaiting_approval`: a rule asks for a person's approval. `processing`: lines become payouts,
-         *     or payouts are under way. `completed`: every payout has ended. `cancelled` and `rejected`:
-         *     the lines that were left have been given up. Expect new values.
+         * @description `awaiting_approval`: a rule requires approval. `processing`: lines are becoming payouts, or
+         *     payouts are in progress. `completed`: every payout has a final status. `cancelled` and
+         *     `rejected`: the remaining lines will not be paid. Expect new values.
          * @enum {string}
          */
         BulkPayoutStatus: "awaiting_approval" | "processing" | "completed" | "cancelled" | "rejected";
@@ -2432,15 +2432,15 @@ export interface components {
              */
             overlap_seconds: number;
         };
-        /** @description How far to move the sandbox. */
+        /** @description How far to move the sandbox clock. */
         AdvanceSandboxClockRequest: {
             /**
              * Format: int32
-             * @description Seconds by which every deadline comes nearer, a year at most.
+             * @description Seconds to move every deadline forward, a year at most.
              */
             seconds: number;
         };
-        /** @description What a move of the sandbox's clock brought nearer. */
+        /** @description The deadlines that an advance of the sandbox clock moved. */
         SandboxClock: {
             /**
              * Format: int32
@@ -2449,31 +2449,31 @@ export interface components {
             seconds: number;
             /**
              * Format: int32
-             * @description Payments, payouts and refunds whose next step came nearer.
+             * @description Payments, payouts and refunds whose next step moved forward.
              */
             transactions: number;
             /**
              * Format: int32
-             * @description Webhook deliveries whose next attempt came nearer.
+             * @description Webhook deliveries whose next attempt moved forward.
              */
             deliveries: number;
             /**
              * Format: int32
-             * @description Open checkout sessions whose end came nearer.
+             * @description Open checkout sessions whose expiry moved forward.
              */
             checkout_sessions: number;
             /**
              * Format: int32
-             * @description API keys whose end came nearer.
+             * @description API keys whose expiry moved forward.
              */
             api_keys: number;
             /**
              * Format: int32
-             * @description Replaced webhook secrets whose end came nearer.
+             * @description Replaced webhook secrets whose expiry moved forward.
              */
             webhook_secrets: number;
         };
-        /** @description A sandbox that is later. */
+        /** @description A sandbox whose clock was advanced. */
         SandboxClockResponse: {
             data: components["schemas"]["SandboxClock"];
         };

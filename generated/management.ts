@@ -2770,12 +2770,12 @@ export interface components {
             meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /**
-         * @description How far a live key is. Expect new values.
+         * @description Status of a live key. Expect new values.
          *
-         *     - `awaiting_approval`: a second person decides.
+         *     - `awaiting_approval`: needs approval by a second person.
          *     - `ready`: the merchant can claim it.
-         *     - `claimed`: the merchant has claimed it, and saw it once.
-         *     - `cancelled`: its claim link stopped working.
+         *     - `claimed`: the merchant has claimed the key, which was shown once.
+         *     - `cancelled`: its claim link no longer works.
          *     - `expired`: nobody approved it within a week, or nobody claimed it within three days.
          * @enum {string}
          */
@@ -2786,7 +2786,7 @@ export interface components {
          * @enum {string}
          */
         LiveKeyApprovalReason: "no_mail" | "contact_not_verified";
-        /** @description A live key that its merchant claims, or has claimed. */
+        /** @description A live key for its merchant to claim. */
         LiveKey: {
             /**
              * Format: uuid
@@ -2818,44 +2818,41 @@ export interface components {
             status: components["schemas"]["LiveKeyStatus"];
             /**
              * Format: email
-             * @description The address to which the claim link is mailed; null where the approver hands it over.
+             * @description E-mail that the claim link is sent to; null if the approver hands it over.
              */
             recipient: string | null;
-            /** @description Why a second person has to approve; null where nobody has to. */
+            /** @description Why a second person must approve; null if approval is not needed. */
             approval_reason: components["schemas"]["LiveKeyApprovalReason"] | null;
             /**
              * Format: date-time
-             * @description When it was started.
+             * @description Time the live key was started.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Until when it can be approved, or claimed.
+             * @description Time until which it can be approved or claimed.
              */
             expires_at: string;
             /**
-             * @description Who was shown the claim link, to hand it over to the merchant, and could have claimed the key
-             *     as well; `null` for the management token, and where the link is mailed.
+             * @description The approver who was shown the claim link to hand over, and so could have claimed the
+             *     key; `null` for the management token, and if the link is mailed.
              */
             handed_over_by: components["schemas"]["NamedPerson"] | null;
             /**
              * Format: date-time
-             * @description When the claim link was shown to the approver; null where it is mailed.
+             * @description Time the claim link was shown to the approver; null if it is mailed.
              */
             handed_over_at: string | null;
             /**
              * Format: date-time
-             * @description When the merchant claimed the key; null while it has not.
+             * @description Time the merchant claimed the key; null if not claimed yet.
              */
             claimed_at: string | null;
-            /**
-             * @description The network address from which the key was claimed; null while it is not claimed, and where
-             *     the address is not known.
-             */
+            /** @description The IP address from which the key was claimed; null if not claimed yet or unknown. */
             claimed_from: string | null;
             /**
              * Format: uuid
-             * @description Identifier of the claimed key; null while it is not claimed.
+             * @description Id of the claimed key; null if not claimed yet.
              */
             api_key_id: string | null;
             approval: components["schemas"]["Approval"];
@@ -2871,20 +2868,20 @@ export interface components {
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
         };
-        /** @description A live key that its merchant can claim. */
+        /** @description A live key, ready for its merchant to claim. */
         ApprovedLiveKey: {
             live_key: components["schemas"]["LiveKey"];
             /**
              * Format: uri
-             * @description The claim link to hand over to the merchant, shown once; null where it is mailed.
+             * @description The claim link to hand over to the merchant, shown once; null if it is mailed.
              */
             claim_url: string | null;
         };
-        /** @description A live key that was just approved. */
+        /** @description A newly approved live key. */
         ApprovedLiveKeyResponse: {
             data: components["schemas"]["ApprovedLiveKey"];
         };
-        /** @description One key that was just created. */
+        /** @description One newly created key. */
         IssuedApiKeyResponse: {
             data: components["schemas"]["IssuedApiKey"];
         };
@@ -2937,19 +2934,19 @@ export interface components {
             data: components["schemas"]["SandboxOutcome"];
         };
         /**
-         * @description An account of the chart; each belongs to an organisation. `merchant_debt` is at zero or below
-         *     it: what the merchant owes after a correction. Expect new values.
+         * @description A ledger account of an organisation. `merchant_debt` is zero or negative: the amount the
+         *     merchant owes after a correction. Expect new values.
          * @enum {string}
          */
         LedgerAccount: "merchant_available" | "merchant_debt" | "payout_reservation" | "refund_reservation" | "fee_income" | "sandbox_funding" | "provider_float:carrier1_momo" | "provider_float:carrier2_money";
         /**
          * @description Lines of
          *     `id,posting_id,created_at,environment,currency,account,kind,transaction_id,amount,merchant_reference`,
-         *     with a header line. The last is the merchant's own name for the transaction or bulk payout, as it is
-         *     noted at the time of the answer.
+         *     with a header line. The last column is the current merchant reference of the transaction or
+         *     bulk payout.
          */
         Statement: string;
-        /** @description Play money for a merchant. */
+        /** @description Test credit for a merchant. */
         CreateSandboxTopUpRequest: {
             currency: components["schemas"]["Currency"];
             /**
@@ -2963,19 +2960,19 @@ export interface components {
              */
             environment?: "test";
         };
-        /** @description How far to move the sandbox. */
+        /** @description How far to move the sandbox clock. */
         AdvanceSandboxClockRequest: {
             /**
              * Format: int32
-             * @description Seconds by which every deadline comes nearer, a year at most.
+             * @description Seconds to move every deadline forward, a year at most.
              */
             seconds: number;
         };
-        /** @description A number, and the provider that may know it. */
+        /** @description A phone number and the provider to query. */
         CheckAccountRequest: {
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
-            /** @description The number, national or international. */
+            /** @description The phone number, in local or international format. */
             phone_number: string;
         };
         /** @description Minimum and maximum of one payment or payout. */
@@ -2985,12 +2982,12 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Least amount, in the currency's minimal unit.
+             * @description Minimum amount, in the currency's minimal unit.
              */
             minimum_amount: number;
             /**
              * Format: int64
-             * @description Greatest amount, in the currency's minimal unit; not below the least one.
+             * @description Maximum amount, in the currency's minimal unit; at least the minimum amount.
              */
             maximum_amount: number;
         };
@@ -3001,17 +2998,17 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Least amount, in the currency's minimal unit.
+             * @description Minimum amount, in the currency's minimal unit.
              */
             minimum_amount: number;
             /**
              * Format: int64
-             * @description Greatest amount, in the currency's minimal unit.
+             * @description Maximum amount, in the currency's minimal unit.
              */
             maximum_amount: number;
             /**
              * Format: date-time
-             * @description Time of the last change; null where the limits were never set.
+             * @description Time of the last change; null if the limits were never set.
              */
             readonly updated_at: string | null;
         };
@@ -3024,37 +3021,37 @@ export interface components {
             /** @description One for each provider, country and currency. */
             data: components["schemas"]["AmountLimits"][];
         };
-        /** @description A fee from a given time on. */
+        /** @description A fee that applies from a given time. */
         CreateFeeScheduleRequest: {
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Parts of ten thousand of the amount, rounded up.
+             * @description Percentage fee in basis points of the amount, rounded up.
              */
             basis_points: number;
             /**
              * Format: int64
-             * @description Added to it, in the currency's minimal unit.
+             * @description Fixed fee added to it, in the currency's minimal unit.
              */
             fixed_amount: number;
             /**
              * Format: date-time
-             * @description Time from which the fee applies, from 1970 on; now when absent. Every node charges a new
-             *     fee on payments within a second.
+             * @description Time from which the fee applies, from 1970 on; now if omitted. Every node charges a new
+             *     payment fee within a second.
              */
             effective_from?: string | null;
             /**
              * Format: uuid
-             * @description The organisation it is for; for all when absent.
+             * @description The organisation the fee is for; all organisations if omitted.
              */
             organisation_id?: string | null;
             type?: components["schemas"]["FeeType"];
             /**
-             * @description Whether refunds return the fee of a payment, in proportion to the refunded amount; false
-             *     when absent. If false, a full refund needs the fee from the balance of the merchant. New
-             *     payments keep the rule that applies at their creation.
+             * @description Whether refunds return the payment fee, in proportion to the refunded amount; false if
+             *     omitted. If false, a full refund takes the fee from the merchant's balance. A payment
+             *     keeps the rule in effect at its creation.
              */
             returned_on_refund?: boolean;
         };
@@ -3063,7 +3060,7 @@ export interface components {
          * @enum {string}
          */
         FeeType: "collection" | "disbursement";
-        /** @description What a move of the sandbox's clock brought nearer. */
+        /** @description The deadlines that an advance of the sandbox clock moved. */
         SandboxClock: {
             /**
              * Format: int32
@@ -3072,31 +3069,31 @@ export interface components {
             seconds: number;
             /**
              * Format: int32
-             * @description Payments, payouts and refunds whose next step came nearer.
+             * @description Payments, payouts and refunds whose next step moved forward.
              */
             transactions: number;
             /**
              * Format: int32
-             * @description Webhook deliveries whose next attempt came nearer.
+             * @description Webhook deliveries whose next attempt moved forward.
              */
             deliveries: number;
             /**
              * Format: int32
-             * @description Open checkout sessions whose end came nearer.
+             * @description Open checkout sessions whose expiry moved forward.
              */
             checkout_sessions: number;
             /**
              * Format: int32
-             * @description API keys whose end came nearer.
+             * @description API keys whose expiry moved forward.
              */
             api_keys: number;
             /**
              * Format: int32
-             * @description Replaced webhook secrets whose end came nearer.
+             * @description Replaced webhook secrets whose expiry moved forward.
              */
             webhook_secrets: number;
         };
-        /** @description A raised sandbox balance. */
+        /** @description A credited sandbox balance. */
         SandboxTopUp: {
             currency: components["schemas"]["Currency"];
             /**
@@ -3110,63 +3107,67 @@ export interface components {
              */
             available_balance: number;
         };
-        /** @description What a provider reports about an account. */
+        /** @description A provider's report about an account. */
         AccountCheck: {
-            /** @description The number as the provider knows it, digits with the country code. */
+            /** @description The number in the provider's format: digits with the country code. */
             msisdn: string;
             /** @description Whether the number has an active account. */
             is_active: boolean;
         };
-        /** @description What a provider reports about an account. */
+        /** @description A provider's report about an account. */
         AccountCheckResponse: {
             data: components["schemas"]["AccountCheck"];
         };
-        /** @description Which number is erased, and why. */
+        /** @description The number to erase, and the reason. */
         ErasePhoneNumberRequest: {
-            /** @description The number, however it is written: in international form, or in the local form of `country`. */
+            /**
+             * @description The phone number in any notation: international format, or the local format of
+             *     `country`.
+             */
             phone_number: string;
             country?: components["schemas"]["Country"];
-            /** @description Who asked for it, and when; kept in the audit trail. Without the number itself. */
+            /** @description Who requested the erasure, and when; kept in the audit trail. Do not include the number itself. */
             reason: string;
         };
-        /** @description What was erased of a phone number, and what is left. */
+        /** @description The result of erasing a phone number, and the remaining uses. */
         PhoneNumberErasure: {
-            /** @description What stands in the place of the number. */
+            /** @description The masked number that replaces it. */
             masked_phone_number: string;
             /**
              * Format: int64
-             * @description How many payments, refunds and payouts lost the number by this request.
+             * @description Number of payments, refunds and payouts masked by this request.
              */
             orders: number;
             /**
              * Format: int64
-             * @description How many lines of bulk payouts did.
+             * @description Number of bulk payout lines masked.
              */
             lines: number;
             /**
              * Format: int64
-             * @description How many events did.
+             * @description Number of events masked.
              */
             events: number;
             /**
              * Format: int64
-             * @description How many callbacks of providers did.
+             * @description Number of provider callbacks masked.
              */
             callbacks: number;
             /**
              * Format: int64
-             * @description How many orders still have it.
+             * @description Number of transactions that still have the number.
              */
             kept_orders: number;
             /**
              * Format: date-time
-             * @description When the last of these has ended 90 days ago; null where none is left.
+             * @description When the last of these will have been final for 90 days; null if no transaction has the
+             *     number.
              */
             erasable_from: string | null;
-            /** @description Whether the same request would erase more now. */
+            /** @description Whether repeating the request now would erase more. */
             has_more: boolean;
         };
-        /** @description What was erased of a phone number. */
+        /** @description The result of erasing a phone number. */
         PhoneNumberErasureResponse: {
             data: components["schemas"]["PhoneNumberErasure"];
         };
@@ -3187,7 +3188,7 @@ export interface components {
             account: components["schemas"]["LedgerAccount"];
             /**
              * Format: int64
-             * @description Minor units; above zero credits the account, below zero debits it.
+             * @description Minor units; a positive amount credits the account, a negative one debits it.
              */
             amount: number;
             /**
@@ -3202,7 +3203,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description What payouts and refunds can be made from.
+             * @description Available for payouts and refunds.
              */
             available_balance: number;
             /**
@@ -3212,14 +3213,14 @@ export interface components {
             reserved_balance: number;
             /**
              * Format: int64
-             * @description What the merchant owes, because a correction took more than was available. Money that
-             *     comes in pays it first.
+             * @description The merchant's debt after a correction that exceeded the available balance. Incoming
+             *     money pays it first.
              */
             debt: number;
             /**
              * Format: int64
-             * @description Fees of successful payments and completed payouts, less what refunds returned and what
-             *     was corrected.
+             * @description Fees of successful payments and completed payouts, minus fees returned by refunds and
+             *     corrections.
              */
             fees_paid: number;
         };
@@ -3229,15 +3230,18 @@ export interface components {
             data: components["schemas"]["ManagedBalance"][];
         };
         /**
-         * @description `awaiting_approval`: a rule asks for a person's approval. `processing`: lines become payouts,
-         *     or payouts are under way. `completed`: every payout has ended. `cancelled` and `rejected`:
-         *     the lines that were left have been given up. Expect new values.
+         * @description `awaiting_approval`: a rule requires approval. `processing`: lines are becoming payouts, or
+         *     payouts are in progress. `completed`: every payout has a final status. `cancelled` and
+         *     `rejected`: the remaining lines will not be paid. Expect new values.
          * @enum {string}
          */
         BulkPayoutStatus: "awaiting_approval" | "processing" | "completed" | "cancelled" | "rejected";
         /** @description A bulk payout, as administrators see it. */
         ManagedBulkPayout: {
-            /** @description What a reviewer needs beside it; `null` in replies to decisions and where nothing waits. */
+            /**
+             * @description Additional details for a reviewer; `null` in responses to decisions, and if no approval
+             *     is pending.
+             */
             review: components["schemas"]["ApprovalReview"] | null;
             approval: components["schemas"]["Approval"];
             /**
@@ -3247,28 +3251,28 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description Whose it is.
+             * @description The merchant it belongs to.
              */
             organisation_id: string;
             /**
              * Format: date-time
-             * @description Time of its creation.
+             * @description Time of creation.
              */
             readonly created_at: string;
             environment: components["schemas"]["Environment"];
             /**
              * Format: int64
-             * @description How many payouts it orders.
+             * @description Number of payouts.
              */
             line_count: number;
             /**
              * Format: int64
-             * @description Their amounts together.
+             * @description Total of their amounts.
              */
             amount: number;
             /**
              * Format: int64
-             * @description Their fees together.
+             * @description Total of their fees.
              */
             fee_amount: number;
             currency: components["schemas"]["Currency"];
@@ -3291,30 +3295,30 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description Whose it is.
+             * @description The merchant it belongs to.
              */
             organisation_id: string;
-            /** @description What its organisation is called. */
+            /** @description Name of its organisation. */
             organisation_name: string;
             /**
              * Format: date-time
-             * @description Time of its creation.
+             * @description Time of creation.
              */
             readonly created_at: string;
             environment: components["schemas"]["Environment"];
             /**
              * Format: int64
-             * @description How many payouts it orders.
+             * @description Number of payouts.
              */
             line_count: number;
             /**
              * Format: int64
-             * @description Their amounts together.
+             * @description Total of their amounts.
              */
             amount: number;
             /**
              * Format: int64
-             * @description Their fees together.
+             * @description Total of their fees.
              */
             fee_amount: number;
             currency: components["schemas"]["Currency"];
@@ -3338,11 +3342,11 @@ export interface components {
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["ManagedPaginationMeta"];
         };
-        /** @description The approval of a live key; on the host, with a proof. */
+        /** @description The approval of a live key, with a proof if sent from the host. */
         LiveKeyApprovalRequest: {
             /**
-             * @description The `hash` of the `approval` that was shown. People have to name it; with the management
-             *     token it may be absent.
+             * @description The `hash` of the `approval` you were shown. Required from people, optional with the
+             *     management token.
              */
             approval_hash?: string;
             reason?: components["schemas"]["DecisionReason"];
@@ -3352,168 +3356,168 @@ export interface components {
              */
             host_proof?: string;
         };
-        /** @description What is approved, and why. */
+        /** @description The approval and its reason. */
         ApprovalRequest: {
             /**
-             * @description The `hash` of the `approval` that was shown. People have to name it; with the management
-             *     token it may be absent.
+             * @description The `hash` of the `approval` you were shown. Required from people, optional with the
+             *     management token.
              */
             approval_hash?: string;
             reason?: components["schemas"]["DecisionReason"];
         };
-        /** @description Why it is rejected. */
+        /** @description Reason for the rejection. */
         RejectionRequest: {
             reason?: components["schemas"]["DecisionReason"];
         };
-        /** @description Why it is cancelled. */
+        /** @description Reason for the cancellation. */
         CancellationRequest: {
             reason: components["schemas"]["Reason"];
         };
-        /** @description Why a held payout is resumed. */
+        /** @description Reason for resuming a held payout. */
         ResumptionRequest: {
             reason: components["schemas"]["Reason"];
         };
-        /** @description What became of the held payouts of an organisation. */
+        /** @description The result for the held payouts of an organisation. */
         HeldPayouts: {
             /**
              * Format: int64
-             * @description How many were resumed or cancelled.
+             * @description Number of payouts resumed or cancelled.
              */
             decided: number;
             /**
              * Format: int64
-             * @description How many are still held; at most 10000 are counted.
+             * @description Number of payouts still held, counted up to 10000.
              */
             left: number;
         };
-        /** @description What became of the held payouts of an organisation. */
+        /** @description The result for the held payouts of an organisation. */
         HeldPayoutsResponse: {
             data: components["schemas"]["HeldPayouts"];
         };
-        /** @description Why it was decided so, for colleagues and auditors; the merchant does not see it. */
+        /** @description Internal reason for the decision, for colleagues and auditors; the merchant does not see it. */
         DecisionReason: string | null;
-        /** @description How far the approval of something is. */
+        /** @description Status of an approval. */
         Approval: {
             /**
-             * @description Stands for all that is shown and decides: an approval names it, and counts as long as it
-             *     stays the same. `null` where nothing waits for approval.
+             * @description Hash of everything shown that affects the decision: an approval sends it, and is valid
+             *     while it stays the same. `null` if no approval is pending.
              */
             hash: string | null;
             /**
              * Format: int64
-             * @description How many people have to approve it; `null` where nothing waits for approval.
+             * @description Number of approvers required; `null` if no approval is pending.
              */
             needed: number | null;
             /**
              * Format: int64
-             * @description How many approvals count now; `null` where nothing waits for approval.
+             * @description Number of valid approvals so far; `null` if no approval is pending.
              */
             given: number | null;
             /**
-             * @description Who issued the key that ordered it, or proposed it, and may not approve it. `null` for the
-             *     management token, and where it is not known.
+             * @description The person who proposed it, or issued the key that created it, and so cannot approve it.
+             *     `null` for the management token, and if unknown.
              */
             made_by: components["schemas"]["NamedPerson"] | null;
             /** @description Every decision about it, oldest first. */
             decisions: components["schemas"]["Decision"][];
         };
         /**
-         * @description The subject of a proposal: the decision on a reconciliation item (`settlement`), a fee of
-         *     payments or payouts (`fee_schedule`), limits of amounts (`amount_limits`), the rules by which payouts of an
-         *     application wait for approval (`payout_approval_rules`), the addresses that may use its keys
-         *     (`ip_allow_list`), what a person may do or how they sign in (`person`), the end of a suspension
-         *     (`organisation_resumption`), the end of a rejected identity verification
-         *     (`organisation_verification`), a refund in place of a merchant (`refund`), or an unknown order
-         *     that is taken off the list (`unknown_order`). Expect new values.
+         * @description The subject of a proposal: the decision on a reconciliation item (`settlement`), a payment
+         *     or payout fee (`fee_schedule`), amount limits (`amount_limits`), the payout approval rules
+         *     of an application (`payout_approval_rules`), its IP allow-list (`ip_allow_list`), a person's
+         *     permissions or way to sign in (`person`), the end of a suspension
+         *     (`organisation_resumption`), lifting a rejected identity verification
+         *     (`organisation_verification`), a refund on behalf of a merchant (`refund`), or the
+         *     resolution of an unknown transaction (`unknown_order`). Expect new values.
          * @enum {string}
          */
         ProposalKind: "settlement" | "fee_schedule" | "amount_limits" | "payout_approval_rules" | "ip_allow_list" | "person" | "organisation_resumption" | "organisation_verification" | "refund" | "unknown_order";
         /**
-         * @description How far a proposal is. Expect new values.
+         * @description Status of a proposal. Expect new values.
          *
-         *     - `waiting`: a second person decides.
-         *     - `carried_out`: approved, and done.
-         *     - `rejected`: by somebody who may approve.
-         *     - `withdrawn`: by whoever proposed it.
-         *     - `replaced`: by a newer proposal about the same item or market.
-         *     - `overtaken`: what was in force has changed meanwhile.
+         *     - `waiting`: needs approval by a second person.
+         *     - `carried_out`: approved and carried out.
+         *     - `rejected`: rejected by an approver.
+         *     - `withdrawn`: withdrawn by its author.
+         *     - `replaced`: replaced by a newer proposal about the same subject.
+         *     - `overtaken`: the values in force have changed since.
          *     - `expired`: nobody decided within a week.
          * @enum {string}
          */
         ProposalStatus: "waiting" | "carried_out" | "rejected" | "withdrawn" | "replaced" | "overtaken" | "expired";
-        /** @description What is proposed, or was in force; what a proposal of the kind does not name is null. */
+        /** @description The proposed values, or the values in force; fields that do not concern this kind of proposal are null. */
         ProposalTerms: {
             /**
-             * @description Of a settlement, the proposed decision on the item. With `dismissed`, `status` is null. Null
-             *     or absent otherwise.
+             * @description For a settlement, the proposed decision on the item. With `dismissed`, `status` is null.
+             *     Null or absent otherwise.
              */
             resolution?: components["schemas"]["Resolution"] | null;
-            /** @description Of a settlement, the status of the transaction. */
+            /** @description For a settlement, the status of the transaction. */
             status: components["schemas"]["AnyStatus"] | null;
-            /** @description Of a settlement, why the transaction failed. */
+            /** @description For a settlement, why the transaction failed. */
             failure_reason: components["schemas"]["FailureReason"] | null;
             /**
              * Format: int64
-             * @description Of a fee, parts of ten thousand of the amount.
+             * @description For a fee, basis points of the amount.
              */
             basis_points: number | null;
-            /** @description Whether payments or payouts pay the proposed fee; null for other proposals. */
+            /** @description Whether the proposed fee is for payments or payouts; null for other proposals. */
             fee_type?: components["schemas"]["FeeType"] | null;
-            /** @description Whether refunds return the proposed fee of payments; null for other proposals. */
+            /** @description Whether refunds return the proposed payment fee; null for other proposals. */
             returned_on_refund?: boolean | null;
             /**
              * Format: int64
-             * @description Of a fee, added to it, in the currency's minimal unit.
+             * @description For a fee, the fixed part, in the currency's minimal unit.
              */
             fixed_amount: number | null;
             /**
              * Format: date-time
-             * @description Of a fee, the time from which it applies; null for when it is carried out.
+             * @description For a fee, the time from which it applies; null for the time of approval.
              */
             effective_from: string | null;
             /**
              * Format: int64
-             * @description Of limits, the least amount, in the currency's minimal unit.
+             * @description For limits, the minimum amount, in the currency's minimal unit.
              */
             minimum_amount: number | null;
             /**
              * Format: int64
-             * @description Of limits, the greatest amount, in the currency's minimal unit.
+             * @description For limits, the maximum amount, in the currency's minimal unit.
              */
             maximum_amount: number | null;
-            /** @description Of approval rules, all rules of the application; empty for none. */
+            /** @description For approval rules, all rules of the application; empty for none. */
             payout_approval_rules: components["schemas"]["PayoutApprovalRule"][] | null;
-            /** @description Of an address list, all addresses and ranges; empty for any address. */
+            /** @description For an IP allow-list, all addresses and ranges; empty for any address. */
             ip_allow_list: components["schemas"]["NetworkRange"][] | null;
-            /** @description Of a person, what they may do. */
+            /** @description For a person, their permissions. */
             access: components["schemas"]["PersonAccess"] | null;
-            /** @description Of a person, what changes about how they sign in. */
+            /** @description For a person, the change to their sign-in. */
             sign_in_change: components["schemas"]["SignInChange"] | null;
-            /** @description Of a resumption, whether the organisation is suspended. Null or absent otherwise. */
+            /** @description For a resumption, whether the organisation is suspended. Null or absent otherwise. */
             suspended?: boolean | null;
-            /** @description Of a verification, its status. Null or absent otherwise. */
+            /** @description For a verification, its status. Null or absent otherwise. */
             kyc_status?: components["schemas"]["KycStatus"] | null;
             /**
              * Format: int64
-             * @description Of a refund, how much of the payment is refunded, in the currency's minimal unit. Null or
-             *     absent otherwise.
+             * @description For a refund, the refunded amount of the payment, in the currency's minimal unit. Null
+             *     or absent otherwise.
              */
             refunded_amount?: number | null;
         };
-        /** @description What a person may do, and where. */
+        /** @description A person's permissions and countries. */
         PersonAccess: {
             role: components["schemas"]["Role"];
             countries: components["schemas"]["PersonCountries"];
-            /** @description Whether the person is barred. */
+            /** @description Whether the person is deactivated. */
             disabled: boolean;
         };
         /**
-         * @description A link to a new password that is shown to a colleague (`password_link`), or the account at the
-         *     identity provider that is unlinked (`identity_unlinked`). Expect new values.
+         * @description A password reset link shown to a colleague (`password_link`), or unlinking the account at
+         *     the identity provider (`identity_unlinked`). Expect new values.
          * @enum {string}
          */
         SignInChange: "password_link" | "identity_unlinked";
-        /** @description A change that waits, or waited, for a second person. */
+        /** @description A change that needs or needed approval by a second person. */
         Proposal: {
             /**
              * Format: uuid
@@ -3524,57 +3528,57 @@ export interface components {
             status: components["schemas"]["ProposalStatus"];
             /**
              * Format: uuid
-             * @description Of a settlement, the item.
+             * @description For a settlement, the item.
              */
             reconciliation_item_id: string | null;
             /**
              * Format: uuid
-             * @description Of a settlement, the transaction; of a refund, the payment.
+             * @description For a settlement, the transaction; for a refund, the payment.
              */
             transaction_id: string | null;
             /**
              * Format: uuid
-             * @description Of approval rules and an address list, the application.
+             * @description For approval rules and an IP allow-list, the application.
              */
             application_id: string | null;
             /**
              * Format: uuid
-             * @description Of a person, whom it concerns.
+             * @description For a person, the person concerned.
              */
             person_id: string | null;
             /**
              * Format: uuid
-             * @description Of an unknown order, the order. Null or absent otherwise.
+             * @description For an unknown transaction, its item. Null or absent otherwise.
              */
             unknown_order_id?: string | null;
             /**
              * Format: uuid
-             * @description The organisation itself, whose transaction or application it is, or whom alone the fee is
-             *     for; null for all.
+             * @description The organisation concerned: itself, the owner of the transaction or application, or the
+             *     only one the fee is for; null for all.
              */
             organisation_id: string | null;
-            /** @description Of a settlement or a refund, that of the transaction; null for both. */
+            /** @description For a settlement or a refund, the transaction's environment; null for both. */
             environment: components["schemas"]["Environment"] | null;
-            /** @description Null where the change concerns none. */
+            /** @description Null if the change does not concern a provider. */
             provider: components["schemas"]["Provider"] | null;
-            /** @description Null where the change concerns none. */
+            /** @description Null if the change does not concern a provider. */
             country: components["schemas"]["Country"] | null;
-            /** @description Null where the change concerns none. */
+            /** @description Null if the change does not concern a provider. */
             currency: components["schemas"]["Currency"] | null;
             /**
              * Format: int64
-             * @description Of a settlement, the amount of the transaction; of a refund, what it gives back. In the
-             *     currency's minimal unit.
+             * @description For a settlement, the amount of the transaction; for a refund, the refunded amount. In
+             *     the currency's minimal unit.
              */
             amount: number | null;
-            /** @description What is proposed. */
+            /** @description The proposed values. */
             content: components["schemas"]["ProposalTerms"];
             /**
-             * @description What was in force when it was proposed. While the proposal waits it still is, or the proposal
-             *     is not carried out.
+             * @description The values in force when it was proposed. If they change while the proposal is pending,
+             *     it is not carried out.
              */
             in_force: components["schemas"]["ProposalTerms"];
-            /** @description Why, in the words of whoever proposed it; of a settlement, the evidence. */
+            /** @description The author's reason; for a settlement, the evidence. */
             reason: string | null;
             /**
              * Format: date-time
@@ -3583,18 +3587,18 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Where nobody but the proposer could approve it when it was proposed: from when on they may
+             * @description If only the proposer could approve it when it was proposed: the time from which they can
              *     approve it themselves, unless a colleague can. Null for all other proposals.
              */
             own_approval_from: string | null;
             /**
              * Format: date-time
-             * @description Until when it may be approved.
+             * @description Time until which it can be approved.
              */
             expires_at: string;
             /**
              * Format: date-time
-             * @description Since when it does not wait any more; null while it waits.
+             * @description Time of the decision or expiry; null while pending.
              */
             ended_at: string | null;
             approval: components["schemas"]["Approval"];
@@ -3605,26 +3609,26 @@ export interface components {
             payout_approval_rules: components["schemas"]["PayoutApprovalRule"][];
             reason?: components["schemas"]["ProposalReason"];
         };
-        /** @description An address list to propose. */
+        /** @description An IP allow-list to propose. */
         ProposeIpAllowListRequest: {
             /** @description IP addresses or CIDR ranges, IPv4 or IPv6, that can use its keys; empty for any. */
             ip_allow_list: components["schemas"]["NetworkRange"][];
             reason?: components["schemas"]["ProposalReason"];
         };
-        /** @description What is absent stays. */
+        /** @description Omitted fields keep their values. */
         ProposePersonChangeRequest: {
             role?: components["schemas"]["Role"];
             countries?: components["schemas"]["PersonCountries"];
-            /** @description Whether the person is barred. */
+            /** @description Whether the person is deactivated. */
             disabled?: boolean;
             sign_in_change?: components["schemas"]["SignInChange"];
             reason?: components["schemas"]["ProposalReason"];
         };
-        /** @description Why, for whoever approves it and for auditors. */
+        /** @description Reason for the approver and for auditors. */
         ProposalReason: string | null;
-        /** @description Why the person counts on their own; on the host, with the proof of access to it. */
+        /** @description Why the person should count separately; on the host, with the proof of access to it. */
         ConfirmPersonRequest: {
-            /** @description How you know, for colleagues and auditors. */
+            /** @description How you verified it, for colleagues and auditors. */
             reason: string;
             /**
              * @description The HMAC-SHA-256 of `confirm-person` and the id of the person, separated by a space, by the
@@ -3632,9 +3636,9 @@ export interface components {
              */
             host_proof?: string;
         };
-        /** @description The proposal as it was shown, and the proof of access to the host. */
+        /** @description The proposal as shown to you, and the proof of access to the host. */
         HostConfirmationRequest: {
-            /** @description The hash of the approval that was shown. */
+            /** @description The hash of the approval you were shown. */
             approval_hash: string;
             /**
              * @description The HMAC-SHA-256 of `confirm-proposal`, the id and the hash, separated by spaces, by the
@@ -3643,7 +3647,7 @@ export interface components {
             host_proof: string;
             reason?: components["schemas"]["DecisionReason"];
         };
-        /** @description Why it is rejected. */
+        /** @description Reason for the rejection. */
         ProposalRejectionRequest: {
             reason: components["schemas"]["Reason"];
         };
@@ -3658,29 +3662,29 @@ export interface components {
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
         };
-        /** @description Somebody who works with this service. */
+        /** @description A member of staff. */
         NamedPerson: {
             /**
              * Format: uuid
-             * @description Identifier of the person.
+             * @description The person's id.
              */
             readonly id: string;
-            /** @description What colleagues call the person. */
+            /** @description The person's name. */
             name: string;
         };
         /**
-         * @description What was decided. Expect new values.
+         * @description The decision. Expect new values.
          * @enum {string}
          */
         Verdict: "approved" | "rejected";
-        /** @description Who decided what, when and why. */
+        /** @description One decision, with its author, time and reason. */
         Decision: {
             verdict: components["schemas"]["Verdict"];
-            /** @description Who decided; `null` for the management token. */
+            /** @description The person who decided; `null` for the management token. */
             person: components["schemas"]["NamedPerson"] | null;
-            /** @description Whether it was decided with the management token, which may decide alone. */
+            /** @description Whether the management token made the decision; it can decide alone. */
             with_management_token: boolean;
-            /** @description Why, in the words of whoever decided. */
+            /** @description The reason given with the decision. */
             reason: string | null;
             /**
              * Format: date-time
@@ -3689,67 +3693,68 @@ export interface components {
             decided_at: string;
             /**
              * Format: date-time
-             * @description Until when an approval counts that waits for that of somebody else.
+             * @description Time until which an approval is valid while another one is needed.
              */
             expires_at: string;
         };
-        /** @description What a reviewer needs to know beside a payout or bulk payout that waits. */
+        /** @description Additional details for reviewing a payout or bulk payout. */
         ApprovalReview: {
-            /** @description What its organisation is called. */
+            /** @description Name of its organisation. */
             organisation_name: string;
             /**
-             * @description `false` where its organisation is suspended, or is not verified in live mode: until that
-             *     changes it can be rejected, and an approval is refused with `organisation_may_not_pay`.
+             * @description `false` if its organisation is suspended, or not verified in live mode: until this
+             *     changes, it can only be rejected, and an approval is refused with
+             *     `organisation_may_not_pay`.
              */
             may_pay_out: boolean;
             /**
              * Format: int64
-             * @description What the merchant has left to spend, in minor units: this payout, and everything else that
-             *     is reserved, has been taken from it already.
+             * @description The merchant's available balance, in minor units, after this payout and all other
+             *     reservations.
              */
             balance_after: number;
-            /** @description The rule of its application for the currency as it is now. `null` where it is gone. */
+            /** @description The application's current rule for the currency. `null` if it was removed. */
             rule: components["schemas"]["PayoutApprovalRule"] | null;
-            /** @description What the beneficiary got and gets besides; `null` for a bulk payout. */
+            /** @description Other payouts to the beneficiary; `null` for a bulk payout. */
             beneficiary: components["schemas"]["BeneficiaryHistory"] | null;
         };
         /**
-         * @description All other payouts of the merchant to the same number in the same environment and currency, as
-         *     they are now. They are counted among the 200 newest transactions of each of its applications
-         *     with that number. Lines of bulk payouts count once they are payouts.
+         * @description All other payouts of the merchant to the same number in the same environment and currency,
+         *     with their current status. Only the 200 newest transactions of each application with that
+         *     number are counted. Lines of bulk payouts count once they are payouts.
          */
         BeneficiaryHistory: {
             /**
              * Format: int64
-             * @description How many were completed.
+             * @description Number of completed payouts.
              */
             completed_count: number;
             /**
              * Format: int64
-             * @description Their amounts together, in minor units.
+             * @description Total of their amounts, in minor units.
              */
             completed_amount: number;
             /**
              * Format: date-time
-             * @description When the last completed one was ordered; `null` for none.
+             * @description Creation time of the last completed payout; `null` for none.
              */
             last_created_at: string | null;
             /**
              * Format: int64
-             * @description How many failed.
+             * @description Number of failed payouts.
              */
             failed_count: number;
             /**
              * Format: int64
-             * @description How many wait for approval or are under way.
+             * @description Number of payouts that need approval or are in progress.
              */
             open_count: number;
             /**
              * Format: int64
-             * @description Their amounts together, in minor units.
+             * @description Total of their amounts, in minor units.
              */
             open_amount: number;
-            /** @description Whether there may be older ones, which are not counted. */
+            /** @description Whether there may be older payouts that were not counted. */
             has_older: boolean;
         };
         /** @description A payout, as administrators see it. */
@@ -3758,9 +3763,12 @@ export interface components {
             country: components["schemas"]["Country"];
             /** @description The beneficiary's number, with only its first and last digits. */
             masked_phone_number: string;
-            /** @description The merchant's own name for it; null for none. */
+            /** @description The merchant's own reference; null for none. */
             merchant_reference: string | null;
-            /** @description What a reviewer needs beside it; `null` in replies to decisions and where nothing waits. */
+            /**
+             * @description Additional details for a reviewer; `null` in responses to decisions, and if no approval
+             *     is pending.
+             */
             review: components["schemas"]["ApprovalReview"] | null;
             approval: components["schemas"]["Approval"];
             /**
@@ -3770,34 +3778,34 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description Whose payout it is.
+             * @description The merchant the payout belongs to.
              */
             organisation_id: string;
             /**
              * Format: date-time
-             * @description Time of its creation.
+             * @description Time of creation.
              */
             readonly created_at: string;
             environment: components["schemas"]["Environment"];
             /**
              * Format: int64
-             * @description Amount paid out.
+             * @description Amount the beneficiary receives.
              */
             amount: number;
             /**
              * Format: int64
-             * @description Fee applied.
+             * @description Fee charged.
              */
             fee_amount: number;
             currency: components["schemas"]["Currency"];
             status: components["schemas"]["PayoutStatus"];
-            /** @description Unique, human-readable reference. */
+            /** @description A unique, human-readable reference. */
             reference: string;
         };
-        /** @description The fee of payments or payouts through a provider in a country. */
+        /** @description The payment or payout fee for a provider in a country. */
         FeeSchedule: {
             type: components["schemas"]["FeeType"];
-            /** @description Whether refunds return the fee of a payment; null for payouts. */
+            /** @description Whether refunds return the payment fee; null for payouts. */
             returned_on_refund: boolean | null;
             /**
              * Format: uuid
@@ -3809,12 +3817,12 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Parts of ten thousand of the amount.
+             * @description Percentage fee in basis points of the amount.
              */
             basis_points: number;
             /**
              * Format: int64
-             * @description Added to it.
+             * @description Fixed fee added to it.
              */
             fixed_amount: number;
             /**
@@ -3829,41 +3837,41 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: uuid
-             * @description The organisation it is for; null for all.
+             * @description The organisation the fee is for; null for all.
              */
             organisation_id: string | null;
             /**
-             * @description Whether it is the one of its organisation (or of those for all), provider, country and
-             *     currency that holds now: `in_force`; begins later: `to_come`; or another, which began later
-             *     than it, holds in its place: `replaced`. One of an organisation comes before one for all.
+             * @description `in_force`: applies now to its organisation (or to all), provider, country and currency.
+             *     `to_come`: applies later. `replaced`: a fee with a later start applies instead. An
+             *     organisation's fee takes precedence over a fee for all.
              * @enum {string}
              */
             readonly state: "in_force" | "to_come" | "replaced";
         };
         /**
-         * @description What must be true of the ledger.
+         * @description A rule that the ledger must satisfy.
          * @enum {string}
          */
         LedgerRule: "postings sum to zero" | "balances follow from entries" | "reservations are open orders" | "postings follow from statuses" | "entries belong to their posting" | "a debt leaves no balance";
-        /** @description A discrepancy of the ledger. */
+        /** @description A ledger discrepancy. */
         LedgerDiscrepancy: {
             rule: components["schemas"]["LedgerRule"];
-            /** @description The posting, account or transaction it is about. */
+            /** @description The posting, account or transaction concerned. */
             subject: string;
             /**
              * Format: int64
-             * @description What it should be.
+             * @description The expected value.
              */
             expected: number;
             /**
              * Format: int64
-             * @description What it is.
+             * @description The actual value.
              */
             found: number;
         };
-        /** @description What the proof of the ledger found. */
+        /** @description The result of the ledger check. */
         LedgerCheck: {
-            /** @description Whether everything that was covered adds up. */
+            /** @description Whether everything covered by the check adds up. */
             balanced: boolean;
             /**
              * Format: date-time
@@ -3872,27 +3880,27 @@ export interface components {
             checked_at: string;
             /**
              * Format: date-time
-             * @description The time of the first posting that was proven; null for the first one of all.
+             * @description Time of the first posting checked; null for the very first posting.
              */
             covered_from: string | null;
             /**
              * Format: date-time
-             * @description The time before which postings were proven; null for the last one of all.
+             * @description Time up to which postings were checked; null for the very last posting.
              */
             covered_until: string | null;
             /**
              * Format: int64
-             * @description How many entries were proven.
+             * @description Number of entries checked.
              */
             entries: number;
             /**
              * Format: int64
-             * @description How many transactions were proven, with all of their postings.
+             * @description Number of transactions checked, with all their postings.
              */
             transactions: number;
             /**
-             * @description False while history is still being sealed, as after an upgrade: what came since the last
-             *     seal was not proven then.
+             * @description False while history is still being sealed, for example after an upgrade; postings since
+             *     the last seal are then not checked.
              */
             complete: boolean;
             /**
@@ -3907,7 +3915,7 @@ export interface components {
             sealed_until: string | null;
             /**
              * Format: date-time
-             * @description Every sealed period was proven at this time or later.
+             * @description Every sealed period was checked at or after this time.
              */
             seals_proven_since: string | null;
             /**
@@ -3918,23 +3926,23 @@ export interface components {
             /** @description The first hundred discrepancies. */
             discrepancies: components["schemas"]["LedgerDiscrepancy"][];
         };
-        /** @description A transaction with an unknown outcome, or one that its provider contradicted. */
+        /** @description A transaction with an unknown outcome, or with a status its provider contradicted. */
         ReconciliationItem: {
             type: components["schemas"]["TransactionType"];
-            /** @description Status of the transaction now. */
+            /** @description Current status of the transaction. */
             transaction_status: string;
             /**
              * Format: int64
-             * @description What refunds give back of a payment, those under way included. `null` for refunds and
+             * @description Refunded amount of a payment, including refunds in progress. `null` for refunds and
              *     payouts.
              */
             refunded_amount: number | null;
             /**
              * Format: uuid
-             * @description Whose transaction it is.
+             * @description The merchant the transaction belongs to.
              */
             organisation_id: string;
-            /** @description What its organisation is called. */
+            /** @description Name of its organisation. */
             organisation_name: string;
             environment: components["schemas"]["Environment"];
             /**
@@ -3956,34 +3964,34 @@ export interface components {
             currency: components["schemas"]["Currency"];
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
-            /** @description The payer's or payee's number, of which only the ends show. */
+            /** @description The phone number of the payer or beneficiary, with its middle digits hidden. */
             masked_phone_number: string;
             /**
              * Format: date-time
-             * @description Time the transaction was created; its age counts from here.
+             * @description Time of creation, from which its age is counted.
              */
             transaction_created_at: string;
-            /** @description What the provider answered last. `null` where it never did. */
+            /** @description The provider's last answer. `null` if it never answered. */
             provider_answer: components["schemas"]["ProviderAnswer"] | null;
-            /** @description What the provider reported later. `null` where it reported no end. */
+            /** @description The status the provider reported later. `null` if it reported no final status. */
             reported_status: string | null;
-            /** @description Status of the transaction, or of its checkout session, at the listing. */
+            /** @description Status of the transaction, or of its checkout session, when the item was listed. */
             recorded_status: string;
-            /** @description The provider's reference of the transaction. `null` where it gave none. */
+            /** @description The provider's reference of the transaction. `null` if unknown. */
             provider_reference: string | null;
-            /** @description The provider's own text for the reason. `null` where it gave none. */
+            /** @description The provider's message. `null` if it gave no reason. */
             provider_reason: string | null;
             /**
-             * @description Why the final status could not be applied at the last attempt, where that is the reason
-             *     for the listing.
+             * @description Why the final status could not be applied at the last attempt, if that is why the item
+             *     is listed.
              */
             error: string | null;
             /**
              * Format: date-time
-             * @description Time of the report, or of the listing.
+             * @description Time of the report, or when the item was listed.
              */
             readonly created_at: string;
-            /** @description The decision. `null` until there is one. */
+            /** @description The decision. `null` while the item is open. */
             resolution: components["schemas"]["Resolution"] | null;
             /** @description The final status that the evidence showed, with `settled`. `null` otherwise. */
             resolved_status: string | null;
@@ -3996,17 +4004,17 @@ export interface components {
             resolved_at: string | null;
         };
         /**
-         * @description Why the transaction is listed: its provider reported another end (`other_end`), or has no
-         *     record of what succeeded (`no_record`); it has not ended within a day (`no_end`); the
-         *     provider cannot be queried about it (`untraceable`); for three days the provider gave no
-         *     clear answer about its end (`not_compared`); its final status could not be applied
-         *     (`not_applied`); it paid a checkout session that another payment had completed
-         *     (`second_payment`); or a refund succeeded although its payment was settled as unpaid meanwhile
-         *     (`refund_of_unpaid`). Expect new values.
+         * @description Why the transaction is listed: its provider reported a different final status (`other_end`),
+         *     or has no record of a successful transaction (`no_record`); it has no final status after a
+         *     day (`no_end`); the provider cannot be queried about it (`untraceable`); the provider gave
+         *     no clear answer about its final status for three days (`not_compared`); its final status
+         *     could not be applied (`not_applied`); it paid a checkout session that another payment had
+         *     completed (`second_payment`); or a refund succeeded although its payment was settled as
+         *     unpaid in the meantime (`refund_of_unpaid`). Expect new values.
          * @enum {string}
          */
         ReconciliationItemKind: "other_end" | "second_payment" | "no_record" | "no_end" | "untraceable" | "not_compared" | "not_applied" | "refund_of_unpaid";
-        /** @description An order that a provider named and that this service does not know. */
+        /** @description A transaction that a provider reported but this service does not know. */
         UnknownOrder: {
             /**
              * Format: uuid
@@ -4017,20 +4025,20 @@ export interface components {
             country: components["schemas"]["Country"];
             /**
              * Format: uuid
-             * @description The id that this service gave the payment, refund or payout, as the provider repeated
-             *     it. `null` where the callback has only the provider's own reference.
+             * @description This service's id of the payment, refund or payout, as repeated by the provider. `null`
+             *     if the callback has only the provider's own reference.
              */
             reference: string | null;
-            /** @description The provider's own reference. `null` where the callback has none. */
+            /** @description The provider's own reference. `null` if the callback has no reference. */
             provider_reference: string | null;
             /**
-             * @description The first callback, in which phone numbers are masked; at most 1000 characters. What it
-             *     claims is not proven.
+             * @description The first callback, with phone numbers masked; at most 1000 characters. Its content is
+             *     not proven.
              */
             callback: string;
             /**
              * Format: int64
-             * @description How many callbacks named the order.
+             * @description Number of callbacks about the transaction.
              */
             callbacks: number;
             /**
@@ -4051,11 +4059,11 @@ export interface components {
              */
             resolved_at: string | null;
         };
-        /** @description One unknown order. */
+        /** @description One unknown transaction. */
         UnknownOrderResponse: {
             data: components["schemas"]["UnknownOrder"];
         };
-        /** @description The decision about an unknown order. */
+        /** @description The decision about an unknown transaction. */
         ResolveUnknownOrderRequest: {
             reason: components["schemas"]["Evidence"];
         };
@@ -4071,12 +4079,12 @@ export interface components {
          */
         Backup: string;
         /**
-         * @description Whether there has been no recovery (`none`), one is under way (`open`), or the last one is
-         *     over (`finished`). Expect new values.
+         * @description `none`: there has been no recovery; `open`: a recovery is in progress; `finished`: the last
+         *     recovery is complete. Expect new values.
          * @enum {string}
          */
         RecoveryState: "none" | "open" | "finished";
-        /** @description The last recovery after a restore, and what is to be looked into. */
+        /** @description The last recovery after a restore, and the items to check. */
         Recovery: {
             state: components["schemas"]["RecoveryState"];
             /**
@@ -4086,43 +4094,43 @@ export interface components {
             recovered_to: string | null;
             /**
              * Format: date-time
-             * @description Time at which the recovery began.
+             * @description Time the recovery began.
              */
             started_at: string | null;
             /**
              * Format: date-time
-             * @description Time at which it was finished.
+             * @description Time it was finished.
              */
             finished_at: string | null;
             /**
              * Format: int64
-             * @description How many orders only a provider knows and nobody has decided about.
+             * @description Number of unknown transactions without a decision.
              */
             unknown_orders: number;
             /**
              * Format: int64
-             * @description How many callbacks of today named a further order beyond the daily limit.
+             * @description Number of callbacks today about unknown transactions beyond the daily limit.
              */
             unknown_orders_left_out: number;
             /**
              * Format: int64
-             * @description How many other items await a decision.
+             * @description Number of other items that need a decision.
              */
             reconciliation_items: number;
             /**
              * Format: int64
-             * @description How many live orders have no end yet; they go on when it is finished.
+             * @description Number of live transactions without a final status; they continue when the recovery is finished.
              */
             orders_under_way: number;
             /**
-             * @description Live bulk payouts with lines that are no payouts yet, oldest first. While a recovery is
+             * @description Live bulk payouts with lines that are not payouts yet, oldest first. While a recovery is
              *     open, these lines may have been paid.
              */
             unfinished_bulk_payouts: string[];
         };
-        /** @description What was decided before the recovery is finished. */
+        /** @description Decisions needed to finish the recovery. */
         FinishRecoveryRequest: {
-            /** @description The `unfinished_bulk_payouts` that go on, because what is left was not paid. */
+            /** @description The `unfinished_bulk_payouts` to continue, because their remaining lines were not paid. */
             continue_bulk_payouts?: string[];
         };
         /** @description The state after a restore. */
@@ -4135,12 +4143,12 @@ export interface components {
             country: components["schemas"]["Country"];
             /**
              * Format: int64
-             * @description How many transactions.
+             * @description Number of transactions.
              */
             count: number;
             /**
              * Format: date-time
-             * @description Time at which the oldest of them was first due.
+             * @description Time at which the oldest was first due.
              */
             since: string;
         };
@@ -4150,48 +4158,48 @@ export interface components {
             data: components["schemas"]["OpenComparisons"][];
         };
         /**
-         * @description How the item was resolved. `withdrawn`: the second payment of a checkout session became the one
-         *     that completes it. Expect new values.
+         * @description How the item was resolved. `withdrawn`: the second payment became the one that completes the
+         *     checkout session. Expect new values.
          * @enum {string}
          */
         Resolution: "settled" | "dismissed" | "withdrawn";
-        /** @description The decision on an item, to state the final status, or to change nothing. */
+        /** @description The decision on an item: record the final status, or change nothing. */
         ResolveReconciliationItemRequest: components["schemas"]["SettledItem"] | components["schemas"]["DismissedItem"];
         /**
-         * @description With `settle`: how the transaction really ended, as one of its final statuses. A payout is
-         *     `completed`, a payment or refund `successful`; only a payment can be `cancelled`.
+         * @description With `settle`: the actual outcome, as a final status. A payout is `completed`, a payment or
+         *     refund `successful`; only a payment can be `cancelled`.
          * @enum {string}
          */
         ProvenStatus: "successful" | "completed" | "failed" | "cancelled";
-        /** @description The evidence, in terms that an auditor will understand. */
+        /** @description The evidence, written for an auditor. */
         Evidence: string;
-        /** @description The transaction ends as the evidence shows. */
+        /** @description The transaction gets the final status that the evidence shows. */
         SettledItem: {
             /**
-             * @description State the final status. (enum property replaced by openapi-typescript)
+             * @description Record the final status. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             action: "settle";
             status: components["schemas"]["ProvenStatus"];
-            /** @description With the status `failed`: why, for the merchant. `provider_error` when absent. */
+            /** @description With the status `failed`: the reason shown to the merchant. `provider_error` if omitted. */
             failure_reason?: components["schemas"]["FailureReason"] | null;
             /**
-             * @description The `transaction_status` that the decision goes by. Where the transaction has ended with
-             *     another one meanwhile, nothing but that end is settled: it is refused with
-             *     `settlement_outdated`. When absent, the decision on an item that was listed while its
-             *     transaction was in progress goes by that.
+             * @description The `transaction_status` on which the decision is based. If the transaction has since
+             *     reached another final status, only that status can be settled; anything else is refused
+             *     with `settlement_outdated`. If omitted, the decision on an item listed while its
+             *     transaction was in progress is based on that status.
              */
             transaction_status?: string | null;
             /**
              * Format: int64
-             * @description The `refunded_amount` that the decision goes by, 0 when absent. A payment of which something
-             *     else is refunded is not settled as unpaid (`settlement_outdated`): its merchant would lose
-             *     both the payment and the refund.
+             * @description The `refunded_amount` on which the decision is based; 0 if omitted. If the refunded
+             *     amount differs, the payment cannot be settled as unpaid (`settlement_outdated`), because
+             *     its merchant would lose both the payment and the refund.
              */
             refunded_amount?: number;
             reason: components["schemas"]["Evidence"];
         };
-        /** @description Nothing changes, so that there is no status to state. */
+        /** @description Nothing changes, so no status is needed. */
         DismissedItem: {
             /**
              * @description Change nothing. (enum property replaced by openapi-typescript)
@@ -4202,7 +4210,7 @@ export interface components {
             status?: null;
             reason: components["schemas"]["Evidence"];
         };
-        /** @description Why the item has to be decided again. */
+        /** @description Why the item needs a new decision. */
         ReopeningRequest: {
             reason: components["schemas"]["Evidence"];
         };
@@ -4210,25 +4218,25 @@ export interface components {
         ReconciliationItemResponse: {
             data: components["schemas"]["ReconciliationItem"];
         };
-        /** @description A difference between a transaction and its provider that nobody has resolved yet. */
+        /** @description An unresolved difference between a transaction and its provider. */
         OpenItem: {
             /**
              * Format: uuid
-             * @description Identifier of the reconciliation item.
+             * @description Id of the reconciliation item.
              */
             readonly id: string;
             kind: components["schemas"]["ReconciliationItemKind"];
-            /** @description What its provider reported; `null` where it knows nothing of it. */
+            /** @description The provider's report; `null` if the provider does not know the transaction. */
             reported_status: string | null;
             /**
              * Format: date-time
-             * @description When it was listed.
+             * @description Time it was listed.
              */
             readonly created_at: string;
         };
         /**
-         * @description The address from which its API key requested it, as the service sees it through its trusted
-         *     proxies; deleted after `RETENTION_ADDRESSES_DAYS`. `null` where no key requested it.
+         * @description The IP address of the API request that created it, as seen through the trusted proxies;
+         *     deleted after `RETENTION_ADDRESSES_DAYS`. `null` if it was not created with a key.
          */
         RequestAddress: string | null;
         /** @description The API key that created a transaction. */
@@ -4238,23 +4246,23 @@ export interface components {
              * @description Identifier.
              */
             readonly id: string;
-            /** @description What its merchant calls it. */
+            /** @description The merchant's name for the key. */
             name: string | null;
-            /** @description The beginning of the key. */
+            /** @description Start of the key. */
             prefix: string;
-            /** @description Its last four characters. */
+            /** @description Last four characters of the key. */
             last_four: string;
             /**
              * Format: date-time
-             * @description When it was revoked; `null` if it was not.
+             * @description Time of revocation; `null` if not revoked.
              */
             revoked_at: string | null;
         };
         /** @description A payment, refund or payout, as administrators see it. */
         ManagedTransaction: {
             /**
-             * @description The API key that created it, or the bulk payout of which it is a line. `null` where a
-             *     customer, staff or the service itself did, and for older payments and refunds.
+             * @description The API key that created it, or created the bulk payout it belongs to. `null` if a
+             *     customer, staff or the service created it, and for older payments and refunds.
              */
             api_key: components["schemas"]["CreatingKey"] | null;
             request_address: components["schemas"]["RequestAddress"];
@@ -4268,7 +4276,7 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description Whose it is.
+             * @description The merchant it belongs to.
              */
             organisation_id: string;
             /**
@@ -4297,71 +4305,71 @@ export interface components {
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: uuid
-             * @description The bulk payout of which a payout is a line.
+             * @description The bulk payout that a payout belongs to.
              */
             bulk_payout_id: string | null;
             /**
-             * @description What waits for a person to reconcile it, oldest first: its provider reported another end,
-             *     or none. See `listReconciliationItems`.
+             * @description Open reconciliation items, oldest first: the provider reported a different final status,
+             *     or no final status. See `listReconciliationItems`.
              */
             open_items: components["schemas"]["OpenItem"][];
             /**
              * Format: int64
-             * @description What refunds give back of a payment, those under way included; `refundTransaction` asks for
-             *     it. `null` for refunds and payouts.
+             * @description Refunded amount of a payment, including refunds in progress; `refundTransaction`
+             *     requires it. `null` for refunds and payouts.
              */
             refunded_amount: number | null;
             /**
              * Format: int64
-             * @description How much of a payment can still be refunded; `null` for refunds and payouts.
+             * @description Refundable amount of a payment; `null` for refunds and payouts.
              */
             refundable_amount: number | null;
             currency: components["schemas"]["Currency"];
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
             /**
-             * @description What the provider's support asks for: the id it was sent, the same however often it was
-             *     submitted. For `carrier1_momo` its `X-Reference-Id`; for `carrier2_money` the id of the
-             *     transaction, or of a refund of the whole amount the provider's own id of the payment,
-             *     which is all that is sent. `null` where nothing was submitted yet, and in the sandbox.
+             * @description The id for provider support: the id sent to the provider, the same for every submission.
+             *     For `carrier1_momo`, the `X-Reference-Id`; for `carrier2_money`, the transaction's id,
+             *     or for a full refund the provider's own id of the payment, because no other id is sent.
+             *     `null` if not submitted yet, and in the sandbox.
              */
             submitted_reference: string | null;
             /**
              * Format: uuid
-             * @description The payment that a refund gives back. `null` for payments and payouts.
+             * @description The refunded payment. `null` for payments and payouts.
              */
             payment_id: string | null;
-            /** @description Why the service ordered a refund itself. `null` where it did not. */
+            /** @description Why the service created a refund automatically; `null` otherwise. */
             refund_reason: components["schemas"]["RefundReason"] | null;
             /**
              * Format: uuid
-             * @description The checkout session of a payment, or of the payment that a refund gives back.
+             * @description The checkout session of a payment, or of the refunded payment.
              */
             checkout_session_id: string | null;
-            /** @description What the provider calls it. */
+            /** @description The provider's reference. */
             provider_reference: string | null;
-            /** @description Why it failed, in the provider's own text. */
+            /** @description The provider's message about the failure. */
             provider_reason: string | null;
-            /** @description What the provider answered last. `null` where it never did. */
+            /** @description The provider's last answer. `null` if it never answered. */
             provider_answer: components["schemas"]["ProviderAnswer"] | null;
             /**
              * Format: int64
-             * @description How often it was taken up in its present stage.
+             * @description Number of attempts in the current stage.
              */
             attempts: number;
             /**
              * Format: date-time
-             * @description When the provider accepted it.
+             * @description Time the provider accepted it.
              */
             submitted_at: string | null;
             /**
              * Format: date-time
-             * @description When it is taken up next. `null` where nothing is left to do.
+             * @description Time of the next step. `null` if no further action is needed.
              */
             due_at: string | null;
             /**
              * Format: date-time
-             * @description When it becomes overdue: if it has not ended by then, it is listed for reconciliation within the hour. `null` from then on, and for what has ended, cannot be enquired about, waits for approval, or is of the sandbox.
+             * @description Time at which it becomes overdue: without a final status by then, it is listed for reconciliation within an hour. `null` after that time, and for transactions that are final, cannot be queried, need approval, or are in the sandbox.
              */
             overdue_at: string | null;
             /**
@@ -4371,39 +4379,39 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Time of the last change of status.
+             * @description Time of the last status change.
              */
             readonly updated_at: string;
-            /** @description What the provider called about, unchecked. */
+            /** @description Callbacks from the provider, not verified. */
             callbacks: components["schemas"]["ProviderCallback"][];
             /** @description Every status change, oldest first. */
             transitions: components["schemas"]["Transition"][];
             /**
-             * @description What was posted to the ledger for it, oldest first. The money of a bulk payout is reserved
-             *     by a posting of the bulk.
+             * @description Its ledger postings, oldest first. The money of a bulk payout is reserved by one posting
+             *     for the whole bulk payout.
              */
             postings: components["schemas"]["TransactionPosting"][];
-            /** @description The merchant's own name for it; null for none. */
+            /** @description The merchant's own reference; null for none. */
             merchant_reference: string | null;
-            /** @description The payer's or beneficiary's number, with only its first and last digits. */
+            /** @description The phone number of the payer or beneficiary, with only its first and last digits. */
             masked_phone_number: string;
             /** @description The reference of a payout; null for payments and refunds. */
             reference: string | null;
         };
         /**
-         * @description What changed a status: the order was submitted to its provider (`submission`), the provider
-         *     reported its final status (`provider_report`), a payout that needs no review was approved
-         *     (`automatic_approval`), an administrator approved or rejected one (`decision`), a sandbox
-         *     outcome was set (`sandbox_outcome`), or a reconciliation item was settled (`evidence`).
-         *     Expect new values.
+         * @description Cause of a status change: the transaction was submitted to its provider (`submission`), the
+         *     provider reported its final status (`provider_report`), a payout that needs no review was
+         *     approved (`automatic_approval`), an administrator approved or rejected a payout
+         *     (`decision`), a sandbox outcome was set (`sandbox_outcome`), or a reconciliation item was
+         *     settled (`evidence`). Expect new values.
          * @enum {string}
          */
         TransitionCause: "submission" | "provider_report" | "automatic_approval" | "decision" | "sandbox_outcome" | "evidence";
         /** @description One change of a transaction's status. */
         Transition: {
-            /** @description The status before. */
+            /** @description The previous status. */
             from: string;
-            /** @description The status after. */
+            /** @description The new status. */
             to: string;
             /** @description Why it failed; null if it did not. */
             failure_reason: components["schemas"]["FailureReason"] | null;
@@ -4425,11 +4433,11 @@ export interface components {
         TransactionPosting: {
             /**
              * Format: uuid
-             * @description Identifier, as `posting_id` of ledger entries.
+             * @description Id, as `posting_id` in ledger entries.
              */
             readonly id: string;
             kind: components["schemas"]["TransactionPostingKind"];
-            /** @description Why an end was corrected; `null` for every other kind. */
+            /** @description Why a final status was corrected; `null` for every other kind. */
             reason: string | null;
             /**
              * Format: date-time
@@ -4442,21 +4450,18 @@ export interface components {
          * @enum {string}
          */
         TransactionPostingKind: "collection_settled" | "payout_reserved" | "payout_settled" | "payout_released" | "refund_reserved" | "refund_settled" | "refund_released" | "end_corrected";
-        /**
-         * @description What a provider answered to a call, in its own text, which is capped and in which no number
-         *     can be read in full.
-         */
+        /** @description A provider's answer to a call, as raw text, truncated and with phone numbers masked. */
         ProviderAnswer: {
-            /** @description Which call it answered, such as `collection` or `collection_status`. */
+            /** @description The call it answers, such as `collection` or `collection_status`. */
             call: string;
             /**
              * Format: int64
-             * @description HTTP status of the answer.
+             * @description HTTP status of the response.
              */
             http_status: number;
-            /** @description The status or code it gave. */
+            /** @description The status or code in the answer. */
             code: string | null;
-            /** @description Its own text. */
+            /** @description The raw text. */
             message: string | null;
             /**
              * Format: date-time
@@ -4464,49 +4469,49 @@ export interface components {
              */
             received_at: string;
             /**
-             * @description The fields in which it is about something else than was sent. Where there are any,
-             *     nothing in the answer counts, whatever status it reports.
+             * @description Fields that do not match the request. If there are any, the whole answer is ignored,
+             *     whatever status it reports.
              */
             differences: components["schemas"]["AnswerDifference"][];
         };
-        /** @description One field of an answer that is not as it was sent. */
+        /** @description A field in an answer that does not match the request. */
         AnswerDifference: {
             field: components["schemas"]["AnswerField"];
-            /** @description What was sent, in the provider's units. Of a phone number only the ends show. */
+            /** @description The value sent, in the provider's units. Phone numbers are masked. */
             sent: string;
-            /** @description What the provider answered. Of a phone number only the ends show. */
+            /** @description The value in the provider's answer. Phone numbers are masked. */
             answered: string;
         };
         /**
-         * @description A field of an order, as providers repeat it in their answers. Expect new values.
+         * @description A request field that providers repeat in their answers. Expect new values.
          * @enum {string}
          */
         AnswerField: "reference" | "amount" | "currency" | "phone_number";
-        /** @description A callback as it came, but for phone numbers, of which the last digits show. */
+        /** @description A callback as received, with phone numbers masked except for their last digits. */
         ProviderCallback: {
             /**
              * Format: date-time
              * @description Time of receipt.
              */
             received_at: string;
-            /** @description Its body, in which no phone number can be read in full (`•••41`), in whatever writing. */
+            /** @description Its body, with every phone number masked (`•••41`), in any notation. */
             body: string;
         };
         /** @description One transaction. */
         ManagedTransactionResponse: {
             data: components["schemas"]["ManagedTransaction"];
         };
-        /** @description How much of a payment is given back, and why. */
+        /** @description The amount to refund, and the reason. */
         RefundTransactionRequest: {
             /**
              * Format: int64
-             * @description Amount to give back, in minor units of the payment's currency.
+             * @description Amount to refund, in minor units of the payment's currency.
              */
             amount: number;
             reason: components["schemas"]["Reason"];
             /**
              * Format: int64
-             * @description The `refunded_amount` that the payment showed.
+             * @description The payment's `refunded_amount` that you were shown.
              */
             refunded_amount: number;
         };
@@ -4520,10 +4525,10 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description Whose it is.
+             * @description The merchant it belongs to.
              */
             organisation_id: string;
-            /** @description What its organisation is called. */
+            /** @description Name of its organisation. */
             organisation_name: string;
             /**
              * Format: uuid
@@ -4549,17 +4554,17 @@ export interface components {
             currency: components["schemas"]["Currency"];
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
-            /** @description The payer's or beneficiary's number, with only its first and last digits. */
+            /** @description The phone number of the payer or beneficiary, with only its first and last digits. */
             masked_phone_number: string;
             /** @description The reference of a payout; null for payments and refunds. */
             reference: string | null;
-            /** @description The merchant's own name for it; null for none. */
+            /** @description The merchant's own reference; null for none. */
             merchant_reference: string | null;
-            /** @description What the provider calls it. */
+            /** @description The provider's reference. */
             provider_reference: string | null;
             /**
              * Format: uuid
-             * @description The payment that a refund gives back. `null` for payments and payouts.
+             * @description The refunded payment. `null` for payments and payouts.
              */
             payment_id: string | null;
             /**
@@ -4569,18 +4574,18 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Time of the last change of status.
+             * @description Time of the last status change.
              */
             readonly updated_at: string;
             /**
              * Format: uuid
-             * @description The API key that created it, or the bulk payout of which it is a line. `null` where a
-             *     customer, staff or the service itself did, and for older payments and refunds.
+             * @description The API key that created it, or created the bulk payout it belongs to. `null` if a
+             *     customer, staff or the service created it, and for older payments and refunds.
              */
             api_key_id: string | null;
             request_address: components["schemas"]["RequestAddress"];
         };
-        /** @description A header line, then a line for each transaction, with the fields of the search. */
+        /** @description A header line, then one line for each transaction, with the fields of the search. */
         FoundTransactionFile: string;
         /** @description One page of transactions. */
         FoundTransactionListResponse: {
@@ -4590,8 +4595,8 @@ export interface components {
             meta: components["schemas"]["CursorMeta"];
         };
         /**
-         * @description What a merchant was told of a transaction, without the body that was sent; numbers in the
-         *     answers are hidden.
+         * @description An event about a transaction, without the body that was sent; phone numbers in the responses
+         *     are masked.
          */
         TransactionEvent: {
             /** @description Identifier, equal to `webhook-id`. */
@@ -4606,7 +4611,7 @@ export interface components {
             /** @description One for each endpoint that should receive it. */
             deliveries: components["schemas"]["Delivery"][];
         };
-        /** @description An event, and how its delivery to one endpoint goes; numbers in the answers are hidden. */
+        /** @description An event with its delivery to one endpoint; phone numbers in the responses are masked. */
         EndpointEvent: {
             /** @description Identifier, equal to `webhook-id`. */
             readonly id: string;
@@ -4619,7 +4624,7 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: uuid
-             * @description The payment, refund, payout or checkout session it is about; null for a trial.
+             * @description The payment, refund, payout or checkout session concerned; null for a test event.
              */
             resource_id: string | null;
             delivery: components["schemas"]["Delivery"];
@@ -4660,9 +4665,12 @@ export interface components {
             /** @description Oldest first. */
             data: components["schemas"]["TransactionEvent"][];
         };
-        /** @description A bulk payout with how far it is. */
+        /** @description A bulk payout with its progress. */
         BulkPayoutDetail: {
-            /** @description What a reviewer needs beside it; `null` in replies to decisions and where nothing waits. */
+            /**
+             * @description Additional details for a reviewer; `null` in responses to decisions, and if no approval
+             *     is pending.
+             */
             review: components["schemas"]["ApprovalReview"] | null;
             approval: components["schemas"]["Approval"];
             /**
@@ -4672,28 +4680,28 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description Whose it is.
+             * @description The merchant it belongs to.
              */
             organisation_id: string;
             /**
              * Format: date-time
-             * @description Time of its creation.
+             * @description Time of creation.
              */
             readonly created_at: string;
             environment: components["schemas"]["Environment"];
             /**
              * Format: int64
-             * @description How many payouts it orders.
+             * @description Number of payouts.
              */
             line_count: number;
             /**
              * Format: int64
-             * @description Their amounts together.
+             * @description Total of their amounts.
              */
             amount: number;
             /**
              * Format: int64
-             * @description Their fees together.
+             * @description Total of their fees.
              */
             fee_amount: number;
             currency: components["schemas"]["Currency"];
@@ -4723,65 +4731,65 @@ export interface components {
             email?: string;
         };
         /**
-         * @description What a person has to decide: a payout or bulk payout to approve (`payout`, `bulk_payout`),
-         *     a reconciliation item or an unknown order to resolve (`reconciliation_item`,
-         *     `unknown_order`), an identity to verify (`identity_verification`), a change that a colleague
-         *     proposed (`proposal`), or a live key that a colleague started (`live_key`). Expect new values.
+         * @description The kind of decision: a payout or bulk payout to approve (`payout`, `bulk_payout`), a
+         *     reconciliation item or unknown transaction to resolve (`reconciliation_item`,
+         *     `unknown_order`), an identity to verify (`identity_verification`), a colleague's proposal
+         *     (`proposal`), or a live key started by a colleague (`live_key`). Expect new values.
          * @enum {string}
          */
         WaitingDecisionKind: "payout" | "bulk_payout" | "reconciliation_item" | "unknown_order" | "identity_verification" | "proposal" | "live_key";
-        /** @description Something that waits for a person. What it does not have is null. */
+        /** @description An item that needs a decision. Fields that do not apply are null. */
         WaitingDecision: {
-            /** @description What is proposed; null for anything else than a proposal. */
+            /** @description The proposed values; null unless it is a proposal. */
             proposal_kind: components["schemas"]["ProposalKind"] | null;
-            /** @description The approval of a payout, bulk payout or proposal; `null` for what is decided otherwise. */
+            /** @description The approval of a payout, bulk payout or proposal; `null` for other kinds. */
             approval: components["schemas"]["Approval"] | null;
             kind: components["schemas"]["WaitingDecisionKind"];
             /**
              * Format: uuid
-             * @description Identifier of the payout, bulk payout, item, order, organisation or proposal, as the
-             *     operation that decides takes it.
+             * @description Id of the payout, bulk payout, reconciliation item, unknown transaction, organisation or
+             *     proposal, as required by the operation that decides.
              */
             readonly id: string;
             /**
              * Format: uuid
-             * @description Whose it is; null for an unknown order, and for fees and limits of all.
+             * @description The merchant concerned; null for an unknown transaction, and for fees and limits of all merchants.
              */
             organisation_id: string | null;
-            /** @description What its organisation is called. */
+            /** @description Name of its organisation. */
             organisation_name: string | null;
             /** @description Null for an identity verification, and for fees and limits. */
             environment: components["schemas"]["Environment"] | null;
             /** @description Why a reconciliation item is listed; null for anything else. */
             item_kind: components["schemas"]["ReconciliationItemKind"] | null;
-            /** @description The payer's or beneficiary's number, with only its first and last digits. */
+            /** @description The phone number of the payer or beneficiary, with only its first and last digits. */
             masked_phone_number: string | null;
             /**
              * Format: int64
-             * @description How many payouts a bulk payout orders.
+             * @description Number of payouts in a bulk payout.
              */
             line_count: number | null;
             /**
              * Format: int64
-             * @description Amount in minor units; of a bulk payout, of all its lines.
+             * @description Amount in minor units; for a bulk payout, the total of all lines.
              */
             amount: number | null;
             /** @description Currency of the amount. */
             currency: components["schemas"]["Currency"] | null;
-            /** @description The provider, where it is one. */
+            /** @description The provider, if there is only one. */
             provider: components["schemas"]["Provider"] | null;
             /** @description The country of the beneficiary, payer, organisation, fee or limits. */
             country: components["schemas"]["Country"] | null;
-            /** @description The reference of a payout or bulk payout, or the provider's of an unknown order. */
+            /** @description The reference of a payout or bulk payout, or the provider's reference of an unknown transaction. */
             reference: string | null;
             /**
              * Format: date-time
-             * @description Since when it waits.
+             * @description Start of the wait.
              */
             waiting_since: string;
             /**
              * Format: int64
-             * @description How long it waits.
+             * @description Length of the wait.
              */
             age_seconds: number;
         };
@@ -4799,12 +4807,12 @@ export interface components {
              * @description Time of the attempt.
              */
             failed_at: string;
-            /** @description Status of the answer; null when there was none. */
+            /** @description HTTP status of the response; null if there was no response. */
             status_code: number | null;
-            /** @description Why there was no answer; null when there was one. */
+            /** @description Why there was no response; null if there was one. */
             error: string | null;
         };
-        /** @description An endpoint, and how its deliveries go. */
+        /** @description An endpoint with its delivery health. */
         EndpointHealth: {
             /**
              * Format: uuid
@@ -4813,10 +4821,10 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description Whose it is.
+             * @description The merchant it belongs to.
              */
             organisation_id: string;
-            /** @description What its organisation is called. */
+            /** @description Name of its organisation. */
             organisation_name: string;
             /**
              * Format: uuid
@@ -4835,33 +4843,33 @@ export interface components {
             disabled_reason: components["schemas"]["DisabledReason"] | null;
             /**
              * Format: date-time
-             * @description Since when every attempt at its address failed; null where the last one succeeded, or none has failed yet.
+             * @description Time since which every attempt at its URL failed; null if the last attempt succeeded or no attempt has failed yet.
              */
             failing_since: string | null;
             /**
              * Format: date-time
-             * @description Time of the last success, to a minute; null where none is recorded.
+             * @description Time of the last success, to the minute; null if no success is recorded.
              */
             last_success_at: string | null;
-            /** @description The last attempt that failed; null where none is recorded. */
+            /** @description The last failed attempt; null if no failure is recorded. */
             last_failure: components["schemas"]["EndpointFailure"] | null;
             /**
              * Format: int32
-             * @description How many events are due for another attempt; 1000 means that many or more.
+             * @description Number of events due for another attempt; 1000 means 1000 or more.
              */
             waiting_events: number;
         };
         /**
-         * @description Who acted: a person, an API key, whoever holds the management token, or somebody who was not
-         *     signed in. Expect new values.
+         * @description Who acted: a person, an API key, the management token, or someone not signed in. Expect new
+         *     values.
          * @enum {string}
          */
         AuditPrincipalKind: "person" | "api_key" | "management_token" | "stranger";
-        /** @description The fields that a change altered, or that a new thing has; never a secret. */
+        /** @description The fields that were changed or created; never a secret. */
         AuditFields: {
             [key: string]: unknown;
         } | null;
-        /** @description What somebody did. */
+        /** @description One recorded action. */
         AuditEntry: {
             /**
              * Format: uuid
@@ -4870,7 +4878,7 @@ export interface components {
             readonly id: string;
             /**
              * Format: date-time
-             * @description When it was done.
+             * @description Time of the action.
              */
             at: string;
             principal_kind: components["schemas"]["AuditPrincipalKind"];
@@ -4879,31 +4887,31 @@ export interface components {
              * @description The person, or the API key.
              */
             principal_id: string | null;
-            /** @description What the person or the key was called then. */
+            /** @description Name of the person or key at that time. */
             principal_name: string | null;
             /**
              * Format: uuid
-             * @description The session, or the access token, of a person.
+             * @description The person's session or access token.
              */
             credential_id: string | null;
-            /** @description The `operationId` of what was done. */
+            /** @description The `operationId` of the action. */
             operation: string;
-            /** @description What kind of thing it was done to, as in `api_key`; `export` where a file left. */
+            /** @description Kind of target, such as `api_key`; `export` for a download. */
             subject_kind: string;
-            /** @description Its identifier; of limits, the market. */
+            /** @description Id of the target; for limits, the market. */
             subject_id: string | null;
             /**
              * Format: uuid
-             * @description Whose it is; null for what belongs to nobody.
+             * @description The merchant concerned; null if no merchant is.
              */
             organisation_id: string | null;
-            /** @description Null for what belongs to both. */
+            /** @description Null if it concerns both environments. */
             environment: components["schemas"]["Environment"] | null;
-            /** @description The address that the request came from. */
+            /** @description The IP address of the request. */
             address: string | null;
-            /** @description The `X-Request-Id` of its reply. */
+            /** @description The `X-Request-Id` of the response. */
             request_id: string | null;
-            /** @description Why, where the request says so. */
+            /** @description The reason, if the request gave one. */
             reason: string | null;
             before: components["schemas"]["AuditFields"];
             after: components["schemas"]["AuditFields"];
@@ -4925,21 +4933,21 @@ export interface components {
         AuditCheckpoint: {
             /**
              * Format: int64
-             * @description How many entries the chain has.
+             * @description Number of entries in the chain.
              */
             position: number;
-            /** @description The value of the chain there, in hexadecimal. */
+            /** @description The chain value at that entry, in hexadecimal. */
             mac: string;
             /**
              * Format: date-time
-             * @description When it was signed.
+             * @description Time of the signature.
              */
             at: string;
             /** @description Ed25519, in base64. */
             signature: string;
             /** @description The public key (SubjectPublicKeyInfo) in base64; it stays the same. */
             public_key: string;
-            /** @description What `verifyAudit` takes. */
+            /** @description The checkpoint as `verifyAudit` accepts it. */
             text: string;
         };
         /** @description A checkpoint. */
@@ -4947,37 +4955,37 @@ export interface components {
             data: components["schemas"]["AuditCheckpoint"];
         };
         /**
-         * @description `altered`: an entry or its place differs from what the service wrote; `removed`: it is gone;
-         *     `inserted`: the chain does not know it; `cut_off`: the trail ends before the checkpoint;
-         *     `other_chain`: at the checkpoint's position is something else; `foreign_checkpoint`: this service
-         *     did not sign the checkpoint. Expect new values.
+         * @description `altered`: an entry or its position was changed; `removed`: an entry is missing; `inserted`:
+         *     an entry is not in the chain; `cut_off`: the trail ends before the checkpoint;
+         *     `other_chain`: the chain differs at the checkpoint's position; `foreign_checkpoint`: this
+         *     service did not sign the checkpoint. Expect new values.
          * @enum {string}
          */
         AuditFaultKind: "altered" | "removed" | "inserted" | "cut_off" | "other_chain" | "foreign_checkpoint";
-        /** @description Something that the service did not do. */
+        /** @description A change that the service did not make. */
         AuditFault: {
             kind: components["schemas"]["AuditFaultKind"];
             /**
              * Format: int64
-             * @description The position in the chain; null for what has none.
+             * @description Position in the chain; null if the entry has no position.
              */
             position: number | null;
             /**
              * Format: uuid
-             * @description The entry; null where not even its id is left.
+             * @description The entry; null if not even its id is left.
              */
             entry_id: string | null;
         };
-        /** @description What the check of the audit trail found. */
+        /** @description The result of the audit trail check. */
         AuditCheck: {
-            /** @description Whether nothing was found. */
+            /** @description Whether the trail is intact. */
             intact: boolean;
             /**
              * Format: int64
-             * @description How many entries the chain has.
+             * @description Number of entries in the chain.
              */
             entries: number;
-            /** @description The first hundred. */
+            /** @description The first hundred findings. */
             faults: components["schemas"]["AuditFault"][];
         };
         /** @description The result of the check. */
@@ -4992,29 +5000,29 @@ export interface components {
             meta: components["schemas"]["CursorMeta"];
         };
         /**
-         * @description One currency in a month, in minor units. What takes from the balance is below zero; a sum
-         *     beyond 2^53 − 1 is shown as that.
+         * @description One currency in a month, in minor units. Debits are negative; a sum beyond 2^53 − 1 is shown
+         *     as 2^53 − 1.
          */
         BalanceBridgeLine: {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description What was held, less what was owed, before the month.
+             * @description Balance before the month: money held minus money owed.
              */
             opening_balance: number;
             /**
              * Format: int64
-             * @description Payments that succeeded, before their fees.
+             * @description Successful payments, before fees.
              */
             collections: number;
             /**
              * Format: int64
-             * @description Refunds, less those that failed.
+             * @description Refunds, minus failed refunds.
              */
             refunds: number;
             /**
              * Format: int64
-             * @description Payouts without their fees, less those that came back.
+             * @description Payouts without fees, minus failed, rejected and cancelled payouts.
              */
             payouts: number;
             /**
@@ -5024,21 +5032,21 @@ export interface components {
             fees: number;
             /**
              * Format: int64
-             * @description What settled reconciliation items changed, their fees included.
+             * @description Corrections from settled reconciliation items, including fees.
              */
             corrections: number;
             /**
              * Format: int64
-             * @description What the sandbox gave; 0 in live mode.
+             * @description Test credit; 0 in live mode.
              */
             test_money: number;
             /**
              * Format: int64
-             * @description What was held, less what was owed, at the end.
+             * @description Balance at the end: money held minus money owed.
              */
             closing_balance: number;
         };
-        /** @description A line for each currency that the organisation has had. */
+        /** @description One line for each currency the organisation has used. */
         BalanceBridgeResponse: {
             /** @description Sorted by currency. */
             data: components["schemas"]["BalanceBridgeLine"][];
@@ -5052,57 +5060,57 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Fees earned in minor units; below zero where refunds and corrections took back more.
+             * @description Fees earned in minor units; negative if refunds and corrections exceed them.
              */
             fee_amount: number;
         };
-        /** @description The fees of some months. */
+        /** @description Fees by month. */
         RevenueResponse: {
             /** @description Sorted by month, provider, country and currency. */
             data: components["schemas"]["RevenueLine"][];
             /**
              * Format: date-time
-             * @description What was posted before is added up; null where nothing was yet.
+             * @description Postings before this time are included; null if nothing is included yet.
              */
             summed_until: string | null;
         };
-        /** @description How the orders of a provider in a country ended in an hour or day. */
+        /** @description Results of a provider's transactions in a country in one hour or day. */
         ProviderHealthLine: {
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
             /**
              * Format: date-time
-             * @description When the hour or day begins.
+             * @description Start of the hour or day.
              */
             from: string;
             /**
              * Format: date-time
-             * @description When it ends.
+             * @description End of the hour or day.
              */
             to: string;
             /**
              * Format: int64
-             * @description Orders that succeeded.
+             * @description Successful transactions.
              */
             succeeded: number;
             /**
              * Format: int64
-             * @description Orders that failed, for whatever reason.
+             * @description Failed transactions, for any reason.
              */
             failed: number;
             /**
              * Format: int64
-             * @description Those of them that failed as `provider_error` or `provider_unavailable`.
+             * @description Failed transactions with `provider_error` or `provider_unavailable`.
              */
             failed_at_provider: number;
             /**
              * Format: double
-             * @description The part of them that succeeded, from 0 to 1.
+             * @description Success rate, from 0 to 1.
              */
             success_rate: number;
             /**
              * Format: double
-             * @description Within this time half of them ended, counted from the submission, to about a quarter.
+             * @description Median time from submission to the final status, accurate to about 25 %.
              */
             median_seconds: number;
         };
@@ -5112,16 +5120,16 @@ export interface components {
             data: components["schemas"]["ProviderHealthLine"][];
         };
         /**
-         * @description What waits: payments, refunds and payouts (`transactions`), webhook deliveries
-         *     (`deliveries`), mails to people (`mails`), or entries of the audit trail for their place in
-         *     its chain (`audit_entries`). Expect new values.
+         * @description The queue: payments, refunds and payouts (`transactions`), webhook deliveries
+         *     (`deliveries`), e-mails (`mails`), or audit entries not yet added to the chain
+         *     (`audit_entries`). Expect new values.
          * @enum {string}
          */
         ServiceQueueKind: "transactions" | "deliveries" | "mails" | "audit_entries";
-        /** @description Work that workers take in turn. */
+        /** @description A queue of work. */
         ServiceQueue: {
             kind: components["schemas"]["ServiceQueueKind"];
-            /** @description Null for mails and entries of the audit trail. */
+            /** @description Null for e-mails and audit entries. */
             environment: components["schemas"]["Environment"] | null;
             /** @description The provider of live transactions; null for anything else. */
             provider: components["schemas"]["Provider"] | null;
@@ -5129,35 +5137,35 @@ export interface components {
             country: components["schemas"]["Country"] | null;
             /**
              * Format: double
-             * @description For how long what is due first has waited for a worker; 0 where nothing is due.
+             * @description Age of the oldest due item; 0 if nothing is due.
              */
             oldest_wait_seconds: number;
         };
-        /** @description A live provider in a country, to which calls are held back. */
+        /** @description A live provider in a country to which calls are paused. */
         HeldBackProvider: {
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
         };
-        /** @description The last check that was finished. Both fields are null before the first one. */
+        /** @description The last completed check. Both fields are null before the first check. */
         LastCheck: {
             /**
              * Format: date-time
-             * @description Time at which it ended.
+             * @description Time of completion.
              */
             checked_at: string | null;
             /**
              * Format: int64
-             * @description How many faults it found.
+             * @description Number of discrepancies found.
              */
             found: number | null;
         };
-        /** @description What the service has to do, what fails, and what its checks found. */
+        /** @description The work queues, failures and check results of the service. */
         ServiceState: {
-            /** @description Every queue, also those in which nothing waits. */
+            /** @description Every queue, including empty ones. */
             queues: components["schemas"]["ServiceQueue"][];
             /**
              * Format: int64
-             * @description Transactions whose changes the database refuses again and again, in the countries of the person.
+             * @description Transactions on hold after repeated errors, in the countries of the person.
              */
             transactions_set_aside: number;
             /**
@@ -5174,9 +5182,9 @@ export interface components {
             held_back_providers: components["schemas"]["HeldBackProvider"][];
             ledger_check: components["schemas"]["LastCheck"];
             audit_check: components["schemas"]["LastCheck"];
-            /** @description Whether a power failure may lose acknowledged live payments, because live providers are used with the embedded database (`LIVE_ON_EMBEDDED=yes`). */
+            /** @description Whether a power failure could lose acknowledged live payments, because live providers run on the embedded database (`LIVE_ON_EMBEDDED=yes`). */
             may_lose_payments: boolean;
-            /** @description Whether the shared management token still works, for everything that needs neither a second factor nor a second person, although live providers are configured and an owner exists (`MANAGEMENT_TOKEN=off` ends it). */
+            /** @description Whether the shared management token still works, although live providers are configured and an owner exists. It works for everything that needs neither a second factor nor a second person; `MANAGEMENT_TOKEN=off` turns it off. */
             accepts_shared_token: boolean;
         };
         /** @description The state of the service. */
@@ -5184,7 +5192,7 @@ export interface components {
             data: components["schemas"]["ServiceState"];
         };
         /**
-         * @description Whether calls are let through (`closed`), held back to spare the provider (`open`), or tried one at a time (`half-open`): the worst that any node of the service reports. It is `open`, too, while no access token can be had. Expect new values.
+         * @description Whether calls are allowed (`closed`), paused because they fail (`open`), or tried one at a time (`half-open`); the worst state that any node reports. Also `open` while no access token can be obtained. Expect new values.
          * @enum {string}
          */
         CircuitState: "closed" | "open" | "half-open";
@@ -5202,11 +5210,11 @@ export interface components {
             balances: components["schemas"]["WalletBalance"][];
             outage?: components["schemas"]["ProviderOutage"];
         };
-        /** @description What an outage holds up; only while `circuit` is not `closed`. */
+        /** @description Transactions delayed by an outage; only while `circuit` is not `closed`. */
         ProviderOutage: {
             /**
              * Format: date-time
-             * @description When a transaction last succeeded; `null` if none did in the last 24 hours.
+             * @description Time of the last successful transaction; `null` if no transaction succeeded in the last 24 hours.
              */
             readonly last_success_at: string | null;
             /**
@@ -5240,11 +5248,11 @@ export interface components {
             /** @description By provider and country. */
             data: components["schemas"]["LiveProvider"][];
         };
-        /** @description A sandbox that is later. */
+        /** @description A sandbox whose clock was advanced. */
         SandboxClockResponse: {
             data: components["schemas"]["SandboxClock"];
         };
-        /** @description A raised sandbox balance. */
+        /** @description A credited sandbox balance. */
         SandboxTopUpResponse: {
             data: components["schemas"]["SandboxTopUp"];
         };
@@ -5274,7 +5282,7 @@ export interface components {
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["ManagedPaginationMeta"];
         };
-        /** @description One page of payouts that wait for approval. */
+        /** @description One page of payouts that need approval. */
         WaitingPayoutListResponse: {
             /** @description Newest first. */
             data: components["schemas"]["ManagedPayout"][];
@@ -5298,133 +5306,136 @@ export interface components {
         /**
          * @description What went wrong, for a program to decide on. Expect new values.
          *
-         *     - `sign_in_refused`: nobody has this e-mail and this password, or this passkey, or this account at
-         *       the identity provider, or the person is barred.
+         *     - `sign_in_refused`: the e-mail, password, passkey or account at the identity provider is
+         *       wrong, or the person is deactivated.
          *     - `invitation_over`: the invitation was accepted or revoked, or is older than three days.
-         *     - `person_not_permitted`: the role, the access token or the countries of the person do not
-         *       include the operation.
+         *     - `person_not_permitted`: the person's role, access token or countries do not include the
+         *       operation.
          *     - `confirmation_required`: the operation needs `confirmSession` within ten minutes before it,
          *       or the sign-in is not complete.
-         *     - `second_factor_required`: the person has to add a passkey or an authenticator first, or the
-         *       session that creates an access token was started without one.
-         *     - `person_required`: live money is decided by people, who use their own session; the management
-         *       token is refused.
-         *     - `own_order`: the person proposed it, issued the key that ordered it, or has set the approval
-         *       rules of its application since.
-         *     - `person_unconfirmed`: the person counts as one with whoever made or approved it, because one
-         *       was shown the other's link; see `confirmPerson`.
-         *     - `second_person_needed`: nobody makes this change alone; it has to be proposed.
-         *     - `live_key_claim_required`: the merchant claims its live keys; call `startLiveKey`.
-         *     - `last_owner`: the person is the only owner of all countries who is not barred.
-         *     - `already_a_person`: somebody with this e-mail can sign in already.
+         *     - `second_factor_required`: the person must first add a passkey or an authenticator, or the
+         *       session creating an access token was started without one.
+         *     - `person_required`: only people, in their own session, can decide about live money; the
+         *       management token is refused.
+         *     - `own_order`: the person proposed it, issued the key that created it, or has since changed
+         *       the approval rules of its application.
+         *     - `person_unconfirmed`: the person counts as the same person as its author or another
+         *       approver, because one was shown the other's link; see `confirmPerson`.
+         *     - `second_person_needed`: this change needs two people and must be proposed.
+         *     - `live_key_claim_required`: merchants claim their live keys; call `startLiveKey`.
+         *     - `last_owner`: the person is the only active owner of all countries.
+         *     - `already_a_person`: a person with this e-mail already exists.
          *     - `reset_over`: the link to a new password was used, or is older than an hour.
          *     - `no_mail`: the service sends no mail.
          *     - `no_single_sign_on`: the service has no identity provider.
-         *     - `no_passkeys`: the address of the console is neither https with a name nor `localhost`.
+         *     - `no_passkeys`: the console's address is neither an https host name nor `localhost`.
          *     - `passkeys_full`: the person has ten passkeys.
          * @enum {string}
          */
         PersonRefusalCode: "sign_in_refused" | "invitation_over" | "person_not_permitted" | "confirmation_required" | "second_factor_required" | "person_required" | "own_order" | "person_unconfirmed" | "second_person_needed" | "live_key_claim_required" | "last_owner" | "already_a_person" | "reset_over" | "no_mail" | "no_single_sign_on" | "no_passkeys" | "passkeys_full";
         /**
-         * @description What stands in the way of a decision, for a program to decide on: a value of `ErrorCode`, or
-         *     one of these. Expect new values.
+         * @description Why a decision is refused, for programs: a value of `ErrorCode`, or one of these. Expect new
+         *     values.
          *
-         *     - `approval_outdated`: what is approved is no longer what was shown.
-         *     - `outside_limits`: an amount is outside the limits of now.
-         *     - `proposal_over`: the proposal was decided, replaced, overtaken or has expired.
-         *     - `live_key_over`: the live key was approved, claimed or cancelled, has expired, or its starter
-         *       may no longer start one.
-         *     - `refund_outdated`: the payment's refunds are no longer those that were shown.
-         *     - `settlement_outdated`: the transaction has another status than the one that was shown.
+         *     - `approval_outdated`: the item has changed since it was shown.
+         *     - `outside_limits`: an amount is outside the current limits.
+         *     - `proposal_over`: the proposal was decided, replaced or overtaken, or has expired.
+         *     - `live_key_over`: the live key was approved, claimed or cancelled, has expired, or the
+         *       person who started it can no longer start one.
+         *     - `refund_outdated`: the payment's refunds have changed since they were shown.
+         *     - `settlement_outdated`: the transaction's status has changed since it was shown.
          *     - `not_held`: the payout is not held, or a colleague decided about it first.
-         *     - `not_suspended`: the organisation is not suspended, or no longer.
-         *     - `not_reopenable`: the item is not dismissed, or a newer open item lists the same.
-         *     - `bulk_payouts_undecided`: bulk payouts are not finished, and may have been paid.
+         *     - `not_suspended`: the organisation is not, or no longer, suspended.
+         *     - `not_reopenable`: the item is not dismissed, or a newer open item replaces it.
+         *     - `bulk_payouts_undecided`: some bulk payouts are unfinished, and may have been paid.
          * @enum {string}
          */
         ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided";
-        /** @description A refusal that concerns a decision, for people and for programs. */
+        /** @description An error about a decision, with a message for people and a code for programs. */
         ApprovalRefusal: {
-            /** @description What went wrong, for people. */
+            /** @description What went wrong, for people to read. */
             error: string;
             code: components["schemas"]["ApprovalRefusalCode"];
         };
-        /** @description A refusal that concerns people, for people and for programs. */
+        /** @description An error about staff, with a message for people and a code for programs. */
         PersonRefusal: {
-            /** @description What went wrong, for people. */
+            /** @description What went wrong, for people to read. */
             error: string;
             code: components["schemas"]["PersonRefusalCode"];
         };
         /**
-         * @description What a person may do: `owner` everything; `operations` merchants, keys, webhooks, providers and
-         *     refunds; `finance` approvals, refunds, fees, limits and reconciliation; `support` reads, and sends
-         *     events again; `auditor` reads. Expect new values.
+         * @description A person's role. `owner`: everything. `operations`: merchants, keys, webhooks, providers and
+         *     refunds. `finance`: approvals, refunds, fees, limits and reconciliation. `support`: reads,
+         *     and sends events again. `auditor`: reads. Expect new values.
          * @enum {string}
          */
         Role: "owner" | "operations" | "finance" | "support" | "auditor";
-        /** @description What an operation needs, as its `x-permission` in this document names it. */
+        /** @description The permission an operation requires, as in its `x-permission`. */
         GrantedPermission: string;
         /**
          * Format: password
-         * @description A sentence that only the person knows; at least 12 characters. One that many use, a row of
-         *     keys, and the person's own e-mail or name are refused.
+         * @description A passphrase of at least 12 characters. Common passwords, keyboard patterns, and the
+         *     person's own e-mail or name are refused.
          */
         Password: string;
-        /** @description Six digits that the authenticator shows. */
+        /** @description The six digits shown by the authenticator. */
         Code: string;
         /**
          * Format: email
-         * @description The address by which a person signs in; letters of either case are the same.
+         * @description The e-mail a person signs in with, ignoring case.
          */
         PersonEmail: string;
-        /** @description What colleagues call the person. */
+        /** @description The person's name. */
         PersonName: string;
         /**
-         * @description The countries to which the person is limited, in the order of their codes; `null` for all
-         *     countries, also those that are added later.
+         * @description The countries to which the person is limited, sorted by code; `null` for all countries,
+         *     including those added later.
          */
         PersonCountries: components["schemas"]["Country"][] | null;
-        /** @description Somebody who works with this service. */
+        /** @description A member of staff. */
         Person: {
             /**
              * Format: uuid
-             * @description Identifier of the person.
+             * @description The person's id.
              */
             readonly id: string;
-            /** @description The address by which the person signs in. */
+            /** @description The e-mail the person signs in with. */
             email: string;
-            /** @description What colleagues call the person. */
+            /** @description The person's name. */
             name: string;
             role: components["schemas"]["Role"];
             countries: components["schemas"]["PersonCountries"];
-            /** @description Whether a sign-in asks for a code of an authenticator. */
+            /** @description Whether signing in requires an authenticator code. */
             has_authenticator: boolean;
             identity: components["schemas"]["LinkedIdentity"];
             /**
              * Format: uuid
-             * @description The colleague who was shown the link by which the person signed up, or replaced their
-             *     password, because it was not mailed. The two count as one person in approvals of live money
-             *     until `confirmPerson`; `null` for a person who counts on their own.
+             * @description The colleague who was shown the person's sign-up or password link, because it was not
+             *     mailed. The two count as one person in approvals of live money until `confirmPerson`;
+             *     `null` for a person who counts separately.
              */
             readonly link_shown_to: string | null;
             /**
              * Format: date-time
-             * @description Since when the person is barred; `null` for who may sign in.
+             * @description Time of the deactivation; `null` for an active person.
              */
             disabled_at: string | null;
             /**
              * Format: date-time
-             * @description When the person accepted the invitation.
+             * @description Time the person accepted the invitation.
              */
             readonly created_at: string;
         };
-        /** @description The account at an identity provider by which the person signs in; `null` where none is linked. */
+        /**
+         * @description The account at an identity provider that the person signs in with; `null` if no account is
+         *     linked.
+         */
         LinkedIdentity: {
-            /** @description The provider, by the address that names it. */
+            /** @description The issuer URL of the provider. */
             issuer: string;
             /**
              * Format: date-time
-             * @description When the person first signed in by it.
+             * @description Time of the person's first sign-in with it.
              */
             readonly linked_at: string;
         } | null;
@@ -5437,11 +5448,11 @@ export interface components {
             /** @description By name. */
             data: components["schemas"]["Person"][];
         };
-        /** @description What is absent stays. */
+        /** @description Omitted fields keep their values. */
         UpdatePersonRequest: {
             role?: components["schemas"]["Role"];
             countries?: components["schemas"]["PersonCountries"];
-            /** @description Whether the person is barred. Barring ends all sessions and access tokens. */
+            /** @description Whether the person is deactivated. Deactivation revokes all sessions and access tokens. */
             disabled?: boolean;
         };
         /** @description Who signs in. */
@@ -5453,23 +5464,23 @@ export interface components {
              */
             password: string;
         };
-        /** @description Whose password is forgotten. */
+        /** @description The person who forgot their password. */
         PasswordResetRequest: {
             email: components["schemas"]["PersonEmail"];
         };
-        /** @description The secret of the link, and the password from now on. */
+        /** @description The secret of the link, and the new password. */
         ResetPasswordRequest: {
             /** @description The secret of the link. */
             token: string;
             password: components["schemas"]["Password"];
         };
-        /** @description A link to a new password. */
+        /** @description A password reset link. */
         NewPasswordReset: {
-            /** @description What `resetPassword` takes, shown here and never again; `null` where it is mailed. */
+            /** @description The secret for `resetPassword`, shown only in this response; `null` if it is mailed. */
             token: string | null;
             /**
              * Format: date-time
-             * @description When it ends; where it is mailed, an hour after that.
+             * @description Time of expiry; for a mailed link, one hour after it is mailed.
              */
             expires_at: string;
         };
@@ -5477,55 +5488,55 @@ export interface components {
         NewPasswordResetResponse: {
             data: components["schemas"]["NewPasswordReset"];
         };
-        /** @description One of the four. */
+        /** @description One of four proofs. */
         ConfirmSessionRequest: {
             code?: components["schemas"]["Code"];
             /** @description One of the recovery codes, with or without hyphens. */
             recovery_code?: string;
             /**
              * Format: password
-             * @description The password, from people without an authenticator.
+             * @description The password, for people without an authenticator.
              */
             password?: string;
             passkey?: components["schemas"]["PasskeyProof"];
         };
         /**
-         * @description Whether a code of the authenticator, or a passkey, is still asked for. Expect new values.
+         * @description Whether an authenticator code or a passkey is still required. Expect new values.
          * @enum {string}
          */
         SessionState: "incomplete" | "signed_in";
-        /** @description A sign-in that has not ended. */
+        /** @description An active session. */
         Session: {
             /**
              * Format: uuid
-             * @description Identifier of the session.
+             * @description The session's id.
              */
             readonly id: string;
             state: components["schemas"]["SessionState"];
-            /** @description Whether this request used it. */
+            /** @description Whether it is the session of this request. */
             is_own: boolean;
-            /** @description The address from which it began. */
+            /** @description The IP address from which it was started. */
             address: string | null;
-            /** @description What the program called itself (`User-Agent`); at most 200 characters. */
+            /** @description The `User-Agent` of the client; at most 200 characters. */
             client: string | null;
             /**
              * Format: date-time
-             * @description When it began.
+             * @description Start time.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description The last request, to a minute.
+             * @description Time of the last request, to the minute.
              */
             used_at: string;
             /**
              * Format: date-time
-             * @description Until when it may do what needs a fresh confirmation; `null` if it may not.
+             * @description Time until which operations that need a fresh confirmation are allowed; `null` if they are not.
              */
             confirmed_until: string | null;
             /**
              * Format: date-time
-             * @description When it ends at the latest.
+             * @description Latest possible expiry.
              */
             expires_at: string;
         };
@@ -5533,15 +5544,15 @@ export interface components {
         NewSession: {
             /**
              * Format: uuid
-             * @description Identifier of the session.
+             * @description The session's id.
              */
             readonly id: string;
-            /** @description The bearer token, shown here and never again. */
+            /** @description The bearer token, shown only in this response. */
             token: string;
             state: components["schemas"]["SessionState"];
             /**
              * Format: date-time
-             * @description When it ends at the latest.
+             * @description Latest possible expiry.
              */
             expires_at: string;
         };
@@ -5549,10 +5560,10 @@ export interface components {
         NewSessionResponse: {
             data: components["schemas"]["NewSession"];
         };
-        /** @description Who is signed in. */
+        /** @description The signed-in person. */
         OwnSession: {
             person: components["schemas"]["Person"];
-            /** @description What the request may do. */
+            /** @description Permissions of this request. */
             permissions: components["schemas"]["GrantedPermission"][];
             /** @description The session; `null` for an access token. */
             session: components["schemas"]["Session"] | null;
@@ -5563,66 +5574,66 @@ export interface components {
             has_second_factor: boolean;
             /**
              * Format: date-time
-             * @description From when on the request needs a second factor, in the past or in the future; `null` where no
-             *     live providers are configured, or where it may decide nothing about live money.
+             * @description Time from which a second factor is required, in the past or in the future; `null` if no
+             *     live providers are configured, or if the request cannot make decisions about live money.
              */
             second_factor_due: string | null;
         };
-        /** @description Who is signed in. */
+        /** @description The signed-in person. */
         SessionResponse: {
             data: components["schemas"]["OwnSession"];
         };
         /** @description The sessions of the person. */
         SessionListResponse: {
-            /** @description The one used last comes first. */
+            /** @description Most recently used first. */
             data: components["schemas"]["Session"][];
         };
-        /** @description The old and the new password. */
+        /** @description The current and the new password. */
         ChangePasswordRequest: {
             /**
              * Format: password
-             * @description The password of today.
+             * @description The current password.
              */
             password: string;
             new_password: components["schemas"]["Password"];
         };
-        /** @description The secret of an authenticator that is not yet in use. */
+        /** @description The secret of an authenticator that is not active yet. */
         Authenticator: {
-            /** @description The secret in base32, to type. */
+            /** @description The secret in base32, for typing. */
             secret: string;
-            /** @description The same as an address for a QR code (`otpauth://`). */
+            /** @description The same as a URL for a QR code (`otpauth://`). */
             uri: string;
         };
         /** @description The secret. */
         AuthenticatorResponse: {
             data: components["schemas"]["Authenticator"];
         };
-        /** @description A code of the new authenticator. */
+        /** @description A code from the new authenticator. */
         ConfirmAuthenticatorRequest: {
             code: components["schemas"]["Code"];
         };
-        /** @description Codes for the day when the authenticator is lost. */
+        /** @description Recovery codes for a lost authenticator. */
         RecoveryCodes: {
-            /** @description Ten codes, each of which counts once. */
+            /** @description Ten codes; each works once. */
             recovery_codes: string[];
         };
         /** @description The codes. */
         RecoveryCodesResponse: {
             data: components["schemas"]["RecoveryCodes"];
         };
-        /** @description What the browser names the passkey, in base64url. */
+        /** @description The browser's id for the passkey, in base64url. */
         CredentialId: string;
         /** @description The bytes of `clientDataJSON`, in base64url. */
         ClientData: string;
-        /** @description What a passkey signs. */
+        /** @description The challenge for a passkey. */
         PasskeyChallenge: {
-            /** @description What is to be signed, in base64url. */
+            /** @description The challenge to sign, in base64url. */
             challenge: string;
-            /** @description The name that passkeys are bound to, that of the console's host. */
+            /** @description The host name of the console, to which passkeys are bound. */
             rp_id: string;
             /**
              * Format: date-time
-             * @description Until when the answer is taken.
+             * @description Time until which the response is accepted.
              */
             expires_at: string;
         };
@@ -5630,7 +5641,7 @@ export interface components {
         PasskeyChallengeResponse: {
             data: components["schemas"]["PasskeyChallenge"];
         };
-        /** @description What a passkey has signed, as `AuthenticatorAssertionResponse` has it. */
+        /** @description The signed challenge, as an `AuthenticatorAssertionResponse`. */
         PasskeyProof: {
             credential_id: components["schemas"]["CredentialId"];
             client_data: components["schemas"]["ClientData"];
@@ -5645,37 +5656,37 @@ export interface components {
         SignInWithPasskeyRequest: {
             passkey: components["schemas"]["PasskeyProof"];
         };
-        /** @description The way to the identity provider. */
+        /** @description The redirect to the identity provider. */
         SingleSignOnStart: {
             /**
              * Format: uri
-             * @description Where the browser goes.
+             * @description The URL to open in the browser.
              */
             authorization_url: string;
-            /** @description What `finishSingleSignOn` takes; the browser keeps it, and no other. */
+            /** @description The value for `finishSingleSignOn`; keep it only in this browser. */
             transaction: string;
             /**
              * Format: date-time
-             * @description Until when the answer is taken.
+             * @description Time until which the response is accepted.
              */
             expires_at: string;
         };
-        /** @description The way to the identity provider. */
+        /** @description The redirect to the identity provider. */
         SingleSignOnStartResponse: {
             data: components["schemas"]["SingleSignOnStart"];
         };
-        /** @description What the browser brought back. */
+        /** @description The query the browser returned with. */
         FinishSingleSignOnRequest: {
-            /** @description The one of `startSingleSignOn`. */
+            /** @description The `transaction` from `startSingleSignOn`. */
             transaction: string;
-            /** @description The query of the address to which the provider sent the browser. */
+            /** @description The query string of the URL to which the provider redirected the browser. */
             answer: string;
         };
-        /** @description What a browser creates a passkey with. */
+        /** @description The options for creating a passkey in a browser. */
         PasskeyCreation: {
-            /** @description What is to be signed, in base64url. */
+            /** @description The challenge to sign, in base64url. */
             challenge: string;
-            /** @description The name that the passkey is bound to, that of the console's host. */
+            /** @description The host name of the console, to which the passkey is bound. */
             rp_id: string;
             /** @description The bytes of the person's id, in base64url. */
             user_id: string;
@@ -5683,49 +5694,49 @@ export interface components {
             user_name: string;
             /** @description The person's name. */
             user_display_name: string;
-            /** @description The algorithms that are taken, by their numbers in COSE; the best comes first. */
+            /** @description The accepted algorithms as COSE numbers, best first. */
             algorithms: number[];
-            /** @description The passkeys that the person has. */
+            /** @description The person's existing passkeys. */
             excluded_credential_ids: components["schemas"]["CredentialId"][];
             /**
              * Format: date-time
-             * @description Until when the answer is taken.
+             * @description Time until which the response is accepted.
              */
             expires_at: string;
         };
-        /** @description What to create a passkey with. */
+        /** @description The options for creating a passkey. */
         PasskeyCreationResponse: {
             data: components["schemas"]["PasskeyCreation"];
         };
-        /** @description How a browser reaches the passkey, as it says itself. */
+        /** @description The transports of the passkey, as the browser reports them. */
         PasskeyTransport: string;
-        /** @description What the browser has created, as `AuthenticatorAttestationResponse` has it. */
+        /** @description The browser's result, as an `AuthenticatorAttestationResponse`. */
         AddPasskeyRequest: {
             name: components["schemas"]["PersonName"];
             credential_id: components["schemas"]["CredentialId"];
             client_data: components["schemas"]["ClientData"];
             /** @description The bytes of `attestationObject`, in base64url. */
             attestation: string;
-            /** @description What `getTransports()` says. */
+            /** @description The result of `getTransports()`. */
             transports?: components["schemas"]["PasskeyTransport"][];
         };
-        /** @description A passkey of a person. */
+        /** @description A person's passkey. */
         Passkey: {
             /**
              * Format: uuid
-             * @description Identifier of the passkey.
+             * @description The passkey's id.
              */
             readonly id: string;
-            /** @description What the person calls it. */
+            /** @description The person's name for it. */
             name: string;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time it was added.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it last proved who somebody is; `null` before the first time.
+             * @description Time it was last used; `null` if never used.
              */
             used_at: string | null;
         };
@@ -5745,26 +5756,26 @@ export interface components {
          *     - `bulk_payouts`: bulk payouts of all merchants.
          *     - `organisations`: merchants.
          *     - `webhook_endpoints`: webhook endpoints of all merchants.
-         *     - `endpoint_events`: what an endpoint was sent, whichever it is.
+         *     - `endpoint_events`: the deliveries of any endpoint.
          *     - `audit_entries`: the audit trail.
          * @enum {string}
          */
         SavedViewList: "transactions" | "bulk_payouts" | "organisations" | "webhook_endpoints" | "endpoint_events" | "audit_entries";
-        /** @description What the person calls it. */
+        /** @description The person's name for it. */
         SavedViewName: string;
-        /** @description The filters as the address of the list has them, without `?`. */
+        /** @description The filters as in the query string of the list, without `?`. */
         SavedViewQuery: string;
-        /** @description Filters, and what to call them. */
+        /** @description Filters and their name. */
         SaveViewRequest: {
             list: components["schemas"]["SavedViewList"];
             name: components["schemas"]["SavedViewName"];
             query: components["schemas"]["SavedViewQuery"];
         };
-        /** @description Filters of a list that a person has saved. */
+        /** @description A person's saved filters for a list. */
         SavedView: {
             /**
              * Format: uuid
-             * @description Identifier of the view.
+             * @description The view's id.
              */
             readonly id: string;
             list: components["schemas"]["SavedViewList"];
@@ -5772,7 +5783,7 @@ export interface components {
             query: components["schemas"]["SavedViewQuery"];
             /**
              * Format: date-time
-             * @description When a view of this name was first saved.
+             * @description Time a view with this name was first saved.
              */
             readonly created_at: string;
         };
@@ -5785,14 +5796,14 @@ export interface components {
             /** @description By name. */
             data: components["schemas"]["SavedView"][];
         };
-        /** @description What the token may do, and for how long. */
+        /** @description The token's permissions and lifetime. */
         CreateAccessTokenRequest: {
             name: components["schemas"]["PersonName"];
-            /** @description At least one; each has to be among those of the person. */
+            /** @description At least one; only permissions you have yourself. */
             permissions: components["schemas"]["GrantedPermission"][];
             /**
              * Format: int32
-             * @description After so many days it ends.
+             * @description Lifetime in days.
              */
             expires_in_days: number;
         };
@@ -5800,31 +5811,31 @@ export interface components {
         AccessToken: {
             /**
              * Format: uuid
-             * @description Identifier of the token.
+             * @description The token's id.
              */
             readonly id: string;
             /** @description The purpose of the bulk payout. */
             name: string;
-            /** @description What it may do where the person may. */
+            /** @description Its permissions, within those of the person. */
             permissions: components["schemas"]["GrantedPermission"][];
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it ends.
+             * @description Time of expiry.
              */
             expires_at: string;
             /**
              * Format: date-time
-             * @description The last request, to a minute; `null` before the first.
+             * @description Time of the last request, to the minute; `null` if never used.
              */
             used_at: string | null;
             /**
              * Format: date-time
-             * @description When it was revoked; `null` if it was not.
+             * @description Time of revocation; `null` if not revoked.
              */
             revoked_at: string | null;
         };
@@ -5832,19 +5843,19 @@ export interface components {
         NewAccessToken: {
             /**
              * Format: uuid
-             * @description Identifier of the token.
+             * @description The token's id.
              */
             readonly id: string;
             /** @description The purpose of the bulk payout. */
             name: string;
-            /** @description What it may do where the person may. */
+            /** @description Its permissions, within those of the person. */
             permissions: components["schemas"]["GrantedPermission"][];
             /**
              * Format: date-time
-             * @description When it ends.
+             * @description Time of expiry.
              */
             expires_at: string;
-            /** @description The bearer token, shown here and never again. */
+            /** @description The bearer token, shown only in this response. */
             token: string;
         };
         /** @description The token. */
@@ -5856,25 +5867,25 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["AccessToken"][];
         };
-        /** @description An invitation that is open. */
+        /** @description An open invitation. */
         Invitation: {
             /**
              * Format: uuid
-             * @description Identifier of the invitation.
+             * @description The invitation's id.
              */
             readonly id: string;
-            /** @description Whom it is meant for. */
+            /** @description The invited person. */
             email: string;
             role: components["schemas"]["Role"];
             countries: components["schemas"]["PersonCountries"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Until when it can be accepted.
+             * @description Time until which it can be accepted.
              */
             expires_at: string;
         };
@@ -5882,42 +5893,42 @@ export interface components {
         NewInvitation: {
             /**
              * Format: uuid
-             * @description Identifier of the invitation.
+             * @description The invitation's id.
              */
             readonly id: string;
-            /** @description Whom it is meant for. */
+            /** @description The invited person. */
             email: string;
             role: components["schemas"]["Role"];
             countries: components["schemas"]["PersonCountries"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Until when it can be accepted.
+             * @description Time until which it can be accepted.
              */
             expires_at: string;
-            /** @description What `acceptInvitation` takes, shown here and never again; `null` where it was mailed. */
+            /** @description The secret for `acceptInvitation`, shown only in this response; `null` if it was mailed. */
             token: string | null;
         };
         /** @description The invitation. */
         NewInvitationResponse: {
             data: components["schemas"]["NewInvitation"];
         };
-        /** @description The invitations that are open. */
+        /** @description The open invitations. */
         InvitationListResponse: {
             /** @description Newest first. */
             data: components["schemas"]["Invitation"][];
         };
-        /** @description Who is invited, as what. */
+        /** @description The person to invite and their role. */
         CreateInvitationRequest: {
             email: components["schemas"]["PersonEmail"];
             role: components["schemas"]["Role"];
             countries?: components["schemas"]["PersonCountries"];
         };
-        /** @description Who the person is. */
+        /** @description The person's details. */
         AcceptInvitationRequest: {
             /** @description The secret of the invitation. */
             token: string;
