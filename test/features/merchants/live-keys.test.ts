@@ -112,6 +112,12 @@ describe('a live key without mail', () => {
       { operation: 'claimLiveKey', address: expect.stringContaining('127.0.0.1') },
       { operation: 'approveLiveKey', after: { handed_to: colleague.id } },
     ])
+    // Four eyes: a payout with this key counts as the approver's own.
+    const { rows } = await sql`SELECT issued_by FROM api_keys
+      WHERE application_id = ${merchant.applicationId}::uuid AND environment = 'live'`.execute(
+      server.ctx.db,
+    )
+    expect(rows).toEqual([{ issued_by: colleague.id }])
     const visitor = visitConsole(server)
     await visitor.signIn(starter.email)
     const list = await visitor.get(`/console/merchants/applications/${merchant.applicationId}`)
