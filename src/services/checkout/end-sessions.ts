@@ -66,8 +66,10 @@ export const endPaidSessions = async (
   return { events, duplicates }
 }
 
+type EndedPayment = Pick<TransactionRow, 'id' | 'type' | 'status' | 'checkout_session_id'>
+
 /** How each session ends, once per session: the first success wins over any failure. */
-const endsOf = (paid: AppliedTransition[]): SessionEnd[] => {
+export const endsOf = (paid: { after: EndedPayment }[]): SessionEnd[] => {
   const ends = new Map<string, SessionEnd>()
   for (const { after } of paid) {
     const { id, type, status, checkout_session_id: sessionId } = after

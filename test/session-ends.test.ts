@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals'
+import type { Status } from '../src/domain/transactions/state-machine.ts'
+import { endsOf } from '../src/services/checkout/end-sessions.ts'
+
+/** Payments of one session whose results one database transaction records. */
+const attempts = (...statuses: Status[]) =>
+  statuses.map((status, at) => {
+    const after = { id: `payment ${at}`, type: 'collection', status } as const
+    return { after: { ...after, checkout_session_id: 'session' } }
+  })
+
+test('a success completes its session, whether a failure is recorded before or after it', () => {
+  const completed = (payment_id: string) => [{ id: 'session', status: 'completed', payment_id }]
+  expect(endsOf(attempts('successful', 'failed'))).toEqual(completed('payment 0'))
+  expect(endsOf(attempts('failed', 'successful'))).toEqual(completed('payment 1'))
+  expect(endsOf(attempts('failed', 'successful', 'successful'))).toEqual(completed('payment 1'))
+})
+
+test('open payments leave their session open, and failures alone fail it', () => {
+  expect(endsOf(attempts('pending', 'processing'))).toEqual([])
+  const failed = [{ id: 'session', status: 'failed', payment_id: null }]
+  expect(endsOf(attempts('processing', 'failed', 'cancelled'))).toEqual(failed)
+})
