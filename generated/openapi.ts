@@ -681,49 +681,46 @@ export interface components {
          *     how to send the request again (`as it is`, with its idempotency key; `corrected`; `later`,
          *     once the cause is gone; or `never`), and its meaning:
          *
-         *     - `malformed_request` (400, corrected): What arrived is not a proper HTTP request.
-         *     - `missing_api_key` (401, corrected): The request carries no key.
-         *     - `invalid_api_key` (401, corrected): The key, or the way it is sent, is not accepted.
-         *     - `missing_management_token` (401, corrected): A request to the management API carries no
-         *       token.
-         *     - `invalid_management_token` (401, corrected): The token of a request to the management API
-         *       is not accepted.
-         *     - `ip_not_whitelisted` (403, later): The key is good, but may not be used from this address.
-         *     - `kyc_verification_required` (403, later): A live key is used before the identity of its
-         *       organisation is verified.
-         *     - `key_not_permitted` (403, later): The key is restricted, and this operation is not among
-         *       its permissions.
+         *     - `malformed_request` (400, corrected): The request is not valid HTTP.
+         *     - `missing_api_key` (401, corrected): The request has no API key.
+         *     - `invalid_api_key` (401, corrected): The API key, or the way it is sent, is not accepted.
+         *     - `missing_management_token` (401, corrected): A management API request has no token.
+         *     - `invalid_management_token` (401, corrected): The token of a management API request is not
+         *       accepted.
+         *     - `ip_not_whitelisted` (403, later): The key is valid, but not allowed from this IP address.
+         *     - `kyc_verification_required` (403, later): A live key was used before its organisation's
+         *       identity was verified.
+         *     - `key_not_permitted` (403, later): The key is restricted and does not have the permission
+         *       for this operation.
          *     - `sandbox_only` (403, corrected): The operation exists in the sandbox only.
-         *     - `not_found` (404, corrected): There is nothing here for this key.
-         *     - `method_not_allowed` (405, corrected): The path exists, but not with this method.
-         *     - `request_timeout` (408, as it is): The request took too long to arrive, and was not
-         *       carried out.
-         *     - `idempotency_conflict` (409, corrected): The idempotency key was used before with another
-         *       request. Nothing was done.
-         *     - `key_replaced` (409, corrected): The key that asks has just been rolled or revoked by
-         *       another request.
-         *     - `already_final` (409, never): The outcome of a transaction cannot be set: it has one.
+         *     - `not_found` (404, corrected): Nothing was found for this key.
+         *     - `method_not_allowed` (405, corrected): The path exists, but does not support this method.
+         *     - `request_timeout` (408, as it is): The request took too long to arrive and was not
+         *       processed.
+         *     - `idempotency_conflict` (409, corrected): The idempotency key was already used with a
+         *       different request. Nothing was changed.
+         *     - `key_replaced` (409, corrected): Another request has just rolled or revoked this key.
+         *     - `already_final` (409, never): The transaction already has a final status.
          *     - `awaiting_approval` (409, later): The outcome of a payout cannot be set before the payout
          *       is approved.
-         *     - `already_resolved` (409, never): The reconciliation item has been resolved before.
+         *     - `already_resolved` (409, never): The reconciliation item is already resolved.
          *     - `organisation_may_not_pay` (409, later): A payout cannot be approved for this
          *       organisation.
-         *     - `not_awaiting_approval` (409, never): A payout cannot be approved or rejected: it waits
-         *       for no decision.
+         *     - `not_awaiting_approval` (409, never): The payout cannot be approved or rejected: it does
+         *       not need a decision.
          *     - `bulk_payout_over` (409, never): No line of this bulk payout is left to cancel.
          *     - `payload_too_large` (413, corrected): The body is larger than 64 KiB, or 4 MiB for a bulk
          *       payout.
-         *     - `insufficient_balance` (422, later): The balance does not cover the payout and its fee.
-         *       Nothing was taken.
-         *     - `not_refundable` (422, corrected): There is no payment here that could be refunded.
-         *       Nothing was given back.
-         *     - `headers_too_large` (431, corrected): The headers of the request are too long.
-         *     - `internal_error` (500, as it is): Something went wrong on our side; whether the request
-         *       took effect is not certain.
-         *     - `service_unavailable` (503, as it is): The service cannot answer now; whether the request
-         *       took effect is not certain.
-         *     - `provider_unavailable` (503, as it is): The mobile money provider that had to be asked
-         *       does not answer.
+         *     - `insufficient_balance` (422, later): The balance does not cover the payout and its fee. No
+         *       money was deducted.
+         *     - `not_refundable` (422, corrected): The payment does not exist or cannot be refunded.
+         *       Nothing was refunded.
+         *     - `headers_too_large` (431, corrected): The request headers are too long.
+         *     - `internal_error` (500, as it is): Something went wrong on our side; the request may or may
+         *       not have taken effect.
+         *     - `service_unavailable` (503, as it is): The service is temporarily unavailable; the request
+         *       may or may not have taken effect.
+         *     - `provider_unavailable` (503, as it is): The mobile money provider does not respond.
          * @enum {string}
          */
         ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";

@@ -2,144 +2,145 @@ import type { Guide } from './problem-catalogue.ts'
 
 export const guideInEnglish: Guide = {
   malformed_request: {
-    meaning: 'What arrived is not a proper HTTP request.',
-    causes: 'The address or a header breaks the rules of HTTP, or `Host` is missing or repeated.',
-    action: 'Use an HTTP library rather than writing requests by hand, and look at what it sends.',
+    meaning: 'The request is not valid HTTP.',
+    causes: 'The URL or a header violates HTTP, or `Host` is missing or repeated.',
+    action: 'Use an HTTP library instead of writing requests by hand, and inspect what it sends.',
   },
   missing_api_key: {
-    meaning: 'The request carries no key.',
+    meaning: 'The request has no API key.',
     causes:
-      'The `Authorization` header is missing or empty, often because a setting was not read, or ' +
-      'because a proxy removed the header.',
+      'The `Authorization` header is missing or empty, often because a setting was not loaded ' +
+      'or a proxy removed the header.',
     action:
-      'Send `Authorization: Bearer sk_…`; on the form checkout, the secret key as the user name ' +
-      'of HTTP Basic with an empty password.',
+      'Send `Authorization: Bearer sk_…`; for the form checkout, send the secret key as the ' +
+      'HTTP Basic user name with an empty password.',
   },
   invalid_api_key: {
-    meaning: 'The key, or the way it is sent, is not accepted.',
+    meaning: 'The API key, or the way it is sent, is not accepted.',
     causes:
       'The key is unknown, revoked or expired; it is a publishable key (`pk_…`); the scheme is ' +
       'wrong for this address; `Authorization` is sent twice; or the organisation is suspended.',
     action:
-      'Read the sentence: it says which. Compare the key with the one in your settings; after a ' +
-      'roll use the new one; ask support about a suspension.',
+      'The message says which. Compare the key with your settings; after a roll, use the new ' +
+      'key; contact support about a suspension.',
   },
   missing_management_token: {
-    meaning: 'A request to the management API carries no token.',
+    meaning: 'A management API request has no token.',
     causes: 'The `Authorization` header is missing or empty.',
     action:
       'Send `Authorization: Bearer` with the token of a session, an access token, or the value ' +
       'of `MANAGEMENT_TOKEN`.',
   },
   invalid_management_token: {
-    meaning: 'The token of a request to the management API is not accepted.',
+    meaning: 'The token of a management API request is not accepted.',
     causes:
-      'The session or the access token has ended, the management token is another one or is ' +
-      'off, it is an API key, or the scheme is not Bearer.',
+      'The session or access token has expired, the management token is wrong or turned off, ' +
+      'an API key was sent, or the scheme is not Bearer.',
     action:
-      'Sign in again (`momo session start`), and send the token under the scheme Bearer, once.',
+      'Sign in again (`momo session start`), and send the token once, with the scheme Bearer.',
   },
   ip_not_whitelisted: {
-    meaning: 'The key is good, but may not be used from this address.',
+    meaning: 'The key is valid, but not allowed from this IP address.',
     causes:
-      'The application has a list of allowed addresses, and the request came from another one: ' +
-      'a new server, a changed outgoing address, a proxy on the way.',
-    action: 'Have the address your requests really leave from added to the allow-list.',
+      'The application has an IP allow-list, and the request came from another address: a new ' +
+      'server, a changed outgoing address, or a proxy.',
+    action: 'Ask for the outgoing address of your requests to be added to the allow-list.',
   },
   kyc_verification_required: {
-    meaning: 'A live key is used before the identity of its organisation is verified.',
-    causes: 'The verification has not been asked for, is under way, or was withdrawn.',
-    action: 'Work with the key of the sandbox (`sk_test_…`) until the verification is done.',
+    meaning: "A live key was used before its organisation's identity was verified.",
+    causes: 'The verification was not requested, is in progress, or was revoked.',
+    action: 'Use the sandbox key (`sk_test_…`) until the verification is complete.',
   },
   key_not_permitted: {
-    meaning: 'The key is restricted, and this operation is not among its permissions.',
-    causes: 'The key was made for fewer operations than the program now calls.',
-    action: 'Use a key that has the permission, or have one made with it.',
+    meaning: 'The key is restricted and does not have the permission for this operation.',
+    causes: 'The key was created with fewer permissions than the program needs.',
+    action: 'Use a key with the permission, or ask for one.',
   },
   sign_in_refused: {
     meaning:
-      'Nobody has this e-mail and password, or this passkey, or this account at the identity ' +
-      'provider, or the person is barred.',
+      'The e-mail, password, passkey or account at the identity provider is wrong, or the ' +
+      'person is deactivated.',
     causes:
-      'A typing mistake, an address never invited, a passkey that was removed, an account whose ' +
-      'e-mail is not verified, or another account than the one that is linked.',
-    action: 'Try again, or ask an owner for an invitation, or to unlink the account.',
+      'A typing mistake, an e-mail that was never invited, a removed passkey, an account with ' +
+      'an unverified e-mail, or an account other than the linked one.',
+    action: 'Try again, or ask an owner to invite you or to unlink the account.',
   },
   person_not_permitted: {
-    meaning:
-      'The role of the person, the access token, or the countries to which the person is limited ' +
-      'do not include the operation.',
-    causes: 'Another role or other countries were given meanwhile, or the token was made for less.',
-    action: 'Ask an owner for the role or the countries, or make a token with the permission.',
+    meaning: 'Your role, access token or countries do not include the operation.',
+    causes: 'Your role or countries have changed, or the token has fewer permissions.',
+    action: 'Ask an owner for the role or countries, or create a token with the permission.',
   },
   confirmation_required: {
     meaning:
-      'The operation needs a confirmation of the last ten minutes, or the sign-in is not complete.',
-    causes: 'Time has passed since the last code, or an access token was used.',
-    action: 'Send `confirmSession` a code, and the request again with the new token.',
+      'The operation needs a confirmation within the last ten minutes, or the sign-in is not ' +
+      'complete.',
+    causes:
+      'More than ten minutes have passed since the last confirmation, or an access token was used.',
+    action: 'Send a code to `confirmSession`, then repeat the request with the new token.',
   },
   second_factor_required: {
-    meaning: 'The person has to add a passkey or an authenticator first.',
+    meaning: 'You must first add a passkey or an authenticator.',
     causes:
-      'The person may decide about live money and signed in with a password alone, or an access ' +
-      'token was to be created without a second factor.',
+      'You can make decisions about live money but signed in with only a password, or you ' +
+      'tried to create an access token without a second factor.',
     action:
-      'Add a passkey or an authenticator under "Own account" in the console, or run ' +
-      '`momo session add-authenticator`.',
+      'Add a passkey or an authenticator under "My account" in the console, or run `momo ' +
+      'session add-authenticator`.',
   },
   person_required: {
-    meaning: 'Live money is decided by people, and the management token is shared by many.',
+    meaning: 'Only people can decide about live money, not the shared management token.',
     causes: 'Live providers are configured, an owner exists, and the management token was sent.',
     action:
-      'Sign in as a person (`momo session start`), or use the console. Programs use an access ' +
-      'token of a person.',
+      "Sign in as a person (`momo session start`), or use the console. Programs use a person's " +
+      'access token.',
   },
   own_order: {
-    meaning: 'A second person has to approve: nobody decides alone.',
+    meaning: 'A second person must approve.',
     causes:
-      'You proposed the change, issued the key that ordered the payout (`made_by` of ' +
-      '`approval`), have set the approval rules of its application since, or are the person whom ' +
-      'the change concerns. A change that nobody else could approve waits until ' +
+      'You proposed the change, issued the key that created the payout (`made_by` of ' +
+      '`approval`), changed the approval rules of its application since, or are the person the ' +
+      'change concerns. If nobody else can approve the change, you can from ' +
       '`own_approval_from`.',
-    action: 'Ask somebody else to approve it.',
+    action: 'Ask a colleague to approve it.',
   },
   person_unconfirmed: {
     meaning:
-      'You count as one person with whoever made this, or has approved it: one of you was shown ' +
-      'the link by which the other signed up, and may act as them.',
+      'You count as the same person as its author or another approver: one of you was shown ' +
+      "the other's sign-up link and could act as them.",
     causes:
-      'The service sent no mail when the person was invited, or got a link to a new password; ' +
-      'and nobody else has confirmed the person since (`link_shown_to` of the person).',
+      'The invitation or password link was not mailed, and nobody else has confirmed the ' +
+      'person since (`link_shown_to` of the person).',
     action:
-      'Ask an owner who is not one of you to confirm the person, on their page of the console or ' +
-      'by `confirmPerson`. Without such an owner, run `momo people confirm --on-host` on the host.',
+      "Ask another owner to confirm the person, on the person's page in the console or with " +
+      '`confirmPerson`. If there is no other owner, run `momo people confirm --on-host` on the ' +
+      'host.',
   },
   live_key_claim_required: {
     meaning: 'Merchants claim their live keys, so that staff never see them.',
     causes: '`createApiKey` or `rollApiKey` was called for a live key.',
     action:
-      'Start a live key with `startLiveKey`: its merchant receives a claim link. To replace a ' +
-      'live key, revoke it once the new one is in use; the merchant can also roll its own key.',
+      'Start a live key with `startLiveKey`: the merchant receives a claim link. To replace a ' +
+      'live key, revoke it once the new one is in use; merchants can also roll their own key.',
   },
   last_owner: {
-    meaning: 'The person is the only owner of all countries who is not barred.',
-    causes: 'The role or the countries of the last owner were to change.',
+    meaning: 'The person is the only active owner of all countries.',
+    causes: 'The request would change the role or countries of the last owner.',
     action: 'Make somebody else an owner of all countries first.',
   },
   already_a_person: {
-    meaning: 'Somebody with this e-mail can sign in already.',
+    meaning: 'A person with this e-mail already exists.',
     causes: 'The person was invited twice.',
     action: 'Change the person instead.',
   },
   invitation_over: {
-    meaning: 'The invitation was accepted or revoked, or is older than three days.',
-    causes: 'The link was used before, or late.',
-    action: 'Ask for another invitation.',
+    meaning: 'The invitation was accepted or revoked, or has expired.',
+    causes: 'The link was already used, or is more than three days old.',
+    action: 'Ask for a new invitation.',
   },
   reset_over: {
-    meaning: 'The link to a new password was used, or is older than an hour.',
-    causes: 'The link was used before, or late, or another one was sent after it.',
-    action: 'Ask for another link.',
+    meaning: 'The password reset link was already used, or has expired.',
+    causes: 'The link was already used, is more than an hour old, or was replaced by a newer one.',
+    action: 'Request a new link.',
   },
   no_mail: {
     meaning: 'The service sends no mail.',
@@ -153,213 +154,213 @@ export const guideInEnglish: Guide = {
   },
   no_passkeys: {
     meaning: 'Passkeys do not work at the address of the console.',
-    causes: 'It is neither https with a name nor `localhost`: browsers refuse all else.',
-    action: 'Give the console such an address (`PUBLIC_URL`, `CONSOLE_URL`).',
+    causes: 'It is neither an https host name nor `localhost`; browsers accept nothing else.',
+    action: 'Set such an address for the console (`PUBLIC_URL`, `CONSOLE_URL`).',
   },
   passkeys_full: {
-    meaning: 'The person has ten passkeys, which is as many as can be.',
-    causes: 'Passkeys of devices that are no longer used were kept.',
-    action: 'Remove one that is not used.',
+    meaning: 'You have ten passkeys, the maximum.',
+    causes: 'Passkeys for old devices were never removed.',
+    action: 'Remove a passkey you no longer use.',
   },
   second_person_needed: {
-    meaning: 'Nobody makes this change alone.',
+    meaning: 'This change needs two people.',
     causes:
-      'It is a fee, a reconciliation item, settled or dismissed, above the amount that the ' +
-      'service is set to, or it weakens a control: limits, payout approval rules, an address ' +
-      'list, or the access of a person.',
-    action: 'Propose it, with the same request; a colleague approves it.',
+      'It sets a fee, resolves a reconciliation item above the configured amount, or weakens a ' +
+      "control: limits, payout approval rules, an IP allow-list, or a person's access.",
+    action: 'Propose it with the same request, and ask a colleague to approve it.',
   },
   sandbox_only: {
     meaning: 'The operation exists in the sandbox only.',
     causes: 'It was called with a live key.',
-    action: 'Call it with a key of the sandbox (`sk_test_…`).',
+    action: 'Call it with a sandbox key (`sk_test_…`).',
   },
   not_found: {
-    meaning: 'There is nothing here for this key.',
+    meaning: 'Nothing was found for this key.',
     causes:
-      'The path is misspelt; the identifier is not a UUID or is of something else; or the ' +
-      'resource belongs to another application or to the other environment.',
+      'The path is misspelt; the id is not a UUID or belongs to another kind of resource; or ' +
+      'the resource belongs to another application or to the other environment.',
     action:
-      'Compare the path with the reference, and check that the key is of the environment in ' +
-      'which the resource was made.',
+      'Compare the path with the reference, and check that the key belongs to the environment ' +
+      'of the resource.',
   },
   method_not_allowed: {
-    meaning: 'The path exists, but not with this method.',
-    causes: 'A wrong method, or a redirect that turned a POST into a GET.',
-    action: 'Use a method that the `Allow` header of the reply names.',
+    meaning: 'The path exists, but does not support this method.',
+    causes: 'The method is wrong, or a redirect turned a POST into a GET.',
+    action: "Use a method listed in the response's `Allow` header.",
   },
   request_timeout: {
-    meaning: 'The request took too long to arrive, and was not carried out.',
-    causes: 'A slow connection, or a client that stopped in the middle of its request.',
+    meaning: 'The request took too long to arrive and was not processed.',
+    causes: 'The connection is slow, or the client stopped in the middle of the request.',
     action: 'Send it again over a new connection, with the same idempotency key.',
   },
   idempotency_conflict: {
-    meaning: 'The idempotency key was used before with another request. Nothing was done.',
+    meaning: 'The idempotency key was already used with a different request. Nothing was changed.',
     causes:
-      'One key for two orders, a counter that began again, or a body that changes between ' +
-      'tries (a time, a random value).',
+      'Two orders share a key, a counter was reset, or the body changes between attempts (a ' +
+      'timestamp, a random value).',
     action:
-      'Make one key for each order and store it with the order; send exactly the same request ' +
-      'when you try again.',
+      'Generate one key for each order and store it with the order; send exactly the same ' +
+      'request when you retry.',
   },
   key_replaced: {
-    meaning: 'The key that asks has just been rolled or revoked by another request.',
-    causes: 'Two programs, or two people, rolled the same key at once.',
-    action: 'Take the key that the other request got.',
+    meaning: 'Another request has just rolled or revoked this key.',
+    causes: 'Two programs or two people rolled the same key at the same time.',
+    action: 'Use the key that the other request received.',
   },
   already_final: {
-    meaning: 'The outcome of a transaction cannot be set: it has one.',
-    causes: 'It ended by itself, or somebody set its outcome before.',
-    action: 'Read the transaction; for another outcome make a new one.',
+    meaning: 'The transaction already has a final status.',
+    causes: 'It reached a final status, or its outcome was already set.',
+    action: 'Retrieve the transaction; for another outcome, create a new one.',
   },
   awaiting_approval: {
     meaning: 'The outcome of a payout cannot be set before the payout is approved.',
-    causes: 'A rule of the application holds the payout back for a person to decide.',
+    causes: 'A rule of the application requires approval for the payout.',
     action: 'Approve the payout, then set its outcome.',
   },
   already_resolved: {
-    meaning: 'The reconciliation item has been resolved before.',
+    meaning: 'The reconciliation item is already resolved.',
     causes: 'Two administrators worked on the same item.',
-    action: 'Read the item to see who resolved it and how.',
+    action: 'Retrieve the item to see who resolved it and how.',
   },
   organisation_may_not_pay: {
     meaning: 'A payout cannot be approved for this organisation.',
     causes: 'It is suspended, or its identity is no longer verified.',
-    action: 'Restore or verify the organisation, or reject the payout.',
+    action: 'Resume or verify the organisation, or reject the payout.',
   },
   not_awaiting_approval: {
-    meaning: 'A payout cannot be approved or rejected: it waits for no decision.',
-    causes: 'It needed none, or somebody else decided first.',
-    action: 'Read the payout to see its status.',
+    meaning: 'The payout cannot be approved or rejected: it does not need a decision.',
+    causes: 'It did not need approval, or somebody else decided first.',
+    action: 'Retrieve the payout to see its status.',
   },
   approval_outdated: {
-    meaning: 'What is approved is no longer what was shown.',
-    causes: 'The merchant or a colleague has changed something meanwhile.',
-    action: 'Read it again, and approve with the new `approval_hash`.',
+    meaning: 'The item has changed since it was shown to you.',
+    causes: 'The merchant or a colleague has changed something.',
+    action: 'Review it again, and approve with the new `approval_hash`.',
   },
   outside_limits: {
-    meaning: 'The payout, or a line of the bulk payout, is outside the limits of now.',
-    causes: 'The limits changed after the payout was ordered.',
+    meaning: 'The payout, or a line of the bulk payout, is outside the current limits.',
+    causes: 'The limits changed after the payout was created.',
     action: 'Reject the payout, or change the limits.',
   },
   proposal_over: {
-    meaning: 'The proposal waits for no decision any more.',
+    meaning: 'The proposal is no longer pending.',
     causes:
-      'Somebody else decided first, a new proposal replaced it, what it changes has changed ' +
-      'meanwhile, its author may not make such a change any more, or it is older than a week.',
-    action: 'Read what is in force, and propose it again if need be.',
+      'Somebody else decided first, a newer proposal replaced it, the values it changes have ' +
+      'changed, its author can no longer make such a change, or it is more than a week old.',
+    action: 'Check the current values, and propose it again if needed.',
   },
   live_key_over: {
-    meaning: 'The live key cannot be approved or cancelled any more.',
+    meaning: 'The live key can no longer be approved or cancelled.',
     causes:
-      'It was approved, claimed or cancelled, it has expired, or its starter may no longer start ' +
-      'one.',
-    action: 'Look at its `status`, and start another live key if one is still needed.',
+      'It was approved, claimed or cancelled, has expired, or the person who started it can no ' +
+      'longer start one.',
+    action: 'Check its `status`, and start another live key if you still need one.',
   },
   refund_outdated: {
-    meaning: 'What is refunded of the payment is no longer what was shown. Nothing was given back.',
+    meaning:
+      'The refunded amount of the payment has changed since it was shown. Nothing was refunded.',
     causes:
-      'Somebody else refunds it, one of its refunds has failed meanwhile, or the same request ' +
-      'was carried out before.',
-    action: 'Read the payment and its refunds again before you refund more of it.',
+      'Somebody else refunded it, one of its refunds failed, or the same request was already ' +
+      'processed.',
+    action: 'Review the payment and its refunds again before you refund more.',
   },
   settlement_outdated: {
-    meaning: 'The transaction has another status than the one that was shown. Nothing was changed.',
-    causes: 'Its provider reported its end, or a colleague settled it meanwhile.',
+    meaning: "The transaction's status has changed since it was shown. Nothing was changed.",
+    causes: 'The provider reported a final status, or a colleague settled the transaction.',
     action:
-      'Read it again. Dismiss the item, settle it as the transaction has ended, or name its ' +
-      'status of now (`transaction_status`) to correct that.',
+      "Review it again. Dismiss the item, settle it with the transaction's final status, or " +
+      'send the current status (`transaction_status`) to correct it.',
   },
   not_held: {
-    meaning: 'A payout cannot be resumed or cancelled: it is not held.',
-    causes: 'It was submitted, never held, or a colleague decided about it first.',
-    action: 'Read the payout to see its status.',
+    meaning: 'The payout cannot be resumed or cancelled: it is not held.',
+    causes: 'It was submitted or never held, or a colleague decided first.',
+    action: 'Retrieve the payout to see its status.',
   },
   not_suspended: {
     meaning: 'The merchant is not suspended.',
-    causes: 'It never was, or a colleague has ended the suspension already.',
-    action: 'Read the merchant: there is nothing left to propose.',
+    causes: 'It was never suspended, or a colleague has already ended the suspension.',
+    action: 'Check the merchant: there is nothing left to propose.',
   },
   not_reopenable: {
     meaning: 'The reconciliation item cannot be reopened.',
     causes:
       'It is open, it was settled, or a later report about the same transaction opened a new item.',
-    action: 'Read the items of the transaction, and decide the open one.',
+    action: 'List the items of the transaction, and resolve the open one.',
   },
   bulk_payouts_undecided: {
     meaning:
-      'The recovery cannot be finished: bulk payouts are not finished, and what is left of them ' +
-      'would be paid, perhaps a second time.',
-    causes: 'The database was restored to a time at which lines of theirs were not payouts yet.',
+      'The recovery cannot be finished: some bulk payouts are unfinished, and their remaining ' +
+      'lines could be paid twice.',
+    causes: 'The database was restored to a time when some of their lines were not payouts yet.',
     action:
-      "Compare their lines with the providers' statements. Cancel or reject those that were " +
-      'paid, and name the others in `continue_bulk_payouts`.',
+      "Compare their lines with the providers' statements. Cancel or reject the bulk payouts " +
+      'that were paid, and list the others in `continue_bulk_payouts`.',
   },
   bulk_payout_over: {
     meaning: 'No line of this bulk payout is left to cancel.',
     causes: 'All of its lines have become payouts already, or it was rejected.',
-    action: 'Follow the payouts that were made: each ends as a single payout does.',
+    action: 'Follow the payouts that were created, like single payouts.',
   },
   payload_too_large: {
     meaning: 'The body is larger than 64 KiB, or 4 MiB for a bulk payout.',
-    causes: 'More was put into the request than its fields are for, often into `metadata`.',
+    causes: 'The request contains too much data, often in `metadata`.',
     action: 'Store large data on your side and send its identifier.',
   },
   insufficient_balance: {
-    meaning: 'The balance does not cover the payout and its fee. Nothing was taken.',
+    meaning: 'The balance does not cover the payout and its fee. No money was deducted.',
     causes:
-      'Too little was collected in this currency, or earlier payouts and refunds have reserved ' +
-      'the money.',
+      'You have not collected enough in this currency, or other payouts and refunds have ' +
+      'reserved the money.',
     action:
-      'Read the merchant balance; collect more or pay out less. A retry with the same ' +
-      'idempotency key repeats this refusal: take a new key once there is money.',
+      'Check the merchant balance; collect more or pay out less. A retry with the same ' +
+      'idempotency key returns the same error: use a new key once the balance is sufficient.',
   },
   not_refundable: {
-    meaning: 'There is no payment here that could be refunded. Nothing was given back.',
+    meaning: 'The payment does not exist or cannot be refunded. Nothing was refunded.',
     causes:
-      'The payment is unknown to this key, has not succeeded or is refunded already; or more is ' +
-      'asked for than is left of it, or than the balance covers; or the phone number that paid ' +
-      'was erased at the request of its owner.',
-    action: 'Read the payment and its refunds, and correct the request under a new key.',
+      'The payment is unknown to this key, has not succeeded or is already refunded; or the ' +
+      'amount exceeds its refundable amount or the balance; or the payer had their phone ' +
+      'number erased.',
+    action: 'Check the payment and its refunds, and send a corrected request with a new key.',
   },
   invalid_request: {
-    meaning: 'Fields are missing or wrong; the reply has no code and names each field.',
+    meaning: 'Fields are missing or invalid; the response has no code but lists each field.',
     causes:
-      '`errors` has an entry for every wrong field, with sentences in French; `body` stands for ' +
-      'the body as a whole.',
+      '`errors` has an entry for every invalid field, with messages; `body` means the whole body.',
     action:
-      'Show the sentences beside the fields of your form, or correct the program. The same ' +
-      'idempotency key may be used again: nothing was stored under it.',
+      'Show the messages next to the fields of your form, or correct the program. You can use ' +
+      'the same idempotency key again: nothing was stored for it.',
   },
   rate_limited: {
-    meaning: 'Too many requests in a minute; the reply has no code.',
+    meaning: 'Too many requests in a minute; the response has no code.',
     causes:
-      'The limit of the key is reached, that of its faulty lines of bulk payouts, sixteen bulk ' +
-      'payouts are being checked, or this address sent too many wrong keys.',
+      'The key reached its rate limit or its limit of invalid bulk payout lines, sixteen bulk ' +
+      'payouts are being checked, or this IP address sent too many invalid keys.',
     action:
-      'Wait for the seconds in `Retry-After`. Spread requests out, read lists in larger ' +
-      'pages, and take results from webhooks instead of asking for them.',
+      'Wait for the seconds in `Retry-After`. Spread requests out, read lists in larger pages, ' +
+      'and use webhooks instead of polling.',
   },
   headers_too_large: {
-    meaning: 'The headers of the request are too long.',
-    causes: 'Large cookies or tracing headers, mostly added by a proxy or a framework.',
-    action: 'Send only the headers that the reference names.',
+    meaning: 'The request headers are too long.',
+    causes: 'Large cookies or tracing headers, usually added by a proxy or a framework.',
+    action: 'Send only the headers listed in the reference.',
   },
   internal_error: {
-    meaning: 'Something went wrong on our side; whether the request took effect is not certain.',
-    causes: 'An error of the service, which is recorded with the request.',
+    meaning: 'Something went wrong on our side; the request may or may not have taken effect.',
+    causes: 'An internal error, which is logged with the request.',
     action:
-      'Try again with the same idempotency key: the reply shows the outcome, and nothing is done ' +
-      'twice. If the error remains, quote `X-Request-Id` to support.',
+      'Try again with the same idempotency key: you get the outcome, and nothing happens ' +
+      'twice. If the error persists, quote `X-Request-Id` to support.',
   },
   service_unavailable: {
-    meaning: 'The service cannot answer now; whether the request took effect is not certain.',
-    causes: 'The database is being replaced or is out of reach for a moment.',
+    meaning:
+      'The service is temporarily unavailable; the request may or may not have taken effect.',
+    causes: 'The database is failing over or briefly unreachable.',
     action: 'Try again after `Retry-After`, with the same idempotency key.',
   },
   provider_unavailable: {
-    meaning: 'The mobile money provider that had to be asked does not answer.',
-    causes: 'The provider is down or slow, or is not connected in this environment.',
-    action: 'Try again after `Retry-After`, waiting longer each time.',
+    meaning: 'The mobile money provider does not respond.',
+    causes: 'The provider is down, slow, or not connected in this environment.',
+    action: 'Try again after `Retry-After`, with increasing delays.',
   },
 }

@@ -90,8 +90,8 @@ testInBrowser('without a script there is no button to copy, and the contents lea
   inTab({ language: 'en', javaScript: false, size: '1280×800' }, async (page) => {
     await page.goto(`${server.url}/docs/webhooks?lang=en`)
     expect(await page.locator('.copy').count()).toBe(0)
-    await page.locator('.outline').getByRole('link', { name: 'Miss none' }).click()
-    await page.waitForURL(/#miss-none$/)
+    await page.locator('.outline').getByRole('link', { name: 'Recover missed events' }).click()
+    await page.waitForURL(/#recover-missed-events$/)
   }),
 )
 

@@ -6,22 +6,21 @@ export const eventsInFrench: Record<EventKind, string> = {
     "Un paiement a été confirmé par l'opérateur. Un client qui corrige un numéro mal saisi peut " +
     'avoir deux paiements confirmés pour une même session : livrez à la réception de ' +
     '`checkout.session.completed`, envoyé une seule fois.',
-  'payment.failed': 'Un paiement a échoué ; `failure_reason` dit pourquoi.',
-  'payment.cancelled': 'Le payeur a refusé le paiement, ou y a renoncé.',
-  'refund.succeeded':
-    'Un remboursement est arrivé chez le payeur ; `payment_id` est le paiement remboursé.',
+  'payment.failed': 'Un paiement a échoué ; `failure_reason` indique pourquoi.',
+  'payment.cancelled': 'Le payeur a refusé ou annulé le paiement.',
+  'refund.succeeded': 'Le payeur a reçu un remboursement ; `payment_id` est le paiement remboursé.',
   'refund.failed':
-    'Un remboursement a échoué ; son montant est de nouveau disponible. ' +
-    '`failure_reason` dit pourquoi.',
-  'payout.approved': "Un versement a été approuvé et part chez l'opérateur.",
-  'payout.completed': 'Un versement est arrivé chez le bénéficiaire.',
+    'Un remboursement a échoué ; son montant est de nouveau disponible. `failure_reason` ' +
+    'indique pourquoi.',
+  'payout.approved': "Un versement a été approuvé et va être transmis à l'opérateur.",
+  'payout.completed': 'Le bénéficiaire a reçu un versement.',
   'payout.failed':
-    'Un versement a échoué ; son montant est de nouveau disponible. ' +
-    '`failure_reason` dit pourquoi.',
+    'Un versement a échoué ; son montant est de nouveau disponible. `failure_reason` indique ' +
+    'pourquoi.',
   'payout.rejected': 'Un versement a été rejeté ; son montant est de nouveau disponible.',
   'checkout.session.completed':
     'Un client a payé une session de paiement ; `payment_id` est le paiement. Envoyé une ' +
     'seule fois par session.',
   'checkout.session.expired': 'Une session de paiement a expiré sans être payée.',
-  'webhook.ping': 'Envoyé sur demande, pour essayer un point de réception.',
+  'webhook.ping': 'Envoyé sur demande, pour tester une URL de notification.',
 }

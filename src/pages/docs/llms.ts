@@ -33,7 +33,7 @@ export const llmsText = (url: string, hasManagement: boolean): string => {
     '',
     ...listOf(guideSlugs, 'en'),
     '',
-    '## Look things up',
+    '## Reference',
     '',
     ...listOf(lookupSlugs, 'en'),
     `- [Error catalogue for programs](${url}/docs/errors.json): code, status, meaning, retry`,

@@ -201,7 +201,7 @@ describe('what is looked up', () => {
     const shown = codeIn(text, 'json').map((code) => JSON.parse(code) as { data: object })
     expect(shown).toHaveLength(kinds.length)
     const examples = Object.values(components.examples).map(({ value }) => value)
-    const frame = text.split('\n## The frame\n')[1]?.split('\n## ')[0] ?? ''
+    const frame = text.split('\n## Outer fields\n')[1]?.split('\n## ')[0] ?? ''
     expect(frame).toContain('| `type` |')
     for (const kind of kinds) expect(frame).not.toContain(`\`${kind}\``)
     for (const [at, event] of shown.entries()) {

@@ -56,7 +56,7 @@ describe('the search', () => {
   test('finds only what has every word, and says where there is nothing', async () => {
     expect(await answersTo('webhook')).not.toEqual([])
     expect(await answersTo('webhook zzyzx')).toEqual([])
-    expect((await ask('zzyzx')).text).toContain('Nothing found')
+    expect((await ask('zzyzx')).text).toContain('No results')
     expect((await ask('')).text).toContain('Type a word')
   })
 
