@@ -18,6 +18,7 @@ let waiting: string
 let bulk: string
 let proposal: string
 const forTwo: string[] = []
+const queued: string[] = []
 
 beforeAll(async () => {
   stage = await startConsoleStage()
@@ -34,6 +35,8 @@ beforeAll(async () => {
   const ofOwner = await withKeyOf(server, owner, await merchantWithRule(server))
   await orderPayout(ofOwner)
   forTwo.push(await orderPayout(merchant), await orderPayout(merchant))
+  const strict = await merchantWithRule(server)
+  for (let each = 0; each < 4; each += 1) queued.push(await orderPayout(strict))
   bulk = (await order(server, merchant, { payouts: linesOf(60), reference })).body.data.id
   const failed = (await merchant.post('/payments', payment({ phone_number: numberOf('999002') })))
     .body.data.id
@@ -82,3 +85,45 @@ testConsole.each([true, false])(
     })
   },
 )
+
+testConsole('three payouts are approved and one is rejected in five clicks from home', async () => {
+  await stage.open({}, await stage.tokenOf('finance'), async (page) => {
+    const [first, second, third, fourth] = queued
+    const rowOf = (id?: string) =>
+      page.locator('.queue .leads', { has: page.locator(`a[href$="${id}"]`) })
+    await page.goto(`${stage.server.url}/console`)
+    await page.locator(`a[href$="#payout-${first}"]`).click()
+    for (const id of [second, third]) await rowOf(id).getByRole('checkbox').click()
+    const bar = page.locator('form.several')
+    await bar.getByRole('button', { name: 'Approve 3 payouts · 30,000\u00a0XAF' }).click()
+    await page.getByText('3 payouts approved, 30,000\u00a0XAF in total.').waitFor()
+    await rowOf(fourth).getByRole('button', { name: 'Reject' }).click()
+    // The field for the reason has the focus.
+    await page.keyboard.type('Doublon')
+    await page.keyboard.press('Enter')
+    await page.getByText('Payout rejected. 10,000\u00a0XAF and its fee').waitFor()
+    const states = queued.map(async (id) => {
+      const { body } = await manage(stage.server, 'get', `/transactions/${id}`)
+      return [body.data.approval.decisions[0]?.verdict, body.data.approval.decisions[0]?.reason]
+    })
+    const approved = ['approved', null]
+    expect(await Promise.all(states)).toEqual([
+      ...[approved, approved, approved],
+      ['rejected', 'Doublon'],
+    ])
+  })
+})
+
+testConsole('a list is walked, chosen from and opened with keys alone', async () => {
+  await stage.open({}, await stage.tokenOf('owner'), async (page) => {
+    await page.goto(`${stage.server.url}/console/approvals`)
+    for (const key of ['j', 'x', 'j', 'x', 'k']) await page.keyboard.press(key)
+    await page.getByRole('button', { name: /^Approve 2 payouts/ }).waitFor()
+    await page.keyboard.press('Enter')
+    const panel = page.locator('#panel')
+    await panel.getByRole('button', { name: 'Approve' }).waitFor()
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+    expect(await page.locator('.pick input:checked').count()).toBe(2)
+  })
+})

@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import type { FieldErrors } from '../../domain/field-errors.ts'
-import { exponents } from '../../domain/markets.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import type { Markup } from '../layout.ts'
+import { type Counted, countedText, sumOf, sumText } from './counted.ts'
 import { fact } from './facts.ts'
 import { fold } from './fold.ts'
 import { actionForm, eachName, withPrefix } from './forms.ts'
-import { amountOf, written } from './names.ts'
+import { written } from './names.ts'
 import { fieldText, problemText } from './problem-text.ts'
 import type { Action, Content, DescribeAction } from './section.ts'
 import { sections } from './sections.ts'
@@ -59,7 +59,7 @@ const chosenList = (visit: Visit, form: URLSearchParams): Markup | string => {
   const { together } = texts[visit.language]
   if (things.length === 0) return ''
   return html`<ul>${things.map((each) => html`<li>${chosenMarkup(visit, each)}</li>`)}</ul>
-<p class="more"><strong>${together(things.length)}</strong> ${sumsOf(visit, things)}</p>`
+<p class="more"><strong>${together(things.length)}</strong> ${sumText(visit, sumOf(things))}</p>`
 }
 
 /** What somebody has filled in or chosen in a form, to be read once more. */
@@ -105,6 +105,7 @@ export const proposalForm = (
 interface Outcome {
   what: Markup
   isDone: boolean
+  status?: string
   text: string
 }
 
@@ -140,8 +141,9 @@ const actOnOne = async (
   if (action === undefined) throw new Problem('not_found')
   try {
     const reply = await visit.ask(operationId, requestOfForm(action, one))
-    const text = doneWith(visit, operationId, outcomeOf(reply)) ?? action.done
-    return { what, isDone: true, text }
+    const status = outcomeOf(reply)
+    const text = doneWith(visit, operationId, { outcome: status }) ?? action.done
+    return { what, isDone: true, status, text }
   } catch (error) {
     if (!isBegun && isAboutForm(error, action)) throw error
     if (error instanceof InvalidRequest)
@@ -154,42 +156,33 @@ const actOnOne = async (
 /** The field of a form that names what was chosen in it once more, and is sent from there. */
 const sure = 'sure'
 
-/** What the boxes come to in each currency, as far as they have amounts. */
-const sumsOf = (visit: Visit, things: readonly URLSearchParams[]): string => {
-  const sums = new Map<string, number>()
-  for (const each of things) {
-    const [currency, amount] = [each.get('currency'), Number(each.get('amount'))]
-    if (currency !== null && Number.isSafeInteger(amount))
-      sums.set(currency, (sums.get(currency) ?? 0) + amount)
-  }
-  return [...sums]
-    .filter(([currency]) => Object.hasOwn(exponents, currency))
-    .map(([currency, amount]) => amountOf(visit, { amount, currency }))
-    .join(', ')
-}
+const severalTitle = (visit: Visit, text: Counted, things: readonly URLSearchParams[]): string =>
+  countedText(visit, text, things.length, sumText(visit, sumOf(things)))
 
 /** What was chosen, with the form that does it. */
 const chosenContent = (
   visit: Visit,
   operationId: OperationId,
-  action: Action,
+  action: Action & Required<Pick<Action, 'several'>>,
   form: URLSearchParams,
 ): Content => {
   const { chosen, back } = texts[visit.language]
   const values = new URLSearchParams(form)
   values.set(sure, 'true')
+  const label = severalTitle(visit, action.several, thingsIn(form))
   return {
-    title: action.title,
+    title: label,
     environment: environmentOf(form),
     body: html`<p>${chosen}</p>${chosenList(visit, form)}
-<div class="panel">${actionForm(visit, operationId, action, { values })}</div>
+<div class="panel">${actionForm(visit, operationId, { ...action, label }, { values })}</div>
 <p><a href="${visit.base}${backOf(form)}">${back}</a></p>`,
   }
 }
 
 /**
- * Does the same for each thing that was chosen in a form, one operation after the other, and says
- * what became of each, once the form was sent from the list of what was chosen.
+ * Does the same for each thing that was chosen in a form, one operation after the other, once the
+ * form was sent from the list of what was chosen. Returns the address that says so if all is done,
+ * otherwise a page that says what became of each.
  * Throws InvalidRequest for a wrong field of the form, and then Problem `confirmation_required`,
  * before anything is done.
  */
@@ -197,25 +190,31 @@ export const actOnEach = async (
   visit: Visit,
   operationId: OperationId,
   form: URLSearchParams,
-): Promise<Content> => {
+): Promise<Content | string> => {
   const { chosenNone, what, outcome, back } = texts[visit.language]
   const action = describeAction(visit, operationId, form)
-  if (action?.takesSeveral !== true) throw new Problem('not_found')
+  if (action?.several === undefined) throw new Problem('not_found')
   if (!visit.may(operationId)) throw new Problem('person_not_permitted')
-  const chosen = form.getAll(eachName).slice(0, eachMax)
-  if (chosen.length > 0 && !form.has(sure)) return chosenContent(visit, operationId, action, form)
+  const chosen = thingsIn(form).slice(0, eachMax)
+  if (chosen.length > 0 && !form.has(sure))
+    return chosenContent(visit, operationId, { ...action, several: action.several }, form)
   const outcomes: Outcome[] = []
-  for (const each of chosen) {
-    const one = new URLSearchParams(each)
-    for (const { name } of action.fields) one.set(name, form.get(name) ?? '')
+  for (const one of chosen) {
+    for (const [name, value] of form)
+      if (name.startsWith('body.') && !one.has(name)) one.set(name, value)
     const isBegun = outcomes.some(({ isDone }) => isDone)
     outcomes.push(await actOnOne(visit, operationId, one, isBegun))
+  }
+  if (outcomes.length > 0 && outcomes.every(({ isDone }) => isDone)) {
+    const [first, ...others] = new Set(outcomes.map(({ status }) => status))
+    const facts = { outcome: others.length === 0 ? (first ?? '') : '', sum: sumOf(chosen) }
+    return afterDone(form, operationId, { ...facts, count: String(chosen.length) })
   }
   const rows = outcomes.map(({ what: thing, isDone, text }) => ({
     cells: [thing, html`<span class="result ${isDone ? 'well' : 'ill'}">${text}</span>`],
   }))
   return {
-    title: action.title,
+    title: severalTitle(visit, action.several, chosen),
     environment: environmentOf(form),
     body: html`${table([what, outcome], rows, chosenNone)}
 <p class="pages"><a class="button" href="${visit.base}${backOf(form)}">${back}</a></p>`,
@@ -240,28 +239,38 @@ const outcomeOf = (reply: object): string => {
   return typeof status === 'string' ? status : ''
 }
 
-/** What is said of an operation that has left something in this status. */
-const doneWith = (visit: Visit, operationId: string, outcome: string): string | undefined =>
-  describeAction(visit, operationId, new URLSearchParams({ outcome }))?.done
+/** What the address of a page says of what was done; `sum` is that of `sumOf`. */
+type Told = Partial<Record<'outcome' | 'sum' | 'count', string>>
 
-/** The outcome of an operation, where what is said of it depends on that. */
-export const toldOutcome = (visit: Visit, operationId: string, reply: object): string => {
-  const outcome = outcomeOf(reply)
-  return doneWith(visit, operationId, outcome) === doneWith(visit, operationId, '') ? '' : outcome
+/** The notice after an operation, for the status and the sum of its subject. */
+const doneWith = (visit: Visit, operationId: string, told: Told): string | undefined =>
+  describeAction(visit, operationId, new URLSearchParams({ ...told }))?.done
+
+/** The facts of a reply on which the words for what was done depend. */
+export const toldOf = (visit: Visit, operationId: string, reply: object): Told => {
+  const { data } = (reply as { body?: { data?: Record<string, unknown> } }).body ?? {}
+  const sum = sumOf([new URLSearchParams({ ...data } as Record<string, string>)])
+  const facts = { outcome: outcomeOf(reply), sum }
+  const whole = doneWith(visit, operationId, facts)
+  return Object.fromEntries(
+    Object.entries(facts).filter(
+      ([name]) => doneWith(visit, operationId, { ...facts, [name]: '' }) !== whole,
+    ),
+  )
 }
 
 /** The address of a page with what has been done there. */
-export const afterDone = (form: URLSearchParams, operationId: string, outcome = ''): string => {
+export const afterDone = (form: URLSearchParams, operationId: string, told: Told = {}): string => {
   const [path = '', query] = backOf(form).split('?')
   const parameters = new URLSearchParams(query)
+  for (const name of ['outcome', 'sum', 'count']) parameters.delete(name)
   parameters.set('done', operationId)
-  if (outcome !== '') parameters.set('outcome', outcome)
+  for (const [name, value] of Object.entries(told)) if (value !== '') parameters.set(name, value)
   return `${path}?${parameters}`
 }
 
 /** What has just been done, which the address of a page names. */
 export const noticeOf = (visit: Visit): string => {
-  const done = visit.query.get('done')
-  if (done === null) return ''
-  return doneWith(visit, done, visit.query.get('outcome') ?? '') ?? ''
+  const { done, ...told } = Object.fromEntries(visit.query)
+  return done === undefined ? '' : (doneWith(visit, done, told) ?? '')
 }

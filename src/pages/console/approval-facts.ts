@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
+import { type Counted, countedText, doneText, sumOf, sumText } from './counted.ts'
 import { fact } from './facts.ts'
 import { foldedOffer } from './fold.ts'
 import { offer } from './forms.ts'
@@ -27,6 +28,7 @@ const en = {
   rejected: 'Rejected by',
   token: 'the management token',
   remark: 'Remark',
+  reason: 'Reason',
   rejectionHint: 'Required. This can’t be undone.',
   own: 'You created this, so someone else must approve it.',
   second: 'Approval recorded. A second person must also approve.',
@@ -60,6 +62,7 @@ const fr: typeof en = {
   rejected: 'Rejeté par',
   token: 'le jeton d’administration',
   remark: 'Remarque',
+  reason: 'Motif',
   rejectionHint: 'Obligatoire. Un rejet est définitif.',
   own: 'Vous êtes à l’origine de la demande\u00a0: une autre personne doit l’approuver.',
   second: 'Approbation enregistrée. Une deuxième personne doit aussi approuver.',
@@ -89,10 +92,8 @@ export type Approvable = Pick<
 
 /** The remark of a decision, which nobody has to give. */
 const remarkField = ({ language }: Pick<Visit, 'language'>) => ({
-  name: 'body.reason',
-  label: texts[language].remark,
-  kind: 'textarea' as const,
-  lengthMax: 255,
+  ...{ name: 'body.reason', label: texts[language].remark, lengthMax: 255 },
+  autocomplete: 'off',
 })
 
 /** A rejection names no hash: it ends whatever waits. */
@@ -101,47 +102,53 @@ const rejectionBody = (form: URLSearchParams): object => {
   return reason === '' ? {} : { reason }
 }
 
-/** What the two forms of a decision say; the titles for several where several may be chosen. */
+/** What the two forms of a decision say; those for several only where several may be chosen. */
 type DecisionTexts = Record<
   Language,
-  Record<'approve' | 'approveTitle' | 'approved' | 'reject' | 'rejectTitle' | 'rejected', string> &
-    Partial<Record<'approveSeveral' | 'rejectSeveral', string>>
+  Record<'approve' | 'approveTitle' | 'reject' | 'rejectTitle', string> &
+    Record<'approved' | 'rejected', string | Counted> &
+    Partial<Record<'approveSeveral' | 'rejectSeveral', Counted>>
 >
 
-const isOfSeveral = (given: URLSearchParams): boolean => given.has('several')
+const doneOf = (visit: Visit, text: string | Counted, given: URLSearchParams): string =>
+  typeof text === 'string' ? text : doneText(visit, text, given)
 
-/** `outcome` is the status in which the approval has left it. */
-const doneOf = (given: URLSearchParams, approved: string, second: string): string => {
-  const waits = ['pending', 'awaiting_approval', 'waiting'].includes(given.get('outcome') ?? '')
-  return waits ? second : approved
+/** Whether an approval has left what it is about waiting for a second one. */
+const isHalf = (given: URLSearchParams): boolean =>
+  ['pending', 'awaiting_approval', 'waiting'].includes(given.get('outcome') ?? '')
+
+const labelsOf = (visit: Visit, given: URLSearchParams, texts: [string, string, Counted?]) => {
+  const [label, title, several] = texts
+  if (several === undefined) return { label, title }
+  if (given.has('several')) return { label: several[0], title, several }
+  const sum = sumText(visit, sumOf([given]))
+  return { label: sum === '' ? label : countedText(visit, several, 1, sum), title, several }
 }
 
 /** The forms by which something that waits is approved, and rejected. */
 export const decisionActions = (
   wording: DecisionTexts,
 ): [approve: DescribeAction, reject: DescribeAction] => [
-  (visit, given) => ({
-    label: wording[visit.language].approve,
-    title:
-      (isOfSeveral(given) && wording[visit.language].approveSeveral) ||
-      wording[visit.language].approveTitle,
-    fields: [remarkField(visit)],
-    takesSeveral: true,
-    done: doneOf(given, wording[visit.language].approved, texts[visit.language].second),
-  }),
-  (visit, given) => ({
-    label: wording[visit.language].reject,
-    title:
-      (isOfSeveral(given) && wording[visit.language].rejectSeveral) ||
-      wording[visit.language].rejectTitle,
-    fields: [
-      { ...remarkField(visit), isRequired: true, hint: texts[visit.language].rejectionHint },
-    ],
-    readBody: rejectionBody,
-    takesSeveral: true,
-    isDangerous: true,
-    done: wording[visit.language].rejected,
-  }),
+  (visit, given) => {
+    const { approve, approveTitle, approveSeveral, approved } = wording[visit.language]
+    return {
+      ...labelsOf(visit, given, [approve, approveTitle, approveSeveral]),
+      fields: [remarkField(visit)],
+      done: isHalf(given) ? texts[visit.language].second : doneOf(visit, approved, given),
+    }
+  },
+  (visit, given) => {
+    const { reject, rejectTitle, rejectSeveral, rejected } = wording[visit.language]
+    const { reason, rejectionHint } = texts[visit.language]
+    const field = { ...remarkField(visit), label: reason, isRequired: true, hint: rejectionHint }
+    return {
+      ...labelsOf(visit, given, [reject, rejectTitle, rejectSeveral]),
+      fields: [field],
+      readBody: rejectionBody,
+      isDangerous: true,
+      done: doneOf(visit, rejected, given),
+    }
+  },
 ]
 
 const ruleText = (visit: Visit, { amount, currency, approval, review }: Approvable): string => {
@@ -263,16 +270,19 @@ type Described = readonly [OperationId, DescribeAction]
 export const mayApprove = (visit: Visit, [operationId]: Described, one: Decidable): boolean =>
   visit.may(operationId) && obstacleOf(visit, one) === undefined
 
+/** What names something that is decided, and where its forms lead back to. */
+type Values = { label: string } & Partial<Record<'amount' | 'currency' | 'back', string>>
+
 /** The form that approves what is shown, or rejects it; `label` names it. */
 export const decisionForm = (
   visit: Visit,
   one: Decidable,
-  { approve, reject, label }: { approve: Described; reject: Described; label: string },
+  { approve, reject, values }: { approve: Described; reject: Described; values: Values },
 ): Markup | string => {
   const { id, approval, environment } = one
   if (approval.hash === null || !visit.may(approve[0])) return ''
   const obstacle = obstacleOf(visit, one)
-  const given = { 'param.id': id, environment, label }
+  const given = { 'param.id': id, environment, ...values }
   // A rejection ends for good: no slip of a thumb makes one.
   const rejection = foldedOffer(visit, ...reject, given)
   if (obstacle !== undefined) return html`<p class="soft">${obstacle}</p>${rejection}`

@@ -6,8 +6,10 @@ import {
   beforeFact,
   decisionActions,
   decisionForm,
+  historyText,
   mayApprove,
   merchantFact,
+  obstacleOf,
   reviewFacts,
 } from './approval-facts.ts'
 import {
@@ -17,9 +19,10 @@ import {
   rejectBulkPayout,
 } from './bulk-payout-page.ts'
 import { bulkPayoutsPage } from './bulk-payouts-page.ts'
+import type { Counted } from './counted.ts'
 import { fact, factIf } from './facts.ts'
-import { offerSeveral, pickBox } from './forms.ts'
-import { cursorOf, pageLinks } from './lists.ts'
+import { offer, offerSeveral, pickAll, pickBox } from './forms.ts'
+import { cursorOf, filtersOf, pageLinks } from './lists.ts'
 import { liveKeyActions, liveKeyCard } from './live-keys.ts'
 import { ageOf, amountOf, isolated, providerNames, written } from './names.ts'
 import {
@@ -48,7 +51,6 @@ const en = {
   all: 'Show all pending approvals',
   allBulks: 'All bulk payouts',
   wrong: 'Check the highlighted filter.',
-  theirs: 'Only this merchant',
   beneficiary: 'Recipient',
   fee: 'Fee',
   needed: (people: number) => `needs ${people} approvals`,
@@ -57,17 +59,25 @@ const en = {
   waits: 'Waiting',
   approve: 'Approve',
   approveTitle: 'Approve payout',
-  approveSeveral: 'Approve payouts',
-  approved: 'Payout approved. It will be submitted to the provider.',
+  approveSeveral: ['Approve selected', 'Approve 1 payout · $', 'Approve # payouts · $'] as Counted,
+  approved: [
+    'Payout approved. It will be submitted to the provider.',
+    '$ approved. The payout will be submitted to the provider.',
+    '# payouts approved, $ in total. They will be submitted to the provider.',
+  ] as Counted,
   reject: 'Reject',
   rejectTitle: 'Reject payout',
-  rejectSeveral: 'Reject payouts',
-  rejected: 'Payout rejected. Funds released.',
-  choose: 'Select',
+  rejectSeveral: ['Reject selected', 'Reject 1 payout · $', 'Reject # payouts · $'] as Counted,
+  rejected: [
+    'Payout rejected. Funds released.',
+    'Payout rejected. $ and its fee released to the merchant.',
+    '# payouts rejected. $ and their fees released to the merchants.',
+  ] as Counted,
   others: 'Finance or an owner can approve these.',
   remarks: 'Remarks are visible to colleagues and auditors, not to merchants.',
-  several: 'Selected',
-  severalAbout: 'You can review the selected payouts on the next page.',
+  payout: 'Payout',
+  history: 'Recipient history',
+  left: '-#Balance after',
   bulk: 'Bulk payout',
   merchant: 'Merchant',
   lines: '-Lines',
@@ -88,7 +98,6 @@ const fr: typeof en = {
   all: 'Afficher toutes les approbations en attente',
   allBulks: 'Tous les versements groupés',
   wrong: 'Vérifiez le filtre signalé.',
-  theirs: 'Ce marchand seulement',
   beneficiary: 'Bénéficiaire',
   fee: 'Frais',
   needed: (people: number) => `${people} approbations requises`,
@@ -97,17 +106,29 @@ const fr: typeof en = {
   waits: 'En attente depuis',
   approve: 'Approuver',
   approveTitle: 'Approuver le versement',
-  approveSeveral: 'Approuver les versements',
-  approved: 'Versement approuvé. Il va être envoyé à l’opérateur.',
+  approveSeveral: [
+    'Approuver la sélection',
+    'Approuver 1 versement · $',
+    'Approuver # versements · $',
+  ],
+  approved: [
+    'Versement approuvé. Il va être envoyé à l’opérateur.',
+    'Versement approuvé\u00a0: $. Il va être envoyé à l’opérateur.',
+    '# versements approuvés, $ au total. Ils vont être envoyés à l’opérateur.',
+  ],
   reject: 'Rejeter',
   rejectTitle: 'Rejeter le versement',
-  rejectSeveral: 'Rejeter les versements',
-  rejected: 'Versement rejeté. Fonds libérés.',
-  choose: 'Sélectionner',
+  rejectSeveral: ['Rejeter la sélection', 'Rejeter 1 versement · $', 'Rejeter # versements · $'],
+  rejected: [
+    'Versement rejeté. Fonds libérés.',
+    'Versement rejeté. $ et ses frais rendus au marchand.',
+    '# versements rejetés. $ et leurs frais rendus aux marchands.',
+  ],
   others: 'La finance ou un propriétaire peut les approuver.',
   remarks: 'Les remarques sont visibles par les collègues et l’audit, pas par les marchands.',
-  several: 'Sélection',
-  severalAbout: 'Vous pourrez vérifier la sélection à la page suivante.',
+  payout: 'Versement',
+  history: 'Historique du bénéficiaire',
+  left: '-#Solde après',
   bulk: 'Versement groupé',
   merchant: 'Marchand',
   lines: '-Lignes',
@@ -148,24 +169,28 @@ const labelOf = (visit: Visit, payout: Payout): string => {
   return parts.filter((part) => part !== null).join(' · ')
 }
 
+/** The fields of the forms that decide a payout, all of which lead back to the list. */
+const valuesOf = (visit: Visit, payout: Payout) => ({
+  ...{ 'param.id': payout.id, label: labelOf(visit, payout), environment: payout.environment },
+  ...{ amount: String(payout.amount), currency: payout.currency, back: path },
+})
+
+const mayPick = (visit: Visit, payout: Payout): boolean =>
+  payout.approval.hash !== null && mayApprove(visit, approve, payout)
+
 const boxOf = (visit: Visit, payout: Payout): Markup | string => {
-  const { id, approval } = payout
-  if (approval.hash === null || !mayApprove(visit, approve, payout)) return ''
-  const label = labelOf(visit, payout)
-  const page = `/console/transactions/${id}`
-  const { environment, currency } = payout
-  const amount = String(payout.amount)
-  const values = {
-    ...{ 'param.id': id, 'body.approval_hash': approval.hash },
-    ...{ page, environment, amount, currency },
-  }
-  return pickBox(severalForm, { label, title: texts[visit.language].choose, values })
+  if (!mayPick(visit, payout)) return ''
+  const { back: _, ...values } = valuesOf(visit, payout)
+  const page = `/console/transactions/${payout.id}`
+  const hash = { 'body.approval_hash': payout.approval.hash ?? '' }
+  return pickBox(visit, severalForm, { ...values, ...hash, page })
 }
 
-const cardOf = (visit: Visit, payout: Payout, hasBox: boolean): Markup => {
+/** One payout with everything that its decision is taken from. */
+const cardOf = (visit: Visit, payout: Payout): Markup => {
   const { base, language } = visit
   const wording = texts[language]
-  const { id, organisation_id, review, provider, country } = payout
+  const { id, review, provider, country } = payout
   const heading = `payout-${id}-title`
   return html`<article class="panel card" id="payout-${id}" aria-labelledby="${heading}">
 <h2 id="${heading}"><a href="${base}/console/transactions/${id}">${nameOf(visit, payout)}</a></h2>
@@ -183,18 +208,51 @@ ${fact(wording.waits, ageOf(visit, payout.created_at))}
 ${fact(wording.reference, html`<code>${payout.reference}</code>`)}
 ${factIf(wording.merchantReference, payout.merchant_reference)}
 </dl>
-${decisionForm(visit, payout, { approve, reject, label: labelOf(visit, payout) })}
-<p class="more">${hasBox ? boxOf(visit, payout) : ''}
-<a href="${base}${path}?organisation_id=${organisation_id}">${wording.theirs}</a></p>
+${decisionForm(visit, payout, { approve, reject, values: valuesOf(visit, payout) })}
+<p class="soft more">${visit.may('approvePayout') ? wording.remarks : wording.others}</p>
 </article>`
 }
 
-const severalPanel = (visit: Visit, boxes: number): Markup | string => {
-  if (boxes < 2) return ''
-  const { several, severalAbout } = texts[visit.language]
-  return html`<section class="panel" aria-labelledby="several-title">
-<h2 id="several-title">${several}</h2><p class="soft">${severalAbout}</p>
-${offerSeveral(visit, severalForm, [approve, reject])}</section>`
+/** Asks for the reason of a rejection, above the list. */
+const rejection = (visit: Visit, payout: Payout): Markup | string => {
+  const form = offer(visit, ...reject, valuesOf(visit, payout))
+  if (form === '' || payout.approval.hash === null) return ''
+  const id = `reject-${payout.id}`
+  const { reject: label } = texts[visit.language]
+  return html`<button class="danger" popovertarget="${id}">${label}</button>
+<div class="ask" id="${id}" popover><h2>${nameOf(visit, payout)}</h2>${form}</div>`
+}
+
+const rowOf = (visit: Visit, payout: Payout) => {
+  const { id, review, approval, currency, created_at } = payout
+  const { needed } = texts[visit.language]
+  const obstacle = visit.may('approvePayout') ? obstacleOf(visit, payout) : undefined
+  const two = (approval.needed ?? 1) > 1 ? needed(approval.needed ?? 1) : ''
+  const why = obstacle ?? two
+  return {
+    href: `${visit.base}${path}?id=${id}`,
+    box: boxOf(visit, payout),
+    cells: [
+      html`<span class="whole">${nameOf(visit, payout)}</span>`,
+      ageOf(visit, created_at),
+      html`${written(review?.organisation_name)}${
+        why === '' ? '' : html`<div class="small soft">${why}</div>`
+      }`,
+      review?.beneficiary == null ? '' : historyText(visit, review.beneficiary, currency),
+      review === null ? '' : amountOf(visit, { amount: review.balance_after, currency }),
+      rejection(visit, payout),
+    ],
+  }
+}
+
+const queueOf = (visit: Visit, payouts: readonly Payout[]): Markup => {
+  const { payout, waits, merchant, history, left, none, remarks, others } = texts[visit.language]
+  const rows = payouts.map((each) => rowOf(visit, each))
+  const about = visit.may('approvePayout') ? remarks : others
+  const mayDecide = payouts.some((each) => mayPick(visit, each))
+  return html`${table([payout, waits, merchant, history, left, '-'], rows, none, pickAll(visit))}
+${payouts.length === 0 ? '' : html`<p class="soft more">${about}</p>`}
+${mayDecide ? offerSeveral(visit, severalForm, [approve, reject]) : ''}`
 }
 
 const bulksTable = (visit: Visit, bulks: readonly Schemas['ManagedBulkPayout'][]): Markup => {
@@ -216,110 +274,102 @@ const bulksTable = (visit: Visit, bulks: readonly Schemas['ManagedBulkPayout'][]
   )
 }
 
-/** The filters of the address: one payout, or one merchant. */
-const filtersOf = ({ query }: Visit): URLSearchParams => {
-  const values = new URLSearchParams()
-  for (const name of ['id', 'organisation_id']) {
-    const text = (query.get(name) ?? '').trim()
-    if (text !== '') values.set(name, text)
+/** The way back from one merchant. */
+const allLink = ({ base, language, query }: Visit): Markup | string =>
+  query.has('organisation_id')
+    ? html`<p class="pages"><a href="${base}${path}">${texts[language].all}</a></p>`
+    : ''
+
+/** The payout that the address names, or a link to the transaction once it is decided. */
+const namedPayout = async (visit: Visit, id: string): Promise<Content> => {
+  const { gone, toTransaction, title, payouts } = texts[visit.language]
+  const { data } = await visit.read('listWaitingPayouts', { query: { id } })
+  const [payout] = data
+  const link = `${visit.base}/console/transactions/${id}`
+  const card =
+    payout === undefined
+      ? html`<p class="empty">${gone} <a href="${link}">${toTransaction}</a></p>`
+      : cardOf(visit, payout)
+  const environment = payout?.environment
+  const query = { environment: environment ?? visit.environment, per_page: perPage }
+  const { data: queue } = await visit.read('listWaitingPayouts', { query })
+  return {
+    ...{ title, environment: environment ?? null },
+    body: html`${card}<h2>${payouts}</h2>${queueOf(visit, queue)}`,
   }
-  return values
-}
-
-/** The way back from one payout, or one merchant. */
-const allLink = ({ base, language }: Visit, values: URLSearchParams): Markup | string =>
-  values.size === 0
-    ? ''
-    : html`<p class="pages"><a href="${base}${path}">${texts[language].all}</a></p>`
-
-/** The one payout that the address names is there no more, with the way to what became of it. */
-const goneNotice = (visit: Visit, id: string): Markup => {
-  const { gone, toTransaction } = texts[visit.language]
-  return html`<p class="empty">${gone}
-<a href="${visit.base}/console/transactions/${id}">${toTransaction}</a></p>`
 }
 
 const readWaiting = async (visit: Visit, values: URLSearchParams) => {
   const { environment } = visit
-  const isOne = values.has('id')
-  const filters = { ...Object.fromEntries(values), ...(isOne ? {} : { environment }) }
+  const filters = { ...Object.fromEntries(values), environment }
+  const isFirst = !visit.query.has('cursor')
   const [payouts, bulks] = await Promise.all([
     visit.read('listWaitingPayouts', {
       query: { ...filters, ...cursorOf(visit), per_page: perPage } as never,
     }),
     // Of bulk payouts those that were ordered last, which are few.
-    isOne || visit.query.has('cursor') || !visit.may('listWaitingBulkPayouts')
-      ? undefined
-      : visit.read('listWaitingBulkPayouts', { query: { ...filters, per_page: 100 } as never }),
+    isFirst && visit.may('listWaitingBulkPayouts')
+      ? visit.read('listWaitingBulkPayouts', { query: { ...filters, per_page: 100 } as never })
+      : undefined,
   ])
   // What people propose is for live payments, and of no merchant alone.
-  const isOfAll = environment === 'live' && values.size === 0
-  const proposals =
-    isOfAll && !visit.query.has('cursor') && visit.may('listProposals')
-      ? (await visit.read('listProposals', { query: { status: 'waiting', per_page: 100 } })).data
-      : []
-  const liveKeys =
-    isOfAll && !visit.query.has('cursor') && visit.may('listLiveKeys')
-      ? (
-          await visit.read('listLiveKeys', {
-            query: { status: 'awaiting_approval', per_page: 100 },
-          })
-        ).data
-      : []
-  return { payouts, bulks: bulks?.data, proposals, liveKeys }
+  const isOfAll = environment === 'live' && values.size === 0 && isFirst
+  const query = { per_page: 100 }
+  const [proposals, liveKeys] = await Promise.all([
+    isOfAll && visit.may('listProposals')
+      ? visit.read('listProposals', { query: { ...query, status: 'waiting' } })
+      : undefined,
+    isOfAll && visit.may('listLiveKeys')
+      ? visit.read('listLiveKeys', { query: { ...query, status: 'awaiting_approval' } })
+      : undefined,
+  ])
+  return {
+    ...{ payouts, bulks: bulks?.data ?? [] },
+    ...{ proposals: proposals?.data ?? [], liveKeys: liveKeys?.data ?? [] },
+  }
 }
 
-const approvalsPage = async (visit: Visit): Promise<Content> => {
+const everything = async (visit: Visit): Promise<Content> => {
   const wording = texts[visit.language]
-  const values = filtersOf(visit)
-  const form = allLink(visit, values)
-  const found = await unlessWrong(readWaiting(visit, values))
-  if (found === undefined) {
-    const body = html`${form}<p class="notice bad" role="alert">${wording.wrong}</p>`
-    return { title: wording.title, body }
-  }
-  const { data, meta } = found.payouts
-  const bulks = found.bulks ?? []
-  const others = found.proposals.length + found.liveKeys.length + bulks.length
-  const id = values.get('id')
-  const mayDecide = visit.may('approvePayout')
-  const boxes = data.filter((payout) => mayApprove(visit, approve, payout)).length
+  const values = filtersOf(visit, ['organisation_id'])
+  const { payouts, bulks, proposals, liveKeys } = await readWaiting(visit, values)
+  const headed = (title: string, parts: readonly unknown[], body: Markup | Markup[]) =>
+    parts.length === 0 ? '' : html`<h2>${title}</h2>${body}`
   return {
     title: wording.title,
-    ...(id !== null && { environment: data[0]?.environment ?? null }),
-    body: html`${form}
-${
-  found.proposals.length === 0
-    ? ''
-    : html`<h2>${wording.proposals}</h2>${found.proposals.map((each) => proposalCard(visit, each))}`
-}
-${
-  found.liveKeys.length === 0
-    ? ''
-    : html`<h2>${wording.liveKeys}</h2>${found.liveKeys.map((each) => liveKeyCard(visit, each))}`
-}
-${bulks.length === 0 ? '' : html`<h2>${wording.bulks}</h2>${bulksTable(visit, bulks)}`}
-${others === 0 ? '' : html`<h2>${wording.payouts}</h2>`}
-${
-  data.length > 0
-    ? data.map((payout) => cardOf(visit, payout, boxes > 1))
-    : id === null
-      ? html`<p class="empty">${wording.none}</p>`
-      : goneNotice(visit, id)
-}
-${
-  data.length === 0
-    ? ''
-    : html`<p class="soft more">${mayDecide ? wording.remarks : wording.others}</p>`
-}
-${severalPanel(visit, boxes)}
-${pageLinks(visit, { path: path.slice('/console'.length), values, next: meta.next_cursor })}
+    body: html`${allLink(visit)}
+${headed(
+  wording.proposals,
+  proposals,
+  proposals.map((each) => proposalCard(visit, each)),
+)}
+${headed(
+  wording.liveKeys,
+  liveKeys,
+  liveKeys.map((each) => liveKeyCard(visit, each)),
+)}
+${headed(wording.bulks, bulks, bulksTable(visit, bulks))}
+${headed(wording.payouts, [...proposals, ...liveKeys, ...bulks], html``)}
+${queueOf(visit, payouts.data)}
+${pageLinks(visit, {
+  path: path.slice('/console'.length),
+  values,
+  next: payouts.meta.next_cursor,
+})}
 ${
   visit.may('listBulkPayouts')
     ? html`<p class="more"><a href="${visit.base}${path}/bulk">${wording.allBulks}</a></p>`
     : ''
 }`,
   }
+}
+
+const approvalsPage = async (visit: Visit): Promise<Content> => {
+  const { title, wrong } = texts[visit.language]
+  const id = visit.query.get('id')?.trim()
+  const found = await unlessWrong(id ? namedPayout(visit, id) : everything(visit))
+  const refused = html`${allLink(visit)}<p class="notice bad" role="alert">${wrong}</p>`
+  return found ?? { title, body: refused }
 }
 
 export const approvalsSection: Section = {

@@ -234,7 +234,7 @@ export const bulkPayoutPage = async (
   const values = new URLSearchParams(state && { state })
   const names = [organisation.data.name, ...(bulk.reference === null ? [] : [bulk.reference])]
   const label = [amountOf(visit, bulk), ...names.map(isolated)].join(' · ')
-  const form = decisionForm(visit, bulk, { approve, reject, label })
+  const form = decisionForm(visit, bulk, { approve, reject, values: { label } })
   return {
     title: `${wording.title} · ${amountOf(visit, bulk)}`,
     environment: bulk.environment,

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { FieldErrors } from '../../domain/field-errors.ts'
+import { exponents } from '../../domain/markets.ts'
 import type { Language, Markup } from '../layout.ts'
 import { fieldText, fieldTexts, isFaultOf } from './problem-text.ts'
 import type { Action, DescribeAction, Field } from './section.ts'
@@ -141,6 +142,8 @@ const prefixOf = (operationId: OperationId, values: URLSearchParams): string =>
 export interface Choice {
   operationId: OperationId
   action: Action
+  /** A field that the button sends. */
+  sends?: readonly [name: string, value: string] | undefined
 }
 
 /** What a form has without being asked: the values that no field shows. */
@@ -156,6 +159,16 @@ const carriedBy = (
 
 const kindOf = ({ isDangerous, isSecond }: Action): Markup | string =>
   isDangerous ? html` class="danger"` : isSecond ? html` class="second"` : ''
+
+/** What the script writes on a button of a form of several, and what the button sends. */
+const countedBy = ({ action, sends }: Choice): Markup => {
+  const [none = '', one = '', many = ''] = action.several ?? []
+  const [name, value] = sends ?? []
+  const isNeeded = action.fields.some(({ isRequired }) => isRequired)
+  return html` data-none="${none}" data-one="${one}" data-many="${many}"${
+    isNeeded ? html` data-needs` : ''
+  }${name === undefined ? '' : html` name="${name}" value="${value}"`}`
+}
 
 /** Fields with a button for each operation that takes them; `id` is that of the form. */
 const formOf = (
@@ -181,7 +194,7 @@ ${action.fields.map((field) => fieldMarkup(field, { values, faults }, { language
     (each, at) =>
       html`<button${kindOf(each.action)}${
         at === 0 ? '' : html` formaction="${addressOf(each)}"`
-      }>${each.action.label}</button> `,
+      }${id === undefined ? '' : countedBy(each)}>${each.action.label}</button> `,
   )}</div>
 </form>`
 }
@@ -261,23 +274,51 @@ export const offer = (
 /** What a form has for each of the things that are chosen in it. */
 export const eachName = 'each'
 
-/** A box by which one thing is chosen for a form of several. `label` names it afterwards. */
+/**
+ * A box by which one thing is chosen for a form of several. `label` names it afterwards; its
+ * `amount` and `currency` are summed up.
+ */
 export const pickBox = (
+  { language, query }: Visit,
   form: string,
-  { label, title, values }: { label: string; title: string; values: Record<string, string> },
-): Markup => html`<label class="pick"><input type="checkbox" form="${form}" name="${eachName}"
- value="${new URLSearchParams({ ...values, label })}"> <span>${title}</span></label>`
+  values: Record<'label' | 'amount' | 'currency', string> & Record<string, string>,
+): Markup => {
+  const isPicked = query.has('all') || query.get('id') === values['param.id']
+  const places = exponents[values.currency as keyof typeof exponents] ?? 0
+  return html`<label class="pick"><input type="checkbox" form="${form}" name="${eachName}"
+ value="${new URLSearchParams(values)}" data-places="${places}"${isPicked ? html` checked` : ''}
+ aria-label="${texts[language].choose} ${values.label}"></label>`
+}
+
+/** The address of a list without what is chosen in it, below the service. */
+const queueAddress = ({ address, query }: Visit, isAll = false): string => {
+  const kept = new URLSearchParams(query)
+  for (const name of ['id', 'all', 'done', 'outcome', 'sum', 'count']) kept.delete(name)
+  if (isAll) kept.set('all', 'true')
+  return `${address.split('?')[0]}${kept.size === 0 ? '' : `?${kept}`}`
+}
+
+/** The link that chooses everything in a list, or nothing; the script makes it a box. */
+export const pickAll = (visit: Visit): Markup => {
+  const isAll = visit.query.has('all')
+  const { chooseAll, any } = texts[visit.language]
+  return html`<a class="all" href="${visit.base}${queueAddress(visit, !isAll)}"
+ title="${chooseAll}">${any}</a>`
+}
 
 /** The form that does the same for each thing that is chosen by a box. */
 export const offerSeveral = (
   visit: Visit,
   form: string,
-  described: readonly (readonly [OperationId, DescribeAction])[],
+  described: readonly (readonly [OperationId, DescribeAction, Choice['sends']?])[],
 ): Markup | string => {
-  const values = valuesOf({ several: 'true' })
+  const values = valuesOf({ several: 'true', back: queueAddress(visit) })
   const [first, ...rest] = described
     .filter(([operationId]) => visit.may(operationId))
-    .map(([operationId, describe]) => ({ operationId, action: describe(visit, values) }))
+    .map(([operationId, describe, sends]) => {
+      const given = new URLSearchParams(sends === undefined ? values : [...values, [...sends]])
+      return { operationId, sends, action: describe(visit, given) }
+    })
   if (first === undefined) return ''
   return formOf(visit, [first, ...rest], { values }, form)
 }

@@ -32,7 +32,7 @@ const stylesOf = ({ base }: Reading): string[] => [base + assets.pathOf('console
 /** The same page with another choice in its address; the pages of a list begin again. */
 const withChoice = ({ base, address, query }: Reading, choice: string): string => {
   const kept = new URLSearchParams(query)
-  for (const name of ['cursor', 'done', 'outcome']) kept.delete(name)
+  for (const name of ['cursor', 'done', 'outcome', 'sum', 'count']) kept.delete(name)
   return `${base}${address.split('?')[0]}?${kept.size === 0 ? '' : `${kept}&`}${choice}`
 }
 
@@ -141,6 +141,9 @@ const keysOf = (visit: Visit, entries: readonly MenuEntry[]): Markup => {
   const shown = entries.filter(({ operationId }) => visit.may(operationId))
   return html`<dl class="keys"><div><dt><kbd>/</kbd></dt><dd>${wording.keys.search}</dd></div>
 <div><dt><kbd>?</kbd></dt><dd>${wording.keys.help}</dd></div>
+<div><dt><kbd>j</kbd> <kbd>k</kbd></dt><dd>${wording.keys.rows}</dd></div>
+<div><dt><kbd>x</kbd></dt><dd>${wording.keys.pick}</dd></div>
+<div><dt><kbd>Enter</kbd></dt><dd>${wording.keys.open}</dd></div>
 ${shown.map(
   ({ key, label }) =>
     html`<div><dt><kbd>g</kbd> <kbd>${key}</kbd></dt><dd>${label[visit.language]}</dd></div>`,

@@ -136,7 +136,6 @@ const approveLiveKey: DescribeAction = (visit, given) => {
   })
   return {
     ...action(visit, given),
-    takesSeveral: false,
     result: resultOf('approveLiveKey', ({ data: { live_key, claim_url } }) =>
       claim_url === null
         ? html`<p>${mailed(live_key.recipient ?? '')}</p>`
@@ -249,7 +248,7 @@ ${fact(wording.approvals, approvalText(visit, approval))}
 ${decisionForm(visit, decided, {
   approve: ['approveLiveKey', approveLiveKey],
   reject: ['cancelLiveKey', cancelLiveKey],
-  label,
+  values: { label },
 })}
 </article>`
 }

@@ -351,7 +351,11 @@ ${
     ? linkNotice(visit, proposal)
     : isOwn
       ? ownForms(visit, proposal)
-      : decisionForm(visit, { ...proposal, review: null }, { approve, reject, label: name })
+      : decisionForm(
+          visit,
+          { ...proposal, review: null },
+          { approve, reject, values: { label: name } },
+        )
 }
 </article>`
 }

@@ -3,8 +3,9 @@ import { countryName } from '../../domain/country-names.ts'
 import { isProvableEnd, type TransactionType } from '../../domain/transactions/state-machine.ts'
 import { provableEnds } from '../../domain/transactions/status-groups.ts'
 import type { Language, Markup } from '../layout.ts'
+import { type Counted, doneText } from './counted.ts'
 import { fact, factIf } from './facts.ts'
-import { offer, withPrefix } from './forms.ts'
+import { offer, offerSeveral, pickAll, pickBox, withPrefix } from './forms.ts'
 import {
   ageOf,
   amountOf,
@@ -19,6 +20,7 @@ import {
 import { orProposed, proposed } from './propose.ts'
 import { refundedIn } from './refund-form.ts'
 import type { DescribeAction, Field } from './section.ts'
+import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
@@ -49,6 +51,7 @@ const en = {
     refund_of_unpaid:
       'The refund succeeded, but its payment was settled as unpaid in the meantime.',
   } as Record<Kind, string>,
+  kind: 'Type',
   here: 'Our record',
   there: 'Provider’s record',
   merchant: 'Merchant',
@@ -92,9 +95,29 @@ const en = {
   failureHint: 'Only for failed transactions.',
   evidence: 'Evidence',
   why: 'Reason',
-  done: 'Decision recorded.',
-  doneSettled: (status: string) => `Transaction settled as “${status}”.`,
-  doneDismissed: 'Item dismissed. The transaction is unchanged.',
+  settleSeveral: [
+    'Settle as reported',
+    'Settle 1 item as reported · $',
+    'Settle # items as reported · $',
+  ] as Counted,
+  dismissSeveral: ['Dismiss selected', 'Dismiss 1 item · $', 'Dismiss # items · $'] as Counted,
+  done: [
+    'Decision recorded.',
+    'Decision on $ recorded.',
+    '# items settled as reported, $ in total. Merchants notified.',
+  ] as Counted,
+  doneSettled: (status: string): Counted => [
+    `Transaction settled as “${status}”.`,
+    `$ marked as “${status}”. Balance updated and merchant notified.`,
+    `# transactions marked as “${status}”, $ in total. Merchants notified.`,
+  ],
+  doneDismissed: [
+    'Item dismissed. The transaction is unchanged.',
+    'Item about $ dismissed. The transaction is unchanged.',
+    '# items dismissed, $ in total. The transactions are unchanged.',
+  ] as Counted,
+  item: 'Transaction',
+  listedFor: 'Listed for',
 }
 
 const fr: typeof en = {
@@ -119,6 +142,7 @@ const fr: typeof en = {
     refund_of_unpaid:
       'Le remboursement a réussi, mais son paiement a été réglé comme non reçu entre-temps.',
   },
+  kind: 'Type',
   here: 'Notre enregistrement',
   there: 'Enregistrement de l’opérateur',
   merchant: 'Marchand',
@@ -162,9 +186,29 @@ const fr: typeof en = {
   failureHint: 'Seulement pour une transaction échouée.',
   evidence: 'Justificatif',
   why: 'Motif',
-  done: 'Décision enregistrée.',
-  doneSettled: (status) => `Transaction réglée\u00a0: «\u00a0${status}\u00a0».`,
-  doneDismissed: 'Élément classé. La transaction reste inchangée.',
+  settleSeveral: [
+    'Régler comme annoncé',
+    'Régler 1 élément comme annoncé · $',
+    'Régler # éléments comme annoncé · $',
+  ],
+  dismissSeveral: ['Classer la sélection', 'Classer 1 élément · $', 'Classer # éléments · $'],
+  done: [
+    'Décision enregistrée.',
+    'Décision enregistrée\u00a0: $.',
+    '# éléments réglés comme annoncé, $ au total. Marchands notifiés.',
+  ],
+  doneSettled: (status) => [
+    `Transaction réglée\u00a0: «\u00a0${status}\u00a0».`,
+    `$\u00a0: «\u00a0${status}\u00a0». Solde mis à jour, marchand notifié.`,
+    `# transactions, $ au total\u00a0: «\u00a0${status}\u00a0». Marchands notifiés.`,
+  ],
+  doneDismissed: [
+    'Élément classé. La transaction reste inchangée.',
+    'Élément classé ($). La transaction reste inchangée.',
+    '# éléments classés, $ au total. Les transactions restent inchangées.',
+  ],
+  item: 'Transaction',
+  listedFor: 'Signalée depuis',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -177,7 +221,7 @@ export const itemKinds = Object.keys(en.kinds) as Kind[]
 const ends = ['successful', 'completed', 'failed', 'cancelled'] as const
 
 const settleFields = (language: Language, type: string | null): Field[] => {
-  const { ended, failure, failureHint, evidence } = texts[language]
+  const { ended, failure, failureHint } = texts[language]
   // A form may have been made by hand: what is no type has no end.
   const isType = type !== null && Object.hasOwn(typeNames.en, type)
   const provable = isType ? ends.filter((end) => isProvableEnd(type as TransactionType, end)) : []
@@ -190,7 +234,6 @@ const settleFields = (language: Language, type: string | null): Field[] => {
       ...{ name: 'body.failure_reason', label: failure, hint: failureHint, kind: 'select' },
       options: failureReasons.map((reason) => [reason, reasonName(reason, language)]),
     },
-    evidenceField(evidence),
   ]
 }
 
@@ -198,14 +241,20 @@ const evidenceField = (label: string): Field => ({
   ...{ name: 'body.reason', label, kind: 'textarea', isRequired: true, lengthMax: 500 },
 })
 
-/** What a form of `decisionIn` settles, with what it showed as refunded of a payment. */
+/**
+ * What a form of `decisionIn` settles, with what it showed as refunded of a payment; one of several
+ * items is settled as its provider reported.
+ */
 const settlementIn = (form: URLSearchParams) => ({
+  ...withPrefix(form, 'shown.'),
   ...withPrefix(form, 'body.'),
-  ...(form.has('body.refunded_amount') && { refunded_amount: refundedIn(form) }),
+  ...(form.has('shown.refunded_amount') && {
+    refunded_amount: refundedIn(form, 'shown.refunded_amount'),
+  }),
 })
 
 /** What a decision changed; `outcome` is the status of a settlement, or `dismissed`. */
-const doneWith = (language: Language, outcome: string | null): string => {
+const doneWith = (language: Language, outcome: string | null): Counted => {
   const { done, doneSettled, doneDismissed } = texts[language]
   if (outcome === 'dismissed') return doneDismissed
   return provableEnds.some((each) => each === outcome)
@@ -214,18 +263,24 @@ const doneWith = (language: Language, outcome: string | null): string => {
 }
 
 /** `body.action` says which of the two decisions it is, `type` what the transaction is. */
-const decisionOnItem: DescribeAction = ({ language }, given) => {
+const decisionOnItem: DescribeAction = (visit, given) => {
+  const { language } = visit
   const wording = texts[language]
-  const done = doneWith(language, given.get('outcome'))
-  if (given.get('body.action') !== 'settle') {
+  const done = doneText(visit, doneWith(language, given.get('outcome')), given)
+  const isOfSeveral = given.has('several') || given.has('shown.status')
+  const isSettlement = given.get('body.action') === 'settle'
+  const several = isSettlement ? wording.settleSeveral : wording.dismissSeveral
+  const label = isOfSeveral ? several[0] : isSettlement ? wording.settle : wording.dismiss
+  if (!isSettlement) {
     return {
-      ...{ label: wording.dismiss, title: wording.dismissTitle, about: wording.dismissAbout },
-      ...{ fields: [evidenceField(wording.why)], done },
+      ...{ label, title: wording.dismissTitle, about: wording.dismissAbout, several, done },
+      ...{ fields: [evidenceField(wording.why)], isSecond: true },
     }
   }
+  const evidence = evidenceField(wording.evidence)
   return {
-    ...{ label: wording.settle, title: wording.settleTitle, about: wording.settleAbout },
-    ...{ fields: settleFields(language, given.get('type')), done },
+    ...{ label, title: wording.settleTitle, about: wording.settleAbout, several, done },
+    fields: isOfSeveral ? [evidence] : [...settleFields(language, given.get('type')), evidence],
     readBody: settlementIn,
   }
 }
@@ -242,6 +297,15 @@ export const resolveReconciliationItem = orProposed(decisionOnItem, 'proposeSett
 
 export const proposeSettlement = proposed(decisionOnItem)
 
+/** All decisions lead back to the list. */
+const back = '/console/reconciliation'
+
+/** What a page shows of a transaction, which a settlement refers to. */
+const shownOf = (status: string, refunded: number | null) => ({
+  'shown.transaction_status': status,
+  ...(refunded !== null && { 'shown.refunded_amount': String(refunded) }),
+})
+
 const decisionIn = (
   visit: Visit,
   { id, type, environment, transaction_status, refunded_amount }: Item,
@@ -249,14 +313,8 @@ const decisionIn = (
 ) => {
   const { settle, settleAbout, dismiss, dismissAbout } = texts[visit.language]
   const form = offer(visit, 'resolveReconciliationItem', resolveReconciliationItem, {
-    'param.id': id,
-    environment,
-    'body.action': action,
-    type,
-    ...(action === 'settle' && {
-      'body.transaction_status': transaction_status,
-      'body.refunded_amount': refunded_amount === null ? null : String(refunded_amount),
-    }),
+    ...{ 'param.id': id, environment, 'body.action': action, type, back },
+    ...(action === 'settle' && shownOf(transaction_status, refunded_amount)),
   })
   if (form === '') return ''
   return html`<details><summary>${action === 'settle' ? settle : dismiss}</summary>
@@ -266,11 +324,9 @@ const decisionIn = (
 const reopeningOf = (visit: Visit, { id, environment }: Item): Markup | string => {
   const { reopen, reopenAbout } = texts[visit.language]
   const form = offer(visit, 'reopenReconciliationItem', reopenReconciliationItem, {
-    ...{ 'param.id': id, environment },
+    ...{ 'param.id': id, environment, back },
   })
-  if (form === '') return ''
-  return html`<details><summary>${reopen}</summary>
-<p class="soft">${reopenAbout}</p>${form}</details>`
+  return form === '' ? '' : html`<h3>${reopen}</h3><p class="soft">${reopenAbout}</p>${form}`
 }
 
 const decisionOf = (visit: Visit, item: Item): Markup | string => {
@@ -347,15 +403,20 @@ ${fact(wording.answer, answerOf(visit, item.provider_answer))}
 </dl></section>`
 }
 
+const nameOf = (visit: Visit, item: Item): string =>
+  `${typeNames[visit.language][item.type]} · ${amountOf(visit, item)}`
+
 /** One item, with both sides of the evidence. */
 export const itemCard = (visit: Visit, item: Item): Markup => {
   const { base, language } = visit
   const wording = texts[language]
-  const { id, kind, transaction_id, type, provider, country } = item
+  const { id, kind, transaction_id, provider, country } = item
   const heading = `item-${id}-title`
-  const name = `${typeNames[language][type]} · ${amountOf(visit, item)}`
   return html`<article class="panel card" id="item-${id}" aria-labelledby="${heading}">
-<h2 id="${heading}"><a href="${base}/console/transactions/${transaction_id}">${name}</a>
+<h2 id="${heading}"><a href="${base}/console/transactions/${transaction_id}">${nameOf(
+    visit,
+    item,
+  )}</a>
  <span class="tag warn">${itemKindName(kind, language)}</span></h2>
 <p>${wording.abouts[kind] ?? ''}
  <span class="soft">${providerNames[provider]}, ${countryName(country, language)} ·
@@ -364,4 +425,50 @@ export const itemCard = (visit: Visit, item: Item): Markup => {
 <div class="sides">${recordedSide(visit, item)}${reportedSide(visit, item)}</div>
 ${decisionOf(visit, item)}
 </article>`
+}
+
+const severalForm = 'several'
+
+const boxOf = (visit: Visit, item: Item): Markup | string => {
+  const { id, type, amount, currency, environment, transaction_id, reported_status } = item
+  if (item.resolution !== null || !visit.may('resolveReconciliationItem')) return ''
+  const label = `${nameOf(visit, item)} · ${item.masked_phone_number}`
+  return pickBox(visit, severalForm, {
+    ...{ 'param.id': id, type, environment, label, amount: String(amount), currency },
+    ...shownOf(item.transaction_status, item.refunded_amount),
+    'shown.status': reported_status ?? '',
+    page: `/console/transactions/${transaction_id}`,
+  })
+}
+
+/** Items as a list in which several can be decided at once. */
+export const itemQueue = (visit: Visit, items: readonly Item[], none: string): Markup => {
+  const { base, language } = visit
+  const wording = texts[language]
+  const { item, there, here, merchant, listedFor, decided } = wording
+  const isDecided = items.every(({ resolution }) => resolution !== null)
+  const rows = items.map((one) => ({
+    href: `${base}${back}?id=${one.id}`,
+    box: boxOf(visit, one),
+    cells: [
+      html`<span class="whole">${nameOf(visit, one)}</span>`,
+      ageOf(visit, one.created_at),
+      html`<span class="tag warn">${itemKindName(one.kind, language)}</span>`,
+      html`${written(one.organisation_name)}
+<div class="small soft">${one.masked_phone_number}</div>`,
+      statusTag(visit, one.transaction_status),
+      one.reported_status === null ? wording.noEnd : statusTag(visit, one.reported_status),
+      ...(isDecided ? [one.resolution === null ? '' : wording[one.resolution]] : []),
+    ],
+  }))
+  const several = ['settle', 'dismiss'].map(
+    (action) =>
+      [
+        ...(['resolveReconciliationItem', resolveReconciliationItem] as const),
+        ['body.action', action],
+      ] as const,
+  )
+  const headings = [item, listedFor, wording.kind, merchant, `-${here}`, `-${there}`]
+  return html`${table([...headings, ...(isDecided ? [decided] : [])], rows, none, pickAll(visit))}
+${rows.some(({ box }) => box !== '') ? offerSeveral(visit, severalForm, several) : ''}`
 }

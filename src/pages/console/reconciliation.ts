@@ -2,14 +2,15 @@ import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import type { Language, Markup } from '../layout.ts'
 import { fact, factIf } from './facts.ts'
-import { fieldMarkup, offer } from './forms.ts'
-import { cursorOf, pageLinks } from './lists.ts'
+import { offer } from './forms.ts'
+import { cursorOf, filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { ageOf, providerNames, written } from './names.ts'
 import { orProposed, proposed } from './propose.ts'
 import {
   itemCard,
   itemKindName,
   itemKinds,
+  itemQueue,
   proposeSettlement,
   reopenReconciliationItem,
   resolveReconciliationItem,
@@ -24,13 +25,10 @@ import type { Schemas, Visit } from './visit.ts'
 
 const en = {
   title: 'Reconciliation',
-  items: 'Transactions',
   unknown: 'Unknown transactions',
   state: 'Status',
   states: { open: 'Open', decided: 'Resolved', all: 'All' },
   kind: 'Type',
-  show: 'Apply',
-  all: 'Show all open items',
   wrong: 'Check the highlighted filter.',
   none: 'No transactions to reconcile.',
   noneChosen: 'No items match.',
@@ -62,13 +60,10 @@ const en = {
 
 const fr: typeof en = {
   title: 'Rapprochement',
-  items: 'Transactions',
   unknown: 'Transactions inconnues',
   state: 'Statut',
   states: { open: 'À traiter', decided: 'Traités', all: 'Tous' },
   kind: 'Type',
-  show: 'Appliquer',
-  all: 'Afficher tout ce qui est à traiter',
   wrong: 'Vérifiez le filtre signalé.',
   none: 'Aucune transaction à rapprocher.',
   noneChosen: 'Aucun élément ne correspond.',
@@ -102,6 +97,8 @@ const fr: typeof en = {
 const texts: Record<Language, typeof en> = { en, fr }
 
 const path = '/console/reconciliation'
+const decidedPath = `${path}?state=decided`
+const unknownPath = `${path}/unknown`
 const perPage = 20
 
 const closing: DescribeAction = ({ language }) => {
@@ -118,16 +115,6 @@ const resolveUnknownOrder = orProposed(closing, 'proposeUnknownOrderResolution')
 
 const stateNames = ['open', 'decided', 'all'] as const
 
-/** The filters of an address; without any of them what is open is shown. */
-const filtersOf = ({ query }: Visit): URLSearchParams => {
-  const values = new URLSearchParams()
-  for (const name of ['id', 'state', 'kind']) {
-    const text = (query.get(name) ?? '').trim()
-    if (text !== '') values.set(name, text)
-  }
-  return values
-}
-
 /** One that is named is shown whether it is decided or not. */
 const queryOf = (visit: Visit, values: URLSearchParams): object => {
   const state = values.get('state') ?? (values.has('id') ? 'all' : 'open')
@@ -141,40 +128,30 @@ const queryOf = (visit: Visit, values: URLSearchParams): object => {
   }
 }
 
-const filterForm = (visit: Visit, at: string, values: URLSearchParams, hasKinds: boolean) => {
-  const { base, language } = visit
-  const { state, states, kind, show, all } = texts[language]
-  const fields = [
-    {
-      ...{ name: 'state', label: state, kind: 'select' as const, isRequired: true },
-      options: stateNames.map((name) => [name, states[name]] as const),
-    },
-    ...(hasKinds
-      ? [
-          {
-            ...{ name: 'kind', label: kind, kind: 'select' as const },
-            options: itemKinds.map((each) => [each, itemKindName(each, language)] as const),
-          },
-        ]
-      : []),
-  ]
-  const shown = new URLSearchParams(values)
-  if (!shown.has('state') && shown.has('id')) shown.set('state', 'all')
-  return html`<form action="${base}${at}" class="filters line">
-${fields.map((field) => fieldMarkup(field, { values: shown }, { language, form: 'filter' }))}
-<button class="second">${show}</button>
-${values.size === 0 ? '' : html`<a href="${base}${at}">${all}</a>`}</form>`
+/** The filters of a list, of which that of unknown transactions has only the status. */
+const filters = (visit: Visit, at: string, values: URLSearchParams): Markup => {
+  const { language } = visit
+  const { state, states, kind } = texts[language]
+  const ofState = {
+    ...{ name: 'state', label: state, kind: 'select' as const },
+    options: stateNames.map((name) => [name, states[name]] as const),
+  }
+  const ofKind = {
+    ...{ name: 'kind', label: kind, kind: 'select' as const },
+    options: itemKinds.map((each) => [each, itemKindName(each, language)] as const),
+  }
+  const fields = at === path ? [ofState, ofKind] : [ofState]
+  return filterPanel(visit, { path: at.slice('/console'.length), fields, values })
 }
 
-/** The two lists, of which one is shown. */
+/** The lists, of which one is shown. */
 const lists = ({ base, language }: Visit, at: string): Markup => {
-  const { title, items, unknown } = texts[language]
-  const link = (to: string, label: string): Markup =>
-    html`<a href="${base}${to}"${to === at ? html` aria-current="page"` : ''}>${label}</a>`
-  return html`<nav class="tabs" aria-label="${title}">${link(path, items)} ${link(
-    `${path}/unknown`,
-    unknown,
-  )}</nav>`
+  const { title, states, unknown } = texts[language]
+  const tabs = { [path]: states.open, [decidedPath]: states.decided, [unknownPath]: unknown }
+  return html`<nav class="tabs" aria-label="${title}">${Object.entries(tabs).map(([to, label]) => {
+    const current = to === at ? html` aria-current="page"` : ''
+    return html`<a href="${base}${to}"${current}>${label}</a> `
+  })}</nav>`
 }
 
 const comparisonsTable = (visit: Visit, open: readonly Schemas['OpenComparisons'][]): Markup => {
@@ -203,8 +180,9 @@ const wrongFilters = (visit: Visit, top: Markup): Content => {
 
 const itemsPage = async (visit: Visit): Promise<Content> => {
   const wording = texts[visit.language]
-  const values = filtersOf(visit)
-  const top = html`${lists(visit, path)}${filterForm(visit, path, values, true)}`
+  const values = filtersOf(visit, ['id', 'state', 'kind'])
+  const at = values.get('state') === 'decided' ? decidedPath : path
+  const top = html`${lists(visit, at)}${filters(visit, path, values)}`
   const environment = values.has('id') ? {} : { environment: visit.environment }
   const query = { ...queryOf(visit, values), ...environment }
   const found = await unlessWrong(visit.read('listReconciliationItems', { query }))
@@ -220,9 +198,9 @@ const itemsPage = async (visit: Visit): Promise<Content> => {
     ...(values.has('id') && { environment: data[0]?.environment ?? null }),
     body: html`${top}
 ${
-  data.length === 0
-    ? html`<p class="empty">${values.size === 0 ? wording.none : wording.noneChosen}</p>`
-    : data.map((item) => itemCard(visit, item))
+  values.has('id') && data.length > 0
+    ? data.map((item) => itemCard(visit, item))
+    : itemQueue(visit, data, values.size === 0 ? wording.none : wording.noneChosen)
 }
 ${pageLinks(visit, { path: path.slice('/console'.length), values, next: meta.next_cursor })}
 ${open === undefined ? '' : comparisonsTable(visit, open)}`,
@@ -255,13 +233,12 @@ ${
 </article>`
 }
 
-const unknownPage = async (visit: Visit): Promise<Content> => {
+const unknownOrdersPage = async (visit: Visit): Promise<Content> => {
   const wording = texts[visit.language]
-  const at = `${path}/unknown`
-  const values = filtersOf(visit)
-  values.delete('kind')
+  const at = unknownPath
+  const values = filtersOf(visit, ['id', 'state'])
   const top = html`${lists(visit, at)}<p class="soft more">${wording.unknownAbout}</p>
-${filterForm(visit, at, values, false)}`
+${filters(visit, at, values)}`
   const query = queryOf(visit, values)
   const found = await unlessWrong(visit.read('listUnknownOrders', { query }))
   if (found === undefined) return wrongFilters(visit, top)
@@ -293,6 +270,6 @@ export const reconciliationSection: Section = {
   },
   pages: [
     { path: '/reconciliation', show: itemsPage },
-    { path: '/reconciliation/unknown', show: unknownPage },
+    { path: '/reconciliation/unknown', show: unknownOrdersPage },
   ],
 }

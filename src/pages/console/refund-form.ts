@@ -62,8 +62,8 @@ const amountIn = (form: URLSearchParams): number | string => {
 }
 
 /** What the page showed as refunded; other text stays, and the API refuses it. */
-export const refundedIn = (form: URLSearchParams): number | string => {
-  const text = form.get('body.refunded_amount') ?? ''
+export const refundedIn = (form: URLSearchParams, name: string): number | string => {
+  const text = form.get(name) ?? ''
   return /^\d+$/.test(text) ? Number(text) : text
 }
 
@@ -108,7 +108,7 @@ const refundOf: DescribeAction = (visit, given) => {
     readBody: (form) => ({
       amount: amountIn(form),
       reason: reasonIn(form),
-      refunded_amount: refundedIn(form),
+      refunded_amount: refundedIn(form, 'body.refunded_amount'),
     }),
     isDangerous: true,
     done: wording.done,

@@ -29,7 +29,7 @@ import {
   proposalForm,
   refusedContent,
   requestOfForm,
-  toldOutcome,
+  toldOf,
 } from './actions.ts'
 import { clearSessionToken, readSessionToken, saveSessionToken, transportOf } from './cookies.ts'
 import { consoleAssets, helpContent, innerPage, outerPage } from './layout.ts'
@@ -467,8 +467,11 @@ export const consolePages = (console: Console): Router => {
     if (action === undefined) throw new Problem('not_found')
     const operation = operationId as OperationId
     try {
-      if (form.has('several'))
-        return send(res, 200, innerPage(visit, menu, await actOnEach(visit, operation, form)))
+      if (form.has('several')) {
+        const done = await actOnEach(visit, operation, form)
+        if (typeof done === 'string') return to(res, done)
+        return send(res, 200, innerPage(visit, menu, done))
+      }
       const reply = await visit.ask(operation, requestOfForm(action, form))
       const { leadsTo } = action
       if (leadsTo !== undefined) {
@@ -476,7 +479,7 @@ export const consolePages = (console: Console): Router => {
         return to(res, afterDone(new URLSearchParams({ back }), operationId))
       }
       if (action.result === undefined)
-        return to(res, afterDone(form, operationId, toldOutcome(visit, operationId, reply)))
+        return to(res, afterDone(form, operationId, toldOf(visit, operationId, reply)))
       const body = html`${action.result(bodyOf(operation, reply) as never)}
 <p><a class="button" href="${visit.base}${backOf(form)}">${texts[visit.language].back}</a></p>`
       const content = { title: action.title, body, environment: environmentOf(form) }

@@ -1,4 +1,5 @@
 import type { Language, Markup } from '../layout.ts'
+import type { Counted } from './counted.ts'
 import type { AnswerOf, OperationId, RequestOf, Visit } from './visit.ts'
 
 /** What a part of the console consists of; `sections.ts` lists them all. */
@@ -71,8 +72,8 @@ export interface Action {
   result?: (answer: never) => Markup
   /** The address to go on to, instead of the page that has the form. */
   leadsTo?: (answer: never) => string
-  /** Whether it may be done for several things at once. */
-  takesSeveral?: boolean
+  /** What the button says where it may be done for several things at once. */
+  several?: Counted
   /** The operation that proposes the same to a second person. */
   proposedBy?: OperationId
 }

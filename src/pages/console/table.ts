@@ -7,6 +7,8 @@ export interface Row {
   cells: readonly Cell[]
   /** Where the whole row leads; its first cell is the link. */
   href?: string
+  /** What chooses the row for the form below its table. */
+  box?: Cell
 }
 
 /** A heading. `#` before it is for numbers, `-` for what phones and tablets leave out. */
@@ -14,8 +16,11 @@ type Heading = string
 
 const labelOf = (heading: Heading): string => heading.replace(/^[#-]+/, '')
 
-const classOf = (heading: Heading): Markup | string =>
-  /^[#-]/.test(heading) ? html` class="${heading.startsWith('#') ? 'number' : 'wide'}"` : ''
+const classOf = (heading: Heading): Markup | string => {
+  const [marks = ''] = /^[#-]*/.exec(heading) ?? []
+  const names = [...marks].map((mark) => (mark === '#' ? 'number' : 'wide'))
+  return marks === '' ? '' : html` class="${names.join(' ')}"`
+}
 
 /** A column of buttons has no heading. */
 const headCell = (heading: Heading): Markup =>
@@ -25,16 +30,26 @@ const headCell = (heading: Heading): Markup =>
 
 /**
  * A table. What a row leads to is the link of its first cell. On phones a row that leads somewhere
- * has two lines of two cells, the others are lists in which each cell names its column.
+ * has two lines of two cells, the others are lists in which each cell names its column. `all` is
+ * above the boxes of a queue.
  */
-export const table = (headings: readonly Heading[], rows: readonly Row[], empty = ''): Markup => {
+export const table = (
+  headings: readonly Heading[],
+  rows: readonly Row[],
+  empty = '',
+  all: Cell = '',
+): Markup => {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`
   const isBrief = rows.every(({ href }) => href !== undefined)
-  return html`<table class="rows${isBrief ? ' brief' : ''}">
-<thead><tr>${headings.map(headCell)}</tr></thead>
+  const hasBoxes = rows.some(({ box = '' }) => box !== '')
+  return html`<table class="rows${isBrief ? ' brief' : ''}${hasBoxes ? ' queue' : ''}">
+<thead><tr>${hasBoxes ? html`<td class="box">${all}</td>` : ''}
+${headings.map(headCell)}</tr></thead>
 <tbody>${rows.map(
-    ({ cells, href }) =>
-      html`<tr${href === undefined ? '' : html` class="leads"`}>${cells.map(
+    ({ cells, href, box = '' }) =>
+      html`<tr${href === undefined ? '' : html` class="leads"`}>${
+        hasBoxes ? html`<td class="box">${box}</td>` : ''
+      }${cells.map(
         (cell, at) =>
           html`<td data-label="${labelOf(headings[at] ?? '')}"${classOf(headings[at] ?? '')}><div>${
             href !== undefined && at === 0 ? html`<a href="${href}">${cell}</a>` : cell

@@ -50,6 +50,14 @@ const pageOf = async (path: string, by = finance): Promise<string> => {
 const ofMerchant = ({ organisationId }: Merchant, by = finance): Promise<string> =>
   pageOf(`/console/approvals?organisation_id=${organisationId}`, by)
 
+/** The page of one payout, above the list. */
+const ofPayout = (id: string, by = finance): Promise<string> =>
+  pageOf(`/console/approvals?id=${id}`, by)
+
+/** The row of one payout in the list. */
+const rowIn = (page: string, id: string): string =>
+  page.split('<tr').find((row) => row.includes(`approvals?id=${id}"`)) ?? ''
+
 /** The part of a page about one payout. */
 const cardOf = (page: string, id: string): string => {
   const at = page.indexOf(`id="payout-${id}"`)
@@ -79,7 +87,8 @@ describe('the list of what waits', () => {
     })
     await merchant.account('patch', `/transactions/${first}`, { merchant_reference: hostile })
     const again = await orderPayout(merchant, { amount: 2000 })
-    const page = await ofMerchant(merchant)
+    const list = await ofMerchant(merchant)
+    const page = await ofPayout(first)
     const card = cardOf(page, first)
     for (const words of [
       '12,000\u00a0XAF',
@@ -92,7 +101,8 @@ describe('the list of what waits', () => {
       'Balance after payout',
     ])
       expect([words, card.includes(words)]).toEqual([words, true])
-    expect(cardOf(page, again)).toContain('1 completed, 1,500\u00a0XAF')
+    expect(rowIn(list, again)).toContain('1 completed, 1,500\u00a0XAF')
+    expect(rowIn(list, first)).toContain('needs 2 approvals')
     expect(page).not.toContain('<script>alert')
     const { body } = await merchant.get('/merchant/balance')
     const [{ available_balance: left }] = body.data
@@ -103,9 +113,12 @@ describe('the list of what waits', () => {
   test('shows one payout that an address names, and where it is when it waits no more', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
-    await orderPayout(merchant)
+    const other = await orderPayout(merchant)
     const one = await pageOf(`/console/approvals?id=${id}`)
     expect(one.match(/<article/g)).toHaveLength(1)
+    // The list follows, with this payout chosen, so that others can be decided with it.
+    expect(rowIn(one, id)).toContain(' checked')
+    expect(rowIn(one, other)).not.toContain(' checked')
     await manage(server, 'post', `/payouts/${id}/reject`, {})
     const gone = await pageOf(`/console/approvals?id=${id}`)
     expect(gone).toContain('no longer needs approval')
@@ -116,7 +129,7 @@ describe('the list of what waits', () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const { organisationId } = merchant
-    expect(cardOf(await ofMerchant(merchant), id)).not.toBe('')
+    expect(rowIn(await ofMerchant(merchant), id)).not.toBe('')
     await finance.visitor.workIn('live')
     expect(await pageOf(`/console/approvals?organisation_id=${organisationId}`)).toContain(
       'No payouts need approval',
@@ -124,7 +137,7 @@ describe('the list of what waits', () => {
     await finance.visitor.workIn('test')
     for (const query of ['id=x', 'organisation_id=x']) {
       const page = await pageOf(`/console/approvals?${query}`)
-      expect([query, page.includes('<article')]).toEqual([query, false])
+      expect([query, page.includes('class="leads"')]).toEqual([query, false])
       expect(page).toContain('Check the highlighted filter')
     }
   })
@@ -137,7 +150,7 @@ describe('the list of what waits', () => {
     const [, next = ''] = /rel="next" href="([^"]+)"/.exec(first) ?? []
     const second = await pageOf(unescaped(next))
     const shown = [first, second].flatMap((page) =>
-      [...page.matchAll(/<article[^>]* id="payout-([^"]+)"/g)].map(([, id]) => id),
+      [...page.matchAll(/<a href="[^"]*approvals\?id=([^"]+)"/g)].map(([, id]) => id),
     )
     expect(shown).toEqual(ids)
     expect(first.length).toBeLessThan(88 * 1024)
@@ -150,7 +163,7 @@ describe('the list of what waits', () => {
       const id = await orderPayout(merchant)
       const reader = await signedIn(role)
       const page = await ofMerchant(merchant, reader)
-      expect(cardOf(page, id)).not.toBe('')
+      expect(rowIn(page, id)).not.toBe('')
       expect(page).not.toMatch(/console\/do\/|type="checkbox"/)
       const { hash } = await approvalOf(server, id)
       const fields = { 'param.id': id, 'body.approval_hash': hash }
@@ -167,14 +180,11 @@ describe('a decision', () => {
   test('approves what was shown, with the remark, and comes back to the list', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
-    const card = cardOf(await ofMerchant(merchant), id)
+    const card = cardOf(await ofPayout(id), id)
     const fields = { ...fieldsIn(card), 'body.reason': 'Facture vérifiée' }
     const { status, location } = await decide(finance, 'approvePayout', fields)
-    expect([status, location]).toEqual([
-      303,
-      `/console/approvals?organisation_id=${merchant.organisationId}&done=approvePayout`,
-    ])
-    expect(await pageOf(location ?? '')).toContain('Payout approved.')
+    expect([status, location]).toEqual([303, '/console/approvals?done=approvePayout&sum=10000+XAF'])
+    expect(await pageOf(location ?? '')).toContain('10,000\u00a0XAF approved.')
     expect((await approvalOf(server, id)).decisions).toMatchObject([
       { verdict: 'approved', person: { id: finance.id }, reason: 'Facture vérifiée' },
     ])
@@ -184,13 +194,14 @@ describe('a decision', () => {
   test('rejects, and the money is available again', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
-    const card = cardOf(await ofMerchant(merchant), id)
+    const card = cardOf(await ofPayout(id), id)
     // Behind a line of its own and with a remark, so that no slip of a thumb rejects.
     const [, behind = ''] = card.split('<details class="fold">')
-    expect(behind).toMatch(/do\/rejectPayout[\s\S]*<textarea[^>]* required/)
+    expect(behind).toMatch(/do\/rejectPayout[\s\S]*name="body.reason"[^>]* required/)
     expect(behind).not.toContain('do/approvePayout')
     const { location } = await decide(finance, 'rejectPayout', fieldsIn(card))
-    expect(location).toMatch(/done=rejectPayout$/)
+    expect(location).toMatch(/done=rejectPayout&/)
+    expect(await pageOf(location ?? '')).toContain('released to the merchant')
     expect(await statusOf(id)).toBe('rejected')
     await expectSound(server)
   })
@@ -198,22 +209,22 @@ describe('a decision', () => {
   test('about what was changed since is refused, with the way back to look again', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
-    const fields = fieldsIn(cardOf(await ofMerchant(merchant), id))
+    const fields = fieldsIn(cardOf(await ofPayout(id), id))
     await sql`UPDATE transactions SET msisdn = '242069999999' WHERE id = ${id}::uuid`.execute(
       server.ctx.db,
     )
     const { status, text } = await decide(finance, 'approvePayout', fields)
     expect(status).toBe(409)
-    expect(text).toContain(`href="/console/approvals?organisation_id=${merchant.organisationId}"`)
+    expect(text).toContain('href="/console/approvals"')
     expect(await statusOf(id)).toBe('pending')
-    const now = fieldsIn(cardOf(await ofMerchant(merchant), id))
+    const now = fieldsIn(cardOf(await ofPayout(id), id))
     expect((await decide(finance, 'approvePayout', now)).status).toBe(303)
   })
 
   test('about an own order is not offered, and refused where it is sent all the same', async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const id = await orderPayout(merchant)
-    const card = cardOf(await ofMerchant(merchant, owner), id)
+    const card = cardOf(await ofPayout(id, owner), id)
     expect(card).toContain('You created this, so someone else must approve it.')
     expect(card).not.toContain('do/approvePayout')
     expect(card).toContain('do/rejectPayout')
@@ -236,7 +247,7 @@ describe('a decision', () => {
         name === 'suspend' ? { reason: 'Plainte' } : undefined,
       )
     expect((await act('suspend')).status).toBe(200)
-    const card = cardOf(await ofMerchant(merchant), id)
+    const card = cardOf(await ofPayout(id), id)
     expect(card).toContain('This merchant is suspended or not verified')
     expect(card).not.toContain('do/approvePayout')
     expect(card).toContain('do/rejectPayout')
@@ -245,7 +256,7 @@ describe('a decision', () => {
     expect((await decide(finance, 'approvePayout', fields)).status).not.toBe(303)
     expect(await statusOf(id)).toBe('pending')
     await act('resume')
-    const again = fieldsIn(cardOf(await ofMerchant(merchant), id))
+    const again = fieldsIn(cardOf(await ofPayout(id), id))
     expect((await decide(finance, 'approvePayout', again)).status).toBe(303)
     expect(await statusOf(id)).not.toBe('pending')
   })
@@ -253,7 +264,7 @@ describe('a decision', () => {
   test('of one of two people is shown to both, and counts once from any session', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
     const id = await orderPayout(merchant)
-    const fields = fieldsIn(cardOf(await ofMerchant(merchant), id))
+    const fields = fieldsIn(cardOf(await ofPayout(id), id))
     const { location } = await decide(finance, 'approvePayout', { ...fields, 'body.reason': 'vu' })
     expect(location).toContain('done=approvePayout&outcome=pending')
     const second = visitConsole(server)
@@ -261,11 +272,11 @@ describe('a decision', () => {
     await second.workIn('test')
     expect((await second.post('/console/do/approvePayout', fields)).status).toBe(303)
     expect(await approvalOf(server, id)).toMatchObject({ needed: 2, given: 1 })
-    expect(cardOf(await ofMerchant(merchant), id)).toContain('You approved this.')
+    expect(cardOf(await ofPayout(id), id)).toContain('You approved this.')
     const done = '/console/approvals?done=approvePayout&outcome=pending'
     expect(await pageOf(done)).toContain('A second person must also approve.')
     expect(await pageOf(`/console/transactions/${id}`)).toContain('Waiting for a second person.')
-    const shown = cardOf(await ofMerchant(merchant, owner), id)
+    const shown = cardOf(await ofPayout(id, owner), id)
     expect(shown).toMatch(/1 of 2.*Approved by <a [^>]*><bdi>Awa<\/bdi>.*<bdi>vu<\/bdi>/s)
     await decide(owner, 'approvePayout', fieldsIn(shown))
     expect(await statusOf(id)).not.toBe('pending')
@@ -299,7 +310,7 @@ describe('a decision', () => {
     const confirmed = hiddenFieldsOf(asked.text)
     for (const [name, value] of Object.entries(proof)) confirmed.set(name, value)
     const done = await other.visitor.postForm('/console/confirm', confirmed)
-    expect(done.text.match(/Payout approved\./g)).toHaveLength(2)
+    expect(await pageOf(done.location ?? '', other)).toContain('2 payouts approved, ')
     expect(await Promise.all(ids.map(statusOf))).not.toContain('pending')
   })
 
@@ -311,7 +322,7 @@ describe('a decision', () => {
     const id = await orderPayout(merchant, { amount: 4321 })
     await merchant.account('patch', `/transactions/${id}`, { merchant_reference: 'PAIE-4321' })
     const other = await signedIn('finance')
-    const fields = fieldsIn(cardOf(await ofMerchant(merchant, other), id))
+    const fields = fieldsIn(cardOf(await ofPayout(id, other), id))
     await sql`UPDATE sign_ins SET confirmed_until = ${new Date(0).toISOString()}::timestamptz
       WHERE person_id = ${other.id}::uuid`.execute(server.ctx.db)
     const asked = await decide(other, 'approvePayout', fields)
@@ -326,7 +337,7 @@ describe('a decision', () => {
   test('that another site sends is refused', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
-    const fields = fieldsIn(cardOf(await ofMerchant(merchant), id))
+    const fields = fieldsIn(cardOf(await ofPayout(id), id))
     for (const headers of [
       { 'Sec-Fetch-Site': 'cross-site' },
       { 'Sec-Fetch-Site': 'same-site' },
@@ -400,7 +411,8 @@ describe('several at once', () => {
     for (const text of ['3,001', '3,002', '3,003', `/console/transactions/${whole}`])
       expect(asked.text).toContain(text)
     expect(asked.text).toMatch(/3 selected, total:.*9,006/s)
-    expect(asked.text).toContain('<h1>Approve payouts</h1>')
+    expect(asked.text).toContain('<h1>Approve 3 payouts · 9,006\u00a0XAF</h1>')
+    expect(asked.text).toContain('>Approve 3 payouts · 9,006\u00a0XAF</button>')
     expect(asked.text).toContain('<title>Test · ')
     const form = hiddenFieldsOf(asked.text)
     form.set('body.reason', 'lot du jour')
@@ -434,8 +446,8 @@ describe('several at once', () => {
     expect(await Promise.all(ids.map(statusOf))).toEqual(['pending', 'pending'])
     const form = hiddenFieldsOf(asked.text)
     form.set('body.reason', 'double envoi')
-    const { text } = await finance.visitor.postForm('/console/do/rejectPayout', form)
-    expect(text.match(/Funds released/g)).toHaveLength(2)
+    const { location } = await finance.visitor.postForm('/console/do/rejectPayout', form)
+    expect(await pageOf(location ?? '')).toContain('2 payouts rejected. 6,023\u00a0XAF and their')
     expect(await Promise.all(ids.map(statusOf))).toEqual(['rejected', 'rejected'])
   })
 
@@ -495,7 +507,7 @@ test('the home page keeps what somebody has approved apart from what waits for t
     return [own.includes(link), others.includes(link)]
   }
   expect(await partsOf()).toEqual([true, false])
-  await decide(person, 'approvePayout', fieldsIn(cardOf(await ofMerchant(merchant, person), id)))
+  await decide(person, 'approvePayout', fieldsIn(cardOf(await ofPayout(id, person), id)))
   expect(await partsOf()).toEqual([false, true])
 })
 

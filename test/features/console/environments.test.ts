@@ -100,12 +100,12 @@ test('what waits, items to reconcile and the audit trail are of one environment'
   const [home, approvals, items] = await shown()
   expect(home).toContain('Payout to approve')
   expect(approvals).toContain(id)
-  const inTest = items?.includes('<article') ?? false
+  const inTest = items?.includes('class="leads"') ?? false
   await visitor.workIn('live')
   const [liveHome, liveApprovals, liveItems] = await shown()
   expect(liveHome).not.toContain('Payout to approve')
   expect(liveApprovals).not.toContain(id)
-  expect(liveItems?.includes('<article')).toBe(!inTest)
+  expect(liveItems?.includes('class="leads"')).toBe(!inTest)
   await manage(server, 'post', `/applications/${merchant.applicationId}/webhook-endpoints`, {
     ...{ url: 'http://127.0.0.1:9/only-test', environment: 'test' },
   })

@@ -6,7 +6,7 @@ import {
 import { recordUnknownOrder } from '../../../src/repositories/reconciliation/unknown-orders.ts'
 import { numberOf, payment } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
-import { type ConsoleVisitor, fieldsIn, visitConsole } from '../../support/console.ts'
+import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../support/console.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -116,15 +116,15 @@ describe('an item', () => {
     expect(without.text.match(/aria-invalid="true"/g)?.length).toBeGreaterThan(0)
     const evidence = { 'body.status': 'successful', 'body.reason': 'Relevé du 21/11, ligne 42' }
     const { status, location } = await resolve({ ...settle, ...evidence })
-    const done = `${at}&done=resolveReconciliationItem&outcome=successful`
-    expect([status, location]).toEqual([303, done])
+    const done = '/console/reconciliation?done=resolveReconciliationItem&outcome=successful'
+    expect([status, location]).toEqual([303, `${done}&sum=4200+XAF`])
     expect(await statusOf(id)).toBe('successful')
-    const shown = await pageOf(location ?? '')
-    expect(shown).toContain('Transaction settled as “Successful”.')
+    expect(await pageOf(location ?? '')).toContain('4,200\u00a0XAF marked as “Successful”.')
+    const shown = await pageOf(at)
     expect(shown).toMatch(/Settled.*Relevé du 21\/11, ligne 42/s)
     expect(shown).not.toContain('do/resolveReconciliationItem')
-    expect(await pageOf('/console/reconciliation')).not.toContain(`id="item-${item}"`)
-    expect(await pageOf('/console/reconciliation?state=decided')).toContain(`id="item-${item}"`)
+    expect(await pageOf('/console/reconciliation')).not.toContain(`?id=${item}"`)
+    expect(await pageOf('/console/reconciliation?state=decided')).toContain(`?id=${item}"`)
     expect((await resolve({ ...settle, ...evidence })).status).toBe(409)
   })
 
@@ -135,21 +135,21 @@ describe('an item', () => {
     const { status, location } = await resolve({ ...dismiss, 'body.reason': 'Essai' })
     expect(status).toBe(303)
     expect(await statusOf(id)).toBe('failed')
-    const page = await pageOf(location ?? '')
-    expect(page).toContain('Item dismissed. The transaction is unchanged.')
+    expect(await pageOf(location ?? '')).toContain('4,200\u00a0XAF dismissed. The transaction is')
+    const page = await pageOf(at)
     expect(page).toMatch(/Dismissed.*<bdi>Essai<\/bdi>/s)
     const [reopen = {}] = formsOf(page)
     const reopened = (reason: string) =>
       finance.post('/console/do/reopenReconciliationItem', { ...reopen, 'body.reason': reason })
     expect((await reopened('')).status).toBe(422)
     expect((await reopened('Relevé du 22/11')).status).toBe(303)
-    expect(await pageOf('/console/reconciliation')).toContain(`id="item-${item}"`)
+    expect(await pageOf('/console/reconciliation')).toContain(`?id=${item}"`)
     expect((await reopened('Relevé du 22/11')).status).toBe(409)
   })
 
   test('is chosen by kind and state, and a wrong filter says so', async () => {
     const { item } = await contradicted({ kind: 'no_record', reported_status: null })
-    const shown = `id="item-${item}"`
+    const shown = `?id=${item}"`
     expect(await pageOf('/console/reconciliation?kind=no_record')).toContain(shown)
     expect(await pageOf('/console/reconciliation?kind=no_end')).not.toContain(shown)
     expect(await pageOf('/console/reconciliation?state=decided')).not.toContain(shown)
@@ -157,6 +157,37 @@ describe('an item', () => {
       expect(await pageOf(`/console/reconciliation?${query}`)).toContain(
         'Check the highlighted filter',
       )
+  })
+
+  test('is settled as its provider reported, or dismissed, together with others', async () => {
+    const items = [await contradicted(), await contradicted(), await contradicted()]
+    const page = await pageOf('/console/reconciliation')
+    const boxOf = (item: string): string =>
+      unescaped(
+        [...page.matchAll(/name="each"\s+value="([^"]*)"/g)]
+          .map(([, value = '']) => value)
+          .find((value) => value.includes(item)) ?? '',
+      )
+    const send = (action: string, chosen: string[], reason = 'Relevé du 21/11') => {
+      const form = new URLSearchParams({ several: 'true', sure: 'true' })
+      form.set('back', '/console/reconciliation')
+      form.set('body.action', action)
+      form.set('body.reason', reason)
+      for (const item of chosen) form.append('each', boxOf(item))
+      return finance.postForm('/console/do/resolveReconciliationItem', form)
+    }
+    const [first, second, third] = items
+    const chosen = [first?.item ?? '', second?.item ?? '']
+    expect((await send('settle', chosen, '')).status).toBe(422)
+    const settled = await send('settle', chosen)
+    expect(await pageOf(settled.location ?? '')).toContain(
+      '2 transactions marked as “Successful”, 8,400\u00a0XAF in total.',
+    )
+    const dismissed = await send('dismiss', [third?.item ?? ''])
+    expect(await pageOf(dismissed.location ?? '')).toContain('4,200\u00a0XAF dismissed.')
+    expect(await Promise.all(items.map(({ id }) => statusOf(id)))).toEqual([
+      ...['successful', 'successful', 'failed'],
+    ])
   })
 
   test.each(['operations', 'support', 'auditor'])('is read but not decided as %s', async (role) => {

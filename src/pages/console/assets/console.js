@@ -1,6 +1,6 @@
-// Better with it, complete without it: keys, a dialog of the keys, one submission of a form.
+// Better with it, complete without it: keys, queues, one submission of a form.
 
-const isTyping = ({ target }) => target.closest('input, select, textarea, [contenteditable]')
+const isTyping = ({ target }) => target.closest('input:not([type="checkbox"]), select, textarea')
 
 let afterG
 const keys = document.querySelector('#keys')
@@ -25,6 +25,7 @@ document.addEventListener('keydown', (event) => {
     search.focus()
     search.select()
   } else if (key === '?' && keys !== null && !keys.open) keys.showModal()
+  else if (key === 'j' || key === 'k' || key === 'x') move(key)
 })
 
 // A second click does not send a form again.
@@ -54,3 +55,99 @@ for (const code of document.querySelectorAll('.facts dd > code, .once pre')) {
   })
   code.after(' ', button)
 }
+
+// Queues: what is chosen is counted and summed up on the buttons, and a row opens beside the list.
+const queue = document.querySelector('.queue')
+const bar = document.querySelector('form.several')
+const boxes = [...document.querySelectorAll('[name="each"][form]')]
+const { lang } = document.documentElement
+
+/** The sum in each currency, as the server writes it. */
+const sumOf = (picked) => {
+  const sums = Map.groupBy(picked, ({ value }) => new URLSearchParams(value).get('currency'))
+  return [...sums].map(([currency, each]) => {
+    const places = Number(each[0].dataset.places)
+    const minor = each.reduce(
+      (sum, { value }) => sum + +new URLSearchParams(value).get('amount'),
+      0,
+    )
+    const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
+    return `${(minor / 10 ** places).toLocaleString(lang, digits)}\u00a0${currency}`
+  })
+}
+
+const count = () => {
+  const picked = boxes.filter(({ checked }) => checked)
+  for (const button of bar.querySelectorAll('[data-none]')) {
+    const { none, one, many } = button.dataset
+    const text = [none, one][picked.length] ?? many
+    button.textContent = text
+      .replace('#', picked.length)
+      .replace('$', () => sumOf(picked).join(', '))
+    button.disabled = picked.length === 0
+  }
+}
+
+if (queue !== null && bar !== null) {
+  // The buttons say what will be done, which is otherwise read once more on a page of its own.
+  const sure = Object.assign(document.createElement('input'), {
+    type: 'hidden',
+    name: 'sure',
+    value: 'true',
+  })
+  bar.append(sure)
+  const field = bar.querySelector('[name="body.reason"]')
+  bar.addEventListener('click', ({ target }) => {
+    if (target.localName === 'button') field.required = target.dataset.needs !== undefined
+  })
+  const link = queue.querySelector('.all')
+  const all = Object.assign(document.createElement('input'), {
+    type: 'checkbox',
+    ariaLabel: link.title,
+  })
+  link.replaceWith(all)
+  all.addEventListener('change', () => {
+    for (const box of boxes) box.checked = all.checked
+  })
+  document.addEventListener('change', () => {
+    all.checked = boxes.every(({ checked }) => checked)
+    count()
+  })
+  addEventListener('pageshow', count)
+}
+
+let panel
+const open = async (href) => {
+  const reply = await fetch(href)
+  const text = new DOMParser().parseFromString(await reply.text(), 'text/html')
+  const card = text.querySelector('#content article.card')
+  if (!reply.ok || reply.redirected || card === null) return location.assign(href)
+  panel ??= Object.assign(document.createElement('aside'), {
+    id: 'panel',
+    popover: 'auto',
+    tabIndex: -1,
+  })
+  panel.ariaLabel = card.querySelector('h2').textContent
+  panel.replaceChildren(card)
+  document.body.append(panel)
+  panel.showPopover()
+  panel.focus()
+}
+queue?.addEventListener('click', (event) => {
+  const link = event.target.closest('.leads > td > div > a')
+  if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  open(link.href)
+})
+
+const move = (key) => {
+  const rows = [...(queue ?? document).querySelectorAll('main .leads')]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  if (key === 'x') rows[at]?.querySelector('.pick input')?.click()
+  else rows[key === 'j' ? at + 1 : Math.max(at, 1) - 1]?.querySelector('td:not(.box) a')?.focus()
+}
+
+for (const ask of document.querySelectorAll('.ask'))
+  ask.addEventListener('toggle', ({ newState }) => {
+    if (newState === 'open') ask.querySelector('input:not([type="hidden"])').focus()
+  })

@@ -1,0 +1,43 @@
+import { amountOf, numberText } from './names.ts'
+import type { Reading } from './visit.ts'
+
+/** Texts for none, one and several things; `#` stands for their number and `$` for their sum. */
+export type Counted = readonly [none: string, one: string, many: string]
+
+type Reader = Pick<Reading, 'language'>
+
+export const countedText = (
+  reader: Reader,
+  [none, one, many]: Counted,
+  count: number,
+  sum: string,
+): string =>
+  (count === 0 ? none : count === 1 ? one : many)
+    .replace('#', numberText(count, reader.language))
+    .replace('$', () => sum)
+
+/** What forms or boxes come to in each currency, such as `24000 XAF`; empty without amounts. */
+export const sumOf = (things: readonly URLSearchParams[]): string => {
+  const sums = new Map<string, number>()
+  for (const each of things) {
+    const [currency, amount] = [each.get('currency'), Number(each.get('amount'))]
+    if (currency !== null && Number.isSafeInteger(amount))
+      sums.set(currency, (sums.get(currency) ?? 0) + amount)
+  }
+  return [...sums].map(([currency, amount]) => `${amount} ${currency}`).join(',')
+}
+
+/** The same as people read it. An address may contain any text. */
+export const sumText = (reader: Reader, sum: string): string =>
+  sum
+    .split(',')
+    .map((each) => /^(\d{1,16}) ([A-Z]{3})$/.exec(each) ?? [])
+    .map(([, amount, currency = '']) => amountOf(reader, { amount: Number(amount), currency }))
+    .filter((text) => text !== '')
+    .join(', ')
+
+/** The notice for the number and sum that `given` names. */
+export const doneText = (reader: Reader, text: Counted, given: URLSearchParams): string => {
+  const sum = sumText(reader, given.get('sum') ?? '')
+  return countedText(reader, text, sum === '' ? 0 : Number(given.get('count') ?? 1), sum)
+}
