@@ -57,7 +57,9 @@ export interface paths {
          *     Send the contact address you reviewed as `email`: if it has changed in the meantime, the
          *     request is refused. Without `email`, the decision covers the identity only: an address
          *     changed since the last verification stays unverified, and live keys need approval before
-         *     their claim link is mailed there.
+         *     their claim link is mailed there. The person who set the address cannot verify it. If the
+         *     management token or an access token set it, two people verify it, because several people
+         *     may share a token.
          */
         put: operations["setKycStatus"];
     };
@@ -253,8 +255,8 @@ export interface paths {
          *     mailed to the merchant's contact address and opens a page that creates the key and shows it
          *     once. The link expires after three days. A second person must approve the key
          *     (`approveLiveKey`) if the service sends no mail, or if the contact address is not verified:
-         *     the merchant's identity is not verified, or the address was changed and nobody else has
-         *     verified the identity since. Without mail, the approval returns the claim link, for the
+         *     the merchant's identity is not verified, or nobody but the person who set the address has
+         *     verified it (`setKycStatus`). Without mail, the approval returns the claim link, for the
          *     approver to hand over.
          *
          *     Unclaimed live keys count towards the 100 live keys of an application; another one is
@@ -285,7 +287,8 @@ export interface paths {
         /**
          * Approve a live key
          * @description Lets the merchant claim a live key that a colleague started. You cannot approve a live key
-         *     that you started, or one for a merchant whose contact address you changed last. People send
+         *     that you started, or one for a merchant whose contact address you set last, or a token set
+         *     and nobody has verified. People send
          *     `approval_hash`, the hash of the approval they were shown. With mail, the claim link is
          *     mailed to `recipient`. Without mail, `claim_url` is returned only in this response: hand it
          *     over to the merchant. It expires after three days. If the person who started the key can no
@@ -5317,8 +5320,8 @@ export interface components {
          *       session creating an access token was started without one.
          *     - `person_required`: only people, in their own session, can decide about live money; the
          *       management token is refused.
-         *     - `own_order`: the person proposed it, issued the key that created it, or has since changed
-         *       the approval rules of its application.
+         *     - `own_order`: the person proposed it, issued the key that created it, has since changed
+         *       the approval rules of its application, or set the contact address it is mailed to.
          *     - `person_unconfirmed`: the person counts as the same person as its author or another
          *       approver, because one was shown the other's link; see `confirmPerson`.
          *     - `second_person_needed`: this change needs two people and must be proposed.

@@ -98,8 +98,9 @@ export const guideInEnglish: Guide = {
     meaning: 'A second person must approve.',
     causes:
       'You proposed the change, issued the key that created the payout (`made_by` of ' +
-      '`approval`), changed the approval rules of its application since, or are the person the ' +
-      'change concerns. If nobody else can approve the change, you can from ' +
+      '`approval`), changed the approval rules of its application since, set the contact address ' +
+      'to which the key is mailed, or are the person the change concerns. If nobody else can ' +
+      'approve the change, you can from ' +
       '`own_approval_from`.',
     action: 'Ask a colleague to approve it.',
   },

@@ -104,8 +104,9 @@ export const guideInFrench: Guide = {
     meaning: 'Une deuxième personne doit approuver.',
     causes:
       'Vous avez proposé la modification, émis la clé qui a créé le versement (`made_by` ' +
-      "d'`approval`), modifié depuis les règles d'approbation de son application, ou la " +
-      "modification vous concerne. Si personne d'autre ne peut l'approuver, vous le pouvez à " +
+      "d'`approval`), modifié depuis les règles d'approbation de son application, saisi " +
+      "l'adresse à laquelle la clé est envoyée, ou la modification vous concerne. " +
+      "Si personne d'autre ne peut l'approuver, vous le pouvez à " +
       'partir de `own_approval_from`.',
     action: "Demandez l'approbation à un collègue.",
   },

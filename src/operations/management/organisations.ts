@@ -23,6 +23,13 @@ import { replyWithManagedList } from '../lists.ts'
 
 const personIdOf = (caller: Administrator): string | null => personOf(caller)?.personId ?? null
 
+/**
+ * The person who sets a contact address in a session of their own. Null for the management token
+ * and for access tokens: several people may share these, so nobody knows who used one.
+ */
+const contactSetterOf = (caller: Administrator): string | null =>
+  personOf(caller)?.session === undefined ? null : personIdOf(caller)
+
 export const createOrganisation: ManagementHandler<'createOrganisation'> = async ({
   ctx,
   caller,
@@ -87,7 +94,7 @@ export const updateOrganisation: ManagementHandler<'updateOrganisation'> = async
   params,
   body: { name, email },
 }) => {
-  const row = await changeContact(ctx, params.id, { name, email }, personIdOf(caller))
+  const row = await changeContact(ctx, params.id, { name, email }, contactSetterOf(caller))
   return { status: 200, body: { data: organisationResource(row) } }
 }
 

@@ -49,8 +49,8 @@ const en = {
   reasons: {
     no_mail: 'The service doesn’t send email.',
     contact_not_verified:
-      'The contact address isn’t verified: the merchant isn’t verified, or the address changed ' +
-      'since.',
+      'The contact address isn’t verified: nobody but the person who set it has verified the ' +
+      'merchant.',
   } as Record<NonNullable<LiveKey['approval_reason']>, string>,
   ends: 'Key expires',
   waits: 'Waiting',
@@ -97,8 +97,8 @@ const fr: typeof en = {
   reasons: {
     no_mail: 'Le service n’envoie pas d’e-mail.',
     contact_not_verified:
-      'L’adresse de contact n’est pas vérifiée : le marchand n’est pas vérifié, ou l’adresse a ' +
-      'changé depuis.',
+      'L’adresse de contact n’est pas vérifiée : personne d’autre que l’auteur de sa saisie n’a ' +
+      'vérifié le marchand.',
   },
   ends: 'Expiration de la clé',
   waits: 'En attente depuis',

@@ -19,7 +19,7 @@ interface Approvable {
    * Whether the decider has set its rule since it was made, or it concerns them, or is mailed to
    * their address: they may not approve it, either.
    */
-  isRuleSetter: (isDecider: IsDecider) => RawBuilder<boolean>
+  isRuleSetter: (isDecider: IsDecider, decider: RawBuilder<string | null>) => RawBuilder<boolean>
   /** Whether it is about live money: there, people who count as one are one approver. */
   isLive: RawBuilder<boolean>
   /** Whether its maker may approve it at a time, because nobody else could. */
@@ -47,10 +47,14 @@ const hasSetRule = (isDecider: IsDecider): RawBuilder<boolean> => sql<boolean>`E
     AND e.at >= s.created_at AND e.after -> 'payout_approval_rules' IS NOT NULL
     AND ${isDecider(sql`e.principal_id`)})`
 
-/** The claim link of a live key is mailed to the contact address of its merchant. */
-const hasChangedContact = (isDecider: IsDecider): RawBuilder<boolean> => sql<boolean>`EXISTS (
+/**
+ * The claim link of a live key is mailed to the contact address of its merchant. If nobody knows
+ * who set an address that nobody has verified, it may have been the decider.
+ */
+const hasChangedContact: Approvable['isRuleSetter'] = (isDecider, decider) => sql<boolean>`EXISTS (
   SELECT FROM applications AS a JOIN organisations AS o ON o.id = a.organisation_id
-  WHERE a.id = s.application_id AND ${isDecider(sql`o.contact_changed_by`)})`
+  WHERE a.id = s.application_id AND ${isDecider(sql`coalesce(o.contact_changed_by,
+    CASE WHEN s.recipient IS NOT NULL AND NOT o.contact_verified THEN ${decider} END)`)})`
 
 /** Two where the application's rule asks for two, above this amount. */
 const neededByRule = sql<number>`coalesce((
@@ -259,7 +263,7 @@ const conditionsOf = (subject: Approvable, { shownHash, person, isLive, at }: Ne
   const isDecider: IsDecider = (column) => sql<boolean>`coalesce(${column} = ${decider}, false)`
   const isOneWithDecider: IsDecider = (column) => countAsOne(column, decider)
   const isInvolved = (is: IsDecider) =>
-    sql<boolean>`(${is(subject.maker)} OR ${subject.isRuleSetter(is)})`
+    sql<boolean>`(${is(subject.maker)} OR ${subject.isRuleSetter(is, decider)})`
   const isOwnAllowed = sql<boolean>`(${isDecider(subject.maker)} AND ${subject.isOwnAllowed(at)})`
   const hasOneApproved = sql<boolean>`EXISTS (SELECT FROM ${validApprovals(subject, at)}
     AND d.person_id <> ${decider} AND ${isOneWithDecider(sql`d.person_id`)})`

@@ -100,34 +100,41 @@ export interface KycDecision {
 }
 
 /**
- * Records how the verification of an identity stands. Where its contact address was reviewed, which
- * is still the one, that is verified as well, unless somebody who counts as the same person changed
- * it last.
+ * Records how the verification of an identity stands. A contact address that was reviewed and has
+ * not changed is verified as well, unless the person who set it counts as the reviewer. If nobody
+ * knows who set it, it may have been the reviewer: the review then counts as setting the address,
+ * and another person verifies it.
  */
 export const updateKycStatus = (
   tx: Tx,
   id: string,
   { status, email, decidedBy }: KycDecision,
   updatedAt: string,
-): Promise<OrganisationRow | undefined> =>
-  tx
+): Promise<OrganisationRow | undefined> => {
+  const reviewer = sql<string | null>`${decidedBy}::uuid`
+  const isReviewed = sql<boolean>`(${status} = 'verified'
+    AND coalesce(lower(email) = lower(${email ?? null}::text), false))`
+  const isIndependent = sql<boolean>`(${reviewer} IS NULL OR (contact_changed_by IS NOT NULL
+    AND NOT ${countAsOne(sql`contact_changed_by`, reviewer)}))`
+  return tx
     .updateTable('organisations')
     .set({
       kyc_status: status,
       kyc_changed_at: sql<string>`CASE WHEN kyc_status = ${status} THEN kyc_changed_at
         ELSE ${updatedAt}::timestamptz END`,
-      contact_verified: sql<boolean>`contact_verified OR (${status} = 'verified'
-        AND coalesce(lower(email) = lower(${email ?? null}::text), false)
-        AND NOT ${countAsOne(sql`contact_changed_by`, sql`${decidedBy}::uuid`)})`,
+      contact_verified: sql<boolean>`contact_verified OR (${isReviewed} AND ${isIndependent})`,
+      contact_changed_by: sql<string | null>`CASE WHEN ${isReviewed} AND NOT contact_verified
+        THEN coalesce(contact_changed_by, ${reviewer}) ELSE contact_changed_by END`,
       updated_at: updatedAt,
     })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
+}
 
 /**
  * Changes what is given; undefined where the organisation is not there. Another contact address is
- * not verified. `changedBy`: null for the management token.
+ * not verified. `changedBy`: null for a token, which several people may share.
  */
 export const updateOrganisation = async (
   tx: Tx,

@@ -12,7 +12,12 @@ import {
 import { visitConsole } from '../../support/console.ts'
 import { eventually, forGood } from '../../support/eventually.ts'
 import { createPerson, password } from '../../support/people.ts'
-import { hasRealEngines, startTestServer, type TestServer } from '../../support/server.ts'
+import {
+  hasRealEngines,
+  managementToken,
+  startTestServer,
+  type TestServer,
+} from '../../support/server.ts'
 import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receiver.ts'
 import { testReplies } from './management-operations.ts'
 import { server } from './management-requests.ts'
@@ -277,10 +282,12 @@ describe('the claim link', () => {
 describe('a live key with mail', () => {
   let staff: Person
   let second: Person
+  let third: Person
 
   beforeAll(async () => {
     staff = await createPerson(mailing, 'operations')
     second = await createPerson(mailing, 'operations')
+    third = await createPerson(mailing, 'operations')
   })
 
   const contactOf = (name: string): string => `${name}@boutique.example`
@@ -295,7 +302,7 @@ describe('a live key with mail', () => {
   const merchantWith = async (contact: string, verifier?: Person): Promise<Merchant> => {
     const created = await createMerchant(mailing)
     const path = `/organisations/${created.organisationId}`
-    await manage(mailing, 'patch', path, { email: contactOf(contact) })
+    await as(mailing, third.token, 'patch', path, { email: contactOf(contact) })
     if (verifier !== undefined) await verify(created, contact, verifier)
     return created
   }
@@ -341,6 +348,31 @@ describe('a live key with mail', () => {
     expect([status, body.data.claim_url]).toEqual([200, null])
     expect(body.data.live_key).toMatchObject({ handed_over_by: null, handed_over_at: null })
     expect(await linkIn('own')).toContain('/claim/')
+  })
+
+  test.each([
+    ['the shared management token', 'shared', async () => managementToken],
+    [
+      'an access token of a colleague',
+      'program',
+      async () => {
+        const order = { name: 'crm', permissions: ['organisations:write'], expires_in_days: 30 }
+        return (await as(mailing, second.token, 'post', '/access-tokens', order)).body.data.token
+      },
+    ],
+  ])('an address that %s set is not verified by one person', async (_, contact, tokenOf) => {
+    const created = await createMerchant(mailing)
+    const path = `/organisations/${created.organisationId}`
+    const changed = await as(mailing, await tokenOf(), 'patch', path, { email: contactOf(contact) })
+    expect(changed.status).toBe(200)
+    const ofColleague = (await start(second.token, {}, created, mailing)).body.data
+    expect(codeOf(await approve(ofColleague, staff, mailing))).toEqual([403, 'own_order'])
+    await verify(created, contact, staff)
+    const own = (await start(staff.token, {}, created, mailing)).body.data
+    expect(own.approval_reason).toBe('contact_not_verified')
+    expect(codeOf(await approve(ofColleague, staff, mailing))).toEqual([403, 'own_order'])
+    await verify(created, contact, second)
+    expect((await start(staff.token, {}, created, mailing)).body.data.status).toBe('ready')
   })
 
   test('a colleague who verifies the identity verifies the contact address as well', async () => {
