@@ -569,6 +569,15 @@ export interface ProviderCallbacks {
   transaction_id: string | null;
 }
 
+export interface ProviderCharges {
+  actual_amount: number | null;
+  created_at: string;
+  expected_amount: number;
+  reason: string | null;
+  transaction_id: string;
+  updated_at: string;
+}
+
 export interface ProviderCircuits {
   country: Country;
   provider: Provider;
@@ -591,6 +600,18 @@ export interface ProviderMeasurements {
   country: Country;
   measured_at: string;
   provider: Provider;
+}
+
+export interface ProviderPrices {
+  basis_points: number;
+  country: Country;
+  created_at: string;
+  currency: Currency;
+  effective_from: string;
+  fixed_amount: number;
+  id: string;
+  provider: Provider;
+  type: TransactionType;
 }
 
 export interface ReconciliationItems {
@@ -625,6 +646,23 @@ export interface Restores {
   finished_at: string | null;
   recovered_to: string;
   started_at: string;
+}
+
+export interface RevenueProgress {
+  is_only: Generated<boolean>;
+  summed_to: string;
+  summed_until: string;
+}
+
+export interface RevenueSums {
+  charge_amount: number;
+  country: Country;
+  currency: Currency;
+  environment: Environment;
+  fee_amount: number;
+  month: Timestamp;
+  organisation_id: string;
+  provider: Provider;
 }
 
 export interface SavedViews {
@@ -852,13 +890,17 @@ export interface DB {
   proposals: Proposals;
   provider_balances: ProviderBalances;
   provider_callbacks: ProviderCallbacks;
+  provider_charges: ProviderCharges;
   provider_circuits: ProviderCircuits;
   provider_hours: ProviderHours;
   provider_measurements: ProviderMeasurements;
+  provider_prices: ProviderPrices;
   reconciliation_items: ReconciliationItems;
   recovery_codes: RecoveryCodes;
   request_addresses: RequestAddresses;
   restores: Restores;
+  revenue_progress: RevenueProgress;
+  revenue_sums: RevenueSums;
   saved_views: SavedViews;
   scheduled_jobs: ScheduledJobs;
   settings: Settings;
@@ -1356,6 +1398,14 @@ export const columnTypes = {
     attempts: 'integer',
     due_at: 'timestamp with time zone',
   },
+  provider_charges: {
+    transaction_id: 'uuid',
+    expected_amount: 'bigint',
+    actual_amount: 'bigint',
+    reason: 'text',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
+  },
   provider_circuits: {
     provider: 'text',
     country: 'text',
@@ -1376,6 +1426,17 @@ export const columnTypes = {
     country: 'text',
     availability: 'text',
     measured_at: 'timestamp with time zone',
+  },
+  provider_prices: {
+    id: 'uuid',
+    provider: 'text',
+    country: 'text',
+    currency: 'text',
+    type: 'text',
+    basis_points: 'bigint',
+    fixed_amount: 'bigint',
+    effective_from: 'timestamp with time zone',
+    created_at: 'timestamp with time zone',
   },
   reconciliation_items: {
     id: 'uuid',
@@ -1406,6 +1467,21 @@ export const columnTypes = {
     recovered_to: 'timestamp with time zone',
     started_at: 'timestamp with time zone',
     finished_at: 'timestamp with time zone',
+  },
+  revenue_progress: {
+    is_only: 'boolean',
+    summed_to: 'uuid',
+    summed_until: 'timestamp with time zone',
+  },
+  revenue_sums: {
+    environment: 'text',
+    month: 'date',
+    organisation_id: 'uuid',
+    provider: 'text',
+    country: 'text',
+    currency: 'text',
+    fee_amount: 'numeric(38,0)',
+    charge_amount: 'numeric(38,0)',
   },
   saved_views: {
     id: 'uuid',

@@ -58,7 +58,7 @@ export const holdReasons = ["merchant_suspended"] as const
 
 export const kycStatuses = ["none","pending","verified","rejected"] as const
 
-export const ledgerAccounts = ["merchant_available","merchant_debt","payout_reservation","refund_reservation","fee_income","sandbox_funding","provider_float:carrier1_momo","provider_float:carrier2_money"] as const
+export const ledgerAccounts = ["merchant_available","merchant_debt","payout_reservation","refund_reservation","fee_income","sandbox_funding","provider_float:carrier1_momo","provider_float:carrier2_money","provider_charges:carrier1_momo","provider_charges:carrier2_money"] as const
 
 export const ledgerRules = ["postings sum to zero","balances follow from entries","reservations are open orders","postings follow from statuses","entries belong to their posting","a debt leaves no balance"] as const
 
@@ -110,7 +110,7 @@ export const sessionStates = ["incomplete","signed_in"] as const
 
 export const signInChanges = ["password_link","identity_unlinked"] as const
 
-export const transactionPostingKinds = ["collection_settled","payout_reserved","payout_settled","payout_released","refund_reserved","refund_settled","refund_released","end_corrected"] as const
+export const transactionPostingKinds = ["collection_settled","payout_reserved","payout_settled","payout_released","refund_reserved","refund_settled","refund_released","end_corrected","provider_charged","provider_charge_corrected"] as const
 
 export const transactionStatuses = ["pending","processing","successful","failed","cancelled"] as const
 

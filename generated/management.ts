@@ -855,6 +855,49 @@ export interface paths {
          */
         post: operations["createFeeSchedule"];
     };
+    "/provider-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List provider prices
+         * @description Newest first, with those that were replaced.
+         */
+        get: operations["listProviderPrices"];
+        /**
+         * Set what a provider charges
+         * @description For a type of transaction, country and currency, from a given time on. When a payment, payout
+         *     or refund succeeds, the price in effect gives its expected charge, which is posted with the new
+         *     status: it lowers what the provider holds, and no balance of the merchant. Without a price,
+         *     nothing is posted. While a node of an older version is connected, prices are refused on
+         *     `provider`: that node posts no charges.
+         */
+        post: operations["createProviderPrice"];
+    };
+    "/provider-charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List provider charges
+         * @description Charges of transactions, newest transaction first; with `differing`, only those whose actual
+         *     charge is not the expected one.
+         */
+        get: operations["listProviderCharges"];
+        /**
+         * Record what a provider charged
+         * @description The actual charges of up to 100 transactions with a final status, such as from a provider's
+         *     statement. Each replaces the charge recorded so far, and the difference is posted: repeating
+         *     the request changes nothing. All are recorded, or none.
+         */
+        post: operations["recordProviderCharges"];
+    };
     "/limits": {
         parameters: {
             query?: never;
@@ -887,11 +930,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Summarise the fees earned
+         * Summarise fees, charges and margin
          * @description Fee income from payments and payouts in the ledger, minus fees returned by refunds and
-         *     corrections, by month (UTC), provider and country. The totals are updated every minute from
-         *     postings that are at least ten minutes old. The service does not record the fees that
-         *     providers charge, so they are not deducted.
+         *     corrections; what providers charged; and the margin, by month (UTC), provider and country, and
+         *     with `per=merchant` by merchant. The totals are updated every minute from postings that are at
+         *     least ten minutes old.
          */
         get: operations["listRevenue"];
     };
@@ -2938,10 +2981,11 @@ export interface components {
         };
         /**
          * @description A ledger account of an organisation. `merchant_debt` is zero or negative: the amount the
-         *     merchant owes after a correction. Expect new values.
+         *     merchant owes after a correction. `provider_charges` is what the provider charged the platform,
+         *     zero or negative. Expect new values.
          * @enum {string}
          */
-        LedgerAccount: "merchant_available" | "merchant_debt" | "payout_reservation" | "refund_reservation" | "fee_income" | "sandbox_funding" | "provider_float:carrier1_momo" | "provider_float:carrier2_money";
+        LedgerAccount: "merchant_available" | "merchant_debt" | "payout_reservation" | "refund_reservation" | "fee_income" | "sandbox_funding" | "provider_float:carrier1_momo" | "provider_float:carrier2_money" | "provider_charges:carrier1_momo" | "provider_charges:carrier2_money";
         /**
          * @description Lines of
          *     `id,posting_id,created_at,environment,currency,account,kind,transaction_id,amount,merchant_reference`,
@@ -3063,6 +3107,174 @@ export interface components {
          * @enum {string}
          */
         FeeType: "collection" | "disbursement";
+        /** @description A price from a given time on. */
+        CreateProviderPriceRequest: {
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            currency: components["schemas"]["Currency"];
+            type: components["schemas"]["TransactionType"];
+            /**
+             * Format: int64
+             * @description Parts of ten thousand of the amount, rounded up.
+             */
+            basis_points: number;
+            /**
+             * Format: int64
+             * @description Added to it, in the currency's minimal unit.
+             */
+            fixed_amount: number;
+            /**
+             * Format: date-time
+             * @description Time from which the price applies, from 1970 on; now when absent. It applies to
+             *     transactions that succeed from then on.
+             */
+            effective_from?: string | null;
+        };
+        /** @description What a provider charges for a type of transaction in a country. */
+        ProviderPrice: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            currency: components["schemas"]["Currency"];
+            type: components["schemas"]["TransactionType"];
+            /**
+             * Format: int64
+             * @description Parts of ten thousand of the amount.
+             */
+            basis_points: number;
+            /**
+             * Format: int64
+             * @description Added to it.
+             */
+            fixed_amount: number;
+            /**
+             * Format: date-time
+             * @description Time from which it applies.
+             */
+            effective_from: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            readonly created_at: string;
+            /**
+             * @description `in_force`; `to_come`: it begins later; `replaced`: a later price of the same type and market
+             *     is in force.
+             * @enum {string}
+             */
+            state: "in_force" | "to_come" | "replaced";
+        };
+        /** @description One price. */
+        ProviderPriceResponse: {
+            data: components["schemas"]["ProviderPrice"];
+        };
+        /** @description One page of prices. */
+        ProviderPriceListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["ProviderPrice"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
+        /** @description What a provider charged for transactions. */
+        RecordProviderChargesRequest: {
+            /** @description Each transaction once. */
+            charges: components["schemas"]["ActualCharge"][];
+            /** @description Where the figures come from, for auditors. */
+            reason: string;
+        };
+        /** @description What a provider charged for a transaction. */
+        ActualCharge: {
+            /**
+             * Format: uuid
+             * @description The payment, payout or refund.
+             */
+            transaction_id: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency of the transaction; zero for nothing.
+             */
+            amount: number;
+        };
+        /** @description What the request changed. */
+        RecordedProviderCharges: {
+            /**
+             * Format: int32
+             * @description Charges that were another figure before.
+             */
+            changed: number;
+            /**
+             * Format: int32
+             * @description Charges that were this figure before.
+             */
+            unchanged: number;
+        };
+        /** @description What the request changed. */
+        RecordedProviderChargesResponse: {
+            data: components["schemas"]["RecordedProviderCharges"];
+        };
+        /** @description What a provider charges for one transaction, in minor units. */
+        ProviderCharge: {
+            /**
+             * Format: uuid
+             * @description The payment, payout or refund.
+             */
+            readonly transaction_id: string;
+            /**
+             * Format: uuid
+             * @description Its organisation.
+             */
+            readonly organisation_id: string;
+            environment: components["schemas"]["Environment"];
+            type: components["schemas"]["TransactionType"];
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description The amount of the transaction.
+             */
+            amount: number;
+            expected_amount: components["schemas"]["ExpectedCharge"];
+            actual_amount: components["schemas"]["ActualChargeAmount"];
+            /** @description Where the actual figure comes from. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When a charge was first recorded.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+        };
+        /**
+         * Format: int64
+         * @description The charge by the price at the success, in minor units; zero without a price.
+         */
+        ExpectedCharge: number;
+        /**
+         * Format: int64
+         * @description What the provider charged, in minor units; null until it is known.
+         */
+        ActualChargeAmount: number | null;
+        /** @description What the provider charges for a transaction. */
+        TransactionCharge: {
+            expected_amount: components["schemas"]["ExpectedCharge"];
+            actual_amount: components["schemas"]["ActualChargeAmount"];
+        };
+        /** @description One page of charges. */
+        ProviderChargeListResponse: {
+            /** @description Newest transaction first. */
+            data: components["schemas"]["ProviderCharge"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
         /** @description The deadlines that an advance of the sandbox clock moved. */
         SandboxClock: {
             /**
@@ -4298,6 +4510,8 @@ export interface components {
              * @description Amount in minor units.
              */
             amount: number;
+            /** @description What the provider charges for it. `null` where no charge is recorded. */
+            provider_charge: components["schemas"]["TransactionCharge"] | null;
             /**
              * Format: int64
              * @description Fee of a payment or payout in minor units; 0 for refunds.
@@ -4452,7 +4666,7 @@ export interface components {
          * @description What a posting does with the money of a transaction. Expect new values.
          * @enum {string}
          */
-        TransactionPostingKind: "collection_settled" | "payout_reserved" | "payout_settled" | "payout_released" | "refund_reserved" | "refund_settled" | "refund_released" | "end_corrected";
+        TransactionPostingKind: "collection_settled" | "payout_reserved" | "payout_settled" | "payout_released" | "refund_reserved" | "refund_settled" | "refund_released" | "end_corrected" | "provider_charged" | "provider_charge_corrected";
         /** @description A provider's answer to a call, as raw text, truncated and with phone numbers masked. */
         ProviderAnswer: {
             /** @description The call it answers, such as `collection` or `collection_status`. */
@@ -5054,8 +5268,15 @@ export interface components {
             /** @description Sorted by currency. */
             data: components["schemas"]["BalanceBridgeLine"][];
         };
-        /** @description The fees of one month, provider, country and currency. */
+        /** @description The fees, charges and margin of one month, provider, country and currency. */
         RevenueLine: {
+            /**
+             * Format: uuid
+             * @description The merchant, with `per=merchant`; null for all merchants together.
+             */
+            organisation_id: string | null;
+            /** @description Its name; null for all merchants together. */
+            organisation_name: string | null;
             /** @description The month, in UTC. */
             month: string;
             provider: components["schemas"]["Provider"];
@@ -5066,10 +5287,21 @@ export interface components {
              * @description Fees earned in minor units; negative if refunds and corrections exceed them.
              */
             fee_amount: number;
+            /**
+             * Format: int64
+             * @description What the provider charged, in minor units; below zero where actual figures took back more
+             *     than was expected.
+             */
+            charge_amount: number;
+            /**
+             * Format: int64
+             * @description Fees less charges.
+             */
+            margin_amount: number;
         };
-        /** @description Fees by month. */
+        /** @description Fees, charges and margin by month. */
         RevenueResponse: {
-            /** @description Sorted by month, provider, country and currency. */
+            /** @description Sorted by month, provider, country, currency and merchant. */
             data: components["schemas"]["RevenueLine"][];
             /**
              * Format: date-time
@@ -7282,6 +7514,21 @@ export interface components {
          * @example 2026-11
          */
         RevenueTo: string;
+        /**
+         * @description Whether a line is about a `market`, the default, or about one `merchant` in it.
+         * @example merchant
+         */
+        RevenuePer: "market" | "merchant";
+        /**
+         * @description Only what this organisation brought.
+         * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
+         */
+        RevenueOfOrganisation: string;
+        /**
+         * @description If true, only charges whose actual amount is not the expected one.
+         * @example true
+         */
+        DifferingCharges: boolean;
         /**
          * @description Whether to count by `hour`, the default, or by `day`.
          * @example day
@@ -10387,6 +10634,176 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listProviderPrices: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of prices. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderPriceListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createProviderPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateProviderPriceRequest"];
+            };
+        };
+        responses: {
+            /** @description The price is set. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderPriceResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProviderCharges: {
+        parameters: {
+            query?: {
+                /**
+                 * @description If true, only charges whose actual amount is not the expected one.
+                 * @example true
+                 */
+                differing?: components["parameters"]["DifferingCharges"];
+                /**
+                 * @description Only items in this environment.
+                 * @example live
+                 */
+                environment?: components["parameters"]["EnvironmentFilter"];
+                /** @description Items per page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of charges. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderChargeListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recordProviderCharges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordProviderChargesRequest"];
+            };
+        };
+        responses: {
+            /** @description The charges are recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordedProviderChargesResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listAmountLimits: {
         parameters: {
             query?: never;
@@ -10470,6 +10887,16 @@ export interface operations {
                  * @example 2026-11
                  */
                 to?: components["parameters"]["RevenueTo"];
+                /**
+                 * @description Whether a line is about a `market`, the default, or about one `merchant` in it.
+                 * @example merchant
+                 */
+                per?: components["parameters"]["RevenuePer"];
+                /**
+                 * @description Only what this organisation brought.
+                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
+                 */
+                organisation_id?: components["parameters"]["RevenueOfOrganisation"];
                 /**
                  * @description Environment; `live` if omitted.
                  * @example live

@@ -73,14 +73,18 @@ const deletions: Record<Table, string> = {
   fee_schedules: kept,
   organisation_fee_schedules: kept,
   collection_fee_schedules: kept,
+  provider_prices: kept,
+  provider_charges: kept,
   settings: kept,
   fee_income_sums: 'never; a row a month for each provider and country',
+  revenue_sums: 'never; a row a month for each merchant, provider and country',
   provider_hours: 'never; a row an hour for each provider and country',
   scheduled_jobs: rewritten,
   provider_balances: rewritten,
   provider_circuits: rewritten,
   provider_measurements: rewritten,
   fee_income_progress: rewritten,
+  revenue_progress: rewritten,
 }
 
 /** Tables that are deleted under the same condition share a row. */

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
@@ -15,7 +17,7 @@ import { Failure, unreadableExitCode } from './failures.ts'
 import { choice, mandatory, verb } from './options.ts'
 import { jsonLine } from './output.ts'
 import { importAsText, readStatementLines, type StatementOptions } from './statement-file.ts'
-import { plain, terminalOf } from './terminal.ts'
+import { plain, printNote, terminalOf } from './terminal.ts'
 import { timeOption } from './times.ts'
 
 /**
@@ -64,6 +66,11 @@ export const compare = (noun: Command): void => {
     .addOption(mandatory(timeOption('--to <timestamp>', 'transactions created before then')))
     .requiredOption('--reference-column <name>', "our reference, or the provider's own")
     .requiredOption('--amount-column <name>', 'the amount, in the main unit')
+    .option(
+      '--record-charges <column>',
+      'record what the provider charged for each transaction that succeeded on both sides, from ' +
+        'this column, in the main unit; a repetition changes nothing',
+    )
     .option('--status-column <name>', 'the status; without it every line succeeded')
     .option('--time-column <name>', 'the time; without it every line is in the period')
     .addOption(
@@ -127,6 +134,7 @@ const run = async (options: Options, command: Command): Promise<void> => {
     const emptyLines = await readStatement(store, options)
     await readTransactions(store, options, command)
     show(store, options, emptyLines, command)
+    await recordCharges(store, options, command)
   } finally {
     store.close()
     await rm(folder, { recursive: true, force: true })
@@ -136,7 +144,7 @@ const run = async (options: Options, command: Command): Promise<void> => {
 const tables = `
   PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16000;
   CREATE TABLE theirs (line INTEGER PRIMARY KEY, name TEXT, reference TEXT, amount INTEGER,
-    sign INTEGER, status TEXT, succeeded INTEGER, time TEXT, compared INTEGER);
+    sign INTEGER, status TEXT, succeeded INTEGER, time TEXT, compared INTEGER, charge INTEGER);
   CREATE TABLE unreadable (line INTEGER PRIMARY KEY, reason TEXT);
   CREATE TABLE ours (id TEXT PRIMARY KEY, type TEXT, reference TEXT, amount INTEGER, status TEXT,
     succeeded INTEGER, time TEXT, within INTEGER) WITHOUT ROWID;
@@ -212,7 +220,7 @@ const nameOf = (reference: string): string => reference.replaceAll('-', '').toLo
 
 /** Stores each line of the statement, and returns how many are empty. */
 const readStatement = async (store: DatabaseSync, options: Options): Promise<number> => {
-  const insert = store.prepare('INSERT INTO theirs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  const insert = store.prepare('INSERT INTO theirs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   const insertUnreadable = store.prepare('INSERT INTO unreadable VALUES (?, ?)')
   let emptyLines = 0
   for await (const read of readStatementLines(options, periodOf(options).isWithin)) {
@@ -222,7 +230,7 @@ const readStatement = async (store: DatabaseSync, options: Options): Promise<num
       const { line, reference, amount, isNegative, status, hasSucceeded, time, isWithin } = read
       const sign = isNegative ? -1 : 1
       const values = [reference, amount, sign, status, Number(hasSucceeded), time] as const
-      insert.run(line, nameOf(reference), ...values, Number(isWithin))
+      insert.run(line, nameOf(reference), ...values, Number(isWithin), read.charge)
     }
   }
   return emptyLines
@@ -263,6 +271,45 @@ const readTransactions = async (
   }
   if (!isWhole) throw new Failure('The transactions of the server are not complete.', 2)
   store.exec(preparation)
+}
+
+/** As many charges as one request accepts. */
+const chargesAtOnce = 100
+
+/** The next charges of orders that succeeded on both sides; an order may have several lines. */
+const nextCharges = `
+  SELECT o.id AS transaction_id, sum(t.charge) AS amount
+  FROM theirs AS t JOIN names AS n ON n.name = t.name JOIN ours AS o ON o.id = n.id
+  WHERE o.id > ? AND t.compared = 1 AND t.succeeded = 1 AND o.succeeded = 1
+    AND t.charge IS NOT NULL
+  GROUP BY o.id ORDER BY o.id LIMIT ${chargesAtOnce}`
+
+/** Records the charges of the statement, and says what changed. */
+const recordCharges = async (
+  store: DatabaseSync,
+  { recordCharges: column, statement }: Options,
+  command: Command,
+): Promise<void> => {
+  if (column === undefined) return
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(statement)) hash.update(chunk)
+  const reason = `${basename(statement).slice(0, 150)}, SHA-256 ${hash.digest('hex')}`
+  const next = store.prepare(nextCharges)
+  const total = { recorded: 0, changed: 0 }
+  for (let after = ''; ; ) {
+    const charges = next.all(after) as unknown as Schemas['ActualCharge'][]
+    const last = charges.at(-1)
+    if (last === undefined) break
+    const body = { charges, reason }
+    const { data } = await send(management, (api) => api.POST('/provider-charges', { body }), [
+      command,
+    ])
+    total.recorded += charges.length
+    total.changed += data?.data.changed ?? 0
+    after = last.transaction_id
+  }
+  const { recorded, changed } = total
+  printNote(command, `Recorded the charges of ${recorded} transactions: ${changed} changed.`)
 }
 
 /** The amount lacks the usual sign of its type, or both signs are equally frequent. */

@@ -77,25 +77,31 @@ const bridge = (noun: Command) =>
 interface RevenueOptions extends BridgeOptions {
   from?: string
   to?: string
+  perMerchant?: true
+  organisation?: string
 }
 
 const revenue = (noun: Command) =>
   verb(
     noun,
     'revenue',
-    'sum up the fees earned, by month, provider and country',
-    'revenue --from 2026-10 --to 2026-11',
+    'sum up fees, provider charges and margin, by month, provider and country',
+    'revenue --from 2026-10 --to 2026-11 --per-merchant',
   )
     .option('--from <month>', 'the first month, as in 2026-10 (default: the present one)')
     .option('--to <month>', 'the last month (default: the first one)')
+    .option('--per-merchant', 'also by merchant')
+    .option('--organisation <id>', 'only what this merchant brought')
     .addOption(choice('--environment <name>', 'of this environment (default: live)', environments))
     .action(
       ask(
-        (api, { from, to, environment }: RevenueOptions) =>
-          api.GET('/revenue', { params: { query: { from, to, environment } } }),
+        (api, { perMerchant, organisation: organisation_id, ...period }: RevenueOptions) => {
+          const per = perMerchant && 'merchant'
+          return api.GET('/revenue', { params: { query: { ...period, per, organisation_id } } })
+        },
         ({ data, summed_until }) =>
           parts(
-            data.length === 0 ? `No fees were added up. ${apart}` : table(data),
+            data.length === 0 ? `Nothing was added up. ${apart}` : table(data),
             `Posted before ${summed_until ?? 'now: nothing was added up yet'}.`,
           ),
       ),

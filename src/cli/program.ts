@@ -26,6 +26,7 @@ import { payouts } from './payouts.ts'
 import { people, session } from './people.ts'
 import { phoneNumbers } from './phone-numbers.ts'
 import { proposals } from './proposals.ts'
+import { providerCharges } from './provider-charges.ts'
 import { liveProviders } from './providers.ts'
 import { reconciliation } from './reconciliation.ts'
 import { recovery } from './recovery.ts'
@@ -54,8 +55,20 @@ const nouns = {
   ],
   'With a secret key:': [payments, refunds, checkout, links, statements, markets, listen, trigger],
   'With a management token:': [
-    ...[organisations, applications, fees, limits, ledger, liveProviders, reconciliation, recovery],
-    ...[phoneNumbers, liveKeys, proposals, audit, service, backup, people, session, views],
+    ...[organisations, applications, fees, limits, ledger, providerCharges, liveProviders],
+    ...[
+      reconciliation,
+      recovery,
+      phoneNumbers,
+      liveKeys,
+      proposals,
+      audit,
+      service,
+      backup,
+      people,
+      session,
+      views,
+    ],
   ],
   'Any operation of the APIs:': [call],
   'Where the service is installed:': [config, restore, copyDatabase],

@@ -19,6 +19,7 @@ export interface StatementOptions {
   amountColumn: string
   statusColumn?: string
   timeColumn?: string
+  recordCharges?: string
   timeFormat: TimeFormat
   timeZone?: string
   separator?: string
@@ -36,6 +37,8 @@ export interface StatementLine {
   hasSucceeded: boolean
   time: string | null
   isWithin: boolean
+  /** What the provider charged; null where the cell is empty, or no column was named. */
+  charge: number | null
 }
 
 /** What to do about a reference that Excel has changed. */
@@ -132,6 +135,7 @@ const columnsOf = (header: readonly string[], options: StatementOptions) => {
     amount: find(options.amountColumn),
     status: options.statusColumn === undefined ? undefined : find(options.statusColumn),
     time: options.timeColumn === undefined ? undefined : find(options.timeColumn),
+    charge: options.recordCharges === undefined ? undefined : find(options.recordCharges),
   }
 }
 
@@ -211,6 +215,7 @@ const createReader = (options: StatementOptions, separator: string, isWithin: Pe
     }
     const status = columns.status === undefined ? null : cell(columns.status)
     const time = columns.time === undefined ? null : cell(columns.time)
+    const charge = columns.charge === undefined ? '' : bareText(cell(columns.charge))
     return {
       reference: readReference(bareText(cell(columns.reference))),
       ...readAmount(bareText(cell(columns.amount))),
@@ -218,6 +223,7 @@ const createReader = (options: StatementOptions, separator: string, isWithin: Pe
       hasSucceeded: status === null || readStatus(status),
       time,
       isWithin: time === null || readWithin(time),
+      charge: charge === '' ? null : readAmount(charge).amount,
     }
   }
 

@@ -414,13 +414,15 @@ const holdText = (hold: AccountSchemas['PayoutHold'] | undefined) =>
 
 export const showManaged = ({ data }: Schemas['ManagedTransactionResponse']): string => {
   const { callbacks, transitions, postings, approval, open_items, metadata, held, ...rest } = data
-  const { api_key: key, request_address: address, ...facts } = rest
+  const { api_key: key, request_address: address, provider_charge: charge, ...facts } = rest
   const ofApproval = approval === null ? {} : approvalColumns(approval)
   return [
     fields({
       ...facts,
       api_key: key && `${key.id} (${key.name ?? 'unnamed'}, ${key.prefix}…${key.last_four})`,
       request_address: address,
+      expected_charge: charge?.expected_amount ?? null,
+      actual_charge: charge?.actual_amount ?? null,
       metadata: metadataText(metadata),
       provider_answer: answerText(rest.provider_answer),
       ...ofApproval,

@@ -120,6 +120,7 @@ interface FieldErrorFacts {
   unknown_organisation: object
   only_for_collections: object
   older_node_connected: object
+  not_chargeable: object
   webhook_endpoint_disabled: object
   recovery_running: object
   not_in_past: object

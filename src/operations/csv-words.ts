@@ -181,6 +181,8 @@ const kinds: Record<
   sandbox_opened: 'Solde de départ du bac à sable',
   sandbox_topped_up: 'Approvisionnement du bac à sable',
   end_corrected: 'Régularisation',
+  provider_charged: "Frais de l'opérateur",
+  provider_charge_corrected: "Régularisation des frais de l'opérateur",
 }
 
 const accounts: Record<Account, string> = {
@@ -192,6 +194,8 @@ const accounts: Record<Account, string> = {
   sandbox_funding: 'Fonds du bac à sable',
   'provider_float:carrier1_momo': 'Avoirs chez carrier1_momo',
   'provider_float:carrier2_money': 'Avoirs chez carrier2_money',
+  'provider_charges:carrier1_momo': 'Frais de carrier1_momo',
+  'provider_charges:carrier2_money': 'Frais de carrier2_money',
 }
 
 const failureReasons: Record<Schemas['FailureReason'], string> = {

@@ -53,6 +53,7 @@ import { listLiveTransactions } from './management/live-transactions.ts'
 import {
   checkAmountLimits,
   checkFee,
+  checkMarket,
   createFeeSchedule,
   listAmountLimits,
   listFeeSchedules,
@@ -101,6 +102,12 @@ import {
   rejectProposal,
   withdrawProposal,
 } from './management/proposals.ts'
+import {
+  createProviderPrice,
+  listProviderCharges,
+  listProviderPrices,
+  recordProviderCharges,
+} from './management/provider-charges.ts'
 import { checkAccount, listProviderHealth, listProviders } from './management/providers.ts'
 import {
   listOpenComparisons,
@@ -180,6 +187,7 @@ const createManagementChecks = (nowMs: () => number) => ({
   updateWebhookEndpoint: checkWebhookUrl,
   createFeeSchedule: checkFee,
   proposeFeeSchedule: checkFee,
+  createProviderPrice: checkMarket,
   setAmountLimits: checkAmountLimits,
   proposeAmountLimits: checkAmountLimits,
   proposePayoutApprovalRules: checkApprovalRules,
@@ -257,6 +265,10 @@ const handlers: Handlers<
   setAmountLimits,
   listAmountLimits,
   listFeeSchedules,
+  createProviderPrice,
+  listProviderPrices,
+  recordProviderCharges,
+  listProviderCharges,
   checkLedger,
   listReconciliationItems,
   reopenReconciliationItem,

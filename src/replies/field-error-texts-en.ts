@@ -211,8 +211,9 @@ const texts: Texts = {
   unknown_organisation: 'This merchant does not exist.',
   only_for_collections: 'Only the fee of payments can be returned on refunds.',
   older_node_connected:
-    'A node of an older version is still running and cannot process payments with a fee. ' +
-    'Stop it, then try again.',
+    'A node of an older version is still running and would not apply this. Stop it, then try ' +
+    'again.',
+  not_chargeable: 'Enter a transaction with a final status, once.',
   webhook_endpoint_disabled: 'This endpoint is disabled. Enable it first.',
   recovery_running: 'A recovery is already running for this endpoint.',
   not_in_past: 'This must be in the past.',

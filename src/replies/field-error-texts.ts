@@ -188,8 +188,9 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   unknown_organisation: 'Cette organisation est inconnue.',
   only_for_collections: 'Seuls les frais des paiements peuvent être restitués.',
   older_node_connected:
-    "Un nœud d'une version antérieure fonctionne encore et ne peut pas traiter de paiements avec " +
-    'frais. Arrêtez-le, puis réessayez.',
+    "Un nœud d'une version antérieure fonctionne encore et n'en tiendrait pas compte. " +
+    'Arrêtez-le, puis réessayez.',
+  not_chargeable: 'Indiquez, une seule fois, une transaction au statut final.',
   only_without_amount: "Ce champ n'a de sens que sans le champ « amount ».",
   below_minimum: 'Ce champ ne doit pas être inférieur à « minimum_amount ».',
   webhook_endpoint_disabled: "Ce point de réception est désactivé. Activez-le d'abord.",

@@ -3,7 +3,7 @@ import { shownAmount } from '../domain/exact-numbers.ts'
 import type { BalanceBridge } from '../domain/ledger/balance-bridge.ts'
 import type { ManagedBalanceRow } from '../repositories/ledger/balances.ts'
 import type { LedgerEntryRow } from '../repositories/ledger/entries.ts'
-import type { FeeIncome } from '../repositories/ledger/fee-income.ts'
+import type { Revenue } from '../repositories/ledger/revenue.ts'
 import type { LedgerCheck } from '../repositories/ledger/seals.ts'
 
 /** Entries and balances as administrators see them, field by field. */
@@ -20,12 +20,16 @@ export const ledgerEntryResource = (row: LedgerEntryRow): ManagementSchemas['Led
   created_at: row.created_at,
 })
 
-export const revenueResource = (row: FeeIncome): ManagementSchemas['RevenueLine'] => ({
+export const revenueResource = (row: Revenue): ManagementSchemas['RevenueLine'] => ({
   month: row.month,
+  organisation_id: row.organisation_id,
+  organisation_name: row.organisation_name,
   provider: row.provider,
   country: row.country,
   currency: row.currency,
-  fee_amount: shownAmount(BigInt(row.amount)),
+  fee_amount: shownAmount(BigInt(row.fee_amount)),
+  charge_amount: shownAmount(BigInt(row.charge_amount)),
+  margin_amount: shownAmount(BigInt(row.fee_amount) - BigInt(row.charge_amount)),
 })
 
 export const balanceBridgeResource = (

@@ -6,6 +6,7 @@ import { openStatuses } from '../domain/transactions/status-groups.ts'
 import { submittedReference } from '../domain/transactions/submitted-reference.ts'
 import type { ApprovalState } from '../repositories/approvals/decisions.ts'
 import type { TransactionPostingRow } from '../repositories/ledger/entries.ts'
+import type { ProviderChargeRow } from '../repositories/ledger/provider-charges.ts'
 import type {
   ItemTransaction,
   ReconciliationItemRow,
@@ -18,6 +19,7 @@ import type { FoundTransaction } from '../repositories/transactions/search-trans
 import type { TransactionRow } from '../repositories/transactions/transactions.ts'
 import type { TransitionRow } from '../repositories/transactions/transitions.ts'
 import { approvalResource } from './approvals.ts'
+import { transactionChargeResource } from './provider-charges.ts'
 import { holdResource, netOf } from './transactions.ts'
 
 /** Transactions and reconciliation items as administrators see them. */
@@ -153,6 +155,7 @@ interface TransactionHistory {
   creator: Creator
   /** What its refunds give back, those under way included, in minor units. */
   refunded: number
+  charge: ProviderChargeRow | undefined
 }
 
 /** When a transaction that goes on becomes overdue; null where it does not, or already is. */
@@ -171,7 +174,7 @@ const overdueAt = (
 
 export const managedTransactionResource = (
   row: DueTransaction,
-  { callbacks, transitions, postings, openItems, creator, refunded }: TransactionHistory,
+  { callbacks, transitions, postings, openItems, creator, refunded, charge }: TransactionHistory,
   approval: ApprovalState | undefined,
   nowMs: number,
 ): Schemas['ManagedTransaction'] => ({
@@ -218,6 +221,7 @@ export const managedTransactionResource = (
   reference: row.reference,
   approval: approval === undefined ? null : approvalResource(approval),
   fee_amount: row.fee_amount ?? 0,
+  provider_charge: charge === undefined ? null : transactionChargeResource(charge),
   metadata: row.metadata,
   bulk_payout_id: row.bulk_payout_id,
   open_items: openItems.map(({ id, kind, reported_status, created_at }) => ({

@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
 import { hourMs } from '../domain/time.ts'
-import { sumFeeIncome } from '../repositories/ledger/fee-income.ts'
+import { sumRevenue } from '../repositories/ledger/revenue.ts'
 import { countHour, findLastHour, findNextEnd } from '../repositories/markets/provider-hours.ts'
 
 /** Entries that one database transaction adds up. */
@@ -13,7 +13,7 @@ const lateMs = 600_000
 /** Prepares the sums from which revenue and the health of providers are read. */
 export const prepareSums = async (ctx: Pick<AppContext, 'longDb' | 'clock'>): Promise<void> => {
   const { longDb: db, clock } = ctx
-  while (await sumFeeIncome(db, { nowMs: clock.nowMs(), count }));
+  while (await sumRevenue(db, { nowMs: clock.nowMs(), count }));
   const thisHourMs = Math.floor(clock.nowMs() / hourMs) * hourMs
   const last = await findLastHour(db)
   const oldestMs = thisHourMs - hoursMax * hourMs

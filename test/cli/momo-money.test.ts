@@ -61,6 +61,31 @@ test('momo fees set and list manage fee schedules', async () => {
   expect(listed.meta.total).toBe(2)
 })
 
+test('momo provider-charges sets prices, and records and lists charges', async () => {
+  const market = ['--provider', 'carrier1_momo', '--country', 'CM', '--currency', 'XAF']
+  const set = ['provider-charges', 'set-price', ...market, '--type', 'refund']
+  const moment = '2100-12-01T00:00:00.000Z'
+  const { data } = await parsed(
+    'ProviderPriceResponse',
+    ...[...set, '--basis-points', '80', '--fixed', '1', '--from', moment],
+  )
+  expect(data).toMatchObject({ type: 'refund', basis_points: 80, effective_from: moment })
+  expect(await output('provider-charges', 'prices')).toContain(data.id)
+  const merchant = await createMerchant(server)
+  const { body } = await merchant.post('/payments', payment())
+  const { id } = body.data
+  await eventually(
+    () => merchant.get(`/payments/${id}`),
+    (reply) => reply.body.data.status === 'successful',
+  )
+  const record = ['provider-charges', 'record', id, '--amount', '45', '--reason', 'Facture 4711']
+  expect(await output(...record)).toMatch(/changed +1/)
+  const list = ['provider-charges', 'list', '--differing', '--environment', 'test']
+  const listed = await parsed('ProviderChargeListResponse', ...list)
+  expect(listed.data).toMatchObject([{ transaction_id: id, actual_amount: 45 }])
+  expect(await output('transactions', 'show', id)).toMatch(/actual charge +45/)
+})
+
 test('momo sandbox top-up prints the available balance', async () => {
   const topUp = ['sandbox', 'top-up', owner.organisationId, '--currency', 'XAF', '--amount']
   expect(await output(...topUp, '500000')).toContain('XAF 10500000')

@@ -67,6 +67,7 @@ const listsByColumn: Record<string, readonly string[]> = {
   'invitations.countries': countries,
   'saved_views.list': savedViewLists,
   'provider_balances.wallet': wallets,
+  'provider_prices.type': transactionTypes,
   'provider_measurements.availability': availabilities,
   'transactions.type': transactionTypes,
   'transaction_transitions.from_status': allStatuses,

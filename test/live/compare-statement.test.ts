@@ -112,6 +112,24 @@ test('an order that the provider moved twice is listed, under whichever referenc
   expect(totals.moved_again).toEqual({ count: 1, amount: 5000 })
 })
 
+test('the charges of a statement replace the expected ones, once however often it is read', async () => {
+  const lines = [
+    `${header};Frais`,
+    `${paid.provider_reference};5 000,00;SUCCESSFUL;2026-11-21T09:00:00Z;-40,00`,
+    `${paidOut.id};-1.000,00;SUCCESSFUL;2026-11-21T09:00:00Z;7`,
+    `${failed.id};700;FAILED;2026-11-21T09:00:00Z;9`,
+  ]
+  const options = [...status, '--decimal-separator', ',', '--record-charges', 'Frais']
+  const first = await compare(lines, ...options)
+  expect(first).toMatchObject({ code: 0 })
+  expect(first.err).toContain('Recorded the charges of 2 transactions: 2 changed.')
+  expect((await compare(lines, ...options)).err).toContain('2 transactions: 0 changed.')
+  const chargeOf = async ({ id }: { id: string }) => (await managed(service, id)).provider_charge
+  expect(await chargeOf(paid)).toEqual({ expected_amount: 0, actual_amount: 40 })
+  expect(await chargeOf(paidOut)).toEqual({ expected_amount: 0, actual_amount: 7 })
+  expect(await chargeOf(failed)).toBeNull()
+})
+
 const november = ['--from', '2026-11-01T00:00:00Z', '--to', '2026-12-01T00:00:00Z']
 const dated = [...november, '--time-column', 'Date']
 const congo = ['--time-zone', 'Africa/Brazzaville']

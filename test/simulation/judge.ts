@@ -19,6 +19,7 @@ import { judgeReserved } from './judge-reserved.ts'
 import { judgeFees } from './judge-rules.ts'
 import { judgeSessions } from './judge-sessions.ts'
 import { judgeTrail } from './judge-trail.ts'
+import { judgeCharges } from './provider-charges.ts'
 import { readTrail } from './trail.ts'
 import type { World } from './world.ts'
 
@@ -33,6 +34,7 @@ export const judge = async (world: World): Promise<void> => {
   judgeSubmissions(world)
   judgeFees(world)
   judgePaymentFees(world, shown)
+  await judgeCharges(world, shown)
   await judgeSessions(world, shown)
   await judgeBalances(world, shown)
   await judgeReserved(world)

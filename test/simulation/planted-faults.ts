@@ -167,6 +167,18 @@ export const plantedFaults: PlantedFault[] = [
     replace: 'fee_amount',
   },
   {
+    name: 'a charge of a provider is counted twice',
+    file: 'services/transactions/record-transitions.ts',
+    find: "buildCharge(after, 'charged', amount)",
+    replace: "buildCharge(after, 'charged', 2 * amount)",
+  },
+  {
+    name: 'an actual charge is added to the expected one',
+    file: 'services/ledger/record-charges.ts',
+    find: 'amount - before',
+    replace: 'amount',
+  },
+  {
     name: 'a submission that is repeated has a reference of its own',
     file: 'providers/carrier1/adapter.ts',
     find: "'x-reference-id': carrier1Reference(order.reference),",

@@ -2,6 +2,7 @@ import { elapsedMs, wait } from './clock.ts'
 import { type ApprovalRule, paymentFeeFact } from './expectations.ts'
 import { Fact } from './facts.ts'
 import { currencies, newSent, otherCurrencies, prefixes, send, served } from './merchants.ts'
+import { priceProviders } from './provider-charges.ts'
 import { createRandom } from './random.ts'
 import type { Endpoint, Environment, Merchant, World } from './world.ts'
 import { ask, manage, read } from './world.ts'
@@ -121,6 +122,7 @@ export const stock = async (world: World): Promise<void> => {
     if (status !== 'successful') throw new Error(`${label} at ${provider} is ${status}, untroubled`)
   }
   await chargePayments(world)
+  await priceProviders(world)
 }
 
 /** Most payments carry a fee from the start, and every other market returns it on refunds. */

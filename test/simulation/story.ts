@@ -32,6 +32,7 @@ import {
   widenLimitsAsPeople,
 } from './people-change.ts'
 import { decideAsPeople, demoteSomebody } from './people-decide.ts'
+import { recordCharge } from './provider-charges.ts'
 import { createRandom, pickByWeight } from './random.ts'
 import { list, look } from './readers.ts'
 import {
@@ -95,6 +96,7 @@ const weights: [Action, number][] = [
   [resend, 3],
   [setFee, 2],
   [setPaymentFee, 5],
+  [recordCharge, 4],
   [followFeed, 5],
   [searchTransactions, 2],
   [readStatement, 2],

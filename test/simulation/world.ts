@@ -151,6 +151,11 @@ export interface World {
   fees: Map<string, Fact<Fee>>
   /** Those of payments, likewise. */
   paymentFees: Map<string, Fact<PaymentFee>>
+  /** Whether prices of providers are set, and the orders that may have succeeded before. */
+  hasPrices: boolean
+  unpriced: Set<string>
+  /** What staff recorded last, by order. */
+  actualCharges: Map<string, number>
   /** In force, by provider, country and currency. */
   limits: Map<string, Fact<Limits>>
   /** Payouts that somebody tried to decide on. */

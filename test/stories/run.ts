@@ -89,6 +89,9 @@ const createWorld = (seed: number, stage: Stage, quietMs: () => number): World =
     ...{
       fees: new Map(),
       paymentFees: new Map(),
+      hasPrices: false,
+      unpriced: new Set(),
+      actualCharges: new Map(),
       limits: new Map(),
       decided: new Set(),
       resent: new Set(),

@@ -59,6 +59,7 @@ export interface Things {
   /** A live payment that its provider will be asked about in an hour. */
   live: string
   feeSchedule: string
+  providerPrice: string
   person: string
   invitation: string
 }
@@ -105,8 +106,10 @@ export const insertUnknownOrder = async (
 }
 
 const insertIncome = async ({ ctx }: TestServer, country: Place): Promise<void> => {
-  await sql`INSERT INTO fee_income_sums (environment, month, provider, country, currency, amount)
-    VALUES ('live', '2026-10-01', 'carrier1_momo', ${country}, 'XAF', 4200)`.execute(ctx.db)
+  await sql`INSERT INTO revenue_sums (environment, month, organisation_id, provider, country,
+      currency, fee_amount, charge_amount)
+    VALUES ('live', '2026-10-01', ${newId(ctx.clock.nowMs())}::uuid, 'carrier1_momo', ${country},
+      'XAF', 4200, 700)`.execute(ctx.db)
 }
 
 const ended = async (server: TestServer, id: string): Promise<string> => {
@@ -143,6 +146,10 @@ export const makeThings = async (server: TestServer, country: Place): Promise<Th
   const market = { provider: 'carrier1_momo', country, currency: 'XAF' }
   const fee = { ...market, basis_points: 50, fixed_amount: 0 }
   const feeSchedule = (await administer(server, 'post', '/fee-schedules', fee)).body.data.id
+  const price = { ...market, type: 'refund', basis_points: 0, fixed_amount: 5 }
+  const providerPrice = (await administer(server, 'post', '/provider-prices', price)).body.data.id
+  const charges = [{ transaction_id: paid, amount: 40 }]
+  await administer(server, 'post', '/provider-charges', { charges, reason: 'Relevé' })
   const limits = { ...market, minimum_amount: 100, maximum_amount: 900_000 }
   await administer(server, 'put', '/limits', limits)
   const person = await createLimited(server, 'support', [country])
@@ -152,6 +159,7 @@ export const makeThings = async (server: TestServer, country: Place): Promise<Th
   })
   const things = {
     ...{ merchant, payment: paid, refund, payouts, held, feeSchedule, person: person.id },
+    providerPrice,
     invitation: invited.body.data.id,
     item: await insertItem(server, paid),
     unknownOrder: await insertUnknownOrder(server, country),
@@ -182,6 +190,8 @@ export const rowsOf = async ({ ctx }: TestServer, country: Place): Promise<strin
     of('unknown_orders', sql`country = ${country}`),
     of('fee_schedules', sql`country = ${country}`),
     of('amount_limits', sql`country = ${country}`),
+    of('provider_prices', sql`country = ${country}`),
+    of('provider_charges', sql`transaction_id IN (${transactions})`),
     of('people', sql`${country} = ANY (countries)`),
     of('invitations', sql`${country} = ANY (countries)`),
     of('organisations', sql`country = ${country}`),

@@ -52,6 +52,7 @@ import { steps as requestAddresses } from './0058-request-addresses.ts'
 import { steps as shortReferences } from './0059-short-references.ts'
 import { steps as applicationLanguage } from './0060-application-language.ts'
 import { steps as collectionFees } from './0061-collection-fees.ts'
+import { steps as providerCharges } from './0062-provider-charges.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
 export const migrations: Record<string, SchemaStep[]> = {
@@ -108,6 +109,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0059-short-references': shortReferences,
   '0060-application-language': applicationLanguage,
   '0061-collection-fees': collectionFees,
+  '0062-provider-charges': providerCharges,
 }
 
 /**

@@ -16,6 +16,8 @@ export const auditSubjects = [
   'bulk_payout',
   'proposal',
   'fee_schedule',
+  'provider_price',
+  'provider_charge',
   'amount_limits',
   'reconciliation_item',
   'unknown_order',

@@ -1,5 +1,5 @@
 import type { Currency } from '../markets.ts'
-import type { PostingKind } from './posting-kinds.ts'
+import type { BalancePostingKind } from './posting-kinds.ts'
 
 export const bridgeParts = [
   'collections',
@@ -12,7 +12,7 @@ export const bridgeParts = [
 export type BridgePart = (typeof bridgeParts)[number]
 
 /** The part of a bridge to which a posting belongs, without its fee. */
-export const bridgePartOf: Record<PostingKind, BridgePart> = {
+export const bridgePartOf: Record<BalancePostingKind, BridgePart> = {
   collection_settled: 'collections',
   payout_reserved: 'payouts',
   payout_settled: 'payouts',

@@ -12,6 +12,8 @@ export const postingKinds = [
   'sandbox_opened',
   'sandbox_topped_up',
   'end_corrected',
+  'provider_charged',
+  'provider_charge_corrected',
 ] as const
 
 export type PostingKind = (typeof postingKinds)[number]
@@ -20,8 +22,17 @@ export type SandboxFundingKind = 'sandbox_opened' | 'sandbox_topped_up'
 
 export type BulkPostingKind = 'bulk_payout_reserved' | 'bulk_payout_released'
 
+/** The kinds that record what a provider charges; they change no balance of a merchant. */
+export type ChargePostingKind = 'provider_charged' | 'provider_charge_corrected'
+
+/** The kinds that may change a balance of a merchant. */
+export type BalancePostingKind = Exclude<PostingKind, ChargePostingKind>
+
 /** The kinds that belong to a transaction. */
 export type TransactionPostingKind = Exclude<PostingKind, SandboxFundingKind | BulkPostingKind>
+
+/** The kinds that follow from the status of a transaction. */
+export type StatusPostingKind = Exclude<TransactionPostingKind, ChargePostingKind>
 
 /** The kinds that take money from the available balance when a transaction is created. */
 export type ReservationKind = Extract<PostingKind, 'payout_reserved' | 'refund_reserved'>

@@ -11,11 +11,14 @@ import type {
   BulkPostingKind,
   PostingKind,
   SandboxFundingKind,
-  TransactionPostingKind,
+  StatusPostingKind,
 } from './posting-kinds.ts'
 
 /** The account of what a provider holds for a merchant. */
 const floatOf = (provider: Provider) => `provider_float:${provider}` as const
+
+/** The account of what a provider charges for a merchant's transactions; below zero: a cost. */
+const chargesOf = (provider: Provider) => `provider_charges:${provider}` as const
 
 /** The chart of accounts; each belongs to one organisation, environment and currency. */
 export const accounts = [
@@ -26,12 +29,16 @@ export const accounts = [
   'fee_income',
   'sandbox_funding',
   ...providers.map(floatOf),
+  ...providers.map(chargesOf),
 ] as const
 
 export type Account = (typeof accounts)[number]
 
-/** A transaction opens once and closes once at most in the ledger; corrections may follow. */
-export const phases = ['opened', 'closed', 'corrected'] as const
+/**
+ * A transaction opens, closes and is charged by its provider once at most in the ledger;
+ * corrections may follow.
+ */
+export const phases = ['opened', 'closed', 'charged', 'corrected'] as const
 
 export type Phase = (typeof phases)[number]
 
@@ -105,7 +112,7 @@ export const netAmount = (
 
 /** What a kind of posting moves, and whether it opens or closes its transaction in the ledger. */
 const effectOf = (
-  kind: Exclude<TransactionPostingKind, 'end_corrected'>,
+  kind: Exclude<StatusPostingKind, 'end_corrected'>,
   movement: Movement,
 ): Pick<Posting, 'phase' | 'entries'> => {
   const { amount } = movement
@@ -150,7 +157,7 @@ const effectOf = (
 
 /** Builds the posting that the state machine names for a transaction. */
 const buildPosting = (
-  kind: Exclude<TransactionPostingKind, 'end_corrected'>,
+  kind: Exclude<StatusPostingKind, 'end_corrected'>,
   movement: Movement,
 ): Posting => ({ ...headOf(movement), kind, ...effectOf(kind, movement) })
 
@@ -208,6 +215,22 @@ export const buildReturnedFeeCharge = (
     isSuccess(refund.status) ? 'fee_income' : 'refund_reservation',
     refund.returned_fee_amount ?? 0,
   ),
+})
+
+/**
+ * Builds the posting of what a provider charges for a transaction (`charged`), or of the difference
+ * once a more accurate figure is known (`corrected`). The platform bears the charge: it lowers what
+ * the provider holds, and no balance of the merchant.
+ */
+export const buildCharge = (
+  movement: Movement,
+  phase: 'charged' | 'corrected',
+  amount: number,
+): Posting => ({
+  ...headOf(movement),
+  kind: phase === 'charged' ? 'provider_charged' : 'provider_charge_corrected',
+  phase,
+  entries: between(chargesOf(movement.provider), floatOf(movement.provider), amount),
 })
 
 /** Adds up the entries of each account; accounts with a sum of zero are left out. */

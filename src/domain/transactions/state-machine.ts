@@ -1,4 +1,4 @@
-import type { ReservationKind, TransactionPostingKind } from '../ledger/posting-kinds.ts'
+import type { ReservationKind, StatusPostingKind } from '../ledger/posting-kinds.ts'
 import type { EventKind } from '../webhooks/events.ts'
 
 /**
@@ -46,7 +46,7 @@ interface TransitionRule<S extends Status> {
   to: S
   causes: readonly TransitionCause[]
   /** Absent where no money moves. */
-  posting?: TransactionPostingKind
+  posting?: StatusPostingKind
   event?: EventKind
   timer: Timer
 }
@@ -195,7 +195,7 @@ function correction<S extends Status>(
   from: readonly S[],
   to: S,
   event: EventKind,
-  posting?: TransactionPostingKind,
+  posting?: StatusPostingKind,
 ): TransitionRule<S> {
   const effects = { from, to, causes: ['evidence'], event, timer: 'none' } as const
   return posting === undefined ? effects : { ...effects, posting }

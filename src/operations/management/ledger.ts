@@ -6,7 +6,7 @@ import { limitOf } from '../../domain/merchants/caller.ts'
 import { inUtc } from '../../domain/timestamp.ts'
 import { listBalances as list } from '../../repositories/ledger/balances.ts'
 import { listEntries, readStatement, type StatementRow } from '../../repositories/ledger/entries.ts'
-import { readFeeIncome } from '../../repositories/ledger/fee-income.ts'
+import { readRevenue } from '../../repositories/ledger/revenue.ts'
 import type { LedgerCheck } from '../../repositories/ledger/seals.ts'
 import {
   balanceBridgeResource,
@@ -50,9 +50,11 @@ export const getBalanceBridge: ManagementHandler<'getBalanceBridge'> = async ({
 }
 
 export const listRevenue: ManagementHandler<'listRevenue'> = async ({ ctx, caller, query }) => {
-  const { from = ctx.clock.nowIso().slice(0, 7), environment = 'live' } = query
-  const months = { from, to: query.to ?? from }
-  const { lines, summedUntil } = await readFeeIncome(ctx.db, environment, months, limitOf(caller))
+  const { from = ctx.clock.nowIso().slice(0, 7), environment = 'live', per = 'market' } = query
+  const { organisation_id: organisationId, to = from } = query
+  const countries = limitOf(caller)
+  const filters = { environment, from, to, organisationId, countries }
+  const { lines, summedUntil } = await readRevenue(ctx.db, filters, per)
   return { status: 200, body: { data: lines.map(revenueResource), summed_until: summedUntil } }
 }
 

@@ -6,6 +6,7 @@ import type { CountryLimit } from '../../domain/people/countries.ts'
 import { Problem } from '../../domain/problems.ts'
 import { idTailOf } from '../../domain/transactions/short-reference.ts'
 import { listPostings } from '../../repositories/ledger/entries.ts'
+import { readCharges } from '../../repositories/ledger/provider-charges.ts'
 import { readPayoutsToApprove } from '../../repositories/payouts/to-approve.ts'
 import { listOpenItems } from '../../repositories/reconciliation/items.ts'
 import { findJoinedTransactions } from '../../repositories/transactions/due-transactions.ts'
@@ -198,16 +199,18 @@ const readManaged = async (
   const [row] = await findJoinedTransactions(db, [id], countries)
   if (row === undefined) throw new Problem('not_found')
   const approval = row.type === 'disbursement' ? payout?.approval : undefined
-  const [callbacks, transitions, postings, openItems, creator, refunds] = await Promise.all([
-    listCallbacks(db, row.id, callbacksMax),
-    listTransitions(db, row.id),
-    listPostings(db, row.id),
-    listOpenItems(db, row.id),
-    findCreator(db, row),
-    sumRefunds(db, [row.id]),
-  ])
+  const [callbacks, transitions, postings, openItems, creator, refunds, [charge]] =
+    await Promise.all([
+      listCallbacks(db, row.id, callbacksMax),
+      listTransitions(db, row.id),
+      listPostings(db, row.id),
+      listOpenItems(db, row.id),
+      findCreator(db, row),
+      sumRefunds(db, [row.id]),
+      readCharges(db, [row.id]),
+    ])
   const refunded = refunds(row.id).amount
-  const history = { callbacks, transitions, postings, openItems, creator, refunded }
+  const history = { callbacks, transitions, postings, openItems, creator, refunded, charge }
   return { data: managedTransactionResource(row, history, approval, Date.parse(at)) }
 }
 

@@ -3,7 +3,8 @@ import { countryName } from '../../domain/country-names.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import type { Language, Markup } from '../layout.ts'
 import { fieldMarkup } from './forms.ts'
-import { amountOf, numberText, providerNames } from './names.ts'
+import { amountOf, numberText, providerNames, written } from './names.ts'
+import { chargesLink } from './provider-charges.ts'
 import type { Content, Field, Section } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
@@ -11,9 +12,8 @@ import type { Schemas, Visit } from './visit.ts'
 
 const en = {
   title: 'Finance',
-  revenue: 'Fees earned',
-  about: 'Payment and payout fees by month (UTC), net of returned fees and corrections.',
-  costs: 'Provider charges are not recorded here.',
+  revenue: 'Margin',
+  about: 'Fees by month (UTC), net of returned fees and corrections, less what providers charged.',
   until: 'Data as of',
   notYet: 'No data yet.',
   from: 'From',
@@ -23,8 +23,13 @@ const en = {
   provider: 'Provider',
   country: 'Country',
   fees: '#Fees',
+  charges: '#Provider charges',
+  margin: '#Margin',
+  per: 'Break down by',
+  by: { market: 'Provider and country', merchant: 'Merchant' },
+  merchant: 'Merchant',
   total: 'Total',
-  none: 'No fees in this period and environment.',
+  none: 'No fees or charges in this period and environment.',
   proof: 'Ledger check',
   proofAbout: 'Sums all postings and compares the totals with stored balances.',
   prove: 'Run ledger check',
@@ -51,10 +56,10 @@ const en = {
 
 const fr: typeof en = {
   title: 'Finances',
-  revenue: 'Commissions perçues',
+  revenue: 'Marge',
   about:
-    'Frais de paiement et de versement par mois (UTC), nets des restitutions et des corrections.',
-  costs: 'Les frais facturés par les opérateurs ne sont pas enregistrés ici.',
+    'Commissions par mois (UTC), nettes des restitutions et des corrections, moins les frais des ' +
+    'opérateurs.',
   until: 'Données au',
   notYet: 'Aucune donnée.',
   from: 'Du',
@@ -63,9 +68,14 @@ const fr: typeof en = {
   month: 'Mois',
   provider: 'Opérateur',
   country: 'Pays',
-  fees: '#Frais',
+  fees: '#Commissions',
+  charges: '#Frais des opérateurs',
+  margin: '#Marge',
+  per: 'Détailler par',
+  by: { market: 'Opérateur et pays', merchant: 'Marchand' },
+  merchant: 'Marchand',
   total: 'Total',
-  none: 'Aucune commission sur cette période dans cet environnement.',
+  none: 'Ni commissions ni frais sur cette période dans cet environnement.',
   proof: 'Contrôle du grand livre',
   proofAbout: 'Additionne toutes les écritures et compare les totaux aux soldes enregistrés.',
   prove: 'Lancer le contrôle',
@@ -96,52 +106,74 @@ const texts: Record<Language, typeof en> = { en, fr }
 type Line = Schemas['RevenueLine']
 
 const fieldsOf = (language: Language): Field[] => {
-  const { from, to } = texts[language]
+  const { from, to, per, by } = texts[language]
   return [
     { name: 'from', label: from, kind: 'month' },
     { name: 'to', label: to, kind: 'month' },
+    {
+      ...{ name: 'per', label: per, kind: 'select', isRequired: true },
+      options: Object.entries(by),
+    },
   ]
 }
 
 /** The filters of the address that are not empty. */
 const filtersOf = ({ query }: Visit): URLSearchParams => {
   const values = new URLSearchParams()
-  for (const name of ['from', 'to']) {
+  for (const name of ['from', 'to', 'per', 'organisation_id']) {
     const value = (query.get(name) ?? '').trim()
     if (value !== '') values.set(name, value)
   }
   return values
 }
 
-/** The sum of each currency. Sums of different currencies are never added. */
-const totalsOf = (lines: Line[]): [currency: string, amount: number][] => {
-  const totals = new Map<string, number>()
-  for (const { currency, fee_amount: amount } of lines) {
-    totals.set(currency, (totals.get(currency) ?? 0) + amount)
+const figures = ['fee_amount', 'charge_amount', 'margin_amount'] as const
+
+type Sums = Record<(typeof figures)[number], number>
+
+/** The sums of each currency. Sums of different currencies are never added. */
+const totalsOf = (lines: Line[]): [currency: string, sums: Sums][] => {
+  const totals = new Map<string, Sums>()
+  for (const line of lines) {
+    const sums = totals.get(line.currency) ?? { fee_amount: 0, charge_amount: 0, margin_amount: 0 }
+    for (const name of figures) sums[name] += line[name]
+    totals.set(line.currency, sums)
   }
   return [...totals]
 }
 
-const revenueTable = (visit: Visit, lines: Line[]): Markup => {
+const merchantCell = ({ base }: Visit, line: Line): Markup[] =>
+  line.organisation_id === null
+    ? []
+    : [
+        html`<a href="${base}/console/merchants/${line.organisation_id}">${written(
+          line.organisation_name ?? line.organisation_id,
+        )}</a>`,
+      ]
+
+const revenueTable = (visit: Visit, lines: Line[], isPerMerchant: boolean): Markup => {
   const { language } = visit
-  const { month, provider, country, fees, total, none } = texts[language]
+  const { month, merchant, provider, country, fees, charges, margin, total, none } = texts[language]
+  const amountsOf = (sums: Sums, currency: string) =>
+    figures.map((name) => amountOf(visit, { amount: sums[name], currency }))
   return table(
-    [month, provider, country, fees],
+    [month, ...(isPerMerchant ? [merchant] : []), provider, country, fees, charges, margin],
     [
       ...lines.map((line) => ({
         cells: [
           line.month,
+          ...merchantCell(visit, line),
           providerNames[line.provider],
           countryName(line.country, language),
-          amountOf(visit, { amount: line.fee_amount, currency: line.currency }),
+          ...amountsOf(line, line.currency),
         ],
       })),
-      ...totalsOf(lines).map(([currency, amount]) => ({
+      ...totalsOf(lines).map(([currency, sums]) => ({
         cells: [
           html`<strong>${total}</strong>`,
-          '',
-          currency,
-          amountOf(visit, { amount, currency }),
+          ...(isPerMerchant ? [''] : []),
+          ...['', currency],
+          ...amountsOf(sums, currency),
         ],
       })),
     ],
@@ -168,9 +200,9 @@ const proofLink = ({ base, language, may }: Visit): Markup | string => {
 }
 
 const revenuePage = async (visit: Visit): Promise<Content> => {
-  const { title, revenue, about, costs, until, notYet } = texts[visit.language]
+  const { title, revenue, about, until, notYet } = texts[visit.language]
   const values = filtersOf(visit)
-  const head = html`<h2>${revenue}</h2><p class="soft">${about} ${costs}</p>`
+  const head = html`<h2>${revenue}</h2><p class="soft">${about}</p>${chargesLink(visit)}`
   try {
     const query = { ...Object.fromEntries(values), environment: visit.environment }
     const { data, summed_until } = await visit.read('listRevenue', { query })
@@ -178,7 +210,7 @@ const revenuePage = async (visit: Visit): Promise<Content> => {
     return {
       title,
       body: html`${head}${filterForm(visit, values)}
-${revenueTable(visit, data)}<p class="soft">${asOf}</p>
+${revenueTable(visit, data, values.get('per') === 'merchant')}<p class="soft">${asOf}</p>
 ${proofLink(visit)}`,
     }
   } catch (error) {

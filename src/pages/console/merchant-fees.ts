@@ -6,7 +6,7 @@ import { readTypedAmount, typedAmount } from '../typed-amount.ts'
 import { foldedOffer } from './fold.ts'
 import { pageLinks } from './lists.ts'
 import { merchantTabs, readMerchant } from './merchant-frame.ts'
-import { amountOf, providerNames } from './names.ts'
+import { amountOf, percentText, providerNames } from './names.ts'
 import { orProposed, proposed } from './propose.ts'
 import type { Content, DescribeAction } from './section.ts'
 import { table } from './table.ts'
@@ -81,12 +81,6 @@ const fr: typeof en = {
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
-
-/** Basis points as a percentage, such as `1.5 %`. */
-const percentText = (basisPoints: number, language: Language): string =>
-  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
-    basisPoints / 10_000,
-  )
 
 const feeText = (visit: Visit, fee: Schemas['FeeSchedule']): string => {
   const { currency, basis_points: points, fixed_amount: amount } = fee

@@ -36,6 +36,12 @@ export const typeNames: Names<Schemas['FoundTransaction']['type']> = {
   fr: { collection: 'Paiement', refund: 'Remboursement', disbursement: 'Versement' },
 }
 
+/** Basis points as a percentage, such as `1.5 %`. */
+export const percentText = (basisPoints: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
+    basisPoints / 10_000,
+  )
+
 export const providerNames: Record<Schemas['FoundTransaction']['provider'], string> = {
   carrier1_momo: 'Carrier1 MoMo',
   carrier2_money: 'Carrier2 Money',

@@ -6,6 +6,7 @@ import { homeSection } from './home.ts'
 import { limitsSection } from './limits.ts'
 import { merchantsSection } from './merchants.ts'
 import { peopleSection } from './people.ts'
+import { providerChargesSection } from './provider-charges.ts'
 import { providersSection } from './providers.ts'
 import { reconciliationSection } from './reconciliation.ts'
 import { searchSection } from './search.ts'
@@ -25,6 +26,7 @@ export const sections: readonly Section[] = [
   limitsSection,
   providersSection,
   financeSection,
+  providerChargesSection,
   auditSection,
   peopleSection,
   accountSection,

@@ -22,6 +22,7 @@ import {
   typeNames,
   written,
 } from './names.ts'
+import { chargeFacts, chargeForm } from './provider-charges.ts'
 import { refundForm } from './refund-form.ts'
 import type { Content, DescribeAction } from './section.ts'
 import { durationText, time, timeText } from './time.ts'
@@ -347,6 +348,7 @@ ${
     ? ''
     : fact(wording.net, amountOf(visit, { amount: transaction.net_amount ?? 0, currency }))
 }
+${chargeFacts(visit, transaction)}
 ${
   bulk === null
     ? ''
@@ -472,7 +474,9 @@ ${
     : html`<h2>${wording.refunds}</h2>${transactionsTable(visit, refunds, '', { isOfOne: true })}`
 }
 <div class="two"><section><h2>${wording.details}</h2>
-${factsOf(visit, transaction, organisation)}</section>
+${factsOf(visit, transaction, organisation)}
+${isFinal(transaction.type, transaction.status as Status) ? chargeForm(visit, transaction) : ''}
+</section>
 <section><h2>${wording.timeline}</h2>
 ${timeline(visit, transaction, events, acts)}</section></div>`,
   }

@@ -207,14 +207,19 @@ export const sumAccounts = async (
 
 /**
  * How much of an organisation's money a provider holds in one currency, as the ledger has it, and
- * the available balance. Test money counts as held by every provider.
+ * the available balance. Test money counts as held by every provider; charges are the platform's,
+ * and so not taken from it.
  */
 export const readHeldAt = async (
   db: Db,
   { organisation_id, environment, currency }: BalanceKey,
   provider: Provider,
 ): Promise<{ held: number; available: number }> => {
-  const heldIn: Account[] = [`provider_float:${provider}`, 'sandbox_funding']
+  const heldIn: Account[] = [
+    `provider_float:${provider}`,
+    `provider_charges:${provider}`,
+    'sandbox_funding',
+  ]
   const sumOf = (accounts: Account[]) =>
     sql`coalesce(sum(balance) FILTER (WHERE account IN ${sqlList(accounts)}), 0)`
   const { rows } = await sql<{ held: number; available: number }>`

@@ -176,7 +176,8 @@ const ownersInDebt = sql`
 
 /**
  * The sum that a transaction's status requires on each account; a debt counts as the merchant's
- * balance. For a payout of a bulk, the bulk has already posted the reservation.
+ * balance. For a payout of a bulk, the bulk has already posted the reservation. What the provider
+ * charges is required whatever the status, because a correction does not change it.
  */
 const requiredByStatus = sql`
   SELECT t.id AS subject_id, t.organisation_id, t.environment, t.currency, asked.account,
@@ -186,7 +187,9 @@ const requiredByStatus = sql`
       status IN ${sqlList(openStatuses)} AS is_open,
       coalesce(fee_amount, -returned_fee_amount, 0) AS fee,
       amount + coalesce(fee_amount, -returned_fee_amount, 0) AS reserved,
-      CASE WHEN bulk_payout_id IS NULL THEN 0 ELSE amount + fee_amount END AS by_bulk
+      CASE WHEN bulk_payout_id IS NULL THEN 0 ELSE amount + fee_amount END AS by_bulk,
+      coalesce((SELECT coalesce(c.actual_amount, c.expected_amount) FROM provider_charges AS c
+        WHERE c.transaction_id = touched_rows.id), 0) AS charge
     FROM touched_rows
   ) AS t
   CROSS JOIN LATERAL (VALUES
@@ -196,7 +199,8 @@ const requiredByStatus = sql`
     (CASE t.type WHEN 'refund' THEN 'refund_reservation' ELSE 'payout_reservation' END,
       CASE WHEN t.type <> 'collection' AND t.is_open THEN t.reserved ELSE 0 END - t.by_bulk),
     ('provider_float:' || t.provider, CASE WHEN NOT t.is_success THEN 0
-      WHEN t.type = 'collection' THEN -t.amount ELSE t.amount END),
+      WHEN t.type = 'collection' THEN -t.amount ELSE t.amount END + t.charge),
+    ('provider_charges:' || t.provider, -t.charge),
     ('fee_income', CASE WHEN t.is_success THEN t.fee ELSE 0 END)
   ) AS asked (account, amount)
   WHERE asked.amount <> 0`
@@ -276,6 +280,16 @@ const wrongReturnedFees = sql`
     WHEN f.has_failed OR p.correction_id IS NOT NULL THEN r.returned > r.fee
     ELSE r.returned <> r.due END`
 
+/** An expected charge belongs to a transaction that succeeds, or did before it was corrected. */
+const wrongCharges = sql`
+  SELECT 'postings follow from statuses' AS rule,
+    concat_ws(' ', t.id, 'expected charge') AS subject, 0 AS expected, c.expected_amount AS found
+  FROM touched_rows AS t
+  CROSS JOIN ${each(sql`
+    SELECT expected_amount FROM provider_charges AS c WHERE c.transaction_id = t.id`)} AS c
+  WHERE c.expected_amount > 0 AND t.correction_id IS NULL
+    AND t.status NOT IN ${sqlList(successfulEnds)}`
+
 /** The balances of a seal against those of the seals before it and the entries of its period. */
 const wrongSealBalances = (seal: number): RawBuilder<unknown> => sql`
   SELECT 'balances follow from entries' AS rule,
@@ -302,7 +316,10 @@ const digestOfEntries = sql`(
     organisation_id, environment, currency, amount, extract(epoch FROM created_at)),
     chr(10) ORDER BY id), ''), 'UTF8')), 'hex') FROM entries)`
 
-const ofEveryRange = [unbalancedPostings, strayEntries, wrongPostings, wrongReturnedFees]
+const ofEveryRange = [
+  ...[unbalancedPostings, strayEntries, wrongPostings],
+  ...[wrongReturnedFees, wrongCharges],
+]
 const ofTheLast = [driftedBalances, unmatchedReservations, ownersInDebt]
 
 /**

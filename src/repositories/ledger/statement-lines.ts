@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
-import type { PostingKind } from '../../domain/ledger/posting-kinds.ts'
+import type { BalancePostingKind } from '../../domain/ledger/posting-kinds.ts'
 import type { Country, Currency, Provider } from '../../domain/markets.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import type { TransactionType } from '../../domain/transactions/state-machine.ts'
@@ -85,7 +85,7 @@ export interface LineRow {
   number: number
   posting_id: string
   posted_at: string
-  kind: PostingKind
+  kind: BalancePostingKind
   amount: number
   balance: number
   transaction_id: string | null
@@ -236,7 +236,7 @@ export async function* sumLines(
 
 /** What postings of one kind and type of transaction changed, in minor units. */
 export interface KindSum {
-  kind: PostingKind
+  kind: BalancePostingKind
   type: TransactionType | null
   amount: bigint
   /** The fees in the amount; below zero where they were charged. */
@@ -254,7 +254,7 @@ export async function* sumKinds(
   for (;;) {
     const { rows } = await sql<
       Pick<SumRow, 'amount' | 'fees' | 'posted_at' | 'number' | 'lines'> & {
-        kind: PostingKind
+        kind: BalancePostingKind
         type: TransactionType | null
       }
     >`

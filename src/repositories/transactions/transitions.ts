@@ -10,8 +10,10 @@ import {
 } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { sqlList } from '../../database/sql.ts'
+import type { Fee } from '../../domain/payouts/fee.ts'
 import type { Status, TransitionCause } from '../../domain/transactions/state-machine.ts'
-import { finalStatuses } from '../../domain/transactions/status-groups.ts'
+import { finalStatuses, successfulEnds } from '../../domain/transactions/status-groups.ts'
+import { priceOf } from '../ledger/provider-prices.ts'
 import { insertAddresses, type RequestAddress } from './request-addresses.ts'
 import { filledByTransitions, type TransactionRow } from './transactions.ts'
 
@@ -47,6 +49,13 @@ export type TransactionChange = Partial<Claim> &
 
 type Notes = Pick<TransactionRow, 'metadata' | 'merchant_reference'>
 
+export interface Changed {
+  /** The notes of the transaction, which a merchant may have changed since it was read. */
+  notes: Notes
+  /** What its provider charges, if it succeeded and a price is set. */
+  price: Fee | null
+}
+
 /** The values that the history records of a change. */
 const history = insertValues<Exclude<Column<'transaction_transitions'>, 'id'>>({
   transaction_id: 'id',
@@ -62,15 +71,19 @@ const history = insertValues<Exclude<Column<'transaction_transitions'>, 'id'>>({
 /**
  * Changes transactions, each only if it still has the expected status and its claim holds, records
  * every change of status in the history, and counts those that ended. Returns the changed
- * transactions by id, with their notes, which a merchant may have changed since they were read. If
- * a row is missing from the result, another transaction changed it first.
+ * transactions by id. If a row is missing from the result, another transaction changed it first.
  */
 export const changeTransactions = async (
   tx: Tx,
   changes: TransactionChange[],
-): Promise<Map<string, Notes>> => {
+): Promise<Map<string, Changed>> => {
   if (changes.length === 0) return new Map()
-  const { rows } = await sql<Notes & { id: string }>`
+  const succeeds = changes.some(({ to }) => successfulEnds.includes(to))
+  const price = succeeds
+    ? sql`CASE WHEN t.status IN ${sqlList(successfulEnds)} AND t.status <> c."from"
+        THEN ${priceOf(sql`t.updated_at`)} END`
+    : sql`NULL`
+  const { rows } = await sql<Notes & { id: string; price: Fee | null }>`
     WITH changed AS (
       UPDATE transactions AS t
       SET status = c."to", fee_status = CASE WHEN t.type <> 'disbursement'
@@ -86,7 +99,7 @@ export const changeTransactions = async (
         AND (c.claimed_at IS NULL OR t.submission_attempted_at = c.claimed_at)
       RETURNING t.id, t.application_id, t.environment, t.type, t.status, t.provider,
         t.failure_reason, t.updated_at, t.metadata, t.merchant_reference,
-        c."from", c.cause, c.reconciliation_item_id, c.evidence
+        c."from", c.cause, c.reconciliation_item_id, c.evidence, ${price} AS price
     ), recorded AS (
       INSERT INTO transaction_transitions (${history.into})
       SELECT ${history.values}
@@ -107,8 +120,8 @@ export const changeTransactions = async (
       ON CONFLICT (application_id, environment, type, status, provider)
         DO UPDATE SET count = c.count + excluded.count
     )
-    SELECT id, metadata, merchant_reference FROM changed`.execute(tx)
-  return new Map(rows.map(({ id, ...notes }) => [id, notes]))
+    SELECT id, metadata, merchant_reference, price FROM changed`.execute(tx)
+  return new Map(rows.map(({ id, price, ...notes }) => [id, { notes, price }]))
 }
 
 /** Columns of a change that `history` uses; its `to` is called `status` there. */

@@ -1,7 +1,8 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
-import { type Posting, transitionPostings } from '../../domain/ledger/postings.ts'
+import { buildCharge, type Posting, transitionPostings } from '../../domain/ledger/postings.ts'
+import { chargeAmount } from '../../domain/ledger/provider-charge.ts'
 import {
   isSuccess,
   requireTransition,
@@ -9,6 +10,7 @@ import {
 } from '../../domain/transactions/state-machine.ts'
 import type { EventKind } from '../../domain/webhooks/events.ts'
 import { post } from '../../repositories/ledger/balances.ts'
+import { insertExpected } from '../../repositories/ledger/provider-charges.ts'
 import { recordRefundsOfUnpaid } from '../../repositories/reconciliation/items.ts'
 import type { RequestAddress } from '../../repositories/transactions/request-addresses.ts'
 import type { TransactionRow } from '../../repositories/transactions/transactions.ts'
@@ -46,8 +48,9 @@ export const writeTransitions = async (
   const checked = planned.map(checkTransition)
   const changed = await changeTransactions(tx, checked.map(changeOf))
   return checked.flatMap((one) => {
-    const notes = changed.get(one.before.id)
-    return notes === undefined ? [] : [{ ...one, after: { ...one.after, ...notes } }]
+    const found = changed.get(one.before.id)
+    if (found === undefined) return []
+    return [{ ...one, after: { ...one.after, ...found.notes }, price: found.price }]
   })
 }
 
@@ -103,9 +106,10 @@ const changeOf = ({ before, after, reason, claim }: PlannedTransition): Transact
 
 /**
  * Records the effects of changes of status, in their database transaction: the postings and events
- * that the state machine names, the ends of checkout sessions, the refunds or reconciliation items
- * of second payments in them, and the items of refunds whose payments are unpaid. `corrections` are
- * further postings of the same decision. Returns how many webhooks are to be delivered.
+ * that the state machine names, the expected charges of providers, the ends of checkout sessions,
+ * the refunds or reconciliation items of second payments in them, and the items of refunds whose
+ * payments are unpaid. `corrections` are further postings of the same decision. Returns how many
+ * webhooks are to be delivered.
  */
 export const recordEffects = async (
   ctx: Context,
@@ -125,8 +129,9 @@ export const recordEffects = async (
     event === undefined ? [] : [newEvent(event, after)],
   )
   const deliveries = await appendEvents(tx, [...events, ...sessions.events])
+  const charges = await expectCharges(tx, changes, now)
   // Posted last: requests of the same merchants wait for these accounts until the commit.
-  await post(tx, divided, now)
+  await post(tx, [...divided, ...charges], now)
   await returnDuplicates(ctx, tx, sessions.duplicates, now)
   await recordUnreturned(
     tx,
@@ -141,6 +146,21 @@ export const recordEffects = async (
     now,
   )
   return deliveries
+}
+
+/**
+ * Stores what providers charge for transactions that succeeded, and returns the postings. A
+ * transaction that was charged before, and corrected since, keeps its charge.
+ */
+const expectCharges = async (tx: Tx, changes: StatusChange[], now: string): Promise<Posting[]> => {
+  const charges = changes.flatMap(({ after, price }) => {
+    const amount = price == null ? null : chargeAmount(after.amount, price)
+    return amount === null ? [] : [{ after, transactionId: after.id, amount }]
+  })
+  const stored = await insertExpected(tx, charges, now)
+  return charges
+    .filter(({ transactionId }) => stored.has(transactionId))
+    .map(({ after, amount }) => buildCharge(after, 'charged', amount))
 }
 
 const newEvent = (type: EventKind, row: TransactionRow): NewEvent => {

@@ -1,3 +1,4 @@
+import type { Fee } from '../../domain/payouts/fee.ts'
 import type { Transition } from '../../domain/transactions/state-machine.ts'
 import type { FinalReport, ProviderAnswer } from '../../providers/provider.ts'
 import type { TransactionRow } from '../../repositories/transactions/transactions.ts'
@@ -69,6 +70,8 @@ export interface PlannedTransition {
 export interface AppliedTransition extends PlannedTransition {
   /** The state machine's transition for this change; undefined if the status stayed. */
   transition: Transition | undefined
+  /** What the provider charges for a success, if a price is set. */
+  price?: Fee | null
 }
 
 /** The result of steps; pass it to `announceTransitions` after the commit. */

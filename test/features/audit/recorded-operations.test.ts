@@ -327,6 +327,16 @@ const requests: Record<string, () => Promise<Request> | Request> = {
       ...{ provider: 'carrier1_momo', country: 'CG', currency: 'XAF' },
       ...{ basis_points: 1, fixed_amount: 0 },
     }),
+  'management createProviderPrice': () => () =>
+    asOwner('post', '/provider-prices', {
+      ...{ provider: 'carrier1_momo', country: 'CG', currency: 'XAF', type: 'refund' },
+      ...{ basis_points: 1, fixed_amount: 0 },
+    }),
+  'management recordProviderCharges': async () => {
+    const transaction_id = await paidPayment()
+    return () =>
+      asOwner('post', '/provider-charges', { charges: [{ transaction_id, amount: 1 }], reason })
+  },
   'management setAmountLimits': () => () =>
     asOwner('put', '/limits', {
       ...{ provider: 'carrier1_momo', country: 'ZM', currency: 'ZMW' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { sumFeeIncome } from '../../../src/repositories/ledger/fee-income.ts'
+import { sumRevenue } from '../../../src/repositories/ledger/revenue.ts'
 import { prepareSums } from '../../../src/services/prepare-sums.ts'
 import { payout } from '../../support/builders.ts'
 import { createMerchant } from '../../support/client.ts'
@@ -77,12 +77,15 @@ test('the page of finance shows the fees earned by month with the sum of each cu
     )
   }
   const laterMs = server.ctx.clock.nowMs() + hourMs
-  while (await sumFeeIncome(server.ctx.db, { nowMs: laterMs, count: 1 }));
-  expect(await pageOf('/console/finance')).toContain('No fees in this period and environment.')
+  while (await sumRevenue(server.ctx.db, { nowMs: laterMs, count: 1 }));
+  expect(await pageOf('/console/finance')).toContain('No fees or charges in this period')
   const text = await pageOf('/console/finance?environment=test')
   expect(text.match(/data-label="Fees" class="number"><div>[^<]*500[^<]*</g)).toHaveLength(2)
   expect(text).toContain(new Date().toISOString().slice(0, 7))
   expect(text).toContain('<strong>Total</strong>')
+  const byMerchant = await pageOf('/console/finance?environment=test&per=merchant')
+  expect(byMerchant).toContain(`/console/merchants/${merchant.organisationId}`)
+  expect(byMerchant).toContain('data-label="Margin"')
 })
 
 test('a month that is none is named at its field, and nothing is shown for it', async () => {

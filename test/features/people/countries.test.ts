@@ -185,8 +185,16 @@ const lists: Record<string, [path: string, shown: () => unknown][]> = {
     ['/provider-health?per=day&country=CG', () => undefined],
   ],
   listFeeSchedules: [['/fee-schedules', () => own.feeSchedule]],
+  listProviderPrices: [['/provider-prices', () => own.providerPrice]],
+  listProviderCharges: [
+    ['/provider-charges', () => own.payment],
+    ['/provider-charges?differing=true&per_page=1', () => own.payment],
+  ],
   listAmountLimits: [['/limits', () => '"CM"']],
-  listRevenue: [['/revenue?from=2026-10&to=2026-10', () => '"CM"']],
+  listRevenue: [
+    ['/revenue?from=2026-10&to=2026-10', () => '"CM"'],
+    ['/revenue?from=2026-10&to=2026-10&per=merchant', () => '"CM"'],
+  ],
   getServiceState: [['/service-state', () => '"CM"']],
   listPeople: [['/people', () => own.person]],
   listInvitations: [['/invitations', () => own.invitation]],
@@ -248,6 +256,10 @@ const writes: Record<
   resolveUnknownOrder: async ({ unknownOrder }) => [
     ...(['post', `/unknown-orders/${unknownOrder}/resolve`] as const),
     { reason },
+  ],
+  recordProviderCharges: async ({ refund }) => [
+    ...(['post', '/provider-charges'] as const),
+    { charges: [{ transaction_id: refund, amount: 3 }], reason },
   ],
   confirmPerson: async ({ person }) => ['post', `/people/${person}/confirm`, { reason }],
   createPasswordReset: async ({ person }) => ['post', `/people/${person}/password-reset`],
@@ -341,7 +353,9 @@ describe.each(kinds)('by %s', (kind) => {
       const reply = await as(server, tokenOf(kind), method, path, body)
       const found = [reply.status, reply.body.code]
       const isRefused = kind !== 'a session' && reply.body.code === 'confirmation_required'
-      if (!isRefused) expect(found).toEqual([404, 'not_found'])
+      // In a list, a thing that is not there is a wrong field.
+      const missing = id === 'recordProviderCharges' ? [422, undefined] : [404, 'not_found']
+      if (!isRefused) expect(found).toEqual(missing)
       const isThere = await call(server, 'get', '/management/v1/session', { key: tokenOf(kind) })
       expect(isThere.status).toBe(200)
     })

@@ -16,6 +16,7 @@ import { administer } from '../../support/administer.ts'
 import { type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import {
+  compareAll,
   contradicted,
   itemsOnce,
   phone_number,
@@ -175,5 +176,32 @@ test('a payment with a fee repays a debt with what it credits', async () => {
   expect(await liveBalance(merchant)).toMatchObject({
     ...{ available_balance: 460, debt: 0, fees_paid: 540 },
   })
+  expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+})
+
+test('a correction leaves what the provider charged, and charges no transaction twice', async () => {
+  const merchant = await chargedMerchant()
+  const price = { ...market, type: 'collection', basis_points: 0, fixed_amount: 40 }
+  expect((await administer(service.server, 'post', '/provider-prices', price)).status).toBe(201)
+  const chargesOf = async (id: string) => {
+    const { body } = await manage(service.server, 'get', `/transactions/${id}`)
+    const { provider_charge, postings } = body.data
+    const charged = postings.filter(({ kind }: { kind: string }) => kind === 'provider_charged')
+    return [provider_charge?.expected_amount, charged.length]
+  }
+  const won = await contradicted(service, merchant, 'payments', payment, ['failed', 'succeeded'])
+  expect(await chargesOf(won.id)).toEqual([undefined, 0])
+  await settle(service, won.item, 'successful')
+  expect(await chargesOf(won.id)).toEqual([40, 1])
+  const lost = await contradicted(service, merchant, 'payments', payment, ['succeeded', 'failed'])
+  await settle(service, lost.item, 'failed')
+  expect(await chargesOf(lost.id)).toEqual([40, 1])
+  expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+  decide(simulatorOf(service, provider), lost.id, 'succeeded')
+  await compareAll(service)
+  const items = await itemsOnce(service, lost.id, 2)
+  const item = items.find(({ resolution }: { resolution: string | null }) => resolution === null)
+  expect((await settle(service, item, 'successful')).status).toBe(200)
+  expect(await chargesOf(lost.id)).toEqual([40, 1])
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Db } from '../../../src/database/database.ts'
-import { sumFeeIncome } from '../../../src/repositories/ledger/fee-income.ts'
+import { sumRevenue } from '../../../src/repositories/ledger/revenue.ts'
 import { prepareSums } from '../../../src/services/prepare-sums.ts'
 import { numberOf, payout } from '../../support/builders.ts'
 import { createMerchant, manage } from '../../support/client.ts'
@@ -53,20 +53,24 @@ test('revenue is the fee income of the ledger, each entry once however often it 
   const { db, clock } = server.ctx
   const laterMs = clock.nowMs() + hourMs
   // What may not be committed yet is left for later.
-  while (await sumFeeIncome(db, { nowMs: clock.nowMs(), count: 1 }));
+  while (await sumRevenue(db, { nowMs: clock.nowMs(), count: 1 }));
   expect((await revenue('environment=test')).data).toEqual([])
   const sums = [1, 2].map(async () => {
-    while (await sumFeeIncome(db, { nowMs: laterMs, count: 1 }));
+    while (await sumRevenue(db, { nowMs: laterMs, count: 1 }));
   })
   await Promise.all(sums)
   const { data, summed_until } = await revenue('environment=test')
   expect(data).toEqual([
     {
       month: new Date().toISOString().slice(0, 7),
+      organisation_id: null,
+      organisation_name: null,
       provider: 'carrier1_momo',
       country: 'CG',
       currency: 'XAF',
       fee_amount: 500,
+      charge_amount: 0,
+      margin_amount: 500,
     },
   ])
   expect(summed_until).not.toBeNull()

@@ -51,6 +51,10 @@ export const serviceRole = `
     IF to_regclass('request_addresses') IS NOT NULL THEN
       GRANT DELETE ON request_addresses TO momo_service;
     END IF;
+    IF to_regclass('provider_charges') IS NOT NULL THEN
+      REVOKE UPDATE ON provider_prices, provider_charges FROM momo_service;
+      GRANT UPDATE (actual_amount, reason, updated_at) ON provider_charges TO momo_service;
+    END IF;
     IF to_regclass('saved_views') IS NOT NULL THEN
       GRANT DELETE ON saved_views TO momo_service;
     END IF;

@@ -1,0 +1,127 @@
+import type { Command } from 'commander'
+import {
+  countries,
+  environments,
+  providers,
+  transactionTypes,
+} from '../../generated/enumerations.ts'
+import type { Schemas } from './apis.ts'
+import { ask } from './client.ts'
+import {
+  type CursorOptions,
+  choice,
+  cursorQuery,
+  integer,
+  mandatory,
+  reasonOption,
+  verb,
+  walked,
+} from './options.ts'
+import { fields, page } from './output.ts'
+import { timeOption } from './times.ts'
+
+export const providerCharges = (program: Command): void => {
+  const noun = program
+    .command('provider-charges')
+    .description('what providers charge the platform: prices, and the charges of transactions')
+  setPrice(noun)
+  listPrices(noun)
+  record(noun)
+  list(noun)
+}
+
+interface PriceOptions {
+  provider: Schemas['Provider']
+  country: Schemas['Country']
+  currency: Schemas['Currency']
+  type: Schemas['TransactionType']
+  basisPoints: number
+  fixed: number
+  from?: string
+}
+
+const setPrice = (noun: Command) =>
+  verb(
+    noun,
+    'set-price',
+    'set what a provider charges from a time on, for transactions that succeed from then on',
+    'set-price --provider carrier1_momo --country CM --currency XAF --type collection' +
+      ' --basis-points 80 --fixed 0',
+  )
+    .addOption(mandatory(choice('--provider <name>', 'which provider', providers)))
+    .addOption(mandatory(choice('--country <code>', 'in this country', countries)))
+    .requiredOption('--currency <code>', 'in this currency, as in XAF')
+    .addOption(mandatory(choice('--type <type>', 'for these transactions', transactionTypes)))
+    .requiredOption('--basis-points <number>', 'ten-thousandths of the amount', integer)
+    .requiredOption('--fixed <minor-units>', 'added to it, whatever the amount', integer)
+    .addOption(
+      timeOption('--from <timestamp>', 'when it begins, as in 2026-12-01T00:00:00Z (default: now)'),
+    )
+    .action(
+      ask(
+        (api, { basisPoints, fixed, from, ...market }: PriceOptions) => {
+          const price = { basis_points: basisPoints, fixed_amount: fixed, effective_from: from }
+          return api.POST('/provider-prices', { body: { ...market, ...price } })
+        },
+        ({ data }) => fields({ ...data }),
+      ),
+    )
+
+const listPrices = (noun: Command) =>
+  walked(verb(noun, 'prices', 'list the prices that were set, newest first', 'prices')).action(
+    ask(
+      (api, options: CursorOptions) =>
+        api.GET('/provider-prices', { params: { query: cursorQuery(options) } }),
+      (body) => page(body, ({ created_at: _, ...price }) => price),
+    ),
+  )
+
+interface RecordOptions {
+  amount: number
+  reason: string
+}
+
+const record = (noun: Command) =>
+  verb(
+    noun,
+    'record <transaction-id>',
+    'record what the provider charged for a transaction, in place of the charge recorded so far',
+    'record 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f --amount 45 --reason "Invoice 4711"',
+  )
+    .requiredOption('--amount <minor-units>', 'the charge, in minor units', integer)
+    .addOption(reasonOption({ isRequired: true }))
+    .action(
+      ask(
+        (api, id: string, { amount, reason }: RecordOptions) => {
+          const body = { charges: [{ transaction_id: id, amount }], reason }
+          return api.POST('/provider-charges', { body })
+        },
+        ({ data }) => fields({ ...data }),
+      ),
+    )
+
+interface ListOptions extends CursorOptions {
+  differing?: true
+  environment?: Schemas['Environment']
+}
+
+const list = (noun: Command) =>
+  walked(
+    verb(
+      noun,
+      'list',
+      'list the charges of transactions, newest transaction first',
+      'list --differing',
+    ),
+  )
+    .option('--differing', 'only those whose actual charge is not the expected one')
+    .addOption(choice('--environment <name>', 'of this environment', environments))
+    .action(
+      ask(
+        (api, { differing, environment, ...pages }: ListOptions) =>
+          api.GET('/provider-charges', {
+            params: { query: { differing, environment, ...cursorQuery(pages) } },
+          }),
+        (body) => page(body, ({ created_at: _created, updated_at: _updated, ...charge }) => charge),
+      ),
+    )
