@@ -46,22 +46,19 @@ export interface KeyOptions {
 
 export const keyOptions = (command: Command): Command =>
   command
-    .addOption(mandatory(choice('--kind <kind>', 'what it may do', apiKeyKinds)))
-    .option('--name <name>', 'what people call it')
+    .addOption(mandatory(choice('--kind <kind>', 'kind of key', apiKeyKinds)))
+    .option('--name <name>', 'display name')
     .addOption(
-      timeOption(
-        '--expires-at <timestamp>',
-        'when it ends, as in 2027-11-21T09:00:00Z (default: never)',
-      ),
+      timeOption('--expires-at <timestamp>', 'expiry, e.g. 2027-11-21T09:00:00Z (default: never)'),
     )
     .addOption(
       choice(
         '--permission <names...>',
-        'all it may do besides reading (default: all)',
+        'allowed operations besides reading (default: all)',
         permissions,
       ),
     )
-    .addOption(new Option('--read-only', 'it may only read').conflicts('permission'))
+    .addOption(new Option('--read-only', 'read-only key').conflicts('permission'))
 
 export const keyBody = ({ kind, name, ...options }: KeyOptions) => ({
   ...{ kind, name },
@@ -85,7 +82,7 @@ const create = (noun: Command) =>
       ),
     ),
   )
-    .addOption(mandatory(choice('--environment <name>', 'sandbox or real money', environments)))
+    .addOption(mandatory(choice('--environment <name>', 'test or live mode', environments)))
     .action(
       ask(
         (api, id: string, { environment, ...options }: CreateOptions) =>
@@ -100,7 +97,7 @@ const create = (noun: Command) =>
 const list = (noun: Command) =>
   listed(
     owned(
-      verb(noun, 'list', 'list keys, newest first, revoked and expired ones included', 'list'),
+      verb(noun, 'list', 'list keys, newest first, including revoked and expired keys', 'list'),
       'application-id',
     ),
   ).action(
@@ -132,13 +129,13 @@ const search = (noun: Command) =>
       verb(
         noun,
         'search',
-        'find keys of all applications by how they begin and end, newest first',
+        'search keys of all applications by their first or last characters, newest first',
         'search --prefix sk_live_6Hn3',
       ),
     ),
   )
-    .requiredOption('--prefix <text>', 'how the key begins, twelve characters at most')
-    .option('--last-four <text>', 'how it ends')
+    .requiredOption('--prefix <text>', 'start of the key, up to twelve characters')
+    .option('--last-four <text>', 'last four characters of the key')
     .action(
       ask(
         (api, { prefix, lastFour, ...options }: SearchOptions) =>
@@ -185,7 +182,7 @@ const roll = (noun: Command) =>
     verb(
       noun,
       'roll',
-      'replace a key, or the secret key in use, by a new one of its kind; it is shown once',
+      'roll a key, or the secret key in use; the new key is shown once',
       'roll --overlap 3600',
     ).addArgument(rolledKey()),
   ).action(
@@ -206,7 +203,7 @@ const roll = (noun: Command) =>
 const current = (noun: Command) =>
   verbWith(
     'secret key',
-    verb(noun, 'current', 'show what the key in use is, and what it may do', 'current'),
+    verb(noun, 'current', 'show the key in use and its permissions', 'current'),
   ).action(
     askAsMerchant(
       ({ account }) => account.GET('/api-keys/current'),
@@ -223,11 +220,11 @@ const revoke = (noun: Command) =>
     verb(
       noun,
       'revoke <key-id>',
-      'refuse a key from now on',
+      'revoke a key',
       'revoke 0193a1ea-1c2d-7e3f-8a4b-5c6d7e8f9a0b --reason "Found in a public repository"',
     ),
   )
-    .requiredOption('--reason <text>', 'why, for colleagues and auditors')
+    .requiredOption('--reason <text>', 'reason, for colleagues and auditors')
     .action(
       ask(
         (api, id: string, { reason }: { reason: string }) =>

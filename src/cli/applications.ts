@@ -37,7 +37,7 @@ const create = (noun: Command) =>
     'create an application, without keys',
     'create 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f --name "Site marchand"',
   )
-    .requiredOption('--name <name>', 'what the application is called')
+    .requiredOption('--name <name>', 'name of the application')
     .action(
       ask(
         (api, id: string, { name }: Schemas['CreateApplicationRequest']) =>
@@ -116,19 +116,17 @@ const update = (noun: Command) =>
       'application-id',
     ),
   )
-    .option('--name <name>', 'what the application is called')
-    .option('--allow-ip <cidr...>', 'the only addresses or ranges that may use its keys')
-    .addOption(new Option('--allow-any-ip', 'open it to every address').conflicts('allowIp'))
-    .option('--rate-limit <number|none>', 'requests a minute for each of its keys', numberOrNone)
+    .option('--name <name>', 'name of the application')
+    .option('--allow-ip <cidr...>', 'allowed IP addresses or ranges')
+    .addOption(new Option('--allow-any-ip', 'allow every IP address').conflicts('allowIp'))
+    .option('--rate-limit <number|none>', 'requests per minute for each key', numberOrNone)
     .option(
       '--payout-approval <currency:threshold:daily-limit...>',
       'payouts above the threshold, or beyond what may go out in a day, wait for approval;' +
         ' amounts in minor units, none for no bound, as in XAF:1000000:none (see momo payouts)',
       approvalRule,
     )
-    .addOption(
-      new Option('--no-approval', 'no payout waits for approval').conflicts('payoutApproval'),
-    )
+    .addOption(new Option('--no-approval', 'no payout needs approval').conflicts('payoutApproval'))
     .addOption(
       choice(
         '--duplicate-collection <rule>',
@@ -137,14 +135,14 @@ const update = (noun: Command) =>
         duplicateCollections,
       ),
     )
-    .addOption(choice('--language <code>', 'the language of error messages', errorLanguages))
-    .option('--support-email <address|none>', 'where customers write about a payment')
+    .addOption(choice('--language <code>', 'language of error messages', errorLanguages))
+    .option('--support-email <address|none>', 'support e-mail for customers')
     .option(
       '--support-phone <number|none>',
-      'what customers call, in international form, or in local form with --country',
+      'support phone for customers, in international format, or in local format with --country',
     )
-    .addOption(choice('--country <code>', 'of a --support-phone in local form', countries))
-    .option('--support-url <url|none>', 'a page for customers who need help')
+    .addOption(choice('--country <code>', 'country of a local --support-phone', countries))
+    .option('--support-url <url|none>', 'help page for customers')
     .action(
       byCredential({
         token: ask((api, id: string, options: UpdateOptions): Promise<UpdateReply> => {
@@ -202,7 +200,7 @@ const proposeControl = (
 
 const numberOrNone = (text: string): number | 'none' => {
   if (text === 'none') return text
-  if (!/^\d/.test(text)) throw new InvalidArgumentError('Give a whole number, or none.')
+  if (!/^\d/.test(text)) throw new InvalidArgumentError('Enter a whole number, or none.')
   return integer(text)
 }
 
@@ -256,7 +254,7 @@ const readable = (application: Application) => ({
   rate_limit_per_minute: application.rate_limit_per_minute ?? 'no limit',
   payout_approval_rules:
     application.payout_approval_rules.length === 0
-      ? 'no payout waits'
+      ? 'no payout needs approval'
       : application.payout_approval_rules.map(describeRule),
   support_email: application.support_email ?? 'none',
   support_phone: application.support_phone ?? 'none',

@@ -10,12 +10,12 @@ export interface ApprovalOptions {
   reason?: string
 }
 
-const reasonHelp = 'why, for colleagues and auditors'
+const reasonHelp = 'reason, for colleagues and auditors'
 
 /** Adds the options of a command that approves. */
 export const approving = (command: Command): Command =>
   command
-    .option('--hash <text>', 'the approval hash of what you saw; people name it')
+    .option('--hash <text>', 'the approval hash you were shown; required from people')
     .option('--reason <text>', reasonHelp)
 
 /** Adds the options of a command that rejects. */

@@ -19,7 +19,7 @@ import { readText } from './text-files.ts'
 import { timeOption } from './times.ts'
 
 export const audit = (program: Command): void => {
-  const noun = program.command('audit').description('who changed what, and whether it is proven')
+  const noun = program.command('audit').description('the audit trail and its verification')
   list(noun)
   exportFile(noun)
   checkpoint(noun)
@@ -38,17 +38,17 @@ interface Filters {
 
 const filtered = (command: Command): Command =>
   command
-    .option('--by <id>', 'only what this person, or this API key, did')
-    .option('--operation <operation-id>', 'only this operation, as in approvePayout')
-    .option('--subject <id>', 'only what was done to this')
-    .option('--organisation <id>', 'only what belongs to this organisation')
+    .option('--by <id>', 'only actions of this person or API key')
+    .option('--operation <operation-id>', 'only this operation, e.g. approvePayout')
+    .option('--subject <id>', 'only actions on this target')
+    .option('--organisation <id>', 'only items of this organisation')
     .addOption(
-      choice('--environment <name>', 'only of this environment, or of neither', environments),
+      choice('--environment <name>', 'only in this environment, or in neither', environments),
     )
     .addOption(
-      timeOption('--from <timestamp>', 'only entries from then on, as in 2026-11-01T00:00:00Z'),
+      timeOption('--from <timestamp>', 'only entries from this time on, e.g. 2026-11-01T00:00:00Z'),
     )
-    .addOption(timeOption('--to <timestamp>', 'only entries before then'))
+    .addOption(timeOption('--to <timestamp>', 'only entries before this time'))
 
 const filterQuery = ({ by, operation, subject, organisation, ...others }: Filters) => ({
   principal_id: by,
@@ -63,7 +63,7 @@ const filterQuery = ({ by, operation, subject, organisation, ...others }: Filter
 const list = (noun: Command) =>
   walked(
     filtered(
-      verb(noun, 'list', 'list who changed what, newest first', 'list --operation approvePayout'),
+      verb(noun, 'list', 'list audit entries, newest first', 'list --operation approvePayout'),
     ),
   ).action(
     ask(
@@ -90,7 +90,7 @@ const exportFile = (noun: Command) =>
       verb(
         noun,
         'export',
-        'download entries of any number as CSV, newest first; it has no --json',
+        'download all entries as CSV, newest first; no --json',
         'export --from 2026-11-01T00:00:00Z --output november.csv',
       ),
     ),
@@ -107,7 +107,7 @@ const checkpoint = (noun: Command) =>
   verb(
     noun,
     'checkpoint',
-    'sign the state of the trail, to be kept outside of the service',
+    'create a signed checkpoint of the trail, to store outside the service',
     'checkpoint --json > checkpoint.json',
   ).action(
     ask(
@@ -131,10 +131,10 @@ const verify = (noun: Command) =>
   verb(
     noun,
     'verify',
-    'prove that nobody changed the trail; exit code 1 when somebody did',
+    'verify the audit trail; exit code 1 if it was tampered with',
     'verify --checkpoint checkpoint.json',
   )
-    .option('--checkpoint <file>', 'also that nothing was cut off since this checkpoint')
+    .option('--checkpoint <file>', 'also detect entries cut off since this checkpoint')
     .action(
       ask(
         async (api, { checkpoint: file }: { checkpoint?: string }) =>

@@ -57,7 +57,7 @@ const run = async (file: string, _options: object, command: Command): Promise<vo
     if (data) return store(data, file)
     throw new Failure(`What answers at ${url} is no backup: name a server with --url.`, 2)
   }
-  const made = await whileShown(command, 'making the backup', make())
+  const made = await whileShown(command, 'creating the backup', make())
   print(command, isJson ? json(made) : fields(made))
 }
 
@@ -65,7 +65,7 @@ const run = async (file: string, _options: object, command: Command): Promise<vo
 export const backup = (program: Command) =>
   program
     .command('backup')
-    .description('back up the embedded database of a service while it runs')
-    .argument('<file>', 'the file to write, which must not exist')
+    .description('back up the embedded database of a running service')
+    .argument('<file>', 'the file to write; it must not exist')
     .addHelpText('after', '\nExample:\n  $ momo backup monday.backup')
     .action(run)

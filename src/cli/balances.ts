@@ -5,13 +5,13 @@ import { table } from './table.ts'
 import type { Shown } from './terminal.ts'
 
 export const balances = (program: Command): void => {
-  const noun = program.command('balances').description('what a merchant has, by currency')
+  const noun = program.command('balances').description("a merchant's balances, by currency")
   list(noun)
 }
 
 const list = (noun: Command) =>
   owned(
-    verb(noun, 'list', 'show what is available and what is reserved', 'list'),
+    verb(noun, 'list', 'show available and reserved balances', 'list'),
     'organisation-id',
   ).action(
     byCredential({

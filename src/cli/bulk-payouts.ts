@@ -35,9 +35,7 @@ import { readCsv } from './text-files.ts'
 const someBulk = '0193a1fa-3e4f-7a5b-9c6d-7e8f9a0b1c2d'
 
 export const bulkPayouts = (program: Command): void => {
-  const noun = program
-    .command('bulk-payouts')
-    .description('payouts ordered together, and those that wait for approval')
+  const noun = program.command('bulk-payouts').description('bulk payouts and their approval')
   list(noun)
   search(noun)
   create(noun)
@@ -54,7 +52,7 @@ const list = (noun: Command) =>
     verb(
       noun,
       'list',
-      'list bulk payouts, newest first; with a management token those that wait for approval',
+      'list bulk payouts, newest first; with a management token, those that need approval',
       'list',
     ),
   ).action(
@@ -88,14 +86,14 @@ const search = (noun: Command) =>
       verb(
         noun,
         'search',
-        'find bulk payouts of all merchants in any state, newest first',
+        'search bulk payouts of all merchants in any status, newest first',
         'search --reference SALAIRES-2026-11',
       ),
     ),
   )
-    .option('--reference <text>', 'only those that their merchant calls exactly so')
+    .option('--reference <text>', 'only with exactly this merchant reference')
     .option('--organisation <id>', 'only of this organisation')
-    .addOption(choice('--environment <name>', 'only of this environment', environments))
+    .addOption(choice('--environment <name>', 'only in this environment', environments))
     .action(
       ask(
         (api, { reference, organisation, environment, ...options }: SearchOptions) =>
@@ -154,9 +152,9 @@ const create = (noun: Command) =>
       ),
     ),
   )
-    .option('--reference <text>', 'your own name for it')
-    .option('--description <text>', 'what it is for')
-    .option('--dry-run', 'check all lines and say what they would cost; pay nothing')
+    .option('--reference <text>', 'your own reference')
+    .option('--description <text>', 'purpose')
+    .option('--dry-run', 'check all lines and show their cost, without paying')
     .action(
       askAsMerchant(
         async ({ account }, file: string, options: CreateOptions): Promise<Reply<Ordered>> => {
@@ -203,7 +201,7 @@ const showBulk = ({
 }
 
 const show = (noun: Command) =>
-  verb(noun, 'show <bulk-payout-id>', 'show what became of it so far', `show ${someBulk}`).action(
+  verb(noun, 'show <bulk-payout-id>', 'show its progress', `show ${someBulk}`).action(
     byCredential({
       token: ask(
         (api, id: string) => api.GET('/bulk-payouts/{id}', { params: { path: { id } } }),
@@ -231,7 +229,7 @@ interface LineOptions extends CursorOptions {
 
 const lines = (noun: Command) =>
   walked(verb(noun, 'lines <bulk-payout-id>', 'list its lines', `lines ${someBulk} --state failed`))
-    .addOption(choice('--state <state>', 'only lines in this state', bulkPayoutLineStates))
+    .addOption(choice('--state <state>', 'only lines with this status', bulkPayoutLineStates))
     .action(
       byCredential({
         token: ask(
@@ -258,7 +256,7 @@ const results = (noun: Command) =>
       verb(
         noun,
         'results <bulk-payout-id>',
-        'download what became of each line, as CSV; it has no --json',
+        'download the result of each line as CSV; no --json',
         `results ${someBulk} --output resultats.csv`,
       ),
     ),
@@ -275,13 +273,13 @@ const cancel = (noun: Command) =>
   verb(
     noun,
     'cancel <bulk-payout-id>',
-    'pay no line that is not a payout yet; its money is available again',
+    'cancel the lines that are not payouts yet; their money is released',
     `cancel ${someBulk}`,
   )
     .addOption(
       onlyWith(
         'management token',
-        new Option('--reason <text>', 'why, for colleagues and auditors'),
+        new Option('--reason <text>', 'reason, for colleagues and auditors'),
         { isRequired: true },
       ),
     )
@@ -307,7 +305,7 @@ const approve = (noun: Command) =>
       verb(
         noun,
         'approve <bulk-payout-id>',
-        'approve all lines of a bulk payout that waits for approval',
+        'approve all lines of a bulk payout',
         `approve ${someBulk}`,
       ),
     ),
@@ -329,7 +327,7 @@ const reject = (noun: Command) =>
       verb(
         noun,
         'reject <bulk-payout-id>',
-        'end a bulk payout that waits for approval; its money is available again',
+        'reject a bulk payout; its money is released',
         `reject ${someBulk} --reason "Unknown beneficiaries"`,
       ),
     ),

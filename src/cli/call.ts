@@ -46,7 +46,7 @@ const accessTo = ({ api, isOpen }: Operation): Access<AnyApi> | OpenAccess<AnyAp
 const wholeNumber = (text: string): number => {
   const value = Number(text)
   if (/^-?\d+$/.test(text) && Number.isSafeInteger(value)) return value
-  throw new InvalidArgumentError('Give a whole number.')
+  throw new InvalidArgumentError('Enter a whole number.')
 }
 
 const parsedJson = (text: string): unknown => {
@@ -68,7 +68,7 @@ const parsedValue = ({ kind, values }: Field, text: string, before: unknown): un
   if (kind === 'json' || (kind === 'pairs' && text.startsWith('{'))) return parsedJson(text)
   if (kind === 'pairs') return pair(text, before as Record<string, string> | undefined)
   if (kind !== 'boolean') return text
-  if (text !== 'true' && text !== 'false') throw new InvalidArgumentError('Give true or false.')
+  if (text !== 'true' && text !== 'false') throw new InvalidArgumentError('Enter true or false.')
   return text === 'true'
 }
 
@@ -205,7 +205,7 @@ const addCall = (noun: Command, id: string, variants: readonly Operation[]): voi
   addFields(command, variants)
   const has = (test: (operation: Operation) => boolean) => variants.some(test)
   if (has(({ fields }) => fields.some(({ place }) => place === 'body'))) {
-    command.option('--body <file|->', 'the body as JSON, over which the options are laid')
+    command.option('--body <file|->', 'the body as JSON; options override its fields')
   }
   if (has(({ isRepeatable }) => isRepeatable === true)) repeatable(command)
   if (has(({ download }) => download !== undefined)) written(command)

@@ -6,7 +6,7 @@ import { metadataText } from './orders.ts'
 import { fields } from './output.ts'
 
 export const checkout = (program: Command): void => {
-  const noun = program.command('checkout').description('hosted pages on which customers pay')
+  const noun = program.command('checkout').description('hosted payment pages')
   create(noun)
   show(noun)
 }
@@ -25,17 +25,17 @@ const create = (noun: Command) =>
     verb(
       noun,
       'create',
-      'open a session; its address is where to send the customer',
+      'open a session; send the customer to its URL',
       'create --amount 5000 --currency XAF --success-url https://boutique.example/merci' +
         ' --cancel-url https://boutique.example/panier',
     ),
   )
     .requiredOption('--amount <minor-units>', "how much, in the currency's minimal unit", integer)
-    .requiredOption('--currency <code>', 'in this currency, as in XAF')
-    .requiredOption('--success-url <url>', 'where the customer goes on after paying')
-    .requiredOption('--cancel-url <url>', 'where the customer goes back to')
-    .option('--description <text>', 'what the customer pays for')
-    .option('--metadata <key=value...>', 'what is kept with it', pair)
+    .requiredOption('--currency <code>', 'currency, e.g. XAF')
+    .requiredOption('--success-url <url>', 'URL for the customer after payment')
+    .requiredOption('--cancel-url <url>', 'URL for a customer who cancels')
+    .option('--description <text>', 'what the customer is paying for')
+    .option('--metadata <key=value...>', 'metadata to store with it', pair)
     .action(
       askAsMerchant(({ payments }, options: CreateOptions) => {
         const { amount, currency, successUrl, cancelUrl, description, metadata } = options

@@ -42,7 +42,7 @@ const withRetryAdvice = (failure: Failure, command: Command, address?: string): 
 const explainLoss = (error: unknown, transport: Transport, command: Command): unknown => {
   const address = transport.sentChange()
   if (error instanceof Interruption && address !== undefined) {
-    const how = `Ended by ${error.signal} before the server answered.`
+    const how = `Stopped by ${error.signal} before the server responded.`
     return new Failure(`${how}\n${describeUnknownOutcome(command, address)}`, error.exitCode)
   }
   const explained = explainNoAnswer(error, transport.place)
@@ -109,7 +109,7 @@ const idOf = (resource: Record<string, unknown>): string | undefined =>
 const replayNote = (body: unknown): string => {
   const { created_at } = resourceOf(body)
   const when = typeof created_at === 'string' ? `on ${plain(created_at)}` : 'before'
-  return `Already created ${when}, nothing new was made.`
+  return `Already created ${when}; nothing new was created.`
 }
 
 /** Makes `ask` for an API: see there. */
@@ -170,7 +170,7 @@ export const byCredential =
 /** The body of a change. Throws a Failure if no field is given. */
 export const changes = <Change extends object>(change: Change): Change => {
   if (Object.values(change).every((value) => value === undefined)) {
-    throw new Failure('Nothing to change: name at least one option (see --help).', 2)
+    throw new Failure('Nothing to change: use at least one option (see --help).', 2)
   }
   return change
 }

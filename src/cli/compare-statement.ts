@@ -58,21 +58,23 @@ export const compare = (noun: Command): void => {
   )
     .requiredOption('--statement <file>', "the provider's statement, CSV with a header line")
     .addOption(mandatory(choice('--provider <provider>', 'whose statement', providers)))
-    .addOption(mandatory(choice('--country <country>', 'of which country', countries)))
-    .addOption(mandatory(choice('--currency <currency>', 'of its amounts', currencies)))
+    .addOption(mandatory(choice('--country <country>', 'country', countries)))
+    .addOption(mandatory(choice('--currency <currency>', 'currency of its amounts', currencies)))
     .addOption(
-      mandatory(timeOption('--from <timestamp>', 'transactions created from then on, in ISO 8601')),
+      mandatory(
+        timeOption('--from <timestamp>', 'transactions created from this time on, in ISO 8601'),
+      ),
     )
-    .addOption(mandatory(timeOption('--to <timestamp>', 'transactions created before then')))
+    .addOption(mandatory(timeOption('--to <timestamp>', 'transactions created before this time')))
     .requiredOption('--reference-column <name>', "our reference, or the provider's own")
-    .requiredOption('--amount-column <name>', 'the amount, in the main unit')
+    .requiredOption('--amount-column <name>', 'amounts, in the main unit')
     .option(
       '--record-charges <column>',
-      'record what the provider charged for each transaction that succeeded on both sides, from ' +
-        'this column, in the main unit; a repetition changes nothing',
+      "record the provider's charge for each transaction that succeeded on both sides, from " +
+        'this column, in the main unit; can be repeated safely',
     )
-    .option('--status-column <name>', 'the status; without it every line succeeded')
-    .option('--time-column <name>', 'the time; without it every line is in the period')
+    .option('--status-column <name>', 'statuses; without it, every line counts as successful')
+    .option('--time-column <name>', 'times; without it, every line is in the period')
     .addOption(
       choice(
         '--time-format <format>',
@@ -83,22 +85,22 @@ export const compare = (noun: Command): void => {
     )
     .option(
       '--separator <character>',
-      'between cells, or tab (default: as in the header line)',
+      'cell separator, or tab (default: as in the header line)',
       separator,
     )
     .addOption(
-      choice('--decimal-separator <character>', 'the decimal mark of amounts', ['.', ',']).default(
+      choice('--decimal-separator <character>', 'decimal separator of amounts', ['.', ',']).default(
         '.',
       ),
     )
     .option(
       '--succeeded <values>',
-      'the statuses that mean success, separated by commas',
+      'statuses that mean success, separated by commas',
       'successful,success,succeeded,completed,ts',
     )
     .option(
       '--not-succeeded <values>',
-      'the statuses that mean that no money moved, separated by commas',
+      'statuses that mean no money moved, separated by commas',
       'failed,failure,cancelled,canceled,rejected,declined,expired,timeout,tf,pending',
     )
     .action(run)
@@ -107,7 +109,7 @@ export const compare = (noun: Command): void => {
 const separator = (text: string): string => {
   if (text === 'tab' || text === '\\t') return '\t'
   if (/^[^"\r\n]$/.test(text)) return text
-  throw new InvalidArgumentError('Give one character, or tab.')
+  throw new InvalidArgumentError('Enter one character, or tab.')
 }
 
 const checkTimes = ({ timeFormat, timeColumn, timeZone }: Options): void => {

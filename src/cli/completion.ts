@@ -34,7 +34,7 @@ export const placesOf = (command: Command, path = ''): Place[] => {
 export const completion = (program: Command) =>
   program
     .command('completion')
-    .description('print what completes momo on a shell')
+    .description('print a shell completion script')
     .addArgument(new Argument('<shell>', 'which shell').choices(Object.keys(scripts)))
     .addHelpText('after', '\nExample:\n  $ momo completion bash >> ~/.bashrc')
     .action((shell: Shell, _, command: Command) => {

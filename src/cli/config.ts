@@ -12,10 +12,7 @@ type Checker = typeof import('../startup/check-config.ts')
 
 const check = async ({ connect = false }: { connect?: boolean }, command: Command) => {
   if (!existsSync(checker)) {
-    throw new Failure(
-      'No service is installed here, whose configuration this command would judge.',
-      2,
-    )
+    throw new Failure('No service is installed here, so there is no configuration to check.', 2)
   }
   const { checkConfig } = (await import(checker.href)) as Checker
   const terminal = terminalOf(command)
@@ -27,16 +24,18 @@ const check = async ({ connect = false }: { connect?: boolean }, command: Comman
     ...report.notes.map((note) => `note: ${note}`),
     ...report.problems.map((problem) => `wrong: ${problem}`),
     report.problems.length === 0
-      ? 'The configuration is usable.'
-      : 'The configuration is not usable.',
+      ? 'The configuration is valid.'
+      : 'The configuration is not valid.',
   ]
   for (const line of lines) print(command, plain(line))
 }
 
 /** Adds `momo config`. */
 export const config = (program: Command): void => {
-  const noun = program.command('config').description('the configuration of the service here')
-  verb(noun, 'check', 'judge the environment as a start of the service does', 'check --connect')
-    .option('--connect', 'ask PostgreSQL and Redis, too: versions, rights, migrations')
+  const noun = program
+    .command('config')
+    .description('the configuration of the service on this machine')
+  verb(noun, 'check', 'check the configuration as the service does at startup', 'check --connect')
+    .option('--connect', 'also check PostgreSQL and Redis: versions, permissions, migrations')
     .action(check)
 }

@@ -25,7 +25,7 @@ const shown = ({ data_dir, kept, tables, rows, secret_files }: Copied): string =
 
 const run = async (_options: object, command: Command): Promise<void> => {
   if (!existsSync(copier)) {
-    throw new Failure('No service is installed here, whose database could be copied.', 2)
+    throw new Failure('No service is installed here, so there is no database to copy.', 2)
   }
   const { env } = terminalOf(command)
   const { copyDatabase: copy, CopyRefused } = (await import(copier.href)) as Copier

@@ -35,7 +35,7 @@ export const serverUrl = (text: string): string => {
   const wrong = (reason: string): Failure => new Failure(`The server's address ${reason}.`, 2)
   const url = URL.canParse(text.trim()) ? parseWebAddress(text.trim()) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw wrong('(--url or MOMO_URL) has to begin with http:// or https://')
+    throw wrong('(--url or MOMO_URL) must begin with http:// or https://')
   }
   if (url.username !== '' || url.password !== '') {
     throw wrong(

@@ -5,7 +5,9 @@ import { plain, type Shown } from './terminal.ts'
 
 /** The deliveries of an event, each with its attempts. */
 export const describeDeliveries = (deliveries: Schemas['Delivery'][]): Shown =>
-  deliveries.length === 0 ? 'No endpoint takes it.' : parts(...deliveries.map(describeDelivery))
+  deliveries.length === 0
+    ? 'No endpoint subscribes to it.'
+    : parts(...deliveries.map(describeDelivery))
 
 const describeDelivery = (delivery: Schemas['Delivery']): Shown => {
   const { webhook_endpoint_id, url, status, next_attempt_at, attempts } = delivery

@@ -25,7 +25,7 @@ export const download =
     const command = parameters.at(-1) as Command
     const { output } = command.opts<DownloadOptions>()
     const { json, url } = connectionOf(command)
-    if (json) throw new Failure(`The reply is ${contentType}: leave --json out.`, 2)
+    if (json) throw new Failure(`The response is ${contentType}: omit --json.`, 2)
     const { data, response } = await send(access, request, parameters)
     if (!data || !response.headers.get('Content-Type')?.startsWith(contentType)) {
       throw new Failure(
@@ -65,7 +65,7 @@ const describeBreak = (error: unknown, file: string | undefined): unknown => {
   const reason = error.cause instanceof Error ? error.cause.message : error.message
   if (error.cause instanceof Interruption) {
     const { signal, exitCode } = error.cause
-    return new Failure(`Ended by ${signal}: ${file} was not written.`, exitCode)
+    return new Failure(`Stopped by ${signal}: ${file} was not written.`, exitCode)
   }
   // Only files and the output have system calls: the reply is read by fetch.
   if ('syscall' in error) return new OutputUnwritable(reason)

@@ -30,19 +30,19 @@ export const follow = (noun: Command) =>
     verb(
       noun,
       'follow',
-      'print events as they happen, each once and in one order; with --json one on a line',
+      'print events as they happen, each once and in order; with --json, one per line',
       'follow --after 0 --no-wait --json > events.ndjson',
     ),
   )
     .addOption(
       new Option(
         '--after <position>',
-        'after this position of the feed; 0 is its beginning',
+        'start after this position of the feed; 0 is the beginning',
       ).default('latest'),
     )
     .addOption(choice('--type <kind>', 'only events of this kind', eventKinds))
     .option('--resource <id>', 'only events about this payment, refund, payout or session')
-    .option('--no-wait', 'end where the feed ends')
+    .option('--no-wait', 'stop at the end of the feed')
     .action(followFeed)
 
 const continuation = (position: string): string =>

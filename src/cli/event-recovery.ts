@@ -16,11 +16,11 @@ export const recover = (noun: Command) =>
   verb(
     noun,
     'recover <endpoint-id>',
-    'deliver again what an endpoint did not accept, or was not sent',
+    'redeliver events that an endpoint missed',
     'recover 0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60 --from 2026-11-21T09:00:00Z',
   )
-    .addOption(mandatory(timeOption('--from <timestamp>', 'events from then on')))
-    .addOption(timeOption('--to <timestamp>', 'events before then (default: now)'))
+    .addOption(mandatory(timeOption('--from <timestamp>', 'events from this time on')))
+    .addOption(timeOption('--to <timestamp>', 'events before this time (default: now)'))
     .action(
       byCredential({
         token: ask(
@@ -49,7 +49,7 @@ export const recovery = (noun: Command): void => {
     verb(
       noun,
       'recovery <recovery-id>',
-      'show how far a recovery is',
+      'show the progress of a recovery',
       'recovery 0193a1f9-1f2e-7c3d-8b4a-5c6d7e8f9a0b',
     ),
   ).action(

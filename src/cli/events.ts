@@ -23,9 +23,7 @@ import { timeOption } from './times.ts'
 const someEvent = 'evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f'
 
 export const events = (program: Command): void => {
-  const noun = program
-    .command('events')
-    .description('what was sent to webhook endpoints, and how it went')
+  const noun = program.command('events').description('events and their webhook deliveries')
   list(noun)
   show(noun)
   resend(noun)
@@ -47,17 +45,17 @@ interface ListOptions extends PageOptions, CursorOptions {
 const filtered = (command: Command): Command => {
   const withKey = [
     new Option('--resource <id>', 'only events about this payment, refund, payout or session'),
-    choice('--delivery <status>', 'only events with a delivery in this state', deliveryStatuses),
+    choice('--delivery <status>', 'only events with a delivery in this status', deliveryStatuses),
     new Option('--endpoint <id>', 'only events with a delivery to this endpoint'),
-    timeOption('--from <timestamp>', 'only events from then on, as in 2026-11-01T00:00:00Z'),
-    timeOption('--to <timestamp>', 'only events before then'),
+    timeOption('--from <timestamp>', 'only events from this time on, e.g. 2026-11-01T00:00:00Z'),
+    timeOption('--to <timestamp>', 'only events before this time'),
   ]
   command
     .addOption(choice('--type <kind>', 'only events of this kind', eventKinds))
     .addOption(
       onlyWith(
         'management token',
-        choice('--environment <name>', 'only events of this environment', environments),
+        choice('--environment <name>', 'only events in this environment', environments),
       ),
     )
   for (const option of withKey) command.addOption(onlyWith('secret key', option))
@@ -127,10 +125,10 @@ const resend = (noun: Command) =>
   verb(
     noun,
     'resend <event-id>',
-    'send an event again, unchanged and under the same id',
+    'send an event again, unchanged and with the same id',
     `resend ${someEvent} --endpoint 0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60`,
   )
-    .option('--endpoint <id>', 'to this endpoint alone (default: all that take its kind)')
+    .option('--endpoint <id>', 'only to this endpoint (default: all that subscribe to its kind)')
     .action(
       askEither(
         (api, id: string, { endpoint }: { endpoint?: string }) =>

@@ -45,7 +45,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
  */
 export const describeRefusal = (body: unknown, response: Response): string => {
   const { error, message, errors } = isRecord(body) ? body : {}
-  const text = error ?? message ?? `The server answered ${response.status} without a message.`
+  const text = error ?? message ?? `The server responded with ${response.status} without a message.`
   const wrong = Object.entries(isRecord(errors) ? errors : {})
   const requestId = response.headers.get('X-Request-Id')
   return [
@@ -75,7 +75,7 @@ export const explainNoAnswer = (error: unknown, place: string): unknown => {
     )
   }
   if (error instanceof Error && error.name === 'TimeoutError') {
-    return new Failure(`The server at ${place} did not answer in time.`, 2, { afterMs: undefined })
+    return new Failure(`The server at ${place} did not respond in time.`, 2, { afterMs: undefined })
   }
   if (!(error instanceof TypeError) || !(error.cause instanceof Error)) return error
   const { code, message } = error.cause as NodeJS.ErrnoException

@@ -13,8 +13,8 @@ export const fees = (program: Command): void => {
   const noun = program
     .command('fees')
     .description(
-      'what payments and payouts cost, by provider, country and currency; unless set, payouts ' +
-        'cost 100 basis points and payments nothing',
+      'fees by provider, country and currency; by default, payouts cost 100 basis points and ' +
+        'payments are free',
     )
   set(noun)
   list(noun)
@@ -40,22 +40,24 @@ const set = (noun: Command) =>
     verb(
       noun,
       'set',
-      'set the fee of payments or payouts from a time on; each keeps the fee it was created with',
+      'set a payment or payout fee from a given time; existing transactions keep their fee',
       'set --provider carrier1_momo --country CM --currency XAF --basis-points 150' +
         ' --fixed 100 --from 2026-12-01T00:00:00Z',
     ),
   )
-    .addOption(mandatory(choice('--provider <name>', 'through this provider', providers)))
-    .addOption(mandatory(choice('--country <code>', 'in this country', countries)))
-    .requiredOption('--currency <code>', 'in this currency, as in XAF')
-    .requiredOption('--basis-points <number>', 'ten-thousandths of the amount', integer)
-    .requiredOption('--fixed <minor-units>', 'added to it, whatever the amount', integer)
-    .addOption(
-      timeOption('--from <timestamp>', 'when it begins, as in 2026-12-01T00:00:00Z (default: now)'),
+    .addOption(mandatory(choice('--provider <name>', 'provider', providers)))
+    .addOption(mandatory(choice('--country <code>', 'country', countries)))
+    .requiredOption('--currency <code>', 'currency, e.g. XAF')
+    .requiredOption(
+      '--basis-points <number>',
+      'percentage fee in basis points of the amount',
+      integer,
     )
-    .option('--organisation <id>', 'for this organisation alone, before fees for all')
-    .addOption(choice('--type <type>', 'what is charged (default: disbursement)', feeTypes))
-    .option('--returned-on-refund', 'refunds return the fee of a payment, in proportion')
+    .requiredOption('--fixed <minor-units>', 'fixed fee', integer)
+    .addOption(timeOption('--from <timestamp>', 'start, e.g. 2026-12-01T00:00:00Z (default: now)'))
+    .option('--organisation <id>', 'for this organisation only; overrides fees for all')
+    .addOption(choice('--type <type>', 'type of transaction (default: disbursement)', feeTypes))
+    .option('--returned-on-refund', 'refunds return the payment fee, in proportion')
     .action(
       ask(
         (api, { provider, country, currency, ...options }: SetOptions): Promise<FeeReply> => {
@@ -80,9 +82,9 @@ const set = (noun: Command) =>
 
 const list = (noun: Command) =>
   paged(
-    verb(noun, 'list', 'list the fees that were set, newest first', 'list --page 2').option(
+    verb(noun, 'list', 'list fees, newest first', 'list --page 2').option(
       '--organisation <id>',
-      'only those of this organisation alone',
+      'only fees of this organisation',
     ),
   ).action(
     ask(

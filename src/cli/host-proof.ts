@@ -15,7 +15,7 @@ export const proveOnHost = async (
   confirmed: HostConfirmation,
   command: Command,
 ): Promise<string> => {
-  const wrongHost = 'This is not the host of the service: its ENCRYPTION_KEY is not here.'
+  const wrongHost = 'This is not the host of the service: its ENCRYPTION_KEY is missing.'
   if (!existsSync(prover)) throw new Failure(wrongHost, 2)
   const { proveHostAccess } = (await import(prover.href)) as Prover
   const proof = proveHostAccess(terminalOf(command).env, confirmed)

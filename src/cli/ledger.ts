@@ -37,7 +37,7 @@ const balances = (noun: Command) =>
   verb(
     noun,
     'balances <organisation-id>',
-    'show what is available, reserved and owed, by environment and currency',
+    'show available, reserved and owed amounts, by environment and currency',
     `balances ${someOrganisation}`,
   ).action(
     ask(
@@ -57,10 +57,10 @@ const bridge = (noun: Command) =>
   verb(
     noun,
     'bridge <organisation-id> <month>',
-    'explain a balance by what moved it in a month, in minor units',
+    'show the monthly changes of a balance, in minor units',
     `bridge ${someOrganisation} 2026-11`,
   )
-    .addOption(choice('--environment <name>', 'of this environment (default: live)', environments))
+    .addOption(choice('--environment <name>', 'environment (default: live)', environments))
     .action(
       ask(
         (api, id: string, month: string, { environment }: BridgeOptions) =>
@@ -85,14 +85,14 @@ const revenue = (noun: Command) =>
   verb(
     noun,
     'revenue',
-    'sum up fees, provider charges and margin, by month, provider and country',
+    'summarise fees, provider charges and margin, by month, provider and country',
     'revenue --from 2026-10 --to 2026-11 --per-merchant',
   )
-    .option('--from <month>', 'the first month, as in 2026-10 (default: the present one)')
-    .option('--to <month>', 'the last month (default: the first one)')
+    .option('--from <month>', 'first month, e.g. 2026-10 (default: the current month)')
+    .option('--to <month>', 'last month (default: the first one)')
     .option('--per-merchant', 'also by merchant')
-    .option('--organisation <id>', 'only what this merchant brought')
-    .addOption(choice('--environment <name>', 'of this environment (default: live)', environments))
+    .option('--organisation <id>', 'only this merchant')
+    .addOption(choice('--environment <name>', 'environment (default: live)', environments))
     .action(
       ask(
         (api, { perMerchant, organisation: organisation_id, ...period }: RevenueOptions) => {
@@ -102,7 +102,7 @@ const revenue = (noun: Command) =>
         ({ data, summed_until }) =>
           parts(
             data.length === 0 ? `Nothing was added up. ${apart}` : table(data),
-            `Posted before ${summed_until ?? 'now: nothing was added up yet'}.`,
+            `Postings before ${summed_until ?? 'now: nothing is included yet'}.`,
           ),
       ),
     )
@@ -111,10 +111,10 @@ const check = (noun: Command) =>
   verb(
     noun,
     'check',
-    'prove that the ledger balances; exit code 1 when it does not',
+    'check that the ledger balances; exit code 1 if it does not',
     'check || echo "Call the accountant."',
   )
-    .option('--full', 'prove all sealed history again before, however long that takes')
+    .option('--full', 'first check all sealed history again, which can take long')
     .action(async ({ full }: { full?: boolean }, command: Command) => {
       const sealed = full === true ? await proveSealed(command) : undefined
       await ask(
@@ -152,7 +152,7 @@ const proveAfter = async (
 /** Proves all sealed periods again. What that finds is in the next answer of the check. */
 const proveSealed = async (command: Command): Promise<Proven> => {
   const proven = { entries: 0, transactions: 0 }
-  let progress = 'proving sealed history'
+  let progress = 'checking sealed history'
   let after: number | null = 0
   while (after !== null) {
     const found: LedgerCheck | undefined = await proveAfter(command, after, progress)
@@ -160,7 +160,7 @@ const proveSealed = async (command: Command): Promise<Proven> => {
     proven.entries += found.entries
     proven.transactions += found.transactions
     after = found.next_after_seal
-    progress = `proving sealed history: ${after} of ${found.seals} periods`
+    progress = `checking sealed history: ${after} of ${found.seals} periods`
   }
   return proven
 }
@@ -204,13 +204,13 @@ interface Filters {
 
 const filtered = (command: Command): Command =>
   command
-    .addOption(choice('--environment <name>', 'only entries of this environment', environments))
-    .option('--currency <code>', 'only entries in this currency, as in XAF')
+    .addOption(choice('--environment <name>', 'only entries in this environment', environments))
+    .option('--currency <code>', 'only entries in this currency, e.g. XAF')
     .addOption(choice('--account <name>', 'only entries of this account', ledgerAccounts))
     .addOption(
-      timeOption('--from <timestamp>', 'only entries from then on, as in 2026-11-01T00:00:00Z'),
+      timeOption('--from <timestamp>', 'only entries from this time on, e.g. 2026-11-01T00:00:00Z'),
     )
-    .addOption(timeOption('--to <timestamp>', 'only entries before then'))
+    .addOption(timeOption('--to <timestamp>', 'only entries before this time'))
 
 const filterQuery = ({ environment, currency, account, from, to }: Filters) => ({
   environment,
@@ -226,7 +226,8 @@ const entries = (noun: Command) =>
       verb(
         noun,
         'entries <organisation-id>',
-        'list ledger entries, newest first; above zero credits the account, below debits it',
+        'list ledger entries, newest first; positive amounts credit the account, negative ones ' +
+          'debit it',
         `entries ${someOrganisation} --currency XAF --account merchant_available`,
       ),
     ),

@@ -10,7 +10,9 @@ import { table } from './table.ts'
 export const limits = (program: Command): void => {
   const noun = program
     .command('limits')
-    .description('least and greatest amounts, by provider, country and currency; none unless set')
+    .description(
+      'minimum and maximum amounts, by provider, country and currency; no limits by default',
+    )
   set(noun)
   list(noun)
 }
@@ -31,15 +33,15 @@ const set = (noun: Command) =>
     verb(
       noun,
       'set',
-      'set the least and the greatest amount from now on; a limit that is left out is removed',
+      'set the minimum and maximum amount; an omitted limit is removed',
       'set --provider carrier1_momo --country CM --currency XAF --minimum 100 --maximum 500000',
     ),
   )
-    .addOption(mandatory(choice('--provider <name>', 'through this provider', providers)))
-    .addOption(mandatory(choice('--country <code>', 'in this country', countries)))
-    .requiredOption('--currency <code>', 'in this currency, as in XAF')
-    .option('--minimum <minor-units>', 'least amount (default: 1)', integer)
-    .option('--maximum <minor-units>', 'greatest amount (default: all that the API takes)', integer)
+    .addOption(mandatory(choice('--provider <name>', 'provider', providers)))
+    .addOption(mandatory(choice('--country <code>', 'country', countries)))
+    .requiredOption('--currency <code>', 'currency, e.g. XAF')
+    .option('--minimum <minor-units>', 'minimum amount (default: 1)', integer)
+    .option('--maximum <minor-units>', "maximum amount (default: the API's maximum)", integer)
     .action(
       ask(
         (api, { provider, country, currency, ...options }: SetOptions): Promise<LimitsReply> => {

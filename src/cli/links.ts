@@ -27,8 +27,8 @@ export const links = (program: Command): void => {
   list(noun)
   show(noun)
   update(noun)
-  enabling(noun, 'disable', 'open no more sessions; what is open stays payable', false)
-  enabling(noun, 'enable', 'open sessions again', true)
+  enabling(noun, 'disable', 'disable a link; open sessions stay payable', false)
+  enabling(noun, 'enable', 'enable a link again', true)
   qr(noun)
 }
 
@@ -65,21 +65,21 @@ const create = (noun: Command) =>
     verb(
       noun,
       'create',
-      'create a link, for a fixed amount or one that the customer chooses',
+      'create a link with a fixed amount or one the customer chooses',
       'create --currency XAF --amount 5000 --description "Inscription au tournoi" --uses 32',
     ),
   )
-    .requiredOption('--currency <code>', 'in this currency, as in XAF')
-    .option('--amount <minor-units>', 'how much (default: the customer chooses)', integer)
-    .option('--minimum <minor-units>', 'the least that may be chosen', integer)
-    .option('--maximum <minor-units>', 'the most that may be chosen', integer)
-    .option('--description <text>', 'what the customer pays for')
-    .option('--success-url <url>', 'where the customer goes on after paying')
-    .option('--cancel-url <url>', 'where the customer goes back to')
-    .option('--metadata <key=value...>', 'what is kept with each payment', pair)
-    .addOption(timeOption('--expires-at <timestamp>', 'when it ends, as in 2026-12-01T00:00:00Z'))
-    .option('--uses <count>', 'how many payments it takes', integer)
-    .option('--merchant-reference <text>', 'a reference of your own for each payment')
+    .requiredOption('--currency <code>', 'currency, e.g. XAF')
+    .option('--amount <minor-units>', 'amount (default: the customer chooses)', integer)
+    .option('--minimum <minor-units>', 'minimum amount the customer can choose', integer)
+    .option('--maximum <minor-units>', 'maximum amount the customer can choose', integer)
+    .option('--description <text>', 'what the customer is paying for')
+    .option('--success-url <url>', 'URL for the customer after payment')
+    .option('--cancel-url <url>', 'URL for a customer who cancels')
+    .option('--metadata <key=value...>', 'metadata to store with each payment', pair)
+    .addOption(timeOption('--expires-at <timestamp>', 'expiry, e.g. 2026-12-01T00:00:00Z'))
+    .option('--uses <count>', 'maximum number of payments', integer)
+    .option('--merchant-reference <text>', 'your own reference for each payment')
     .action(
       askAsMerchant(
         ({ account }, options: CreateOptions) =>
@@ -97,7 +97,9 @@ interface ListOptions extends CursorOptions {
 
 const list = (noun: Command) =>
   walked(verb(noun, 'list', 'list links, newest first', 'list --enabled true'))
-    .addOption(choice('--enabled <yes>', 'only links that are enabled, or not', ['true', 'false']))
+    .addOption(
+      choice('--enabled <yes>', 'only enabled links, or only disabled ones', ['true', 'false']),
+    )
     .action(
       askAsMerchant(
         ({ account }, { enabled, ...pages }: ListOptions) =>
@@ -120,7 +122,7 @@ const list = (noun: Command) =>
     )
 
 const show = (noun: Command) =>
-  verb(noun, 'show <link-id>', 'show a link and what it collected', `show ${someLink}`).action(
+  verb(noun, 'show <link-id>', 'show a link and its collected total', `show ${someLink}`).action(
     askAsMerchant(
       ({ account }, id: string) => account.GET('/payment-links/{id}', { params: { path: { id } } }),
       showLink,
@@ -137,11 +139,11 @@ const update = (noun: Command) =>
   verb(
     noun,
     'update <link-id>',
-    'change what customers read, or the reference of later payments',
+    'change the description for customers, or the reference of later payments',
     `update ${someLink} --description "Inscription, dernier jour"`,
   )
-    .option('--description <text>', 'what the customer pays for')
-    .option('--merchant-reference <text>', 'a reference of your own for each payment')
+    .option('--description <text>', 'what the customer is paying for')
+    .option('--merchant-reference <text>', 'your own reference for each payment')
     .action(
       askAsMerchant(
         (apis, id: string, options: Pick<CreateOptions, 'description' | 'merchantReference'>) =>
@@ -170,7 +172,7 @@ const qr = (noun: Command) =>
       'qr <link-id>',
       'download the address of a link as a QR code; it has no --json',
       `qr ${someLink} --png --output affiche.png`,
-    ).option('--png', 'as PNG, 600 pixels wide (default: as SVG)'),
+    ).option('--png', 'PNG, 600 pixels wide (default: SVG)'),
   ).action(
     download(merchant, 'image/', ({ account }, id: string, { png }: PictureOptions) =>
       account.GET(png ? '/payment-links/{id}/qr-code.png' : '/payment-links/{id}/qr-code.svg', {

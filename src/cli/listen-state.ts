@@ -51,7 +51,7 @@ const read = (file: string): ListenState | undefined => {
     const state: unknown = JSON.parse(stored.text)
     if (isState(state)) return state
   } catch {}
-  throw new Failure(`${file} is damaged: remove it, and a new secret is made.`, 2)
+  throw new Failure(`${file} is damaged: remove it to create a new secret.`, 2)
 }
 
 const explain = (error: unknown): unknown =>

@@ -32,21 +32,24 @@ const kindsOf = (text: string): string[] => {
 
 const targetOf = (text: string): string => {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
-  throw new InvalidArgumentError('Give an address, http://… or https://…')
+  throw new InvalidArgumentError('Enter a URL, http://… or https://…')
 }
 
 /** Adds `momo listen`. */
 export const listen = (program: Command) =>
   program
     .command('listen')
-    .description('forward each event, signed, to an address that only this machine may know')
-    .option('--forward-to <url>', 'where your webhook handler listens', targetOf)
-    .option('--events <kinds>', 'only these, as in payment.succeeded,payment.failed', kindsOf)
-    .option('--from <position>', 'begin after it; 0: the first event kept, latest: only new events')
-    .option('--exit-after <count>', 'end when so many events were sent', integer)
-    .option('--print-secret', 'print what verifies the signatures, and end')
+    .description('forward each event, signed, to a local URL')
+    .option('--forward-to <url>', 'URL of your webhook handler', targetOf)
+    .option('--events <kinds>', 'only these kinds, e.g. payment.succeeded,payment.failed', kindsOf)
+    .option(
+      '--from <position>',
+      'start after this position; 0: the oldest event, latest: only new events',
+    )
+    .option('--exit-after <count>', 'stop after this many events', integer)
+    .option('--print-secret', 'print the signing secret and exit')
     .option('--retry', 'send an event again until it is accepted')
-    .option('--live', 'allow a live key: real events, sent to this machine')
+    .option('--live', 'allow a live key: sends real events to this machine')
     .addHelpText(
       'after',
       '\nExample:\n  $ momo listen --forward-to http://localhost:4000/webhooks --retry',
@@ -141,7 +144,7 @@ const forwardFeed = async (given: Forwarding): Promise<void> => {
     }
     ;[position, forwarded] = [page.meta.next_cursor ?? position, undefined]
     save({ secret, position })
-    if (position === undefined) throw new Failure('The server keeps no feed of events.', 2)
+    if (position === undefined) throw new Failure('The server has no event feed.', 2)
     page = await feed.read(position, { isWaiting: true })
   }
 }

@@ -14,7 +14,7 @@ const someLiveKey = '0193a1e9-4b3c-7d2e-8f1a-0b9c8d7e6f5a'
 export const liveKeys = (program: Command): void => {
   const noun = program
     .command('live-keys')
-    .description('live keys that merchants claim by a link; nobody else sees them')
+    .description('live keys, which only merchants can claim and see')
   start(noun)
   list(noun)
   approve(noun)
@@ -47,7 +47,7 @@ const start = (noun: Command) =>
     verb(
       noun,
       'start <application-id>',
-      'have a merchant claim a live key',
+      'start a live key for a merchant to claim',
       'start 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a --kind secret',
     ),
   ).action(
@@ -75,8 +75,8 @@ const list = (noun: Command) =>
       'list --status awaiting_approval',
     ),
   )
-    .option('--application <id>', 'only those of this application')
-    .addOption(choice('--status <status>', 'only those in this state', liveKeyStatuses))
+    .option('--application <id>', 'only keys of this application')
+    .addOption(choice('--status <status>', 'only with this status', liveKeyStatuses))
     .action(
       ask(
         (api, { application, status, ...pages }: ListOptions) =>
@@ -107,7 +107,7 @@ const showApproved = ({ data }: Schemas['ApprovedLiveKeyResponse']): Shown => {
     fields({ ...readable(live_key), claim_url }),
     claim_url === null
       ? `The claim link is mailed to ${live_key.recipient}.`
-      : 'Hand the claim link over to the merchant alone: it is not displayed again.',
+      : 'Give the claim link only to the merchant: it is not displayed again.',
   )
 }
 
@@ -124,10 +124,7 @@ const approve = (noun: Command) =>
       `approve ${someLiveKey}`,
     ),
   )
-    .option(
-      '--on-host',
-      'prove access to the host of the service, if no colleague could approve it',
-    )
+    .option('--on-host', 'prove access to the host, if no colleague can approve it')
     .action(async (id: string, options: HostApprovalOptions, command: Command) => {
       const proof = options.onHost && (await proveOnHost({ liveKeyId: id }, command))
       return ask(
@@ -144,7 +141,7 @@ const cancel = (noun: Command) =>
   verb(
     noun,
     'cancel <live-key-id>',
-    'end a live key that is not claimed; its claim link stops working',
+    'cancel an unclaimed live key; its claim link stops working',
     `cancel ${someLiveKey}`,
   ).action(
     ask(

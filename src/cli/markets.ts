@@ -9,13 +9,13 @@ import { table } from './table.ts'
 export const markets = (program: Command): void => {
   const noun = program
     .command('markets')
-    .description('countries with their providers, currencies and limits; whose a number is')
+    .description('countries with their providers, currencies and limits, and number lookup')
   list(noun)
   lookup(noun)
 }
 
 const list = (noun: Command) =>
-  verb(noun, 'list', 'list providers by country, and how they work at present', 'list').action(
+  verb(noun, 'list', 'list providers by country, with their current status', 'list').action(
     askAsMerchant(
       ({ account }) => account.GET('/markets'),
       ({ data }) => table(data.flatMap(marketRows)),
@@ -29,7 +29,7 @@ const lookup = (noun: Command) =>
     "name a number's country, and the providers that its prefix was published for",
     'lookup "+242 06 512 34 56"',
   )
-    .addOption(choice('--country <code>', 'of a number in local form', countries))
+    .addOption(choice('--country <code>', 'country of a local number', countries))
     .action(
       askAsMerchant(
         ({ account }, number: string, { country }: { country?: Schemas['Country'] }) =>

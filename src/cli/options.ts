@@ -24,7 +24,7 @@ export const oneOf = (usage: string, description: string, values: readonly strin
   new Argument(usage, description).choices(values)
 
 export const integer = (text: string): number => {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Give a whole number.')
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Enter a whole number.')
   return Number(text)
 }
 
@@ -56,10 +56,10 @@ export interface CursorOptions {
 
 const pageOption = () => new Option('--page <number>', 'which page (default: 1)').argParser(integer)
 
-const cursorOption = () => new Option('--cursor <text>', 'where to go on, as the page before says')
+const cursorOption = () => new Option('--cursor <text>', 'cursor of the next page')
 
 const perPage = (command: Command): Command =>
-  command.option('--per-page <number>', 'items on a page, at most 100 (default: 20)', integer)
+  command.option('--per-page <number>', 'items per page, up to 100 (default: 20)', integer)
 
 /** Adds the options of a list with page numbers. */
 export const paged = (command: Command): Command => perPage(command.addOption(pageOption()))
@@ -107,7 +107,7 @@ export const repeatable = (command: Command): Command =>
   command.addOption(
     new Option(
       '--idempotency-key <text>',
-      'a request that is repeated with the same key is carried out once',
+      'a repeated request with the same key takes effect once',
     ).default(randomUUID(), 'a new one'),
   )
 
@@ -117,7 +117,7 @@ export const repeatHeader = ({ idempotencyKey }: RepeatOptions) => ({
 
 /** Adds the option for the file that is written. */
 export const written = (command: Command): Command =>
-  command.option('--output <file>', 'where to write it (default: the standard output)')
+  command.option('--output <file>', 'output file (default: standard output)')
 
 export interface FileOptions {
   output?: string
@@ -142,14 +142,18 @@ export interface OverlapOptions {
 /** Adds the option for how long a replaced key or secret stays valid. */
 /** Why staff do something; merchants, with a secret key, give no reason. */
 export const reasonOption = ({ isRequired = false } = {}): Option =>
-  onlyWith('management token', new Option('--reason <text>', 'why, for colleagues and auditors'), {
-    isRequired,
-  })
+  onlyWith(
+    'management token',
+    new Option('--reason <text>', 'reason, for colleagues and auditors'),
+    {
+      isRequired,
+    },
+  )
 
 export const overlapping = (command: Command): Command =>
   command.option(
     '--overlap <seconds>',
-    'how long the old one stays valid (default: 86400, one day)',
+    'how long the old one stays valid, in seconds (default: 86400, one day)',
     integer,
   )
 

@@ -24,11 +24,11 @@ export const ordering = (command: Command): Command =>
   repeatable(
     command
       .requiredOption('--amount <minor-units>', "how much, in the currency's minimal unit", integer)
-      .addOption(mandatory(choice('--country <code>', 'in this country', countries)))
-      .addOption(mandatory(choice('--provider <name>', 'through this provider', providers)))
+      .addOption(mandatory(choice('--country <code>', 'country', countries)))
+      .addOption(mandatory(choice('--provider <name>', 'provider', providers)))
       .requiredOption(
         '--phone <number>',
-        'the number, in international form or in the local form of the country',
+        "phone number, in international or the country's local format",
       ),
   )
 

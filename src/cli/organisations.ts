@@ -11,7 +11,7 @@ import type { Shown } from './terminal.ts'
 export const organisations = (program: Command): void => {
   const noun = program
     .command('organisations')
-    .description('the accounts that sign up, and their identity verification')
+    .description('merchants and their identity verification')
   create(noun)
   list(noun)
   show(noun)
@@ -27,11 +27,11 @@ const create = (noun: Command) =>
   verb(
     noun,
     'create',
-    'sign up an organisation, with a first application and its sandbox keys',
+    'sign up an organisation with a first application and its sandbox keys',
     'create --name "Boutique Kin" --email contact@boutique.example --country CG',
   )
-    .requiredOption('--name <name>', 'what the organisation is called')
-    .requiredOption('--email <address>', 'where its people are reached')
+    .requiredOption('--name <name>', 'name of the organisation')
+    .requiredOption('--email <address>', 'contact e-mail')
     .addOption(mandatory(choice('--country <code>', 'its country', countries)))
     .action(
       ask(
@@ -49,9 +49,9 @@ interface ListOptions extends PageOptions {
 
 const list = (noun: Command) =>
   paged(verb(noun, 'list', 'list organisations, newest first', 'list --text boutique'))
-    .option('--text <text>', 'only those whose name or contact address contains this')
-    .addOption(choice('--kyc <status>', 'only those whose verification stands so', kycStatuses))
-    .option('--suspended', 'only those that are suspended')
+    .option('--text <text>', 'only those with this text in their name or contact e-mail')
+    .addOption(choice('--kyc <status>', 'only those with this verification status', kycStatuses))
+    .option('--suspended', 'only suspended ones')
     .action(
       ask(
         (api, { text, kyc: kyc_status, suspended, ...options }: ListOptions) =>
@@ -86,11 +86,11 @@ const update = (noun: Command) =>
   verb(
     noun,
     'update <organisation-id>',
-    'change what an organisation is called, or where its people are reached',
+    'change the name or contact e-mail of an organisation',
     'update 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f --email finance@boutique.example',
   )
-    .option('--name <name>', 'what the organisation is called')
-    .option('--email <address>', 'where its people are reached')
+    .option('--name <name>', 'name of the organisation')
+    .option('--email <address>', 'contact e-mail')
     .action(
       ask(
         (api, id: string, { name, email }: Schemas['UpdateOrganisationRequest']) =>
@@ -109,12 +109,12 @@ const setKyc = (noun: Command) =>
     verb(
       noun,
       'kyc <organisation-id>',
-      'record how the identity verification stands; live keys need "verified"',
+      'set the identity verification status; live keys need "verified"',
       'kyc 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f verified',
     ),
   )
-    .addArgument(oneOf('<status>', 'how it stands', kycStatuses))
-    .option('--email <address>', 'the contact address that you reviewed, which is verified as well')
+    .addArgument(oneOf('<status>', 'verification status', kycStatuses))
+    .option('--email <address>', 'the contact e-mail you reviewed, which is verified as well')
     .action(
       ask(
         (
@@ -140,10 +140,10 @@ const suspend = (noun: Command) =>
   verb(
     noun,
     'suspend <organisation-id>',
-    'refuse its keys, end collection on its checkout pages and hold its unsubmitted payouts',
+    'suspend: refuse its keys, close its checkout pages and hold its unsubmitted payouts',
     'suspend 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f --reason "Complaints of customers"',
   )
-    .requiredOption('--reason <text>', 'why, for the staff of the service')
+    .requiredOption('--reason <text>', 'internal reason')
     .action(
       ask(
         (api, id: string, { reason }: Schemas['SuspendOrganisationRequest']) =>
@@ -178,10 +178,10 @@ const resumePayouts = (noun: Command) =>
   verb(
     noun,
     'resume-payouts <organisation-id>',
-    'submit held payouts of an active organisation after all, up to 500',
+    'resume up to 500 held payouts of an active organisation',
     `resume-payouts ${someOrganisation} --reason "Investigation closed"`,
   )
-    .requiredOption('--reason <text>', 'why, for colleagues and auditors')
+    .requiredOption('--reason <text>', 'reason, for colleagues and auditors')
     .action(
       ask(
         (api, id: string, { reason }: Schemas['ResumptionRequest']) =>
@@ -197,10 +197,10 @@ const cancelPayouts = (noun: Command) =>
   verb(
     noun,
     'cancel-payouts <organisation-id>',
-    'reject held payouts of an organisation, up to 500; their money is available again',
+    'reject up to 500 held payouts of an organisation; their money is released',
     `cancel-payouts ${someOrganisation} --reason "Stolen secret key"`,
   )
-    .requiredOption('--reason <text>', 'why, for colleagues and auditors')
+    .requiredOption('--reason <text>', 'reason, for colleagues and auditors')
     .action(
       ask(
         (api, id: string, { reason }: Schemas['CancellationRequest']) =>

@@ -12,7 +12,7 @@ export const fields = (resource: Readonly<Record<string, Cell>>): string => {
 }
 
 const differenceText = ({ field, sent, answered }: Schemas['AnswerDifference']): string =>
-  `${label(field)} ${answered} in place of ${sent}`
+  `${label(field)} ${answered} instead of ${sent}`
 
 /** A provider's last answer on one line, with the fields in which it differs from the order. */
 export const answerText = (answer: Schemas['ProviderAnswer'] | null): string | null => {
@@ -21,7 +21,7 @@ export const answerText = (answer: Schemas['ProviderAnswer'] | null): string | n
   const said = [http_status, code, message].filter((part) => part !== null).join(' ')
   return differences.length === 0
     ? said
-    : `${said} (about something else: ${differences.map(differenceText).join(', ')})`
+    : `${said} (does not match the request: ${differences.map(differenceText).join(', ')})`
 }
 
 export type PageMeta =
@@ -32,7 +32,7 @@ export type PageMeta =
 /** Which page of how many it is, or for a list that is not counted how to read the next page. */
 const placeOf = (meta: PageMeta): string => {
   if ('total' in meta) {
-    return `Page ${meta.current_page} of ${meta.last_page}, ${meta.total} in all.`
+    return `Page ${meta.current_page} of ${meta.last_page}, ${meta.total} in total.`
   }
   return meta.next_cursor === null
     ? 'That is all.'

@@ -7,7 +7,7 @@ import { type OrderOptions, ordering, orderOf, readable } from './orders.ts'
 import { fields, page } from './output.ts'
 
 export const payments = (program: Command): void => {
-  const noun = program.command('payments').description('money collected from customers')
+  const noun = program.command('payments').description('payments from customers')
   create(noun)
   list(noun)
   show(noun)
@@ -23,13 +23,13 @@ const create = (noun: Command) =>
     verb(
       noun,
       'create',
-      'collect from a customer, who approves on the phone',
+      'collect a payment; the customer approves on the phone',
       'create --amount 5000 --country CG --provider carrier1_momo --phone "+242 06 512 34 56"' +
         ' --idempotency-key commande-1',
     ),
   )
     .option('--currency <code>', "as in XAF (default: the country's)")
-    .option('--metadata <key=value...>', 'what is kept with it', pair)
+    .option('--metadata <key=value...>', 'metadata to store with it', pair)
     .action(
       askAsMerchant(({ payments }, options: CreateOptions) => {
         const { currency, metadata } = options
@@ -48,9 +48,9 @@ interface ListOptions extends PageOptions {
 
 const list = (noun: Command) =>
   paged(verb(noun, 'list', 'list payments, newest first', 'list --status failed'))
-    .addOption(choice('--status <status>', 'only payments in this state', transactionStatuses))
+    .addOption(choice('--status <status>', 'only payments with this status', transactionStatuses))
     .addOption(choice('--provider <name>', 'only payments through this provider', providers))
-    .addOption(choice('--environment <name>', 'only payments of this environment', environments))
+    .addOption(choice('--environment <name>', 'only payments in this environment', environments))
     .action(
       askAsMerchant(
         ({ payments }, { status, provider, environment, ...pages }: ListOptions) =>

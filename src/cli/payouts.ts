@@ -19,7 +19,7 @@ import { showManaged } from './transactions.ts'
 const somePayout = '0193a1fa-3e4f-7a5b-9c6d-7e8f9a0b1c2d'
 
 export const payouts = (program: Command): void => {
-  const noun = program.command('payouts').description('money paid out, and what waits for approval')
+  const noun = program.command('payouts').description('payouts and their approval')
   list(noun)
   create(noun)
   show(noun)
@@ -75,14 +75,14 @@ const list = (noun: Command) =>
     verb(
       noun,
       'list',
-      'list payouts, newest first; with a management token those that wait for approval',
+      'list payouts, newest first; with a management token, those that need approval',
       'list',
     ),
   )
     .addOption(
       onlyWith(
         'secret key',
-        choice('--status <status>', 'only payouts in this state', payoutStatuses),
+        choice('--status <status>', 'only payouts with this status', payoutStatuses),
       ),
     )
     .action(
@@ -117,13 +117,13 @@ const create = (noun: Command) =>
       verb(
         noun,
         'create',
-        'pay out to a number',
+        'pay out to a phone number',
         'create --amount 25000 --currency XAF --country CG --provider carrier1_momo' +
           ' --phone "+242 06 512 34 56" --idempotency-key salaire-11',
       ),
     ),
   )
-    .requiredOption('--currency <code>', 'in this currency, as in XAF')
+    .requiredOption('--currency <code>', 'currency, e.g. XAF')
     .action(
       askAsMerchant(
         ({ payments }, options: CreateOptions) =>
@@ -156,12 +156,7 @@ const approve = (noun: Command) =>
   approving(
     verbWith(
       'management token',
-      verb(
-        noun,
-        'approve <payout-id>',
-        'send a payout that waits for approval to its provider',
-        `approve ${somePayout}`,
-      ),
+      verb(noun, 'approve <payout-id>', 'approve a payout', `approve ${somePayout}`),
     ),
   ).action(
     ask(
@@ -181,7 +176,7 @@ const reject = (noun: Command) =>
       verb(
         noun,
         'reject <payout-id>',
-        'end a payout that waits for approval; its money is available again',
+        'reject a payout; its money is released',
         `reject ${somePayout} --reason "Unknown beneficiary"`,
       ),
     ),
@@ -202,11 +197,11 @@ const resume = (noun: Command) =>
     verb(
       noun,
       'resume <payout-id>',
-      'submit a held payout to its provider after all',
+      'resume a held payout',
       `resume ${somePayout} --reason "Beneficiary verified"`,
     ),
   )
-    .requiredOption('--reason <text>', 'why, for colleagues and auditors')
+    .requiredOption('--reason <text>', 'reason, for colleagues and auditors')
     .action(
       ask(
         (api, id: string, { reason }: Schemas['ResumptionRequest']) =>
@@ -221,11 +216,11 @@ const cancel = (noun: Command) =>
     verb(
       noun,
       'cancel <payout-id>',
-      'reject a held payout; its money is available again',
+      'cancel a held payout; its money is released',
       `cancel ${somePayout} --reason "Stolen secret key"`,
     ),
   )
-    .requiredOption('--reason <text>', 'why, for colleagues and auditors')
+    .requiredOption('--reason <text>', 'reason, for colleagues and auditors')
     .action(
       ask(
         (api, id: string, { reason }: Schemas['CancellationRequest']) =>

@@ -21,10 +21,7 @@ import { readText } from './text-files.ts'
 /** Commands about the people who run the service, their sessions and their access tokens. */
 
 export const people = (program: Command): void => {
-  const noun = program
-    .command('people')
-    .alias('users')
-    .description('who works with the service, and as what')
+  const noun = program.command('people').alias('users').description('staff accounts and roles')
   verb(noun, 'list', 'list people by name', 'list').action(
     ask(
       (api) => api.GET('/people'),
@@ -35,11 +32,11 @@ export const people = (program: Command): void => {
     verb(
       noun,
       'create-owner',
-      'make the first owner, with the management token',
+      'create the first owner, with the management token',
       'create-owner --email awa@momo.example --name "Awa Ndiaye" --password-file password',
     )
-      .requiredOption('--email <address>', 'by which the person signs in')
-      .requiredOption('--name <name>', 'what colleagues call the person'),
+      .requiredOption('--email <address>', 'e-mail to sign in with')
+      .requiredOption('--name <name>', 'name'),
   ).action((options: NamedWithPassword & { email: string }, command: Command) => {
     const password = passwordOf(options, command)
     return ask(
@@ -51,11 +48,11 @@ export const people = (program: Command): void => {
   verb(
     noun,
     'invite',
-    'make an invitation, and show its secret once',
+    'invite a person, and show the invitation secret once',
     'invite --email kofi@momo.example --role support --countries CG,CM',
   )
-    .requiredOption('--email <address>', 'by which the person signs in')
-    .addOption(mandatory(choice('--role <role>', 'what the person may do', roles)))
+    .requiredOption('--email <address>', 'e-mail to sign in with')
+    .addOption(mandatory(choice('--role <role>', 'role', roles)))
     .option('--countries <codes>', countriesAbout, countryList)
     .action(
       ask(
@@ -68,9 +65,9 @@ export const people = (program: Command): void => {
     verb(
       noun,
       'accept <invitation>',
-      'accept an invitation, named by its secret',
+      'accept an invitation with its secret',
       'accept mmi_... --name "Kofi Mensah" --password-file password',
-    ).requiredOption('--name <name>', 'what colleagues call the person'),
+    ).requiredOption('--name <name>', 'name'),
   ).action((invitation: string, options: NamedWithPassword, command: Command) => {
     const password = passwordOf(options, command)
     return askWithoutToken(
@@ -83,7 +80,7 @@ export const people = (program: Command): void => {
     verb(
       noun,
       'reset-password <person-id>',
-      'make a link to a new password, for somebody who has forgotten theirs',
+      'create a password reset link for a person',
       'reset-password 0193a210-1111-7111-8111-111111111111',
     ),
   ).action(
@@ -101,8 +98,8 @@ export const people = (program: Command): void => {
     'confirm that a person is not the colleague who was shown their link',
     'confirm 0193a210-1111-7111-8111-111111111111 --reason "Met in person"',
   )
-    .requiredOption('--reason <text>', 'how you know, for colleagues and auditors')
-    .option('--on-host', 'prove access to the host of the service instead of being another owner')
+    .requiredOption('--reason <text>', 'how you verified it, for colleagues and auditors')
+    .option('--on-host', 'prove access to the host instead of being another owner')
     .action(async (id: string, options: ConfirmPersonOptions, command: Command) => {
       const proof = options.onHost && (await proveOnHost({ personId: id }, command))
       return ask(
@@ -133,7 +130,7 @@ export const people = (program: Command): void => {
           (_body, id) => `unlinked: ${id}`,
         )(id, command),
   )
-  verb(noun, 'invitations', 'list the invitations that are open', 'invitations').action(
+  verb(noun, 'invitations', 'list open invitations', 'invitations').action(
     ask(
       (api) => api.GET('/invitations'),
       ({ data }) => table(data.map((each) => ({ ...each, countries: countriesLine(each) }))),
@@ -142,7 +139,7 @@ export const people = (program: Command): void => {
   verb(
     noun,
     'revoke-invitation <invitation-id>',
-    'make the link of an invitation worth nothing',
+    'revoke an invitation',
     'revoke-invitation 0193a213-4444-7444-8444-444444444444',
   ).action(
     ask(
@@ -154,16 +151,18 @@ export const people = (program: Command): void => {
     verb(
       noun,
       'update <person-id>',
-      'change a role or countries, bar a person, or admit them again',
+      'change a role or countries, or deactivate or reactivate a person',
       'update 0193a210-1111-7111-8111-111111111111 --role auditor',
     ),
   )
-    .addOption(choice('--role <role>', 'what the person may do', roles))
+    .addOption(choice('--role <role>', 'role', roles))
     .option('--countries <codes>', countriesAbout, countryList)
     .addOption(
-      new Option('--bar', 'end all sessions and tokens, and let nobody sign in').conflicts('admit'),
+      new Option('--bar', 'deactivate the person, and revoke all sessions and tokens').conflicts(
+        'admit',
+      ),
     )
-    .option('--admit', 'let the person sign in again')
+    .option('--admit', 'reactivate the person')
     .action(
       ask(
         (
@@ -193,7 +192,7 @@ const proposeChange = (
 ): Promise<Reply<Schemas['ProposalResponse']>> =>
   api.POST('/people/{id}/proposals', { params: { path: { id } }, body })
 
-const countriesAbout = 'to which the person is limited, such as CG,CM; all'
+const countriesAbout = 'countries the person is limited to, e.g. CG,CM; or all'
 
 /** Commander reads null as an empty text. */
 type CountryChoice = Schemas['Country'][] | 'all'
@@ -206,7 +205,7 @@ const countryList = (text: string): CountryChoice => {
     (countryCodes as readonly string[]).includes(code)
   const unknown = codes.filter((code) => !isCountry(code))
   if (unknown.length > 0)
-    throw new InvalidArgumentError(`Unknown: ${unknown.join(', ')}. Write codes as in CG,CM.`)
+    throw new InvalidArgumentError(`Unknown: ${unknown.join(', ')}. Use codes such as CG,CM.`)
   return [...new Set(codes.filter(isCountry))]
 }
 
@@ -244,7 +243,7 @@ interface NamedWithPassword extends WithPassword {
 }
 
 const withPassword = (command: Command): Command =>
-  command.option('--password-file <file>', 'holds the password, else MOMO_PASSWORD does')
+  command.option('--password-file <file>', 'file with the password (default: MOMO_PASSWORD)')
 
 /**
  * The password from a file or the environment; the command line can be read by other users of the
@@ -289,7 +288,7 @@ const createOwner = async (
   if (data === undefined) return { error: invited.error, response: invited.response }
   const { token } = data.data
   if (token === null) {
-    throw new Failure('The first owner is made with the management token, not as a person.', 2)
+    throw new Failure('Create the first owner with the management token, not as a person.', 2)
   }
   return api.POST('/invitations/accept', { body: { token, name, password } })
 }
@@ -297,14 +296,14 @@ const createOwner = async (
 export const session = (program: Command): void => {
   const noun = program
     .command('session')
-    .description('sign in as a person; the token goes into MANAGEMENT_TOKEN')
+    .description('sign in as a person; put the token into MANAGEMENT_TOKEN')
   withPassword(
     verb(
       noun,
       'start',
       'sign in, and show the token once',
       'start --email awa@momo.example --password-file password',
-    ).requiredOption('--email <address>', 'of the person'),
+    ).requiredOption('--email <address>', 'e-mail'),
   ).action((options: WithPassword & { email: string }, command: Command) => {
     const password = passwordOf(options, command)
     return askWithoutToken(
@@ -316,11 +315,11 @@ export const session = (program: Command): void => {
     verb(
       noun,
       'confirm',
-      'complete a sign-in, or confirm it afresh, and show its new token',
+      'complete or confirm a sign-in, and show its new token',
       'confirm --code 492039',
     )
-      .option('--code <digits>', 'of the authenticator')
-      .option('--recovery-code <code>', 'one of those for the day when it is lost'),
+      .option('--code <digits>', 'code from the authenticator')
+      .option('--recovery-code <code>', 'recovery code, if the authenticator is lost'),
   ).action((options: ConfirmOptions, command: Command) => {
     const body = proofOf(options, command)
     return ask(
@@ -331,10 +330,10 @@ export const session = (program: Command): void => {
   verb(
     noun,
     'forgot-password',
-    'have a link to a new password mailed',
+    'request a password reset link by e-mail',
     'forgot-password --email awa@momo.example',
   )
-    .requiredOption('--email <address>', 'of the person')
+    .requiredOption('--email <address>', 'e-mail')
     .action(
       askWithoutToken(
         (api, { email }: { email: string }) => api.POST('/password-resets', { body: { email } }),
@@ -345,7 +344,7 @@ export const session = (program: Command): void => {
     verb(
       noun,
       'reset-password <secret>',
-      'choose another password, by the secret of the link',
+      'set a new password with the secret of the link',
       'reset-password mmr_... --password-file password',
     ),
   ).action((secret: string, options: WithPassword, command: Command) => {
@@ -356,7 +355,7 @@ export const session = (program: Command): void => {
       () => 'the password is changed; sign in next',
     )(secret, options, command)
   })
-  verb(noun, 'show', 'show who is signed in, and what they may do', 'show').action(
+  verb(noun, 'show', 'show the signed-in person and their permissions', 'show').action(
     ask(
       (api) => api.GET('/session'),
       ({ data: { person, permissions, has_second_factor, second_factor_due } }) =>
@@ -370,7 +369,7 @@ export const session = (program: Command): void => {
   verb(
     noun,
     'add-authenticator',
-    'create the secret of an authenticator app; confirm-authenticator takes it into use',
+    'create the secret of an authenticator app; activate it with confirm-authenticator',
     'add-authenticator',
   ).action(
     ask(
@@ -381,7 +380,7 @@ export const session = (program: Command): void => {
   verb(
     noun,
     'confirm-authenticator <code>',
-    'use the authenticator from now on, and show its recovery codes once',
+    'activate the authenticator, and show its recovery codes once',
     'confirm-authenticator 492039',
   ).action(
     ask(
@@ -389,7 +388,7 @@ export const session = (program: Command): void => {
       ({ data }) => fields({ recovery_codes: data.recovery_codes }),
     ),
   )
-  verb(noun, 'list', 'list the own sessions', 'list').action(
+  verb(noun, 'list', 'list your sessions', 'list').action(
     ask(
       (api) => api.GET('/sessions'),
       ({ data }) => table(data),
@@ -404,12 +403,12 @@ export const session = (program: Command): void => {
   verb(
     noun,
     'create-token',
-    'make a token for a program, and show it once',
+    'create an access token for a program, and show it once',
     'create-token --name "evening report" --permission ledger:read --days 30',
   )
-    .requiredOption('--name <name>', 'what it is for')
-    .requiredOption('--permission <names...>', 'what it may do')
-    .requiredOption('--days <days>', 'after which it ends', integer)
+    .requiredOption('--name <name>', 'purpose')
+    .requiredOption('--permission <names...>', 'permissions of the token')
+    .requiredOption('--days <days>', 'lifetime in days', integer)
     .action(
       ask(
         (api, { name, permission, days }: TokenOptions) =>
@@ -419,7 +418,7 @@ export const session = (program: Command): void => {
         ({ data }) => fields({ ...data, permissions: data.permissions.join(' ') }),
       ),
     )
-  verb(noun, 'tokens', 'list the own access tokens', 'tokens').action(
+  verb(noun, 'tokens', 'list your access tokens', 'tokens').action(
     ask(
       (api) => api.GET('/access-tokens'),
       ({ data }) =>
@@ -431,7 +430,7 @@ export const session = (program: Command): void => {
   verb(
     noun,
     'revoke-token <token-id>',
-    'make a token worth nothing',
+    'revoke an access token',
     'revoke-token 0193a212-3333-7333-8333-333333333333',
   ).action(
     ask(

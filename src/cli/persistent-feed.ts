@@ -49,7 +49,7 @@ export const createFeedReader = (command: Command, stop: AbortSignal): FeedReade
   const ask = async (after: string, wait: number): Promise<AccountSchemas['EventList']> => {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(answerMaxMs)])
     const { data } = await send(merchant, requestOf, [{ after, wait, signal }, command])
-    if (isUnavailable) printNote(command, 'The server is back.')
+    if (isUnavailable) printNote(command, 'Connected again.')
     isUnavailable = false
     pauseMs = nextPauseMs()
     return data as AccountSchemas['EventList']

@@ -11,15 +11,15 @@ interface ErasureOptions {
 }
 
 export const phoneNumbers = (program: Command): void => {
-  const noun = program.command('phone-numbers').description('what is stored of one phone number')
+  const noun = program.command('phone-numbers').description('data about one phone number')
   verb(
     noun,
     'erase <phone-number>',
-    'mask a number in orders that ended 90 days ago, for good',
+    'permanently mask a number in transactions that ended 90 days ago',
     "erase '+242 06 512 34 56' --reason 'request of 25 November'",
   )
-    .addOption(choice('--country <country>', 'of a number in local form', countries))
-    .addOption(mandatory(new Option('--reason <text>', 'who asked for it, and when')))
+    .addOption(choice('--country <country>', 'country of a local number', countries))
+    .addOption(mandatory(new Option('--reason <text>', 'who requested it, and when')))
     .action(
       ask(
         (api, number: string, { country, reason }: ErasureOptions) =>

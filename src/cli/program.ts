@@ -71,12 +71,12 @@ const nouns = {
     ],
   ],
   'Any operation of the APIs:': [call],
-  'Where the service is installed:': [config, restore, copyDatabase],
+  'On the host of the service:': [config, restore, copyDatabase],
 }
 
 /** The help shows no MOMO_URL: it may contain a password. */
 const serverOption = ({ MOMO_URL, PORT }: Terminal['env']): Option => {
-  const option = new Option('--url <url>', 'the server, also set by MOMO_URL')
+  const option = new Option('--url <url>', 'server URL (or MOMO_URL)')
   return MOMO_URL
     ? option.default(MOMO_URL, 'MOMO_URL')
     : option.default(`http://localhost:${PORT || 3000}`)
@@ -87,9 +87,9 @@ const connectionOptions = (env: Terminal['env']): Option[] => [
   new Option('--api-key <key>', "a merchant's secret key, also set by MOMO_API_KEY").conflicts(
     'token',
   ),
-  new Option('--token <token>', 'the management token, also set by MANAGEMENT_TOKEN'),
-  new Option('--json', 'print the reply as JSON'),
-  new Option('--wide', 'print tables that are wider than the terminal'),
+  new Option('--token <token>', 'management token (or MANAGEMENT_TOKEN)'),
+  new Option('--json', 'print the response as JSON'),
+  new Option('--wide', 'do not cut tables to the terminal width'),
 ]
 
 const help = `
@@ -137,9 +137,7 @@ const versionOf = (manifest: URL): string =>
 
 const createProgram = (terminal: Terminal): Command => {
   const program = new Command('momo')
-    .description(
-      'Payments, payouts and all that belongs to them: a client of this payment service.',
-    )
+    .description('Command-line client for this payment service.')
     .version(versionOf(new URL('../../package.json', import.meta.url)))
     .configureOutput({
       writeOut: (text) => writeOut(terminal, text),

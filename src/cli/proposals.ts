@@ -10,7 +10,7 @@ import { fields, page } from './output.ts'
 const someProposal = '0193a230-1111-7111-8111-111111111111'
 
 export const proposals = (program: Command): void => {
-  const noun = program.command('proposals').description('changes that wait for a second person')
+  const noun = program.command('proposals').description('changes that need a second person')
   list(noun)
   show(noun)
   approve(noun)
@@ -21,7 +21,7 @@ export const proposals = (program: Command): void => {
 
 /** Adds `--propose` to a command whose change may need a second person. */
 export const proposing = (command: Command): Command =>
-  command.option('--propose', 'have a colleague approve it first')
+  command.option('--propose', 'propose it to a colleague first')
 
 export interface ProposeOptions {
   propose?: true
@@ -30,7 +30,7 @@ export interface ProposeOptions {
 
 /** Adds `--propose` and the reason of a change of a control. */
 export const proposingControl = (command: Command): Command =>
-  proposing(command).option('--reason <text>', 'why, for colleagues and auditors')
+  proposing(command).option('--reason <text>', 'reason, for colleagues and auditors')
 
 /** The reason of a request, where one was given. */
 export const reasonOf = ({ reason }: ProposeOptions) => (reason === undefined ? {} : { reason })
@@ -68,10 +68,8 @@ interface ListOptions extends CursorOptions {
 }
 
 const list = (noun: Command) =>
-  walked(
-    verb(noun, 'list', 'list changes that were proposed, newest first', 'list --status waiting'),
-  )
-    .addOption(choice('--status <status>', 'only those in this state', proposalStatuses))
+  walked(verb(noun, 'list', 'list proposals, newest first', 'list --status waiting'))
+    .addOption(choice('--status <status>', 'only with this status', proposalStatuses))
     .action(
       ask(
         (api, { status, ...pages }: ListOptions) =>
@@ -97,7 +95,7 @@ const show = (noun: Command) =>
   verb(
     noun,
     'show <proposal-id>',
-    'show what is proposed, what is in force, and the approval hash',
+    'show the proposed values, the values in force, and the approval hash',
     `show ${someProposal}`,
   ).action(
     ask(
@@ -111,7 +109,7 @@ const approve = (noun: Command) =>
     verb(
       noun,
       'approve <proposal-id>',
-      'carry out what a colleague proposed',
+      "approve a colleague's proposal and carry it out",
       `approve ${someProposal}`,
     ),
   ).action(
@@ -129,11 +127,11 @@ const confirm = (noun: Command) =>
   verb(
     noun,
     'confirm <proposal-id>',
-    'on the host: apply a change that nobody but its proposer could approve, before it is due',
+    'on the host: apply a change that only its proposer could approve, before it is due',
     `confirm ${someProposal} --hash 4f8b… --reason "Agreed by telephone"`,
   )
-    .requiredOption('--hash <text>', 'the approval hash of what you saw')
-    .option('--reason <text>', 'why, for colleagues and auditors')
+    .requiredOption('--hash <text>', 'the approval hash you were shown')
+    .option('--reason <text>', 'reason, for colleagues and auditors')
     .action(async (id: string, options: ApprovalOptions & { hash: string }, command: Command) => {
       const confirmed = { proposalId: id, approvalHash: options.hash }
       const host_proof = await proveOnHost(confirmed, command)
@@ -151,10 +149,10 @@ const reject = (noun: Command) =>
   verb(
     noun,
     'reject <proposal-id>',
-    'end a proposal; nothing else changes',
+    'reject a proposal; nothing else changes',
     `reject ${someProposal} --reason "Line 42 is another payment"`,
   )
-    .requiredOption('--reason <text>', 'why, for whoever proposed it and for auditors')
+    .requiredOption('--reason <text>', 'reason, for its author and for auditors')
     .action(
       ask(
         (api, id: string, { reason }: { reason: string }) =>
@@ -167,7 +165,7 @@ const withdraw = (noun: Command) =>
   verb(
     noun,
     'withdraw <proposal-id>',
-    'end a proposal of your own; nothing else changes',
+    'withdraw your own proposal; nothing else changes',
     `withdraw ${someProposal}`,
   ).action(
     ask(

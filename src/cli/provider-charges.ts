@@ -49,14 +49,16 @@ const setPrice = (noun: Command) =>
       ' --basis-points 80 --fixed 0',
   )
     .addOption(mandatory(choice('--provider <name>', 'which provider', providers)))
-    .addOption(mandatory(choice('--country <code>', 'in this country', countries)))
-    .requiredOption('--currency <code>', 'in this currency, as in XAF')
+    .addOption(mandatory(choice('--country <code>', 'country', countries)))
+    .requiredOption('--currency <code>', 'currency, e.g. XAF')
     .addOption(mandatory(choice('--type <type>', 'for these transactions', transactionTypes)))
-    .requiredOption('--basis-points <number>', 'ten-thousandths of the amount', integer)
-    .requiredOption('--fixed <minor-units>', 'added to it, whatever the amount', integer)
-    .addOption(
-      timeOption('--from <timestamp>', 'when it begins, as in 2026-12-01T00:00:00Z (default: now)'),
+    .requiredOption(
+      '--basis-points <number>',
+      'percentage fee in basis points of the amount',
+      integer,
     )
+    .requiredOption('--fixed <minor-units>', 'fixed fee', integer)
+    .addOption(timeOption('--from <timestamp>', 'start, e.g. 2026-12-01T00:00:00Z (default: now)'))
     .action(
       ask(
         (api, { basisPoints, fixed, from, ...market }: PriceOptions) => {

@@ -17,7 +17,7 @@ const noneConfigured =
   'No live provider is configured: start the service with PROVIDERS_FILE (docs/live-mode.md).'
 
 const list = (noun: Command) =>
-  verb(noun, 'list', 'list live providers, and where they send their callbacks', 'list').action(
+  verb(noun, 'list', 'list live providers and their callback URLs', 'list').action(
     ask(
       (api) => api.GET('/providers'),
       ({ data }) =>
@@ -45,10 +45,10 @@ const health = (noun: Command) =>
   verb(
     noun,
     'health',
-    'show how live orders ended, by provider, country and hour of the last day',
+    'show live success rates by provider, country and hour of the last day',
     'health --per day --provider carrier1_momo',
   )
-    .addOption(choice('--per <period>', 'by hour or by day of the last month', ['hour', 'day']))
+    .addOption(choice('--per <period>', 'by hour, or by day of the last month', ['hour', 'day']))
     .addOption(choice('--provider <provider>', 'only this provider', providers))
     .addOption(choice('--country <country>', 'only in this country', countries))
     .action(
@@ -57,7 +57,7 @@ const health = (noun: Command) =>
           api.GET('/provider-health', { params: { query: { per, provider, country } } }),
         ({ data }) =>
           data.length === 0
-            ? 'No live order has ended in this time.'
+            ? 'No live transaction reached a final status in this period.'
             : table(
                 data.map(({ from, success_rate, ...rest }) => ({
                   provider: rest.provider,
@@ -82,11 +82,11 @@ const checkAccount = (noun: Command) =>
   verb(
     noun,
     'check-account <phone-number>',
-    'ask a provider whether a number holds an active account',
+    'check whether a number has an active account at a provider',
     'check-account 065123456 --provider carrier1_momo --country CG',
   )
     .addOption(mandatory(choice('--provider <provider>', 'which provider', providers)))
-    .addOption(mandatory(choice('--country <country>', 'in which country', countries)))
+    .addOption(mandatory(choice('--country <country>', 'country', countries)))
     .action(
       ask(
         (api, number: string, { provider, country }: AccountOptions) =>

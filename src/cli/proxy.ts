@@ -20,7 +20,7 @@ const addressOf = (name: string, text: string): URL => {
   const isUsable = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
   if (isUsable) return new URL(address)
   // The text is not shown: it may contain a password.
-  throw new Failure(`${name.toUpperCase()} is not a proxy's address, as in http://proxy:3128.`, 2)
+  throw new Failure(`${name.toUpperCase()} is not a proxy URL such as http://proxy:3128.`, 2)
 }
 
 /**

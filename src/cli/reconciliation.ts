@@ -57,9 +57,9 @@ const waiting = (noun: Command) =>
     verb(
       noun,
       'waiting',
-      'list everything that waits for a person, of all merchants, oldest first',
+      'list all items that need a decision, oldest first',
       'waiting --environment live',
-    ).addOption(choice('--environment <name>', 'only of this environment', environments)),
+    ).addOption(choice('--environment <name>', 'only in this environment', environments)),
   ).action(
     ask(
       (api, { environment, ...pages }: WaitingOptions) =>
@@ -93,16 +93,9 @@ interface ListOptions extends PageOptions {
 }
 
 const list = (noun: Command) =>
-  paged(
-    verb(
-      noun,
-      'list',
-      'list transactions that people have to look into, newest first',
-      'list --open --per-page 100',
-    ),
-  )
-    .option('--open', 'only items that are not resolved yet')
-    .addOption(choice('--environment <name>', 'only of this environment', environments))
+  paged(verb(noun, 'list', 'list reconciliation items, newest first', 'list --open --per-page 100'))
+    .option('--open', 'only open items')
+    .addOption(choice('--environment <name>', 'only in this environment', environments))
     .action(
       ask(
         (api, { open, environment, ...options }: ListOptions) =>
@@ -133,13 +126,13 @@ const list = (noun: Command) =>
       ),
     )
 
-const noneOpen = 'No comparison is open: providers answered about every transaction that was due.'
+const noneOpen = 'No open comparisons: providers answered about every due transaction.'
 
 const comparisons = (noun: Command) =>
   verb(
     noun,
     'comparisons',
-    'count ended transactions that a provider has not clearly answered about yet, and since when',
+    'count final transactions without a clear provider answer, and since when',
     'comparisons',
   ).action(
     ask(
@@ -166,7 +159,7 @@ const settle = (noun: Command) =>
     verb(
       noun,
       'settle <item-id>',
-      'record how a transaction really ended, with evidence; the ledger is corrected',
+      "record a transaction's actual outcome, with evidence; corrects the ledger",
       `settle ${someItem} --as successful --reason "Statement of 21/11, line 42"`,
     ),
   )
@@ -175,11 +168,14 @@ const settle = (noun: Command) =>
         choice('--as <status>', 'how it ended', ['successful', 'completed', 'failed', 'cancelled']),
       ),
     )
-    .requiredOption('--reason <text>', 'the evidence, for auditors')
-    .option('--seen <status>', 'its status that you decide by; refused if it has ended otherwise')
+    .requiredOption('--reason <text>', 'evidence, for auditors')
+    .option(
+      '--seen <status>',
+      'the status your decision is based on; refused if the final status differs',
+    )
     .option(
       '--refunded <minor-units>',
-      'what is refunded of it as you decide; refused if it is another amount (default: 0)',
+      'the refunded amount your decision is based on; refused if it differs (default: 0)',
       integer,
     )
     .action(
@@ -208,11 +204,11 @@ const dismiss = (noun: Command) =>
     verb(
       noun,
       'dismiss <item-id>',
-      'take an item off the list and change nothing',
+      'close an item without changes',
       `dismiss ${someItem} --reason "Test of the provider"`,
     ),
   )
-    .requiredOption('--reason <text>', 'why, for auditors')
+    .requiredOption('--reason <text>', 'reason, for auditors')
     .action(
       ask(
         (
@@ -234,10 +230,10 @@ const reopen = (noun: Command) =>
   verb(
     noun,
     'reopen <item-id>',
-    'put a dismissed item back on the list',
+    'reopen a dismissed item',
     `reopen ${someItem} --reason "The statement of 22/11 has the payment"`,
   )
-    .requiredOption('--reason <text>', 'why, for auditors')
+    .requiredOption('--reason <text>', 'reason, for auditors')
     .action(
       ask(
         (api, id: string, { reason }: { reason: string }) =>
@@ -254,11 +250,11 @@ const unknown = (noun: Command) =>
     verb(
       noun,
       'unknown',
-      'list orders that only a provider knows, as after a restore, newest first',
+      'list transactions that only a provider knows, e.g. after a restore, newest first',
       'unknown --open --per-page 100',
     ),
   )
-    .option('--open', 'only orders that nobody has decided about yet')
+    .option('--open', 'only transactions without a decision')
     .action(
       ask(
         (api, { open, ...options }: PageOptions & { open?: true }) =>
@@ -276,11 +272,11 @@ const close = (noun: Command) =>
     verb(
       noun,
       'close <item-id>',
-      'take an unknown order off the list, with what was decided about it',
+      'close an unknown transaction, with the decision',
       `close ${someItem} --reason "Refunded at the provider, receipt 4711"`,
     ),
   )
-    .requiredOption('--reason <text>', 'what was decided, for auditors')
+    .requiredOption('--reason <text>', 'the decision, for auditors')
     .action(
       ask(
         (

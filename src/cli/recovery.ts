@@ -4,19 +4,17 @@ import { verb } from './options.ts'
 import { fields } from './output.ts'
 
 export const recovery = (program: Command): void => {
-  const noun = program
-    .command('recovery')
-    .description('the state after the database was restored to an earlier time')
-  verb(noun, 'show', 'show since when it lasts, and what was found', 'show').action(
+  const noun = program.command('recovery').description('recovery after a database restore')
+  verb(noun, 'show', 'show its start and findings', 'show').action(
     ask(
       (api) => api.GET('/recovery'),
       ({ data }) => fields(data),
     ),
   )
-  verb(noun, 'finish', 'create and submit again, on every node', 'finish')
+  verb(noun, 'finish', 'finish the recovery: create and submit again on every node', 'finish')
     .option(
       '--continue-bulk-payouts <ids...>',
-      'bulk payouts whose lines were not paid; others have to be cancelled before',
+      'bulk payouts whose lines were not paid; cancel the others first',
     )
     .action(
       ask(

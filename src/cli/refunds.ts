@@ -6,7 +6,7 @@ import { readable } from './orders.ts'
 import { fields } from './output.ts'
 
 export const refunds = (program: Command): void => {
-  const noun = program.command('refunds').description('collected money given back')
+  const noun = program.command('refunds').description('refunds of payments')
   create(noun)
   show(noun)
 }
@@ -20,11 +20,11 @@ const create = (noun: Command) =>
     verb(
       noun,
       'create <payment-id>',
-      'give back a payment, or a part of it',
+      'refund all or part of a payment',
       'create 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f --amount 2000',
     ),
   )
-    .requiredOption('--amount <minor-units>', 'how much of it', integer)
+    .requiredOption('--amount <minor-units>', 'amount to refund', integer)
     .action(
       askAsMerchant(
         ({ payments }, payment_id: string, { amount, ...options }: CreateOptions) =>

@@ -13,13 +13,13 @@ type Restorer = typeof import('../startup/restore-backup.ts')
 type Restored = Awaited<ReturnType<Restorer['restoreBackup']>>
 
 const keySentences = new Map([
-  [true, 'Its encryption key is the one that is configured here.'],
+  [true, 'Its encryption key matches the one configured here.'],
   [
     false,
     'The encryption key here is not that of the backup, and the service will not start with it: ' +
       'set ENCRYPTION_KEY to the one of before.',
   ],
-  [null, 'It needs the ENCRYPTION_KEY of before, which the backup does not hold.'],
+  [null, 'It needs the original ENCRYPTION_KEY, which the backup does not contain.'],
 ])
 
 const shown = ({ taken_at, data_dir, kept, is_encryption_key_right: isRight }: Restored): string =>
@@ -36,7 +36,7 @@ const shown = ({ taken_at, data_dir, kept, is_encryption_key_right: isRight }: R
 
 const run = async (file: string, options: { force?: true }, command: Command): Promise<void> => {
   if (!existsSync(restorer)) {
-    throw new Failure('No service is installed here, whose database could be restored.', 2)
+    throw new Failure('No service is installed here, so there is no database to restore.', 2)
   }
   const { env } = terminalOf(command)
   if (env.DATABASE_URL || env.DATABASE_URL_FILE) {
@@ -58,8 +58,8 @@ const run = async (file: string, options: { force?: true }, command: Command): P
 export const restore = (program: Command) =>
   program
     .command('restore')
-    .description('put a backup into DATA_DIR, where no service may run')
-    .argument('<file>', 'a file that `momo backup` wrote')
-    .option('--force', 'keep the database that is there beside the restored one')
+    .description('restore a backup into DATA_DIR; no service may be running there')
+    .argument('<file>', 'a file written by `momo backup`')
+    .option('--force', 'keep the existing database next to the restored one')
     .addHelpText('after', '\nExample:\n  $ DATA_DIR=.data momo restore monday.backup')
     .action(run)

@@ -8,7 +8,7 @@ import { verbWith } from './restrictions.ts'
 export const sandbox = (program: Command): void => {
   const noun = program
     .command('sandbox')
-    .description('play money, ends of test transactions by hand, and time that passes')
+    .description('test money, test outcomes, and the sandbox clock')
   advance(noun)
   setOutcome(noun)
   topUp(noun)
@@ -26,12 +26,14 @@ const setOutcome = (noun: Command) =>
     verb(
       noun,
       'outcome <transaction-id>',
-      'end a sandbox payment, payout or refund that is still on its way',
+      'set the outcome of a sandbox payment, payout or refund',
       'outcome 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f failed --reason insufficient_funds',
     ),
   )
-    .addArgument(oneOf('<status>', 'how it ends', outcomes))
-    .addOption(choice('--reason <reason>', 'why it failed; needed with "failed"', failureReasons))
+    .addArgument(oneOf('<status>', 'outcome', outcomes))
+    .addOption(
+      choice('--reason <reason>', 'failure reason; required with "failed"', failureReasons),
+    )
     .action(
       ask(
         (
@@ -55,11 +57,11 @@ const topUp = (noun: Command) =>
     verb(
       noun,
       'top-up <organisation-id>',
-      'add play money to what an organisation has available in the sandbox',
+      "add test money to an organisation's sandbox balance",
       'top-up 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f --currency XAF --amount 500000',
     ),
   )
-    .requiredOption('--currency <code>', 'in this currency, as in XAF')
+    .requiredOption('--currency <code>', 'currency, e.g. XAF')
     .requiredOption('--amount <minor-units>', "how much, in the currency's minimal unit", integer)
     .action(
       ask(
@@ -77,12 +79,12 @@ const advance = (noun: Command) =>
     verb(
       noun,
       'advance',
-      'let time pass in the sandbox of an application: retries, expiries, overlaps',
+      'advance the sandbox clock of an application: retries, expiries, overlaps',
       'advance --seconds 86400',
     ),
     'application-id',
   )
-    .requiredOption('--seconds <count>', 'how long, at most a year (31536000)', integer)
+    .requiredOption('--seconds <count>', 'seconds, at most a year (31536000)', integer)
     .action(
       byCredential({
         token: ask(

@@ -7,11 +7,11 @@ import { table } from './table.ts'
 import type { Shown } from './terminal.ts'
 
 export const service = (program: Command): void => {
-  const noun = program.command('service').description('how far the service is with its work')
+  const noun = program.command('service').description('state of the service')
   verb(
     noun,
     'state',
-    'show what waits for a worker and how long, what fails, and what the last checks found',
+    'show queue ages, failures and the results of the last checks',
     'state',
   ).action(ask((api) => api.GET('/service-state'), showState))
 }

@@ -9,9 +9,7 @@ import type { Shown } from './terminal.ts'
 import { timeOption } from './times.ts'
 
 export const statements = (program: Command): void => {
-  const noun = program
-    .command('statements')
-    .description('what changed the balance, and what it came to')
+  const noun = program.command('statements').description('balance statements')
   show(noun)
   exportFile(noun)
   summary(noun)
@@ -25,13 +23,13 @@ interface Period {
 
 const during = (command: Command): Command =>
   command
-    .requiredOption('--currency <code>', 'in this currency, as in XAF')
+    .requiredOption('--currency <code>', 'currency, e.g. XAF')
     .addOption(
       mandatory(
-        timeOption('--from <timestamp>', 'entries from then on, as in 2026-11-01T00:00:00Z'),
+        timeOption('--from <timestamp>', 'entries from this time on, e.g. 2026-11-01T00:00:00Z'),
       ),
     )
-    .addOption(timeOption('--to <timestamp>', 'entries before then (default: now)'))
+    .addOption(timeOption('--to <timestamp>', 'entries before this time (default: now)'))
 
 const periodQuery = ({ currency, from, to }: Period) => ({ currency, from, to })
 
@@ -40,7 +38,7 @@ const show = (noun: Command) =>
     verb(
       noun,
       'show',
-      'show the opening balance, every change of it, and the closing balance',
+      'show the opening balance, every change, and the closing balance',
       'show --currency XAF --from 2026-11-01T00:00:00Z --to 2026-12-01T00:00:00Z',
     ),
   ).action(
@@ -57,7 +55,7 @@ const exportFile = (noun: Command) =>
       verb(
         noun,
         'export',
-        'download a statement of any length as CSV; it has no --json',
+        'download a full statement as CSV; no --json',
         'export --currency XAF --from 2026-11-01T00:00:00Z --output november.csv',
       ),
     ),
@@ -74,7 +72,7 @@ const summary = (noun: Command) =>
   verb(
     noun,
     'summary <month>',
-    'show what a month came to, by provider and currency',
+    "show a month's totals by provider and currency",
     'summary 2026-11',
   ).action(
     askAsMerchant(

@@ -17,7 +17,7 @@ export const timeOption = (flags: string, description: string): Option => {
 
 const timeZone = (text: string): string => {
   if (isTimeZone(text)) return text
-  throw new InvalidArgumentError('Give the name of a time zone, as in Africa/Brazzaville.')
+  throw new InvalidArgumentError('Enter the name of a time zone, such as Africa/Brazzaville.')
 }
 
 /** Adds `--time-zone` to every command below that has an option for a time. */
@@ -29,14 +29,14 @@ export const acceptTimeZone = (command: Command): void => {
   command.addOption(
     new Option(
       '--time-zone <zone>',
-      'of times without an offset, as in Africa/Brazzaville',
+      'time zone of times without an offset, e.g. Africa/Brazzaville',
     ).argParser(timeZone),
   )
 }
 
 export const timeFaults: Record<TimeFault, string> = {
-  format: 'is not written as a time',
-  calendar: 'is not a time of the calendar',
+  format: 'is not a time',
+  calendar: 'is not a valid date',
   no_offset: 'has no offset from UTC',
   skipped: 'does not exist in its time zone: the clock was set forward',
 }

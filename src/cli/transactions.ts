@@ -35,7 +35,7 @@ const someTransaction = '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f'
 export const transactions = (program: Command): void => {
   const noun = program
     .command('transactions')
-    .description('payments, refunds and payouts: find them, and what became of each')
+    .description('payments, refunds and payouts with their history')
   show(noun)
   list(noun)
   listEvents(noun)
@@ -72,14 +72,14 @@ interface Filters {
 
 const filtered = (command: Command): Command =>
   command
-    .option('--id <id>', 'only this one')
+    .option('--id <id>', 'only this transaction')
     .addOption(choice('--type <type>', 'only one type', transactionTypes))
-    .addOption(choice('--status <status...>', 'only in one of these states', anyStatuses))
+    .addOption(choice('--status <status...>', 'only with one of these statuses', anyStatuses))
     .addOption(choice('--provider <name>', 'only through this provider', providers))
-    .addOption(choice('--country <code>', 'only in this country; takes --from', countries))
-    .option('--currency <code>', 'only in this currency, as in XAF; takes --from')
-    .option('--amount-min <minor-units>', 'only of at least this amount; takes --from', integer)
-    .option('--amount-max <minor-units>', 'only of at most this amount; takes --from', integer)
+    .addOption(choice('--country <code>', 'only in this country; requires --from', countries))
+    .option('--currency <code>', 'only in this currency, e.g. XAF; requires --from')
+    .option('--amount-min <minor-units>', 'only of at least this amount; requires --from', integer)
+    .option('--amount-max <minor-units>', 'only of at most this amount; requires --from', integer)
     .addOption(
       timeOption(
         '--from <timestamp>',
@@ -87,33 +87,29 @@ const filtered = (command: Command): Command =>
           'by id, reference or phone',
       ),
     )
-    .addOption(timeOption('--to <timestamp>', 'only created before then'))
+    .addOption(timeOption('--to <timestamp>', 'only created before this time'))
     .option(
       '--phone <number>',
-      'only of this number, in international form, or in local form with --country',
+      'only with this phone number, in international format, or in local format with --country',
     )
     .option('--reference <text>', 'only the payout with this reference')
     .option('--merchant-reference <text>', 'only with this reference of your own')
     .option('--payment <id>', 'only refunds of this payment')
     .addOption(
-      new Option(
-        '--metadata <key=value...>',
-        'only with this in their metadata; takes --from',
-      ).argParser(pair),
+      new Option('--metadata <key=value...>', 'only with this metadata; requires --from').argParser(
+        pair,
+      ),
     )
 
 const searched = (command: Command): Command => {
   const withToken = [
-    new Option('--provider-reference <text>', 'only what its provider calls so'),
-    new Option(
-      '--short-reference <text>',
-      'only checkout payments with the reference of a receipt',
-    ),
+    new Option('--provider-reference <text>', 'only with this provider reference'),
+    new Option('--short-reference <text>', 'only the checkout payment with this receipt reference'),
     new Option('--organisation <id>', 'only of this organisation'),
-    new Option('--key <id>', 'only what this API key created, as after a theft'),
-    choice('--environment <name>', 'only of this environment', environments),
-    new Option('--held', 'only payouts that are held'),
-    choice('--amount-unit <unit>', 'the unit of the amounts (default: minor)', ['minor', 'major']),
+    new Option('--key <id>', 'only transactions created by this API key, e.g. after a theft'),
+    choice('--environment <name>', 'only in this environment', environments),
+    new Option('--held', 'only held payouts'),
+    choice('--amount-unit <unit>', 'unit of the amounts (default: minor)', ['minor', 'major']),
   ]
   for (const option of withToken) command.addOption(onlyWith('management token', option))
   return command
@@ -156,7 +152,8 @@ const list = (noun: Command) =>
         verb(
           noun,
           'list',
-          'list what matches all filters, newest first; with a management token of all merchants',
+          'list transactions that match all filters, newest first; with a management token, of ' +
+            'all merchants',
           'list --status failed cancelled --phone "+242 06 512 34 56"',
         ),
       ),
@@ -215,7 +212,7 @@ const listEvents = (noun: Command) =>
     verb(
       noun,
       'events <transaction-id>',
-      'show what its merchant was told, and what the endpoints answered',
+      'show its events and the responses of the endpoints',
       `events ${someTransaction}`,
     ),
   ).action(
@@ -223,7 +220,7 @@ const listEvents = (noun: Command) =>
       (api, id: string) => api.GET('/transactions/{id}/events', { params: { path: { id } } }),
       ({ data }) =>
         data.length === 0
-          ? 'No event: it has not ended, or the payout was not approved.'
+          ? 'No event: it has no final status, or the payout was not approved.'
           : parts(...data.map(describeEvent)),
     ),
   )
@@ -238,7 +235,7 @@ const exportFile = (noun: Command) =>
         verb(
           noun,
           'export',
-          'download what matches all filters, of any number, as CSV; it has no --json',
+          'download all transactions that match all filters as CSV; no --json',
           'export --from 2026-11-01T00:00:00Z --to 2026-12-01T00:00:00Z --output november.csv',
         ),
       ),
@@ -278,18 +275,14 @@ const update = (noun: Command) =>
     verb(
       noun,
       'update <transaction-id>',
-      'note a reference of your own or metadata on a transaction',
+      'set your own reference or metadata on a transaction',
       `update ${someTransaction} --merchant-reference FAC-2026-0042`,
     ),
   )
-    .option('--merchant-reference <text>', 'as in your books')
-    .option('--no-merchant-reference', 'have none any more')
-    .addOption(
-      new Option('--metadata <key=value...>', 'what is kept with it, in place of all').argParser(
-        pair,
-      ),
-    )
-    .option('--no-metadata', 'have none any more')
+    .option('--merchant-reference <text>', 'your own reference')
+    .option('--no-merchant-reference', 'remove it')
+    .addOption(new Option('--metadata <key=value...>', 'metadata, replacing all').argParser(pair))
+    .option('--no-metadata', 'remove it')
     .action(
       askAsMerchant(
         ({ account }, id: string, { merchantReference, metadata }: Notes) =>
@@ -308,7 +301,7 @@ const show = (noun: Command) =>
   verb(
     noun,
     'show <transaction-id>',
-    'show a transaction and its history; with a management token also its callbacks',
+    'show a transaction and its history; with a management token, also its callbacks',
     `show ${someTransaction}`,
   ).action(
     byCredential({
@@ -330,7 +323,7 @@ const enquire = (noun: Command) =>
     verb(
       noun,
       'enquire <transaction-id>',
-      'ask its provider about a live transaction now, and show it as it is yet',
+      'query the provider about a live transaction now, and show its current state',
       `enquire ${someTransaction}`,
     ),
   ).action(
@@ -372,16 +365,16 @@ const refund = (noun: Command) =>
       verb(
         noun,
         'refund <payment-id>',
-        'give back a payment, or a part of it, in place of its merchant',
+        'refund all or part of a payment on behalf of its merchant',
         `refund ${someTransaction} --amount 2000 --reason "Out of stock"`,
       ),
     ),
   )
-    .requiredOption('--amount <minor-units>', 'how much of it', integer)
-    .requiredOption('--reason <text>', 'why, for colleagues and auditors')
+    .requiredOption('--amount <minor-units>', 'amount to refund', integer)
+    .requiredOption('--reason <text>', 'reason, for colleagues and auditors')
     .option(
       '--refunded <minor-units>',
-      'how much was refunded before; refused where it is another (default: what the server says)',
+      "amount refunded before; refused if it differs (default: the server's value)",
       integer,
     )
     .action(async (id: string, options: RefundOptions, command: Command) => {

@@ -92,14 +92,14 @@ const payment = (how: string, ending: string): Story => ({
 })
 
 const failedPayment: Story = {
-  how: 'a payment that fails, of data.failure_reason (default: insufficient_funds)',
+  how: 'a payment that fails with data.failure_reason (default: insufficient_funds)',
   settable: [...paymentPaths, 'data.failure_reason'],
   run: (context) => {
     const reason = context.settings['data.failure_reason'] ?? 'insufficient_funds'
     const ending = Object.hasOwn(reasonEndings, reason) ? reasonEndings[reason] : undefined
     if (ending !== undefined) return pay(context, ending)
     const known = Object.keys(reasonEndings).join(', ')
-    throw new Failure(`The sandbox lets no payment fail of "${reason}", only of: ${known}.`, 2)
+    throw new Failure(`The sandbox has no failure "${reason}". Use one of: ${known}.`, 2)
   },
 }
 
@@ -142,7 +142,7 @@ const payout = (how: string, ending: string): Story => ({
 
 /** Uses the form variant, which prompts the customer at once: nobody has to open a page. */
 const completedSession: Story = {
-  how: 'a checkout session whose customer approves at once',
+  how: 'a checkout session whose customer approves immediately',
   settable: ['data.amount', metadataPath],
   run: async ({ ask, settings }) => {
     const address = 'https://boutique.example'
@@ -167,8 +167,8 @@ export const stories: Record<Kind, Story | WithoutStory> = {
   'payment.succeeded': payment('a payment that succeeds', '999001'),
   'payment.failed': failedPayment,
   'payment.cancelled': payment('a payment that the payer declines', '999003'),
-  'refund.succeeded': refund('a payment, then a refund of all of it that succeeds', '999001'),
-  'refund.failed': refund('a payment, then a refund of all of it that fails', '999013'),
+  'refund.succeeded': refund('a payment, then a successful full refund', '999001'),
+  'refund.failed': refund('a payment, then a failed full refund', '999013'),
   'payout.approved': payout('a payout that needs no approval', '999001'),
   'payout.completed': payout('a payout that succeeds', '999001'),
   'payout.failed': payout('a payout that fails', '999002'),
@@ -183,5 +183,5 @@ export const stories: Record<Kind, Story | WithoutStory> = {
       'a session expires after a day, and time passes for the whole sandbox: "momo checkout' +
       ' create …", then "momo sandbox advance --seconds 86400"',
   },
-  'webhook.ping': { why: 'it is about one endpoint: "momo webhooks ping <endpoint>"' },
+  'webhook.ping': { why: 'it concerns one endpoint: "momo webhooks ping <endpoint>"' },
 }

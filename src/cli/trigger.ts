@@ -35,14 +35,14 @@ const pauseMs = 250
 export const trigger = (program: Command) =>
   program
     .command('trigger')
-    .description('let an event really happen in the sandbox, and print it')
+    .description('trigger an event in the sandbox, and print it')
     .addArgument(new Argument('[event]', 'which event').choices(eventKinds))
     .option(
       '--set <path=value...>',
-      'a field of the event and its value, as in data.amount=700',
+      'a field of the event and its value, e.g. data.amount=700',
       pair,
     )
-    .option('--list', 'list the events, how each comes about and what --set may name')
+    .option('--list', 'list the events, how each is triggered, and the fields for --set')
     .addHelpText('after', '\nExample:\n  $ momo trigger payment.failed --set data.amount=700')
     .action(run)
 
@@ -52,14 +52,14 @@ const run = async (
   command: Command,
 ): Promise<void> => {
   if (list) return printList(command)
-  if (kind === undefined) return command.error('error: name an event, or --list them')
+  if (kind === undefined) return command.error('error: enter an event, or use --list')
   const story = stories[kind]
   if ('why' in story) {
     throw new Failure(`${kind} cannot be triggered with a secret key: ${story.why}.`, 2)
   }
   checkSettings(kind, story, set)
   if (credentialOf(command).value.startsWith('sk_live_')) {
-    throw new Failure('Events are triggered in the sandbox alone: use a test key, sk_test_….', 2)
+    throw new Failure('Events can only be triggered in the sandbox: use a test key, sk_test_….', 2)
   }
   const running = runStory(kind, story, set, command)
   const event = await whileShown(command, `waiting for ${kind}`, running)

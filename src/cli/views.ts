@@ -8,9 +8,7 @@ import { table } from './table.ts'
 
 /** The filters of lists that whoever asks has saved. */
 export const views = (program: Command): void => {
-  const noun = program
-    .command('views')
-    .description('filters of the lists of the console that you have saved')
+  const noun = program.command('views').description('your saved console filters')
   verb(noun, 'list', 'list your saved views by name', 'list --list transactions')
     .addOption(choice('--list <name>', 'only views of this list', savedViewLists))
     .action(
@@ -23,12 +21,12 @@ export const views = (program: Command): void => {
   verb(
     noun,
     'save',
-    'save filters under a name; a view of the same list and name is replaced',
+    'save filters under a name; replaces a view with the same list and name',
     "save --list transactions --name Failed --query 'status=failed&currency=XAF'",
   )
-    .addOption(mandatory(choice('--list <name>', 'the list that they are of', savedViewLists)))
-    .requiredOption('--name <name>', 'what you call the view')
-    .requiredOption('--query <text>', 'the filters as the address of the list has them')
+    .addOption(mandatory(choice('--list <name>', 'the list they belong to', savedViewLists)))
+    .requiredOption('--name <name>', 'name of the view')
+    .requiredOption('--query <text>', 'the filters, as in the query string of the list')
     .action(
       ask(
         (api, { list, name, query }: Schemas['SaveViewRequest']) =>

@@ -26,7 +26,7 @@ type Endpoint = Omit<Schemas['WebhookEndpoint'], 'application_id'>
 const someEndpoint = '0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60'
 
 export const webhooks = (program: Command): void => {
-  const noun = program.command('webhooks').description('the addresses that receive events')
+  const noun = program.command('webhooks').description('webhook endpoints')
   create(noun)
   list(noun)
   show(noun)
@@ -52,12 +52,12 @@ const health = (noun: Command) =>
       verb(
         noun,
         'health',
-        'list how the endpoints of all merchants do, newest first',
+        'list the delivery health of all endpoints, newest first',
         'health --failing',
       ),
     )
-      .option('--failing', 'only those whose last attempt failed')
-      .addOption(choice('--environment <name>', 'only of this environment', environments))
+      .option('--failing', 'only endpoints whose last attempt failed')
+      .addOption(choice('--environment <name>', 'only in this environment', environments))
       .option('--organisation <id>', 'only of this organisation'),
   ).action(
     ask(
@@ -107,11 +107,11 @@ const sentTo = (noun: Command) =>
       verb(
         noun,
         'events <endpoint-id>',
-        'list what was sent to an endpoint, newest first',
+        'list the deliveries to an endpoint, newest first',
         `events ${someEndpoint} --delivery failed`,
       ),
     ).addOption(
-      choice('--delivery <status>', 'only events whose delivery is so', deliveryStatuses),
+      choice('--delivery <status>', 'only events with this delivery status', deliveryStatuses),
     ),
   ).action(
     ask(
@@ -137,7 +137,7 @@ const recoveries = (noun: Command) =>
       verb(
         noun,
         'recoveries <endpoint-id>',
-        'list the recoveries of an endpoint, newest first, and how far each is',
+        'list the recoveries of an endpoint and their progress, newest first',
         `recoveries ${someEndpoint}`,
       ),
     ),
@@ -152,7 +152,7 @@ const recoveries = (noun: Command) =>
   )
 
 /** In these commands `--url` is the endpoint's; that of the server stands before the noun. */
-const urlHelp = 'address that receives the events (the server: momo --url … webhooks …)'
+const urlHelp = 'URL that receives the events (for the server: momo --url … webhooks …)'
 
 interface CreateOptions {
   url: string
@@ -162,18 +162,16 @@ interface CreateOptions {
 }
 
 const environmentOption = () =>
-  onlyWith(
-    'management token',
-    choice('--environment <name>', 'sandbox or real money', environments),
-    { isRequired: true },
-  )
+  onlyWith('management token', choice('--environment <name>', 'test or live mode', environments), {
+    isRequired: true,
+  })
 
 const create = (noun: Command) =>
   owned(
     verb(
       noun,
       'create',
-      'register an endpoint; the secret that signs its events is shown once',
+      'register an endpoint; its signing secret is shown once',
       'create --url https://boutique.example/webhooks --event payment.succeeded payment.failed',
     ),
     'application-id',
@@ -203,7 +201,7 @@ const create = (noun: Command) =>
 const list = (noun: Command) =>
   listed(
     owned(
-      verb(noun, 'list', 'list endpoints, newest first, disabled ones included', 'list'),
+      verb(noun, 'list', 'list endpoints, newest first, including disabled ones', 'list'),
       'application-id',
     ),
   ).action(
@@ -249,15 +247,15 @@ const update = (noun: Command) =>
   verb(
     noun,
     'update <endpoint-id>',
-    'change an endpoint; what is not named stays as it is',
+    'change an endpoint; omitted options stay unchanged',
     `update ${someEndpoint} --disable`,
   )
     .alias('change')
     .option('--url <url>', urlHelp)
-    .addOption(choice('--event <kind...>', 'the only kinds to receive', eventKinds))
+    .addOption(choice('--event <kind...>', 'receive only these kinds', eventKinds))
     .addOption(new Option('--all-events', 'receive every kind').conflicts('event'))
-    .option('--enable', 'send events to it again')
-    .addOption(new Option('--disable', 'send nothing to it').conflicts('enable'))
+    .option('--enable', 'enable the endpoint')
+    .addOption(new Option('--disable', 'disable the endpoint').conflicts('enable'))
     .addOption(reasonOption())
     .action(
       askEither(
@@ -278,7 +276,7 @@ const remove = (noun: Command) =>
   verb(
     noun,
     'delete <endpoint-id>',
-    'delete an endpoint; staff see how many queued events it drops',
+    'delete an endpoint; staff see the number of dropped events',
     `delete ${someEndpoint}`,
   )
     .addOption(reasonOption({ isRequired: true }))
@@ -309,7 +307,7 @@ const rotateSecret = (noun: Command) =>
     verb(
       noun,
       'rotate-secret <endpoint-id>',
-      'replace the secret of an endpoint; the new one is shown once',
+      'rotate the secret of an endpoint; the new secret is shown once',
       `rotate-secret ${someEndpoint} --overlap 3600`,
     ).alias('rotate'),
   )
@@ -326,10 +324,10 @@ const rotateSecret = (noun: Command) =>
     )
 
 const ping = (noun: Command) =>
-  verb(noun, 'ping <endpoint-id>', 'send a trial event', `ping ${someEndpoint}`).action(
+  verb(noun, 'ping <endpoint-id>', 'send a test event', `ping ${someEndpoint}`).action(
     askEither(
       (api, id: string) => api.POST('/webhook-endpoints/{id}/ping', { params: { path: { id } } }),
-      ({ data }) => `Queued. To see how it went: momo events show ${data.id}`,
+      ({ data }) => `Queued. See the result with: momo events show ${data.id}`,
     ),
   )
 

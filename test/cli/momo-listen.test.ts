@@ -176,7 +176,7 @@ test('momo listen waits for a server that is away, says so once, and forwards no
   await Promise.all([away.stop(), receiver.stop()])
   expect(code).toBe(0)
   expect(err.match(/asked again/g)).toHaveLength(1)
-  expect(err.match(/is back/g)).toHaveLength(1)
+  expect(err.match(/Connected again/g)).toHaveLength(1)
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([event.id])
 })
 

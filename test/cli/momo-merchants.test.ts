@@ -210,7 +210,7 @@ describe('api-keys', () => {
     const { data } = await parsed('LiveKeyResponse', ...start)
     expect(await output('live-keys', 'list', '--status', 'awaiting_approval')).toContain(data.id)
     const approved = await output('live-keys', 'approve', data.id)
-    expect(approved).toContain('Hand the claim link over to the merchant alone')
+    expect(approved).toContain('Give the claim link only to the merchant')
     const [link = ''] = /http\S+\/claim\/[0-9A-Za-z]{43}/.exec(approved) ?? []
     const key = keyOnPage((await pressClaim(server, link)).text)
     expect(key).toMatch(/^sk_live_/)
@@ -267,6 +267,6 @@ describe('payouts', () => {
     expect(await payoutStatusOf(owner, third)).toBe('rejected')
 
     const free = ['applications', 'update', owner.applicationId, '--no-approval']
-    expect(await output(...free)).toMatch(/payout approval rules +no payout waits/)
+    expect(await output(...free)).toMatch(/payout approval rules +no payout needs approval/)
   })
 })

@@ -111,7 +111,7 @@ test('momo ledger entries sends every filter to the server', async () => {
   ])
   expect(human).toContain('merchant_available')
   expect(human).toContain('-500000')
-  expect(human).toContain('Page 1 of 1, 6 in all.')
+  expect(human).toContain('Page 1 of 1, 6 in total.')
   expect(listed.data).toEqual(all.data)
   expect(account.data.map(({ amount }: { amount: number }) => amount)).toEqual([
     -1, -500_000, -10_000_000,

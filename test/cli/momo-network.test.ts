@@ -112,7 +112,7 @@ test('momo opens a tunnel for an https server, signs in to the proxy and prints 
     [2, ''],
   ])
   expect(refused.err).toContain(`https://pay.invalid through the proxy http://${address}`)
-  expect(wrong.err).toMatch(/^HTTPS_PROXY is not a proxy's address/)
+  expect(wrong.err).toMatch(/^HTTPS_PROXY is not a proxy URL/)
   for (const { err } of [refused, wrong]) expect(err).not.toContain('hush')
 })
 

@@ -142,7 +142,7 @@ test('the command that momo prints when a signal ends it repeats the payout with
   )
   const notes = await running.stop()
   expect((await running.ended).code).toBe(130)
-  expect(notes).toContain('Ended by SIGINT before the server answered.')
+  expect(notes).toContain('Stopped by SIGINT before the server responded.')
   expect(notes).toContain('MOMO_API_KEY (in place of --api-key)')
   expect(notes).not.toContain(merchant.secretKey)
   const [line = ''] = /^ {2}momo .+$/m.exec(notes) ?? []
@@ -152,7 +152,7 @@ test('the command that momo prints when a signal ends it repeats the payout with
   expect(listed).toHaveLength(1)
   expect(repeated.code).toBe(0)
   expect(JSON.parse(repeated.out).data.id).toBe(listed[0].id)
-  const replayed = `Already created on ${listed[0].created_at}, nothing new was made.\n`
+  const replayed = `Already created on ${listed[0].created_at}; nothing new was created.\n`
   expect(repeated.err.replace(/^Sandbox: .+\n/, '')).toBe(replayed)
 })
 
@@ -205,7 +205,7 @@ test('a change without an idempotency key that a signal ends says what to check'
     (length) => length > before,
   )
   expect(await running.stop()).toBe(
-    'Ended by SIGINT before the server answered.\nThe request may have been carried out. ' +
+    'Stopped by SIGINT before the server responded.\nThe request may have been carried out. ' +
       'Check before you repeat it:\n  momo call listOrganisations\n',
   )
 })
@@ -259,7 +259,7 @@ test('a download that a signal ends leaves the file as it was, and no part of a 
   const running = startMomo(['transactions', 'export', '--output', file], at(slow))
   const filesOf = async () => (await readdir(folder)).filter((name) => name.startsWith('novembre'))
   await eventually(filesOf, ({ length }) => length === 2)
-  expect(await running.stop()).toBe(`Ended by SIGINT: ${file} was not written.\n`)
+  expect(await running.stop()).toBe(`Stopped by SIGINT: ${file} was not written.\n`)
   await slow.stop()
   expect((await running.ended).code).toBe(130)
   expect(await readFile(file, 'utf8')).toBe('the good file')
@@ -279,7 +279,7 @@ test('SIGINT, SIGTERM and SIGHUP end momo with 128 and their number, after the s
       void running.interrupt(signal)
       expect(await running.interrupt(signal)).toBe(128 + constants.signals[signal])
       expect(running.notes()).toMatch(
-        new RegExp(`Ended by ${signal} before .+\\n.+\\n  momo payouts create .+ ${key}\\n$`),
+        new RegExp(`Stopped by ${signal} before .+\\n.+\\n  momo payouts create .+ ${key}\\n$`),
       )
     }),
   )

@@ -78,7 +78,7 @@ describe('a table', () => {
       )
       expect(first).toMatch(/^phone number: \+242 06 5999009$/m)
       expect(first).toMatch(/^created at: \d{4}-\d\d-\d\dT[\d:.]+Z$/m)
-      expect(end).toBe('Page 1 of 1, 2 in all.\n')
+      expect(end).toBe('Page 1 of 1, 2 in total.\n')
     },
   )
 })

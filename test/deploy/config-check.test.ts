@@ -71,7 +71,7 @@ describe('momo config check', () => {
     expect(wrong).toEqual(startSays(variables))
     expect(wrong).toHaveLength(count)
     expect({ code, err }).toEqual({ code: 1, err: '' })
-    expect(out).toMatch(/The configuration is not usable\.\n$/)
+    expect(out).toMatch(/The configuration is not valid\.\n$/)
   })
 
   test('passes a usable environment, opens and writes nothing, and exits with 0', async () => {

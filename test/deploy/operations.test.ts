@@ -88,7 +88,7 @@ const prepare: Record<string, (stage: Stage) => Promise<void>> = {
 /** What they must have printed. */
 const verify: Record<string, (printed: string[]) => void> = {
   'Change the encryption key': ([first = '']) =>
-    expect(first).toMatch(/^The configuration is usable\.$/m),
+    expect(first).toMatch(/^The configuration is valid\.$/m),
   'Change the management token': (printed) => {
     expect(printed.at(-1)).toContain('invalid_management_token')
     expect(printed.at(-1)).toContain('Ma boutique')
@@ -100,7 +100,7 @@ const verify: Record<string, (printed: string[]) => void> = {
   },
   'Change the password of the database': ([first = '', , last = '']) => {
     expect(first).toMatch(/^0$/m)
-    expect(last).toContain('The configuration is usable.')
+    expect(last).toContain('The configuration is valid.')
   },
   'Change the credentials of a provider': ([printed = '']) =>
     expect(printed).toContain('"changed":[{"provider":"carrier1_momo","country":"CG"}'),

@@ -280,15 +280,15 @@ test('lines that cannot be read are listed with the reason, and end with exit co
   expect(reasons).toEqual([
     [2, '"5000,50" is not an amount in XAF (--decimal-separator ".")'],
     [3, '"5.000" is not an amount in XAF (--decimal-separator ".")'],
-    [4, '"05/12/2026" is not written as a time (--time-format iso)'],
+    [4, '"05/12/2026" is not a time (--time-format iso)'],
     [5, '"2026-11-21 09:00" has no offset from UTC (--time-format iso)'],
     [6, 'the status "Réussi" is neither in --succeeded nor in --not-succeeded'],
     [7, 'it has too few cells'],
     [8, 'it has more cells than the header line'],
-    [10, '"2026-11-31T09:00:00Z" is not a time of the calendar (--time-format iso)'],
+    [10, '"2026-11-31T09:00:00Z" is not a valid date (--time-format iso)'],
     [11, 'the status "" is neither in --succeeded nor in --not-succeeded'],
     [12, 'a quoted cell takes in other lines'],
-    [14, '"" is not written as a time (--time-format iso)'],
+    [14, '"" is not a time (--time-format iso)'],
   ])
   expect(totals).toMatchObject({ lines: 1, unreadable: { count: 11 } })
   const human = await compare(lines, ...status, ...dated)

@@ -205,7 +205,7 @@ describe('a restored service', () => {
 
   test('is told with which RECOVERED_TO it has to start', () => {
     expect(out.split('\n')).toContain(`RECOVERED_TO=${printed.taken_at}`)
-    expect(out).toContain('Its encryption key is the one that is configured here.')
+    expect(out).toContain('Its encryption key matches the one configured here.')
   })
 
   test('has every payment that was acknowledged before the backup began, and no half of one', async () => {

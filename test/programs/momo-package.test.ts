@@ -85,7 +85,7 @@ describe('the package', () => {
       const judged = momo('config', 'check').catch((error: { code: number }) => error)
       expect(await judged).toMatchObject({
         code: 2,
-        stderr: 'No service is installed here, whose configuration this command would judge.\n',
+        stderr: 'No service is installed here, so there is no configuration to check.\n',
       })
     },
   )
@@ -182,7 +182,7 @@ const olderNode = join(root, '.cache/node-22/node_modules/.bin/node')
     child.kill('SIGTERM')
     expect(await ended).toBe(143)
     await silent.stop()
-    expect(notes).toMatch(/^Ended by SIGTERM before the server answered\.\n/)
+    expect(notes).toMatch(/^Stopped by SIGTERM before the server responded\.\n/)
   },
 )
 
