@@ -404,7 +404,7 @@ export interface Config {
   retentionDays: RetentionDays
   /** How people are mailed; undefined where they are not. */
   mail?: { smtpUrl: string; from: string } | undefined
-  /** The identity provider of the people who run the service; undefined where there is none. */
+  /** The identity provider of staff; undefined if none is configured. */
   singleSignOn?: SingleSignOnSettings | undefined
   /** From what on nobody makes a change alone; undefined: no change waits. */
   approvalMeasure?: ApprovalMeasure | undefined
@@ -478,7 +478,7 @@ export const lossAccepted =
   'live payments are taken with the embedded database: acknowledged ones may be lost at a power ' +
   'failure (LIVE_ON_EMBEDDED=yes)'
 
-/** What is wrong with live payments in the embedded database, which never waits for the disk. */
+/** The problem with live payments in the embedded database, which never waits for the disk. */
 const judgeEngine = ({
   databaseUrl,
   isLossAccepted = false,
@@ -543,7 +543,7 @@ const judgeManagement = (data: Environment): string[] => {
   return 'reason' in read ? [`MANAGEMENT_TLS_CERT_FILE: ${read.reason}`] : []
 }
 
-/** What is wrong with variables that are right by themselves. */
+/** Conflicts between variables that are individually valid. */
 const judgeTogether = (data: Environment): string[] => {
   const faults: string[] = []
   if (data.MANAGEMENT_PORT === data.PORT && data.PORT !== 0) {
@@ -618,7 +618,7 @@ const migrationConfigOf = (data: z.infer<typeof forMigrations>): MigrationConfig
 })
 
 /**
- * Reads what migrations need of the environment, and judges nothing else of it. Throws
+ * Reads only the environment variables that migrations need, and checks no others. Throws
  * InvalidConfig with all mistakes.
  */
 export const readMigrationConfig = (given: NodeJS.ProcessEnv): MigrationConfig => {

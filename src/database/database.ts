@@ -146,7 +146,7 @@ export const openPostgres = (
   }
 }
 
-/** PGlite in a folder, or in memory when there is none. */
+/** PGlite in a folder, or in memory without a folder. */
 export const openEmbedded = async (
   folder?: string,
   listeners: Partial<DatabaseListeners> = {},

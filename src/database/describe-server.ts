@@ -12,7 +12,7 @@ export interface ServerDescription {
   isReadOnly: boolean
   /** May create tables in its schema, as migrations do. */
   mayMigrate: boolean
-  /** What it may do with the tables; null where there are none yet. */
+  /** Its permissions on the tables; null if there are no tables yet. */
   mayServe: boolean | null
   mayChangeLedger: boolean | null
 }

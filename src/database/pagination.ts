@@ -25,7 +25,7 @@ export interface Page<Row> {
   hasMore: boolean
 }
 
-/** Which rows to read: beside an anchor, or from an offset on. */
+/** Which rows to read: after or before an anchor, or from an offset on. */
 export interface Part {
   anchor: Anchor | undefined
   order: 'asc' | 'desc'

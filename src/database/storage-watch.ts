@@ -1,7 +1,7 @@
 import { wholeMs } from '../domain/waits.ts'
 
 interface Dependencies {
-  /** Takes room on the disk; rejects where there is none. */
+  /** Allocates disk space; rejects if there is no space left. */
   takeRoom: () => Promise<void>
   log: {
     error(fields: object, message: string): void

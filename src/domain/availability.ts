@@ -1,4 +1,4 @@
-/** How well a provider of live orders works now, judged by the calls to it. */
+/** Current availability of a live provider, measured by the calls to it. */
 export const availabilities = ['operational', 'degraded', 'down'] as const
 
 export type Availability = (typeof availabilities)[number]
@@ -9,7 +9,10 @@ export interface Evidence {
   startedAtMs: number
   /** `late`: the provider had not answered yet when half of the timeout was over. */
   outcome: 'answered' | 'late' | 'slow' | 'failed'
-  /** The organisation whose order the call served; absent for calls of the service, as a probe. */
+  /**
+   * The organisation whose transaction caused the call; absent for the service's own calls, such as
+   * probes.
+   */
   owner?: string | undefined
 }
 
@@ -43,7 +46,7 @@ export const evidenceFor = (evidence: Evidence[], reader: string | undefined): E
 
 /**
  * Judges a provider by the calls of the last 20 seconds. Calls of orders count before the service's
- * own calls. A single failure needs a second one beside it, unless it confirms the availability
+ * own calls. A single failure counts only with a second one, unless it confirms the availability
  * `before`. A provider without any call is operational.
  */
 export const judge = (evidence: Evidence[], before: Availability): Availability => {

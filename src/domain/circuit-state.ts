@@ -3,10 +3,10 @@ export const circuitStates = ['closed', 'half-open', 'open'] as const
 
 export type CircuitState = (typeof circuitStates)[number]
 
-/** The worst of several states; closed where there are none. */
+/** The worst of several states; `closed` for an empty list. */
 export const worstOf = (states: readonly CircuitState[]): CircuitState =>
   circuitStates.findLast((state) => states.includes(state)) ?? 'closed'
 
-/** The best of several states; closed where there are none. */
+/** The best of several states; `closed` for an empty list. */
 export const bestOf = (states: readonly CircuitState[]): CircuitState =>
   circuitStates.find((state) => states.includes(state)) ?? 'closed'

@@ -16,7 +16,7 @@ const faults = new Map<string, ConnectionFault>(
   ),
 )
 
-/** What an error means for its connection; undefined for an error that is of none. */
+/** What an error means for its connection; undefined for other errors. */
 export const connectionFaultOf = (error: unknown): ConnectionFault | undefined => {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
   return typeof code === 'string' ? faults.get(code) : undefined

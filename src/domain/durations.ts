@@ -4,8 +4,8 @@ export const durationSteps: readonly number[] = Array.from({ length: 60 }, (_, a
 )
 
 /**
- * The time within which half of what was counted took place, in seconds. The first count is of what
- * took less than the first step, the last of what took as long as the last step or longer.
+ * The median of counted durations, in seconds. The first count is for durations below the first
+ * step, the last for durations of at least the last step.
  */
 export const medianOf = (counts: readonly number[]): number => {
   const half = counts.reduce((sum, count) => sum + count, 0) / 2

@@ -4,9 +4,9 @@ export interface FoundCharacter {
   position: number
 }
 
-/** What can be wrong with a field, and the facts that the sentence about it needs. */
+/** The possible faults of a field, with the facts for their messages. */
 interface FieldErrorFacts {
-  /** What the OpenAPI document forbids: the JSON Schema keyword and the validator's sentence. */
+  /** A violation of the OpenAPI document: the JSON Schema keyword and the validator's message. */
   schema_violation: { keyword: string; message: string }
 
   /** The same as `maxItems` and `maxLength`, by rules that read a request before the validator. */
@@ -163,5 +163,5 @@ export type FieldErrorOf<Code extends FieldErrorCode> = { code: Code } & FieldEr
 
 export type FieldError = { [Code in FieldErrorCode]: FieldErrorOf<Code> }[FieldErrorCode]
 
-/** What is wrong with each field, by the name the caller wrote. */
+/** The faults of each field, by the name the caller used. */
 export type FieldErrors = Record<string, FieldError[]>

@@ -2,13 +2,13 @@ import leven from 'leven'
 
 /** Fields that callers send by mistake, and what was meant: see `findIgnoredFields`. */
 
-/** Where a caller gives us what no field of an order takes. */
+/** An unknown field or parameter in a request. */
 export type Elsewhere = 'transaction_notes' | 'webhook_endpoints'
 
 export interface IgnoredField {
   /** As the caller wrote it; the name of a field has only letters, digits, `_` and `-`. */
   name: string
-  /** What was probably meant; undefined if nothing is similar. */
+  /** The field probably meant; undefined if nothing is similar. */
   use: { field: string } | { elsewhere: Elsewhere } | undefined
 }
 

@@ -6,7 +6,7 @@ export type NetworkRange = [network: Address, prefixLength: number]
 const fourParts = /^\d{1,3}(\.\d{1,3}){3}$/
 const mappedPrefixLength = 96
 
-/** An address; IPv4 mapped into IPv6 counts as IPv4. Nothing when the text is no address. */
+/** An IP address; IPv4 mapped into IPv6 counts as IPv4. Undefined for other text. */
 export const parseAddress = (text: string): Address | undefined => {
   const isOddIpv4 = !text.includes(':') && !fourParts.test(text)
   return isOddIpv4 || !ipaddr.isValid(text) ? undefined : ipaddr.process(text)
@@ -24,7 +24,7 @@ export const parsePeerAddress = (text: string): Address | undefined => {
   return parseAddress(bracketed ?? plain ?? text)
 }
 
-/** An address or a CIDR range, IPv4 or IPv6 (RFC 4632, RFC 4291); nothing when it is neither. */
+/** An address or CIDR range, IPv4 or IPv6 (RFC 4632, RFC 4291); undefined for other text. */
 export const parseRange = (text: string): NetworkRange | undefined => {
   const [written = '', length, ...rest] = text.split('/')
   const address = parseAddress(written)

@@ -2,7 +2,7 @@ import type { FieldErrors } from './field-errors.ts'
 import type { Country } from './markets.ts'
 import { isPossibleNumber, isWrittenNumber } from './phone-number.ts'
 
-/** The fields of an order that the rules read; its other fields may be wrong in any way. */
+/** The request fields that the rules read; other fields may be invalid. */
 export interface LiveOrder {
   country?: Country | undefined
   phone_number?: unknown

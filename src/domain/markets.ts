@@ -100,7 +100,7 @@ export const timeZones: Record<Country, string> = {
 /** The currency of the accounts of a merchant of this country. */
 export const homeCurrency = (country: Country): Currency => markets[country].currencies[0]
 
-/** The fault of an amount in minor units that the market of an order does not take. */
+/** The fault of an amount, in minor units, that a market does not accept. */
 export const stepError = ({
   amount,
   provider,
@@ -125,7 +125,7 @@ export interface FoundMarket {
   currency: Currency
 }
 
-/** The market of an order, or what is wrong with the order, by field. */
+/** The market of a request, or its faults by field. */
 export const findMarket = (
   order: Order,
   limitsOf?: LimitsOf,

@@ -63,8 +63,8 @@ export const merchantReferenceLengthMax = 100
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 /**
- * What is wrong with a merchant's own reference, apart from its length. A search finds it by its
- * exact text, so a space at either end is refused.
+ * The fault of a merchant reference, apart from its length. A search finds it by its exact text, so
+ * a space at either end is refused.
  */
 export const merchantReferenceErrors = (text: string): FieldError[] => {
   if (unprintable.test(text)) {

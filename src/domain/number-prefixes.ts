@@ -81,7 +81,7 @@ export const publishedPrefixes: NumberPrefixes = {
 export interface FoundNumber {
   /** E.164, with its plus; null where the number is not possible. */
   msisdn: string | null
-  /** Null where it is in no country of the service. */
+  /** Null if the country is not supported. */
   country: Country | null
   /** The providers for which the prefix was published; none where it is unknown. */
   providers: Provider[]

@@ -210,7 +210,9 @@ export const maskedNumber = (msisdn: string): string => {
     : msisdn.slice(0, shownFirst) + hiddenDigit.repeat(hidden) + msisdn.slice(-shownLast)
 }
 
-/** Texts that look like numbers but are none: UUIDs, also without dashes, times, and codes. */
+/**
+ * Texts that look like phone numbers but are not: UUIDs, with or without dashes, times, and codes.
+ */
 const kept = [
   /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/,
   /\b[0-9a-f]{32}\b/,

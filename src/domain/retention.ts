@@ -1,4 +1,4 @@
-/** What is deleted once it is old. Money, and what proves it, is not among it. */
+/** The data that is deleted once it is old. Money and its proofs are never deleted. */
 export const retainedKinds = [
   'events',
   'attempts',

@@ -145,7 +145,7 @@ export const authenticate =
     next()
   }
 
-/** Finds the person whose session or access token a token is; undefined if there is none. */
+/** Finds the person of a session token or access token; undefined if the token is not valid. */
 type FindPerson = (token: string) => Promise<Person | undefined>
 
 interface ManagementAccess {

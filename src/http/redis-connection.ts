@@ -175,7 +175,7 @@ export interface RedisDescription {
   isCluster: boolean
   /** The address of the master as host:port; undefined without sentinels. */
   master?: string
-  /** What is wrong with individual sentinels, a sentence each. */
+  /** The faults of individual sentinels, one sentence each. */
   remarks: string[]
 }
 
@@ -190,7 +190,10 @@ export const reasonOf = (error: unknown): string => {
   return (message || code).replace(/\.$/, '')
 }
 
-/** Asks every sentinel for the master, and the master for its version. Rejects if there is none. */
+/**
+ * Queries every sentinel for the master, and the master for its version. Rejects if there is no
+ * master.
+ */
 const describeMaster = async (address: SentinelAddress): Promise<RedisDescription> => {
   const { master, sentinels, isSecure, login, sentinelLogin, database } = address
   const socketTo = (node: RedisNode) => ({ ...node, ...(isSecure && { tls: true as const }) })

@@ -175,7 +175,7 @@ const mapErrors = (
 const isOf = (error: FieldError, keyword: string): boolean =>
   error.code === 'schema_violation' && error.keyword === keyword
 
-/** A value of another type is none of the possible values, which the other sentence lists. */
+/** A value of another type is not one of the allowed values, which the other message lists. */
 const withoutTypes = (errors: FieldError[]): FieldError[] =>
   errors.some((error) => isOf(error, 'enum'))
     ? errors.filter((error) => !isOf(error, 'type'))

@@ -21,8 +21,8 @@ export const readTypedAmount = (text: string, currency: string): number | undefi
 }
 
 /**
- * The same of a form's field. What is no amount becomes a text that the API refuses: numeric text
- * such as `1e3`, left as it stands, would be taken for minor units.
+ * The same of a form's field. Other text becomes a value that the API refuses: numeric text such as
+ * `1e3`, left as it stands, would be taken for minor units.
  */
 export const typedAmount = (form: URLSearchParams, name: string, currency: string) =>
   readTypedAmount(form.get(name) ?? '', currency) ?? '…'

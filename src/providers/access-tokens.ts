@@ -21,7 +21,7 @@ export const tokenFor = (value: string, lifetimeMs: number, marginMs: number): T
   staleAtMs: performance.now() + lifetimeMs - Math.min(marginMs, lifetimeMs / 2),
 })
 
-/** The longest token that fits into a request's headers beside the other headers. */
+/** The longest token that fits into a request next to the other headers. */
 const tokenMax = 4096
 
 /** A token is sent in a header, which takes no blanks and only ASCII characters. */

@@ -36,9 +36,9 @@ interface Circuit {
 
 /**
  * A circuit for each owner. If a provider cannot handle the orders of one merchant, only that
- * merchant's orders are held back. If the provider is in trouble, all circuits open, and no calls
- * are sent except tests.
- * Above `circuitsMax` owners, the circuits of the first callers are dropped.
+ * merchant's transactions are paused. If the provider is in trouble, all circuits open, and no
+ * calls are sent except tests. Above `circuitsMax` owners, the circuits of the first callers are
+ * dropped.
  */
 export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions) => {
   const circuits = new Map<string, Circuit>()
@@ -69,7 +69,7 @@ export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions)
   }
 
   return {
-    /** Throws BrokenCircuitError while the owner's calls are held back. */
+    /** Throws BrokenCircuitError while the owner's calls are paused. */
     execute: <Answer>(owner: CircuitOwner, call: () => Promise<Answer>): Promise<Answer> =>
       circuitOf(owner).policy.execute(call),
     /**

@@ -159,7 +159,7 @@ interface Running {
   close: () => Promise<void>
 }
 
-/** Builds a provider in a country by its settings; undefined where there are none. */
+/** Builds a provider in a country from its settings; undefined without settings. */
 const createBuilder = (dependencies: LiveProviderDependencies) => {
   const { observe, clock, connect } = dependencies
   const clientOf = (

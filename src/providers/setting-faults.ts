@@ -60,7 +60,7 @@ const isPlaceholder = (text: string): boolean =>
 
 const placeholder = 'is still a placeholder: put the real value there'
 
-/** What is wrong with a text as written; undefined if it may be right. */
+/** The fault of a text; undefined if it may be valid. */
 export const faultOfText = (text: string): string | undefined => {
   if (text === '') return 'is empty'
   if (isPlaceholder(text)) return placeholder
@@ -69,7 +69,7 @@ export const faultOfText = (text: string): string | undefined => {
   return undefined
 }
 
-/** What is wrong with a text that is sent as one word: a credential, a name or an address. */
+/** The fault of a text that is sent as one word: a credential, a name or a URL. */
 export const faultOfWord = (text: string): string | undefined => {
   const fault = faultOfText(text)
   if (fault !== undefined) return fault
@@ -81,7 +81,7 @@ export const faultOfWord = (text: string): string | undefined => {
   return undefined
 }
 
-/** What is wrong with the address of a provider, or the address for its callbacks. */
+/** The fault of a provider URL, or of its callback URL. */
 export const faultOfAddress = (text: string): string | undefined => {
   const fault = faultOfWord(text)
   if (fault !== undefined) return fault

@@ -19,7 +19,7 @@ export interface QueueBatch {
   next: string
   /** Whether organisations remain after the batch. */
   is_cut: boolean
-  /** Most rows that were taken of one organisation. */
+  /** Maximum number of rows taken for one organisation. */
   each_max: number
 }
 
@@ -29,7 +29,9 @@ export interface DueRows {
   queue: RawBuilder<unknown>
 }
 
-/** Most organisations read in one batch of a queue, also those with nothing due. */
+/**
+ * Maximum number of organisations read in one batch of a queue, including those with nothing due.
+ */
 const organisationsMax = 1000
 
 /**

@@ -3,9 +3,9 @@ import { readSetting, replaceSetting } from './settings.ts'
 
 const name = 'last_backup'
 
-/** Stores when the last backup that was taken to its end was taken; ISO 8601. */
+/** Stores the time of the last complete backup; ISO 8601. */
 export const storeLastBackup = (db: Db, takenAt: string): Promise<unknown> =>
   replaceSetting(db, name, takenAt)
 
-/** When the last backup was taken that the service itself made; undefined before the first one. */
+/** The time of the last backup made by the service; undefined before the first one. */
 export const readLastBackup = (db: Db): Promise<string | undefined> => readSetting(db, name)

@@ -4,19 +4,19 @@ import type { Db } from '../database/database.ts'
 import { lowestIdAt } from '../database/ids.ts'
 import { sqlTime } from '../database/sql.ts'
 
-/** Which rows to look at: in the order of their ids, so that no statement reads a whole table. */
+/** The rows to examine, in order of id, so that no statement reads a whole table. */
 export interface OldPart {
   /** The last row of the batch before; undefined at first. */
   after: string | undefined
   /** Most rows. */
   count: number
-  /** ISO 8601; rows of this time or later stay. */
+  /** ISO 8601; rows at or after this time stay. */
   before: string
 }
 
 export interface PurgedBatch {
   deleted: number
-  /** The last row that was looked at; undefined where no older one is left. */
+  /** The last row examined; undefined if no older row is left. */
   last: OldRow | undefined
 }
 
@@ -29,13 +29,13 @@ export interface OldRow {
 export interface OldRows {
   /** When a row was made: the name of the column. */
   at: string
-  /** A condition on a row `r`: nothing more is to happen with it. */
+  /** A condition on a row `r`: it needs no more work. */
   isOver: RawBuilder<unknown>
 }
 
 /**
- * Deletes the oldest rows of a table that are over. Skips those that another transaction holds: the
- * next purge finds them.
+ * Deletes the oldest finished rows of a table. Skips rows locked by another transaction: the next
+ * purge deletes them.
  */
 export const deleteOldest = async (
   db: Db,

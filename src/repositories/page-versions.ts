@@ -4,21 +4,21 @@ import type { Country } from '../domain/markets.ts'
 import { type CountryLimit, isWithin, limitKey } from '../domain/people/countries.ts'
 import { readWaitingVersion } from './waiting-decisions.ts'
 
-/** What pages show, as texts that are others once it has changed. */
+/** Versions of page contents: texts that change whenever the content changes. */
 
 /**
- * What a page is about; `waiting` is the list of what waits for a person. `countries`: those to
- * which whoever looks at it is limited.
+ * The subject of a page; `waiting` is the list of pending decisions. `countries`: the countries to
+ * which the reader is limited.
  */
 export type PageSubject = { countries: CountryLimit } & (
   | { kind: 'transaction' | 'bulk_payout'; id: string }
   | { kind: 'waiting' }
 )
 
-/** How many of those that wait longest a page shows. */
+/** How many of the oldest pending items a page shows. */
 export const waitingShown = 20
 
-/** Every change of a row gives it another `xmin`. */
+/** Every change to a row changes its `xmin`. */
 const ofTransactions = (ids: string[]): RawBuilder<unknown> => sql`
   SELECT t.id, t.country, concat_ws(' ', t.xmin,
     (SELECT count(*) FROM provider_callbacks AS c WHERE c.transaction_id = t.id),
@@ -49,8 +49,8 @@ const isShown = ({ countries }: PageSubject, country: Country | null): boolean =
   countries === null || (country !== null && isWithin(countries, country))
 
 /**
- * The versions of subjects by their `subjectKey`; one that is not there, or in another country, has
- * none.
+ * The versions of subjects by `subjectKey`; a missing subject, or one in another country, has no
+ * version.
  */
 export const readPageVersions = async (
   db: Db,

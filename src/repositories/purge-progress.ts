@@ -3,11 +3,11 @@ import type { Db } from '../database/database.ts'
 import type { RetainedKind } from '../domain/retention.ts'
 import { replaceSetting } from './settings.ts'
 
-/** Up to which time old rows of each kind were looked at by the last purge. */
+/** The time up to which the last purge examined old rows of each kind. */
 
 const prefix = 'purged_to:'
 
-/** Stores it; ISO 8601. */
+/** Stores this time; ISO 8601. */
 export const storePurgedTo = (db: Db, kind: RetainedKind, at: string): Promise<unknown> =>
   replaceSetting(db, `${prefix}${kind}`, at)
 

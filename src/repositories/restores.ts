@@ -8,7 +8,7 @@ import type { TransactionRow } from './transactions/transactions.ts'
 
 export type RestoreRow = Selectable<Restores>
 
-/** Records a restore, unless this one is recorded: it may be finished by now. */
+/** Records a restore, unless it is already recorded: it may be finished by now. */
 export const beginRecovery = (db: Db, recoveredTo: string, at: string): Promise<unknown> =>
   db
     .insertInto('restores')
@@ -32,10 +32,9 @@ export const findLastRestore = (db: Db): Promise<RestoreRow | undefined> =>
     .executeTakeFirst()
 
 /**
- * Finishes every open recovery. An order that is recorded as not sent, or as waiting for approval,
- * may have been sent after the time to which the database was restored: it counts as attempted
- * until the recovery began, so that its provider is asked before it is submitted. Returns whether
- * one was open.
+ * Finishes every open recovery. A transaction recorded as not sent, or as pending approval, may
+ * have been sent after the restore time. It counts as attempted until the recovery began, so that
+ * its provider is queried before it is submitted. Returns whether a recovery was open.
  */
 export const finishRecovery = async (tx: Tx, at: string): Promise<boolean> => {
   const finished = await tx
@@ -72,7 +71,7 @@ export const listUnfinishedBulks = async (executor: Executor): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Which of these live payments an earlier state of the database may have given back already. */
+/** Which of these live payments an earlier state of the database may have already refunded. */
 export const findFromBeforeRestore = async (
   tx: Tx,
   payments: Pick<TransactionRow, 'id' | 'environment' | 'created_at'>[],
@@ -86,7 +85,7 @@ export const findFromBeforeRestore = async (
   return new Set(payments.filter(isForgettable).map(({ id }) => id))
 }
 
-/** Live orders without an end, and undecided items of reconciliation. */
+/** Live transactions without a final status, and open reconciliation items. */
 export const countRecoveryWork = async (
   db: Db,
 ): Promise<{ ordersUnderWay: number; reconciliationItems: number }> => {

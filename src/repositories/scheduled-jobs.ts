@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { sqlTime } from '../database/sql.ts'
 
-/** Jobs that the clock starts: one row each, with the time when the job is due to run. */
+/** Scheduled jobs: one row each, with the time the job is due. */
 
-/** A taken job: its row is due again at `dueAt`, unless the job finishes before. */
+/** A claimed job: its row is due again at `dueAt`, unless the job finishes first. */
 export interface TakenJob {
   name: string
   /** Attempts since the job last succeeded, this one included. */
@@ -22,7 +22,7 @@ export const addJobs = async (db: Db, jobs: { name: string; dueAt: string }[]): 
     ORDER BY name ON CONFLICT (name) DO NOTHING`.execute(db)
 }
 
-/** Takes the due jobs among `names`; nobody else takes them before `leaseMs` have passed. */
+/** Claims the due jobs among `names` for `leaseMs`. */
 export const takeDueJobs = async (
   db: Db,
   names: string[],

@@ -1,6 +1,6 @@
 import type { Db, Executor, Tx } from '../database/database.ts'
 
-/** Stores a value unless one is stored, and returns the stored value: that of the first node. */
+/** Stores a value unless one exists, and returns the stored value, that of the first node. */
 export const insertOrReadSetting = async (db: Db, name: string, value: string): Promise<string> => {
   await db
     .insertInto('settings')

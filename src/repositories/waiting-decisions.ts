@@ -20,7 +20,7 @@ export type DecisionKind =
   | 'proposal'
   | 'live_key'
 
-/** What waits for a person; `id` is its place in the list. */
+/** An item that needs a decision; `id` is its position in the list. */
 export interface WaitingDecisionRow {
   id: string
   kind: DecisionKind
@@ -43,7 +43,9 @@ export interface WaitingDecisionRow {
 
 const waitingSince = sql`coalesce(o.kyc_changed_at, o.updated_at)`
 const hexOfTime = sql`lpad(to_hex((extract(epoch FROM ${waitingSince}) * 1000)::bigint), 12, '0')`
-/** The id that the organisation would have had it been created when its identity began to wait. */
+/**
+ * The id the organisation would have if it had been created when its verification became pending.
+ */
 const placeOfIdentity = sql`(substr(${hexOfTime}, 1, 8) || '-' || substr(${hexOfTime}, 9, 4)
   || substr(o.id::text, 14))::uuid`
 
@@ -51,8 +53,8 @@ const isWaiting = (at: string): RawBuilder<boolean> =>
   sql`p.status = 'waiting' AND p.expires_at > ${sqlTime(at)}`
 
 /**
- * What waits, of each kind the rows that have waited longest; ids sort by time of creation. Whoever
- * is limited to countries is shown what belongs to one of them, and decides about nothing else.
+ * Pending items, the oldest of each kind; ids sort by time of creation. A reader limited to
+ * countries sees only items of these countries, and decides about nothing else.
  */
 const waitingOf = (
   environment: Environment | undefined,
@@ -111,7 +113,7 @@ const waitingOf = (
   )
 }
 
-/** A text that is another one once other things wait longest, or one of them is decided in part. */
+/** A version text that changes when the oldest pending items change, or one is partly decided. */
 export const readWaitingVersion = async (
   db: Db,
   limit: number,
@@ -129,7 +131,7 @@ export const readWaitingVersion = async (
   return rows[0]?.version ?? ''
 }
 
-/** A page of what waits for a person with this limit, of all organisations, oldest first. */
+/** A page of pending items of all organisations within a limit to countries, oldest first. */
 export const listWaitingDecisions = async (
   db: Db,
   environment: Environment | undefined,

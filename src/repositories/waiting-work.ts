@@ -6,17 +6,17 @@ import type { HoldReason } from '../domain/transactions/hold.ts'
 import { isHeld } from './payouts/held.ts'
 import { waitingEndpoints } from './webhooks/deliveries.ts'
 
-/** Counted up to `countMax`; `since`: of the oldest of them. */
+/** Counted up to `countMax`; `since`: the time of the oldest item. */
 export interface Waiting {
   count: number
   since: string | null
 }
 
-/** What waits for people and workers, as metrics tell it. */
+/** Pending work of people and workers, for the metrics. */
 export interface WaitingWork {
   /**
-   * By environment with due deliveries to endpoints that do not fail: since when the oldest has
-   * been due, and how many applications have waited for `lateMs`.
+   * By environment, for due deliveries to healthy endpoints: when the oldest became due, and how
+   * many applications have waited for `lateMs`.
    */
   deliveries: { environment: Environment; since: string; late: number }[]
   /** The applications whose endpoints have failed for longest, disabled ones for some days. */
@@ -31,14 +31,14 @@ export interface WaitingWork {
   rounds: { worker: string; at: string }[]
 }
 
-/** More need no exact number, and would be many rows to read at every scrape. */
+/** Above this, no exact number is needed, and counting would be slow at every scrape. */
 const countMax = 10_000
 
-/** From when on a delivery is late. */
+/** The age from which a delivery is late. */
 const lateMs = 120_000
-/** Each is a time series; what fails beyond them is seen in the list of endpoints. */
+/** Each is a time series; the list of endpoints shows the rest. */
 const failingMax = 200
-/** For how long a failing endpoint that was disabled is reported. */
+/** How long a disabled failing endpoint is still reported. */
 const disabledDays = 7
 
 const roundPrefix = 'worker_round:'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CountryLimit } from '../domain/people/countries.ts'
 
-/** Whether a column names a country that a person is not kept from. */
+/** Whether a column has a country within a person's limit. */
 export const withinCountries = (
   column: RawBuilder<unknown>,
   limit: CountryLimit,

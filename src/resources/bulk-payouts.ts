@@ -64,7 +64,7 @@ export const bulkPayoutDetailResource = (
   progress: progressOf(row),
 })
 
-/** What is shown of a bulk payout to people, however they find it. */
+/** A bulk payout as shown to people. */
 const sharedParts = (row: BulkPayoutRow) => ({
   id: row.id,
   organisation_id: row.organisation_id,

@@ -26,7 +26,7 @@ const noTerms: Required<Schemas['ProposalTerms']> = {
   returned_on_refund: null,
 }
 
-/** Of the fields of what is stored, those that are shown as terms. */
+/** The stored fields that are shown as terms. */
 const termsOf = (stored: Partial<Schemas['ProposalTerms']>): Schemas['ProposalTerms'] => {
   const terms = { ...noTerms, ...stored }
   return {

@@ -21,7 +21,7 @@ const transactionQueue = ({ queue, ageMs }: ServiceFigures['queueAges'][number])
   return { kind: 'transactions', ...place, oldest_wait_seconds: ageMs / 1000 }
 }
 
-/** What is known of the whole service. */
+/** The state of the whole service. */
 export interface ServiceFigures {
   queueAges: { queue: string; ageMs: number }[]
   deliveryAges: { environment: Environment; ageMs: number }[]

@@ -44,23 +44,23 @@ export interface ClusterFigures {
   ledgerDiscrepancies: number | undefined
   /** The count of the last check of the audit trail; undefined before the first check. */
   trailFaults: number | undefined
-  /** For how long the oldest entry has waited for its place in the chain. */
+  /** Age of the oldest entry that is not in the chain yet. */
   trailWaitMs: number
   setAside: number
   /** Secrets that are encrypted with another key than the first. */
   olderKeySecrets: number
-  /** For how long the oldest due transaction of each queue has waited for a worker. */
+  /** Age of the oldest due transaction of each queue. */
   queueAges: { queue: string; ageMs: number }[]
-  /** For how long this node has seen such secrets. */
+  /** How long this node has seen such secrets. */
   olderKeyMs: number
   /**
-   * For how long the oldest due delivery to an endpoint that works has waited for a worker, and how
-   * many applications have waited too long.
+   * Age of the oldest due delivery to a healthy endpoint, and the number of applications waiting
+   * too long.
    */
   deliveryAges: { environment: Environment; ageMs: number; lateApplications: number }[]
-  /** For how long the endpoints of applications have failed. */
+  /** How long endpoints of applications have been failing. */
   failingApplications: { application: string; environment: Environment; failingMs: number }[]
-  /** What waits for people, and for how long the oldest has. */
+  /** Items that need a decision, and the age of the oldest. */
   waiting: Record<'openItems' | 'payoutsToApprove' | 'bulkPayoutsToApprove', WaitingFigure>
   heldPayouts: { reason: HoldReason; count: number; ageMs: number }[]
   /** `doneAt`, `sinceMs`: of the last success; null and undefined before the first one. */
@@ -77,11 +77,11 @@ export interface ClusterFigures {
   /** Per provider with open comparisons: how many, and for how long the oldest has been open. */
   comparisons: (MarketLabels & { count: number; openMs: number })[]
   circuits: (MarketLabels & { state: CircuitState })[]
-  /** What configured providers hold for the platform, as far as they reported it lately. */
+  /** Recently reported balances of the platform at configured providers. */
   providerBalances: ProviderBalanceRow[]
   unknownOrders: UnknownOrderCounts
   isRecovering: boolean
-  /** Since the last backup that the service made itself; undefined before the first one. */
+  /** Time since the service's last own backup; undefined before the first one. */
   backupAgeMs: number | undefined
   databaseBytes: number
 }
@@ -91,7 +91,7 @@ interface Dependencies {
   clock: { nowMs(): number; nowIso(): string }
   circuits: Circuits
   retentionDays: RetentionDays
-  /** Those that run at present: rows of others are left from earlier. */
+  /** Current jobs only: rows of other jobs are left over from earlier versions. */
   running: { workers: readonly string[]; schedules: readonly string[] }
   log: { debug(fields: object, message: string): void }
 }

@@ -3,7 +3,7 @@ import { type CountryLimit, limitKey } from '../domain/people/countries.ts'
 import type { Role } from '../domain/people/roles.ts'
 import { type PageSubject, subjectKey } from '../repositories/page-versions.ts'
 
-/** Tells pages that people look at once what they show has changed: one look is for all of them. */
+/** Notifies open pages when their content has changed; one check serves all of them. */
 
 /** What a person may do, and where. */
 interface Standing {
@@ -11,18 +11,18 @@ interface Standing {
   countries: CountryLimit
 }
 
-/** A page that somebody looks at. */
+/** An open page. */
 export interface PageFollower {
   subject: PageSubject
-  /** Of what the page shows. */
+  /** The subject of the page. */
   version: string
   sessionId: string
-  /** Of whoever looks at it, as the session began to follow. */
+  /** The reader's permissions when the session started to follow. */
   standing: Standing
   onChange: (version: string) => void
-  /** Called from time to time, so that nobody in between takes the connection for dead. */
+  /** Called from time to time, so that no proxy closes the connection as idle. */
   onQuiet: () => void
-  /** Not called after it was left. */
+  /** Not called after the page was left. */
   onEnd: (reason: EndReason) => void
 }
 
@@ -33,7 +33,7 @@ export interface PageFollower {
 export type EndReason = 'signed_out' | 'over'
 
 export interface PageWatch {
-  /** The version of what a page shows; undefined for what is not there. */
+  /** The version of a page's content; undefined if its subject does not exist. */
   readVersion(subject: PageSubject): Promise<string | undefined>
   /** Follows a page until it is left, which the result does; undefined if too many are followed. */
   follow(follower: PageFollower): (() => void) | undefined
@@ -46,9 +46,9 @@ export interface PageWatch {
 export interface PageWatchOptions {
   /** By `subjectKey`. */
   readVersions: (subjects: PageSubject[]) => Promise<Map<string, string>>
-  /** The standings of the people of sign-ins that have not ended, by the ids of these. */
+  /** The permissions of people with open sign-ins, by sign-in id. */
   readStandings: (sessionIds: string[]) => Promise<Map<string, Standing>>
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   pollMs: number
   onError: (error: unknown) => void
 }
@@ -56,7 +56,10 @@ export interface PageWatchOptions {
 /** Most pages that one sign-in, and all together, follow in a process. */
 export const followedOfSessionMax = 4
 export const followedMax = 500
-/** After so many looks a quiet page is written to, and a page is no longer followed. */
+/**
+ * The number of checks after which a quiet page receives a message, and after which a page is no
+ * longer followed.
+ */
 const looksBetweenSigns = 15
 const looksMax = 300
 
@@ -71,10 +74,10 @@ const distinct = (followers: PageFollower[]): PageSubject[] => [
 const isSame = (some: Standing, other: Standing): boolean =>
   some.role === other.role && limitKey(some.countries) === limitKey(other.countries)
 
-/** Looks regularly while pages are followed, at all of them at once. */
+/** Checks all followed pages together at regular intervals. */
 export const createPageWatch = (options: PageWatchOptions): PageWatch => {
   const { readVersions, readStandings, pollMs, onError } = options
-  /** The followed pages, with the number of looks at each. */
+  /** The followed pages, with the number of checks of each. */
   const followed = new Map<PageFollower, number>()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -110,7 +113,7 @@ export const createPageWatch = (options: PageWatchOptions): PageWatch => {
 
   const look = async (): Promise<void> => {
     const followers = [...followed.keys()]
-    // Whoever has signed out is noticed even where the rest cannot be read.
+    // Sign-outs are noticed even if other data cannot be read.
     await Promise.all([
       endSignedOut(followers).catch(onError),
       tellChanges(followers).catch(onError),

@@ -5,12 +5,12 @@ import { countHour, findLastHour, findNextEnd } from '../repositories/markets/pr
 
 /** Entries that one database transaction adds up. */
 const count = 2000
-/** Hours that are counted when nothing was before, or for long: those of the last month. */
+/** Hours counted initially or after a long gap: those of the last month. */
 const hoursMax = 31 * 24
-/** Changes that were made in an hour may be committed a little after its end. */
+/** Changes made in an hour may be committed shortly after it ends. */
 const lateMs = 600_000
 
-/** Prepares the sums from which revenue and the health of providers are read. */
+/** Prepares the sums for revenue and provider health. */
 export const prepareSums = async (ctx: Pick<AppContext, 'longDb' | 'clock'>): Promise<void> => {
   const { longDb: db, clock } = ctx
   while (await sumRevenue(db, { nowMs: clock.nowMs(), count }));

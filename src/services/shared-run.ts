@@ -1,6 +1,6 @@
 /**
- * Runs long work once for all who ask for it at about the same time: whoever asks while it runs
- * gets the result of the next run, which begins afterwards and so knows all that they had seen.
+ * Runs long work once for all concurrent callers. A caller during a run gets the result of the next
+ * run, which starts afterwards and so includes everything the caller has seen.
  */
 export const createSharedRun = <Value>(run: () => Promise<Value>): (() => Promise<Value>) => {
   let running: Promise<Value> | undefined

@@ -16,7 +16,7 @@ interface Dependencies {
   log: { warn(fields: object, message: string): void }
 }
 
-/** Tells all nodes when each worker of this process last finished a round. */
+/** Reports to all nodes when each worker of this process last finished a round. */
 export const createWorkerRounds = ({ db, clock, everyMs, log }: Dependencies): WorkerRounds => {
   const latest = new Map<string, string>()
   let nextAtMs = 0

@@ -9,7 +9,7 @@ export interface LooseAnswer {
   body: Buffer
 }
 
-/** A header of this size, and the packet that exceeds Node's limit of it. */
+/** A header of this size, and the packet that exceeds Node's limit. */
 const keptMaxBytes = 128 * 1024
 const bodyMaxLength = 8 * 1024
 
@@ -35,7 +35,7 @@ const joinChunks = (text: string): string => {
   return joined === '' ? text : joined
 }
 
-/** Reads an answer whose first line has a status; undefined if there is none. */
+/** Reads a response whose first line has a status; undefined otherwise. */
 export const readLooseAnswer = (raw: Buffer): LooseAnswer | undefined => {
   let text = raw.toString('latin1')
   for (;;) {

@@ -1,6 +1,6 @@
 import { dayMs } from '../time.ts'
 
-/** Decisions on what waits for people: who may approve it, and how long an approval counts. */
+/** Decisions by people: who may approve, and how long an approval is valid. */
 
 export const decisionSubjects = ['payout', 'bulk_payout', 'proposal', 'live_key'] as const
 
@@ -10,13 +10,13 @@ export const decisionVerdicts = ['approved', 'rejected'] as const
 
 export type Verdict = (typeof decisionVerdicts)[number]
 
-/** How long an approval waits for that of a second person. */
+/** How long an approval is valid while a second one is needed. */
 export const approvalMs = dayMs
 
-/** What is decided about something that waits. */
+/** The decision about a pending item. */
 export interface Judgement {
   verdict: Verdict
-  /** The hash of what was shown; a person names it with every approval. */
+  /** The hash of the shown values, which a person sends with every approval. */
   shownHash: string | undefined
   reason: string | null
   /** On the host of the service, for a change that nobody but its author could approve. */

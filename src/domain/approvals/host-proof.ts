@@ -12,11 +12,11 @@ const textOf = (confirmed: HostConfirmation): string => {
   return `confirm-proposal ${confirmed.proposalId} ${confirmed.approvalHash}`
 }
 
-/** Shows that somebody can read the encryption key on the host of the service. */
+/** Proves that the caller can read the encryption key on the host of the service. */
 export const hostProofOf = (key: Buffer, confirmed: HostConfirmation): string =>
   createHmac('sha256', key).update(textOf(confirmed)).digest('hex')
 
-/** Whether one of the keys made a proof. */
+/** Whether a proof was made with one of the keys. */
 export const isHostProof = (
   proof: string,
   keys: readonly Buffer[],

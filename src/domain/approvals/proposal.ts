@@ -9,7 +9,7 @@ import { dayMs } from '../time.ts'
 import type { FailureReason } from '../transactions/failure-reason.ts'
 import type { Status } from '../transactions/state-machine.ts'
 
-/** Changes that a person orders, and that another person approves before they are carried out. */
+/** Changes that one person proposes and another approves before they are carried out. */
 
 export const proposalKinds = [
   'settlement',
@@ -26,7 +26,7 @@ export const proposalKinds = [
 
 export type ProposalKind = (typeof proposalKinds)[number]
 
-/** What it takes to make such a change, and so to propose it. */
+/** The permission required to make such a change, and so to propose it. */
 export const permissionFor: Record<ProposalKind, Permission> = {
   settlement: 'reconciliation:write',
   fee_schedule: 'fees:write',
@@ -51,18 +51,18 @@ export const proposalStatuses = [
 
 export type ProposalStatus = (typeof proposalStatuses)[number]
 
-/** One that waits for longer than `proposalMs` has expired. */
+/** A proposal that is pending for longer than `proposalMs` has expired. */
 export type ShownProposalStatus = ProposalStatus | 'expired'
 
 /** How long a proposal waits for a second person. */
 export const proposalMs = 7 * dayMs
 
-/** How long a change of a control waits that nobody but its proposer could approve. */
+/** How long a change of a control waits if only its proposer could approve it. */
 export const ownApprovalMs = dayMs
 
 /**
- * How long somebody who lost the right to approve counts as one who could: so nobody bars their
- * colleagues to approve their own change a day later.
+ * How long somebody who lost the right to approve still counts as an approver, so that nobody
+ * deactivates colleagues in order to approve their own change a day later.
  */
 export const formerApproverMs = 7 * dayMs
 
@@ -75,7 +75,7 @@ interface Market {
   currency: Currency
 }
 
-/** The decision on a reconciliation item: the end that evidence shows, or a dismissal. */
+/** The decision on a reconciliation item: the final status that evidence shows, or a dismissal. */
 export interface Settlement extends Market {
   transaction_id: string
   organisation_id: string
@@ -124,7 +124,7 @@ export const signInChanges = ['password_link', 'identity_unlinked'] as const
 
 export type SignInChange = (typeof signInChanges)[number]
 
-/** What another person may do, or how they sign in; what is absent stays. */
+/** Another person's permissions or sign-in; omitted fields stay unchanged. */
 export interface ProposedPerson {
   person_id: string
   access?: Access
@@ -143,18 +143,18 @@ export interface ProposedVerification extends OfOrganisation {
   kyc_status: KycStatus
 }
 
-/** A refund in place of a merchant. */
+/** A refund on behalf of a merchant. */
 export interface ProposedRefund extends Market {
   transaction_id: string
   organisation_id: string
   environment: Environment
-  /** What it gives back, in minor units. */
+  /** The refunded amount, in minor units. */
   amount: number
-  /** What of the payment is refunded with it, in minor units. */
+  /** The payment's total refunded amount including it, in minor units. */
   refunded_amount: number
 }
 
-/** An order that only a provider knows, which is taken off the list. */
+/** The resolution of a transaction that only a provider knows. */
 export interface ProposedUnknownOrder extends Pick<Market, 'provider' | 'country'> {
   unknown_order_id: string
   environment: Environment
@@ -162,20 +162,20 @@ export interface ProposedUnknownOrder extends Pick<Market, 'provider' | 'country
 
 interface Proposed<Kind extends ProposalKind, Content, Base> {
   kind: Kind
-  /** What is ordered. */
+  /** The proposed values. */
   content: Content
-  /** What was in force when it was ordered. */
+  /** The values in force when it was proposed. */
   base: Base
 }
 
-/** What a proposal orders, by its kind. */
+/** The content of a proposal, by kind. */
 export type ProposedChange =
   | Proposed<
       'settlement',
       Settlement,
       Pick<Settlement, 'failure_reason'> & {
         status: Status
-        /** What refunds give back of a payment, in minor units. */
+        /** Refunded amount of a payment, in minor units. */
         refunded_amount: number
       }
     >
@@ -215,14 +215,14 @@ export type ProposedChange =
 
 export type ChangeOf<Kind extends ProposalKind> = Extract<ProposedChange, { kind: Kind }>
 
-/** From what on nobody makes a change alone. */
+/** Thresholds above which a change needs two people. */
 export interface ApprovalMeasure {
   /**
-   * Decisions on money above this amount, in minor units, by currency. A currency that is not named
-   * has the default; `off`: there is none.
+   * Money decisions above this amount, in minor units, by currency. Other currencies use the
+   * default; `off` means no threshold.
    */
   correctionsAbove: Partial<Record<Currency, number>> | 'off'
-  /** Fees, and limits that let more through than those in force. */
+  /** Fees, and limits wider than those in force. */
   terms: boolean
 }
 
@@ -237,6 +237,6 @@ export const correctionsBound = (
 
 type Limits = Pick<ProposedLimits, 'minimum_amount' | 'maximum_amount'>
 
-/** Whether limits let amounts through that others do not. */
+/** Whether limits allow amounts that others refuse. */
 export const areWider = (limits: Limits, than: Limits): boolean =>
   limits.minimum_amount < than.minimum_amount || limits.maximum_amount > than.maximum_amount

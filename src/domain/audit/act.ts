@@ -20,7 +20,7 @@ export interface Act extends Origin {
   entries: number
 }
 
-/** The context of what is done by somebody. */
+/** The context of an action. */
 export interface Acting {
   act: Act
 }

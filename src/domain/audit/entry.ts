@@ -1,7 +1,7 @@
 import type { Environment } from '../merchants/caller.ts'
 import { maskedNumber } from '../phone-number.ts'
 
-/** What an entry of the audit trail tells of. */
+/** The kinds of targets of audit entries. */
 export const auditSubjects = [
   'organisation',
   'application',
@@ -87,7 +87,10 @@ export const canonicalEntry = (entry: AuditEntry): string =>
 
 type Fields = Record<string, unknown>
 
-/** What of a row is shown before and after a change; undefined: there was, or is, no row. */
+/**
+ * The recorded fields of a row before and after a change; undefined if the row did not or does not
+ * exist.
+ */
 export interface Change {
   before?: Fields | undefined
   after?: Fields | undefined
@@ -96,7 +99,7 @@ export interface Change {
 const pick = <Row extends object>(row: Row, fields: readonly (keyof Row & string)[]): Fields =>
   Object.fromEntries(fields.map((field) => [field, row[field]]))
 
-/** The named fields that a change altered; of a row that is new, or gone, all of them. */
+/** The changed fields; all fields for a new or deleted row. */
 export const changeOf = <Row extends object>(
   fields: readonly (keyof Row & string)[],
   before: Row | undefined,
@@ -112,7 +115,7 @@ export const changeOf = <Row extends object>(
 
 const phoneFields = ['phone_number', 'support_phone']
 
-/** The JSON text of fields, in which phone numbers show only their ends. */
+/** The JSON text of fields, with phone numbers masked. */
 export const shownText = (fields: Fields | undefined): string | null => {
   if (fields === undefined) return null
   return JSON.stringify(fields, (name, value) =>

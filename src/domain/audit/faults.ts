@@ -1,4 +1,4 @@
-/** What the check of the audit trail finds. */
+/** The findings of an audit trail check. */
 export const trailFaultKinds = [
   'altered',
   'removed',
@@ -14,6 +14,6 @@ export interface TrailFault {
   kind: TrailFaultKind
   /** The position in the chain; null for what has none. */
   position: number | null
-  /** Null where not even the id is left. */
+  /** Null if not even the id is left. */
   entry_id: string | null
 }

@@ -12,7 +12,7 @@ import {
 } from 'node:crypto'
 import { type AuditEntry, canonicalEntry } from './entry.ts'
 
-/** What proves the audit trail: seals of entries, the chain over them, and signed checkpoints. */
+/** The proofs of the audit trail: seals of entries, the chain over them, and signed checkpoints. */
 
 /** The state of the chain at a position. */
 export interface ChainState {

@@ -24,7 +24,7 @@ export const mayStillSucceed = (attempts: readonly Attempt[]): boolean => attemp
 export const isProvenUnpaid = (attempts: readonly Attempt[]): boolean =>
   !mayStillSucceed(attempts) && !attempts.some(({ status }) => isSuccess(status))
 
-/** The attempt that a session waits for: it is open, and no other attempt replaced it. */
+/** The attempt a session waits for: open and not replaced by another. */
 export const attemptUnderWay = <Kind extends Attempt>(
   attempts: readonly Kind[],
 ): Kind | undefined => {

@@ -16,7 +16,7 @@ export const isLinkCode = (text: string): boolean => /^[\w-]{16}$/.test(text)
  */
 export const linkSessionLifetimeMs = hourMs
 
-/** What decides whether a link can be followed. */
+/** The facts that decide whether a link can be used. */
 export interface LinkUse {
   enabled: boolean
   /** ISO 8601; null for no end. */
@@ -24,7 +24,7 @@ export interface LinkUse {
   uses_max: number | null
 }
 
-/** Whether a link can be followed at a time, and if not, why. `uses`: its successful payments. */
+/** Whether a link can be used at a time, and if not, why. `uses`: its successful payments. */
 export const paymentLinkStatus = (
   link: LinkUse,
   uses: number,
@@ -42,7 +42,7 @@ export interface AmountRange {
   maximum_amount: number | null
 }
 
-/** Whether a customer may pay this amount by a link. */
+/** Whether a customer may pay this amount with a link. */
 export const isWithin = (amount: number, range: AmountRange): boolean =>
   range.amount === null
     ? amount >= (range.minimum_amount ?? 1) &&

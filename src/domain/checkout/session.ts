@@ -29,7 +29,7 @@ export const isSessionStatus = (status: string): status is CheckoutStatus =>
 
 export const isSessionAlive = (status: CheckoutStatus): boolean => sessionMoves[status].length > 0
 
-/** Statuses of sessions that can still be paid, of both variants. */
+/** Statuses in which a session can still be paid, for both variants. */
 export const openSessionStatuses = Object.keys(sessionMoves)
   .filter(isSessionStatus)
   .filter(isSessionAlive)
@@ -64,7 +64,7 @@ const isLocalHost = (hostname: string): boolean =>
 
 const placeholder = /\{CHECKOUT_SESSION_ID\}/g
 
-/** What is wrong with an address to which customers are sent back. */
+/** The fault of a return URL for customers. */
 export const returnUrlErrors = (text: string, environment: Environment): FieldError[] => {
   const plain = text.replace(placeholder, 'id')
   if (!URL.canParse(plain)) return [{ code: 'not_absolute_url' }]

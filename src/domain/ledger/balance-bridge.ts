@@ -27,7 +27,7 @@ export const bridgePartOf: Record<BalancePostingKind, BridgePart> = {
   end_corrected: 'corrections',
 }
 
-/** What moved a balance in a month, in minor units; `closing` is the sum of all others. */
+/** The changes of a balance in a month, in minor units; `closing` is the sum of the others. */
 export type BalanceBridge = Record<BridgePart | 'opening' | 'fees' | 'closing', bigint> & {
   currency: Currency
 }

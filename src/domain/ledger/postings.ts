@@ -161,13 +161,13 @@ const buildPosting = (
   movement: Movement,
 ): Posting => ({ ...headOf(movement), kind, ...effectOf(kind, movement) })
 
-/** What is posted when a transaction is created: the reservation of a payout or a refund. */
+/** The posting for a new transaction: the reservation of a payout or refund. */
 export const creationPostings = (movement: Movement): Posting[] => {
   const kind = stateMachines[movement.type].created.posting
   return kind === undefined ? [] : [buildPosting(kind, movement)]
 }
 
-/** What is posted when a transaction changes its status; `reason` is that of a correction. */
+/** The posting for a status change; `reason` is that of a correction. */
 export const transitionPostings = (
   movement: Movement,
   { to, posting }: Pick<Transition, 'to' | 'posting'>,
@@ -240,7 +240,7 @@ const netOf = (entries: Entry[]): Entry[] => {
   return [...sums].flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount }]))
 }
 
-/** What a merchant can spend and what it owes, in minor units; neither is below zero. */
+/** A merchant's balance and debt, in minor units; neither is negative. */
 export interface Balance {
   available: number
   debt: number
@@ -278,8 +278,9 @@ export const divideDebt = (
 }
 
 /**
- * The posting by which a bulk payout reserves money, or releases a part of it. A line that becomes
- * a payout keeps its part of the reservation; the payout settles or releases it like any other.
+ * The posting that reserves a bulk payout's money, or releases part of the reservation. A line that
+ * becomes a payout keeps its part of the reservation; the payout settles or releases it like any
+ * other.
  */
 export const bulkPosting = (
   kind: BulkPostingKind,

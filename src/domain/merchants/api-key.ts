@@ -24,7 +24,7 @@ const checksum = (text: string): string => {
 const beginningOf = (kind: ApiKeyKind, environment: Environment): string =>
   `${kind === 'secret' ? 'sk' : 'pk'}_${environment}_`
 
-/** How many characters of a key are kept beside its last four: `sk_live_` and four of its own. */
+/** The number of stored first characters of a key: `sk_live_` plus four. */
 export const keptPrefixLength = 12
 
 /** A new key: prefix, 30 random base62 characters, and the CRC-32 of both in base62. */

@@ -39,7 +39,7 @@ export interface Caller {
   permissions: KeyPermission[] | null
 }
 
-/** Whoever holds the management token: at the first start, and in emergencies. */
+/** The caller with the management token: at the first start, and in emergencies. */
 export interface ManagementToken {
   kind: 'management_token'
   /** Whether it may do nothing that needs a second factor or a second person. */
@@ -47,9 +47,9 @@ export interface ManagementToken {
 }
 
 /**
- * What the shared management tokens may do. From the first owner on they end where
- * `MANAGEMENT_TOKEN` is `off`. Otherwise, where live providers are configured, they are limited: no
- * operation that needs a second factor or a second person accepts them.
+ * What the shared management tokens may do. Once an owner exists, they stop working if
+ * `MANAGEMENT_TOKEN` is `off`. Otherwise, if live providers are configured, no operation that needs
+ * a second factor or a second person accepts them.
  */
 export type SharedTokenState = 'unlimited' | 'limited' | 'ended'
 
@@ -60,7 +60,7 @@ export type Administrator = ManagementToken | Person | Stranger
 export const personOf = (caller: Administrator): Person | undefined =>
   caller.kind === 'person' ? caller : undefined
 
-/** The countries to which whoever calls is limited. */
+/** The countries to which the caller is limited. */
 export const limitOf = (caller: Administrator): CountryLimit =>
   caller.kind === 'person' ? caller.countries : null
 

@@ -6,7 +6,7 @@
 /** Per application and environment; disabled endpoints count. */
 export const webhookEndpointsMax = 16
 
-/** Secrets that sign for one endpoint at once; the header holds a signature of each. */
+/** Secrets that sign for one endpoint at the same time; the header has a signature for each. */
 export const webhookSecretsMax = 8
 
 /** How long a rolled key or a rotated secret stays valid if the caller asks for nothing else. */

@@ -1,18 +1,18 @@
 import { randomBase62 } from '../base62.ts'
 import { dayMs } from '../time.ts'
 
-/** Live keys that merchants claim by a link, so that staff never see them. */
+/** Live keys that merchants claim with a link, so that staff never see them. */
 
 export const liveKeyStatuses = ['awaiting_approval', 'ready', 'claimed', 'cancelled'] as const
 
 export type LiveKeyStatus = (typeof liveKeyStatuses)[number]
 
-/** A live key that nobody approved, or claimed, in time has expired. */
+/** A live key that is not approved or claimed in time has expired. */
 export type ShownLiveKeyStatus = LiveKeyStatus | 'expired'
 
 export const liveKeyApprovalReasons = ['no_mail', 'contact_not_verified'] as const
 
-/** Why a second person has to approve a live key. */
+/** Why a live key needs approval by a second person. */
 export type LiveKeyApprovalReason = (typeof liveKeyApprovalReasons)[number]
 
 /** How long a merchant can claim a live key. */

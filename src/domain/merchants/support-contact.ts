@@ -16,11 +16,11 @@ export const supportContactOf = ({
   support_url,
 }: SupportContact): SupportContact => ({ support_email, support_phone, support_url })
 
-/** What is wrong with a support number, which customers in any country must be able to call. */
+/** The fault of a support phone number, which customers in any country must be able to call. */
 export const supportPhoneErrors = (text: string): FieldError[] =>
   hasPlus(text) && readPhoneNumber(text)?.isPossible ? [] : [{ code: 'not_international_number' }]
 
-/** What is wrong with a support address, which customers open. */
+/** The fault of a support URL that customers open. */
 export const supportUrlErrors = (text: string): FieldError[] => {
   if (!URL.canParse(text)) return []
   if (hasHiddenCharacters(text)) return [{ code: 'url_with_hidden_characters' }]

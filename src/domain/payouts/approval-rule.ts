@@ -1,13 +1,13 @@
 import type { Currency } from '../markets.ts'
 
-/** Which payouts in a currency wait for approval; amounts are minor units, null is no limit. */
+/** Which payouts in a currency need approval; amounts are minor units, null means no limit. */
 export interface PayoutApprovalRule {
   currency: Currency
-  /** A payout above this waits. */
+  /** A payout above this amount needs approval. */
   threshold: number | null
   /** The sum that may be paid out without approval within 24 hours. */
   daily_limit: number | null
-  /** A payout that waits needs two people above this; null or absent for never. */
+  /** Above this amount, a payout that needs approval needs two people; null or absent for never. */
   two_approvers_above?: number | null
 }
 
@@ -18,7 +18,7 @@ const boundsOf = ({ threshold, daily_limit, two_approvers_above }: Bounds): numb
 
 const unbound: Bounds = { threshold: null, daily_limit: null }
 
-/** Whether rules let a payout go out with fewer approvals than others do. */
+/** Whether rules allow a payout with fewer approvals than others do. */
 export const areRulesWeaker = (
   rules: readonly PayoutApprovalRule[],
   than: readonly PayoutApprovalRule[],
@@ -54,8 +54,8 @@ export const strictestRules = (rules: readonly PayoutApprovalRule[]): PayoutAppr
 export const dailyLimitHours = 24
 
 /**
- * Whether a payout waits for approval, given the sum paid out without approval within a day. In a
- * currency without a rule no payout waits.
+ * Whether a payout needs approval, given the sum paid out without approval within a day. Without a
+ * rule for the currency, no payout does.
  */
 export const needsApproval = (
   rule: Omit<PayoutApprovalRule, 'currency'> | undefined,

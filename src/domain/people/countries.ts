@@ -6,7 +6,7 @@ export type CountryLimit = readonly Country[] | null
 export const isWithin = (limit: CountryLimit, country: Country): boolean =>
   limit === null || limit.includes(country)
 
-/** Whether whoever has these countries has all that `wanted` has. */
+/** Whether these countries include all of `wanted`. */
 export const coversCountries = (granted: CountryLimit, wanted: CountryLimit): boolean =>
   granted === null || wanted?.every((country) => granted.includes(country)) === true
 

@@ -40,11 +40,11 @@ export interface MailFacts {
   role?: string
   /** The countries that an invitation is limited to; null for all. */
   countries?: string[] | null
-  /** Of a change of a control: the proposal, its kind, and whose control it is. */
+  /** For a change of a control: the proposal, its kind, and the owner of the control. */
   proposal_id?: string
   change?: ProposalKind
   about?: string
-  /** Of a failing webhook endpoint: its address without a query, and its last failure. */
+  /** For a failing webhook endpoint: its URL without the query, and its last failure. */
   url?: string
   failure?: string
   is_disabled?: boolean

@@ -24,7 +24,7 @@ export interface Person {
   secondFactor: SecondFactor
   /** Undefined for an access token. */
   session: SignedIn | undefined
-  /** Of an access token. */
+  /** For an access token. */
   accessTokenId?: string
 }
 

@@ -61,6 +61,6 @@ export const permissionsOf = (role: Role): ReadonlySet<Permission> => byRole.get
 export const rolesWith = (permission: Permission): Role[] =>
   roles.filter((role) => permissionsOf(role).has(permission))
 
-/** Whether whoever has these permissions may do all that a role may. */
+/** Whether these permissions include all those of a role. */
 export const covers = (granted: ReadonlySet<Permission>, role: Role): boolean =>
   [...permissionsOf(role)].every((permission) => granted.has(permission))

@@ -11,8 +11,8 @@ const endpointUrlMax = 2048
 const tooLong: FieldError = { code: 'too_many_characters', max: endpointUrlMax }
 
 /**
- * What is wrong with a webhook address: it must be https in live, may be http in the sandbox, and
- * must hold nothing that a log must not show. Without `environment`, what is wrong in both.
+ * The fault of a webhook URL: it must be https in live mode, may be http in the sandbox, and must
+ * hold nothing that a log must not show. Without `environment`, what is wrong in both.
  */
 export const endpointUrlErrors = (url: string, environment?: Environment): FieldError[] => {
   if (!URL.canParse(url)) return []

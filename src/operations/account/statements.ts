@@ -68,9 +68,7 @@ export const openStatement = async (
   return { currency, period, opening, closing, lines, toEntry }
 }
 
-/**
- * An entry about another application's transaction shows no id, reference or phone number of it.
- */
+/** An entry about another application's transaction hides its id, reference and phone number. */
 const entryOf = (row: LineRow, applicationId: string): Entry => {
   const isOwn = row.application_id === applicationId
   const { phone_number: phone, country } = row

@@ -71,7 +71,7 @@ const filterNames = [
 /** The filters that an index serves in any period, without a further filter. */
 const unbounded = ['environment', 'created_from', 'created_to']
 
-/** What is asked for, whoever asks. */
+/** The filters, independent of the caller. */
 type Asked = Omit<Search, 'countries'>
 
 interface FoundSearch {

@@ -150,7 +150,7 @@ export const paymentLinkPages = (
 ): Router => {
   const router = Router()
 
-  /** The link of a request; if there is none, it sends the reply and returns undefined. */
+  /** The link of a request; if it does not exist, sends the reply and returns undefined. */
   const findView = async (req: Request, res: Response): Promise<LinkView | undefined> => {
     const { code = '' } = req.params as Record<string, string>
     const isCode = isLinkCode(code)

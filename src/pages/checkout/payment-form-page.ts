@@ -45,7 +45,7 @@ const inOrder = (offers: Offer[], language: Language): Offer[] =>
     collators[language].compare(countryName(a.country, language), countryName(b.country, language)),
   )
 
-/** The message about a wrong field, shown beside it. */
+/** The message about an invalid field, shown next to it. */
 const fieldError = (field: Field, { wrong }: FormState): Markup | string =>
   wrong[field] === undefined ? '' : html`<p class="wrong" id="${field}-wrong">${wrong[field]}</p>`
 

@@ -50,7 +50,7 @@ export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: Fa
     },
     /**
      * Counts that an address follows a link; beyond a limit, returns when the next is accepted.
-     * What is refused to an address alone does not count for the link.
+     * Requests refused to a single address do not count for the link.
      */
     countLinkVisit: async (linkId: string, address: string): Promise<Date | undefined> => {
       const own = await count(`${linkId} ${address}`)

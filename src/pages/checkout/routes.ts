@@ -47,7 +47,7 @@ export const checkoutPages = (
     },
   )
 
-  /** The session of a request; if there is none, it sends the reply and returns undefined. */
+  /** The session of a request; if it does not exist, sends the reply and returns undefined. */
   const findView = async (req: Request, res: Response): Promise<SessionView | undefined> => {
     const { view, resetTime } = await limits.findView(req)
     if (view === undefined) await sendMissingPage(ctx, req, res, resetTime)

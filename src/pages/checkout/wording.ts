@@ -126,7 +126,7 @@ export interface Texts {
     partlyRefundedTitle: string
     refundedText: (amount: string) => string
     refundingText: (amount: string) => string
-    /** A second payment that succeeded, and what becomes of it. */
+    /** A second successful payment and its handling. */
     duplicate: (amount: string, number: string) => string
     duplicateEnds: Record<'refunded' | 'refunding' | 'open', string>
     unprovenTitle: string

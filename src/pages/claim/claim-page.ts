@@ -13,12 +13,12 @@ const en = {
   readyTitle: 'Claim your live key',
   ready:
     'The key is created when you press the button, and shown only once. Have your secret store ' +
-    'ready: whoever has the key can move your money.',
+    'ready: anyone with the key can move your money.',
   until: (time: string) => `You can claim it until ${time}.`,
   show: 'Create and show the key',
   handedOver: (name: string | null, time: string) =>
     `${name ?? 'An administrator'} of the payment service was shown this link on ${time}, to ` +
-    'hand it over to you. Whoever has the link can claim the key, once.',
+    'hand it over to you. Anyone with the link can claim the key, once.',
   keyTitle: 'Your live key',
   store:
     'Store this key now, where only those who need it can read it. It is never shown again, and ' +

@@ -26,7 +26,7 @@ const operationId = 'claimLiveKey'
 export const claimPages = (ctx: AppContext, missingPages: FailureLimiter): Router => {
   const router = Router()
 
-  /** The live key of a request; if there is none, it sends the reply and returns undefined. */
+  /** The live key of a request; if it does not exist, sends the reply and returns undefined. */
   const findView = async (req: Request, res: Response) => {
     const { code = '' } = req.params as Record<string, string>
     const claim = isClaimCode(code) ? await findClaim(ctx.db, hashToken(code)) : undefined

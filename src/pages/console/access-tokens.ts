@@ -9,7 +9,7 @@ import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** The access tokens of whoever is signed in: for programs that act for them. */
+/** The access tokens of the signed-in person, for programs that act for them. */
 
 const en = {
   title: 'Access tokens',

@@ -53,7 +53,7 @@ export const environmentOf = (form: URLSearchParams): string | null =>
     .map((one) => one.get('environment') ?? one.get('body.environment'))
     .find((each) => each !== null) ?? null
 
-/** What was chosen by boxes, with what it comes to; nothing where nothing was. */
+/** The selected items with their total; nothing if nothing was selected. */
 const chosenList = (visit: Visit, form: URLSearchParams): Markup | string => {
   const things = thingsIn(form)
   const { together } = texts[visit.language]
@@ -159,7 +159,7 @@ const sure = 'sure'
 const severalTitle = (visit: Visit, text: Counted, things: readonly URLSearchParams[]): string =>
   countedText(visit, text, things.length, sumText(visit, sumOf(things)))
 
-/** What was chosen, with the form that does it. */
+/** The selected items, with the form for the action. */
 const chosenContent = (
   visit: Visit,
   operationId: OperationId,
@@ -269,7 +269,7 @@ export const afterDone = (form: URLSearchParams, operationId: string, told: Told
   return `${path}?${parameters}`
 }
 
-/** What has just been done, which the address of a page names. */
+/** The result of the last action, as given in the page's URL. */
 export const noticeOf = (visit: Visit): string => {
   const { done, ...told } = Object.fromEntries(visit.query)
   return done === undefined ? '' : (doneWith(visit, done, told) ?? '')

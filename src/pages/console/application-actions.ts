@@ -5,7 +5,7 @@ import { orProposed, proposed, withReason } from './propose.ts'
 import type { Action, DescribeAction, Field } from './section.ts'
 import type { Schemas } from './visit.ts'
 
-/** What is changed of an application: its settings, or one of its approval rules. */
+/** Forms to change an application: its settings, or one of its approval rules. */
 
 /** The names of an application's settings, on its page and in its forms. */
 export const settingLabels = {
@@ -97,7 +97,7 @@ const typedIn = (form: URLSearchParams, name: string): string => (form.get(name)
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
-/** A whole number, or the text that is none, which the API then refuses. */
+/** A whole number, or any other text unchanged, which the API then refuses. */
 const wholeOf = (text: string): number | string | null =>
   /^\d{1,15}$/.test(text.replace(/\s/g, '')) ? Number(text.replace(/\s/g, '')) : orNull(text)
 

@@ -120,7 +120,7 @@ const places: Partial<Record<string, (id: string) => string>> = {
   unknown_order: (id) => `/reconciliation/unknown?id=${id}`,
 }
 
-/** The identifier of what was acted upon, as a link where the console has a page of it. */
+/** The id of the target, as a link if the console has a page for it. */
 export const subjectId = ({ base }: Visit, entry: Entry): Markup | string => {
   const { subject_kind: kind, subject_id: id } = entry
   if (id === null) return '–'

@@ -113,7 +113,7 @@ const queryOf = (visit: Visit): Query => {
   }
 }
 
-/** What is found, or what is wrong with the filters. */
+/** The results, or the faults of the filters. */
 const find = async (visit: Visit) => {
   const query = { ...queryOf(visit), ...cursorOf(visit), per_page: perPage }
   try {

@@ -34,7 +34,7 @@ const rounded = (length: number): number => Math.round(length * 10) / 10
 /** How many orders ended. */
 export const totalOf = ({ succeeded, failed }: Ended): number => succeeded + failed
 
-/** A line across the picture at each value, and the value beside it. */
+/** A line across the chart at each value, with its label. */
 const grid = (
   values: readonly number[],
   heightOf: (value: number) => number,

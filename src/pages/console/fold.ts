@@ -4,7 +4,7 @@ import { offer, valuesOf } from './forms.ts'
 import type { DescribeAction } from './section.ts'
 import type { OperationId, Visit } from './visit.ts'
 
-/** What is opened before it is used. */
+/** Content that is folded until it is opened. */
 
 export const fold = (summary: Markup | string, body: Markup, isOpen = false): Markup =>
   html`<details class="fold"${isOpen ? html` open` : ''}><summary>${summary}</summary>

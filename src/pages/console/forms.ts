@@ -138,7 +138,7 @@ const prefixOf = (operationId: OperationId, values: URLSearchParams): string =>
     .join('-')
     .replaceAll(/[^\w-]/g, '')
 
-/** An operation with what a form says of it. */
+/** An operation with the texts of its form. */
 export interface Choice {
   operationId: OperationId
   action: Action

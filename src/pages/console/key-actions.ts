@@ -8,7 +8,7 @@ import { shownOnce } from './shown-once.ts'
 import { isoOfLocal } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** What is done about API keys. */
+/** Actions on API keys. */
 
 const en = {
   create: 'Create key',

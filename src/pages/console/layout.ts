@@ -100,7 +100,7 @@ const menuOf = (visit: Visit, entries: readonly MenuEntry[]): Markup => {
 
 const shownMax = 3
 
-/** The countries of somebody who is limited, beside the role. */
+/** The countries a person is limited to, next to the role. */
 const limitText = ({ own, language }: Visit): string => {
   const { countries } = own.person
   if (countries === null) return ''

@@ -106,7 +106,7 @@ export const followPage = async (
   const operationId = operationOf[subject.kind]
   const permission = api.permissions[operationId] ?? 'none'
   requirePermission(permission, operationId, person, ctx.clock.nowMs())
-  // What is of another country is not there for somebody who is kept from it.
+  // Items of other countries do not exist for a person limited to countries.
   if (countries !== null && (await ctx.pageWatch.readVersion(subject)) === undefined)
     throw new Problem('not_found')
   begin()

@@ -12,7 +12,7 @@ import { type DescribeAction, type Field, resultOf } from './section.ts'
 import { shownOnce } from './shown-once.ts'
 import type { Visit } from './visit.ts'
 
-/** What is done about a merchant. */
+/** Actions on a merchant. */
 
 const en = {
   name: 'Name',

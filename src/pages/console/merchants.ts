@@ -68,7 +68,7 @@ const fieldsOf = (language: Language): Field[] => {
 
 type Query = NonNullable<RequestOf<'listOrganisations'>['query']>
 
-/** What the address asks for; a choice that there is not is none. */
+/** The filters of the URL; an unknown choice is ignored. */
 const queryOf = (values: URLSearchParams, cursor: string | null): Query => {
   const text = values.get('text')
   const status = kycStatuses.find((each) => each === values.get('kyc_status'))
@@ -82,7 +82,7 @@ const queryOf = (values: URLSearchParams, cursor: string | null): Query => {
   }
 }
 
-/** What is found, or what is wrong with the filters. */
+/** The results, or the faults of the filters. */
 const find = async (visit: Visit, values: URLSearchParams) => {
   const query = queryOf(values, visit.query.get('cursor'))
   try {

@@ -61,7 +61,7 @@ const statuses: Record<string, { tone: Tone } & Record<Language, string>> = {
   expired: { tone: 'mute', en: 'Expired', fr: 'Expiré' },
   awaiting_approval: { tone: 'warn', en: 'Needs approval', fr: 'À approuver' },
   held: { tone: 'warn', en: 'On hold', fr: 'Bloqué' },
-  // Of the lines of bulk payouts.
+  // Statuses of bulk payout lines.
   waiting: { tone: 'warn', en: 'Waiting', fr: 'En attente' },
   // Of deliveries.
   delivered: { tone: 'good', en: 'Delivered', fr: 'Livré' },

@@ -8,7 +8,7 @@ import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** The passkeys of whoever is signed in. */
+/** The passkeys of the signed-in person. */
 
 const en = {
   title: 'Passkeys',

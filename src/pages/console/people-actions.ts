@@ -11,7 +11,7 @@ import { texts as frameTexts } from './texts.ts'
 import { time } from './time.ts'
 import type { Visit } from './visit.ts'
 
-/** What is done about the people who run the service. */
+/** Actions on staff accounts. */
 
 const en = {
   email: 'Email',
@@ -298,7 +298,7 @@ const describeUnlinking: DescribeAction = ({ language }) => ({
   done: texts[language].unlinkDone,
 })
 
-/** What is proposed of a person: the form that was refused, by what it has. */
+/** The proposed change to a person, from the fields of the refused form. */
 const proposedChange: DescribeAction = (visit, given) => {
   const change = given.get('sign_in_change')
   if (change === null) return describeChange(visit, given)

@@ -40,7 +40,7 @@ const fr: typeof en = {
 
 const texts: Record<Language, typeof en> = { en, fr }
 
-/** What is left of the payment, and what was refunded of it before. */
+/** The refundable and the refunded amount of the payment. */
 const hintOf = (visit: Visit, given: URLSearchParams): string => {
   const { atMost, already } = texts[visit.language]
   const money = (name: string): string =>

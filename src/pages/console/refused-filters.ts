@@ -1,6 +1,6 @@
 import { InvalidRequest } from '../../domain/problems.ts'
 
-/** What was asked, or undefined where a filter of the address was refused. */
+/** The filters, or undefined if a filter in the URL was refused. */
 export const unlessWrong = async <Value>(asked: Promise<Value>): Promise<Value | undefined> => {
   try {
     return await asked

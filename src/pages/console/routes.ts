@@ -63,9 +63,9 @@ import {
 } from './visit.ts'
 
 /**
- * The console of whoever runs the service. Each page asks the management API in this process, as
- * the person who is signed in, and each button is one of its operations with a form around it: what
- * a token may not do, no page does.
+ * The console of staff. Each page asks the management API in this process, as the person who is
+ * signed in, and each button is one of its operations with a form around it: what a token may not
+ * do, no page does.
  */
 
 const headers = {
@@ -190,7 +190,7 @@ export const consolePages = (console: Console): Router => {
     return visitOf(console, reading, person, environmentFor(req, res, reading, person))
   }
 
-  /** Lets through whoever is signed in; others sign in first, and come back where they were. */
+  /** Allows signed-in people; others sign in first and return to the page. */
   const requirePerson: RequestHandler = async (req, res, next) => {
     const { person } = stateOf(res)
     const { address } = readingIn(res)

@@ -190,7 +190,7 @@ const othersByName = async (visit: Visit, text: string): Promise<Other[]> => {
 const writtenKey = /^([sp]k_(?:test|live)_)([0-9A-Za-z]*)(?:(?:…|\.\.\.)([0-9A-Za-z]{4}))?$/
 
 interface WrittenKey {
-  /** No more of a key than is kept of it. */
+  /** Only the stored characters of a key. */
   prefix: string
   lastFour: string | undefined
 }
@@ -373,7 +373,7 @@ const searchPage = async (visit: Visit): Promise<Content> => {
   const about = html`<p class="soft">${wording.about}</p>${link}`
   if (text === '') return { title: wording.title, body: about }
   const key = keyOf(text)
-  // What is secret of a key does not stay in an address, or on a page.
+  // The secret part of a key must not stay in a URL or on a page.
   if (key !== undefined && keptText(key) !== text) {
     const insteadAt = `/search?q=${encodeURIComponent(keptText(key))}`
     return { title: wording.title, body: about, insteadAt }

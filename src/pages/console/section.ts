@@ -58,7 +58,7 @@ export interface Action {
   label: string
   /** What a page of its own is called. */
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   about?: string
   fields: readonly Field[]
   /** What the page says afterwards. */
@@ -68,7 +68,7 @@ export interface Action {
   isSecond?: boolean
   /** Reads the body where its fields are not those of the form. */
   readBody?: (form: URLSearchParams) => unknown
-  /** What is shown once, such as a secret, before the page is shown again. */
+  /** Content shown once, such as a secret, before the page is shown again. */
   result?: (answer: never) => Markup
   /** The address to go on to, instead of the page that has the form. */
   leadsTo?: (answer: never) => string

@@ -94,7 +94,7 @@ const toneOf = (queue: Queue): Tone => {
 
 const tag = (tone: Tone, text: string): Markup => html`<span class="tag ${tone}">${text}</span>`
 
-/** Of the providers, those that are slow or late; where none is, the one that waits longest. */
+/** The slow or late providers, or else the one with the oldest item. */
 const worthShowing = (queues: readonly Queue[]): Queue[] => {
   const isOfProvider = ({ provider }: Queue): boolean => provider !== null
   const ofProviders = queues

@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/people/roles.ts'
 import type { Language } from '../layout.ts'
 
-/** What the frame of the console says; each part has its own texts beside it. */
+/** The texts of the console's frame; each part has its own texts. */
 
 const en = {
   product: 'Payments console',

@@ -29,7 +29,7 @@ import { durationText, time, timeText } from './time.ts'
 import { timeline } from './timeline.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** One payment, refund or payout, with all that is known of it. */
+/** One payment, refund or payout with all its details. */
 
 type Transaction = Schemas['ManagedTransaction']
 

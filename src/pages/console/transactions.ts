@@ -33,7 +33,7 @@ const texts: Record<Language, typeof en> = { en, fr }
 const path = '/transactions'
 const perPage = 50
 
-/** What is found, or what is wrong with the filters. */
+/** The results, or the faults of the filters. */
 const search = async (visit: Visit, filters: ReturnType<typeof readFilters>) => {
   if (Object.keys(filters.faults).length > 0) return { faults: filters.faults }
   const query = { ...filters.query, per_page: perPage, ...cursorOf(visit) }

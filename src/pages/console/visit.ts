@@ -68,7 +68,7 @@ export interface Reading extends PageContext {
 export interface Visit extends Reading {
   console: Console
   person: Person
-  /** Who is signed in. */
+  /** The signed-in person. */
   own: Schemas['OwnSession']
   /** All lists, counts and searches are of this environment. */
   environment: Schemas['Environment']

@@ -7,7 +7,7 @@ import { shownOnce } from './shown-once.ts'
 import { isoOfLocal } from './time.ts'
 import type { Schemas } from './visit.ts'
 
-/** What is done about webhook endpoints. */
+/** Actions on webhook endpoints. */
 
 const en = {
   url: 'URL',

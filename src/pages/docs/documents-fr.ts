@@ -235,7 +235,7 @@ const summaries: Record<string, string> = {
   'Query a provider about an account': 'Interroger un opérateur sur un compte',
 }
 
-/** Of the fields of events, and of the keys in the reference. */
+/** Descriptions of event fields, and of the keys in the reference. */
 const descriptions: [english: string, french: string][] = [
   [
     'Identifier of the event, equal to `webhook-id`.',

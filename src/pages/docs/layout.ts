@@ -83,7 +83,7 @@ export interface DocsPage {
   /** HTML. */
   content: unknown
   headings: Heading[]
-  /** What was searched for. */
+  /** The search query. */
   query?: string
 }
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The person as whom somebody counts in approvals, by the id of the oldest of those whom shown
- * links connect: whoever was shown the link by which a colleague signed up, or replaced their
- * password, may act as that colleague. Null for null.
+ * The person whom somebody counts as in approvals: the oldest of the people connected by shown
+ * links. Anyone who was shown a colleague's sign-up or password link could act as that colleague.
+ * Null for null.
  */
 export const countsAs = (personId: RawBuilder<string | null>): RawBuilder<string | null> =>
   sql<string | null>`(

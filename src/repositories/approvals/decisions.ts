@@ -6,41 +6,41 @@ import type { Person } from '../../domain/people/person.ts'
 import { type Role, rolesWith } from '../../domain/people/roles.ts'
 import { countAsOne, countsAs } from './counts-as.ts'
 
-/** Whether a column has the person who decides, or somebody who counts as the same person. */
+/** Whether a column holds the deciding person, or somebody who counts as the same person. */
 type IsDecider = (column: RawBuilder<string | null>) => RawBuilder<boolean>
 
-/** Something that waits for people, as a row `s`. */
+/** Something that needs a decision, as a row `s`. */
 interface Approvable {
   table: string
   isWaiting: (at: string) => RawBuilder<boolean>
-  /** Whoever made it: this person may not approve it. */
+  /** Its author, who may not approve it. */
   maker: RawBuilder<string | null>
   /**
-   * Whether the decider has set its rule since it was made, or it concerns them, or is mailed to
-   * their address: they may not approve it, either.
+   * Whether the decider has changed its rule since, or it concerns them, or is mailed to their
+   * address: then they may not approve it, either.
    */
   isRuleSetter: (isDecider: IsDecider, decider: RawBuilder<string | null>) => RawBuilder<boolean>
   /** Whether it is about live money: there, people who count as one are one approver. */
   isLive: RawBuilder<boolean>
-  /** Whether its maker may approve it at a time, because nobody else could. */
+  /** Whether its author may approve it at a time, because nobody else could. */
   isOwnAllowed: (at: string) => RawBuilder<boolean>
-  /** How many people have to approve it. */
+  /** The number of approvers required. */
   needed: RawBuilder<number>
-  /** What is shown of it: an approval is of these values, and of how many have to approve. */
-  shown: readonly string[]
-  /** Whether the countries of a person `p` include it. */
-  isInCountries: RawBuilder<boolean>
   /**
-   * Who may still approve it: what a person approved before losing that role, or its country, does
-   * not count.
+   * The values shown to an approver. An approval covers these values and the required number of
+   * approvers.
    */
+  shown: readonly string[]
+  /** Whether it is within the countries of a person `p`. */
+  isInCountries: RawBuilder<boolean>
+  /** Who may still approve it: an approval lapses if the person loses the role or the country. */
   approvers: readonly Role[]
 }
 
 const keyIssuer = sql<string | null>`(SELECT k.issued_by FROM api_keys AS k
   WHERE k.id = s.api_key_id)`
 
-/** From the audit trail, which has all who did, rather than the last one alone. */
+/** From the audit trail, which has everyone who did so, not only the last person. */
 const hasSetRule = (isDecider: IsDecider): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM audit_entries AS e
   WHERE e.subject_id = s.application_id::text AND e.subject_kind = 'application'
@@ -56,7 +56,7 @@ const hasChangedContact: Approvable['isRuleSetter'] = (isDecider, decider) => sq
   WHERE a.id = s.application_id AND ${isDecider(sql`coalesce(o.contact_changed_by,
     CASE WHEN s.recipient IS NOT NULL AND NOT o.contact_verified THEN ${decider} END)`)})`
 
-/** Two where the application's rule asks for two, above this amount. */
+/** Two if the application's rule requires two above this amount. */
 const neededByRule = sql<number>`coalesce((
   SELECT CASE WHEN s.amount > r.two_approvers_above THEN 2 ELSE 1 END
   FROM applications AS a
@@ -64,13 +64,13 @@ const neededByRule = sql<number>`coalesce((
     currency text, two_approvers_above bigint)
   WHERE a.id = s.application_id AND r.currency = s.currency LIMIT 1), 1)`
 
-/** It holds several countries, or all. */
+/** It covers several countries, or all. */
 export const hasAllCountries = sql<boolean>`p.countries IS NULL`
 
 /** Who may approve a proposal. */
 export const proposalApprovers = rolesWith('proposals:approve')
 
-/** The person whom a proposal concerns; null if it concerns none. */
+/** The person a proposal concerns; null if it concerns nobody. */
 const concernedPerson = sql<string | null>`(s.content ->> 'person_id')::uuid`
 
 /** Whether a person `p` other than its author could approve a proposal of a person (or null). */
@@ -84,14 +84,14 @@ export const couldApprove = (
 const canOthersApprove = sql<boolean>`EXISTS (SELECT FROM people AS p
   WHERE ${couldApprove(sql`s.proposed_by`, concernedPerson)})`
 
-/** Whether nobody but the author of a proposal of a control can approve it now. */
+/** Whether only its author can approve a proposal about a control now. */
 export const isAuthorAlone = async (tx: Tx, id: string): Promise<boolean> => {
   const { rows } = await sql`SELECT FROM proposals AS s WHERE s.id = ${id}::uuid
     AND s.own_approval_from IS NOT NULL AND NOT ${canOthersApprove}`.execute(tx)
   return rows.length > 0
 }
 
-/** Whether somebody who does not count as a person could approve the live keys of that person. */
+/** Whether anyone who counts as a different person could approve a person's live keys. */
 export const canOthersApproveKeys = async (tx: Tx, personId: string): Promise<boolean> => {
   const { rows } = await sql`SELECT FROM people AS p
     WHERE p.disabled_at IS NULL AND p.role IN ${sqlList(rolesWith('keys:write'))}
@@ -163,7 +163,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
   },
 }
 
-/** The SHA-256, in hex, of what is shown of a row `s`. */
+/** The SHA-256, in hex, of the shown values of a row `s`. */
 const hashOf = ({ shown, needed }: Approvable): RawBuilder<string> => {
   const columns = sql.raw(shown.map((column) => `s.${column}`).join(', '))
   const values = sql`jsonb_build_array(${columns}, ${needed})`
@@ -172,7 +172,7 @@ const hashOf = ({ shown, needed }: Approvable): RawBuilder<string> => {
 
 const rowOf = ({ table }: Approvable): RawBuilder<unknown> => sql`${sql.table(table)} AS s`
 
-/** Approvals `d` of what is shown of a row `s` now, by people `p` who may still approve. */
+/** Approvals `d` of the current values of a row `s`, by people `p` who may still approve. */
 const validApprovals = (subject: Approvable, at: string): RawBuilder<unknown> => sql`
   decisions AS d JOIN people AS p ON p.id = d.person_id
   WHERE d.subject_id = s.id AND d.decision = 'approved' AND d.shown_hash = ${hashOf(subject)}
@@ -184,7 +184,7 @@ const givenOf = (subject: Approvable, at: string): RawBuilder<number> =>
       THEN ${countsAs(sql`d.person_id`)} ELSE d.person_id END)
     FROM ${validApprovals(subject, at)})`
 
-/** One decision, as it is shown. */
+/** One decision, as shown to callers. */
 export interface ShownDecision {
   decision: Verdict
   /** Null for the management token. */
@@ -195,7 +195,7 @@ export interface ShownDecision {
   expires_at: string
 }
 
-/** How far the approval of something is; the first three are null unless it waits. */
+/** The state of an approval; the first three are null unless it is pending. */
 export interface ApprovalState {
   hash: string | null
   needed: number | null
@@ -205,8 +205,8 @@ export interface ApprovalState {
 }
 
 /**
- * How far the approval of a row `s` is, as the column `approval`: read in the statement that reads
- * what is shown, so that its hash is of that.
+ * The approval state of a row `s`, as the column `approval`. The statement also reads the shown
+ * values, so that the hash matches them.
  */
 export const approvalColumn = (
   kind: DecisionSubject,
@@ -228,7 +228,7 @@ export const approvalColumn = (
       WHERE d.subject_id = s.id)) AS approval`
 }
 
-/** Rows of a table with the state of their approval, newest first. */
+/** Rows of a table with their approval state, newest first. */
 export const readWithApproval = async <Row>(
   executor: Executor,
   kind: DecisionSubject,
@@ -246,7 +246,7 @@ export interface NewDecision {
   id: string
   subjectId: string
   verdict: Verdict
-  /** Of what was shown; undefined where nothing was. */
+  /** The hash of the shown values; undefined if nothing was shown. */
   shownHash: string | undefined
   person: Pick<Person, 'personId' | 'role'> | undefined
   isConfirmedOnHost?: boolean
@@ -284,10 +284,10 @@ const conditionsOf = (subject: Approvable, { shownHash, person, isLive, at }: Ne
 }
 
 /**
- * Records a decision on a row that this transaction has locked, if it waits and is as it was shown,
- * and the person still has the role of the request, and its country. An approval is recorded once
- * for each person, and never for the one who made it, or has set its rule since, nor in live mode
- * for whoever counts as the same person. Returns whether it was.
+ * Records a decision on a locked row, if the row is pending and unchanged since it was shown, and
+ * the person still has the role and country of the request. An approval is recorded once for each
+ * person. It is never recorded for the author, for somebody who changed the rule since, or in live
+ * mode for somebody who counts as the same person. Returns whether the decision was recorded.
  */
 export const insertDecision = async (
   tx: Tx,
@@ -312,7 +312,7 @@ export const insertDecision = async (
   return rows.length > 0
 }
 
-/** What stands in the way of a decision that was not recorded. */
+/** Why a decision was not recorded. */
 export interface DecisionFacts {
   is_waiting: boolean
   is_as_shown: boolean
@@ -338,7 +338,7 @@ export const readDecisionFacts = async (
   return rows[0]
 }
 
-/** Whether as many people as are needed have approved a locked row as it is now. */
+/** Whether enough people have approved the current values of a locked row. */
 export const isApprovedByEnough = async (
   tx: Tx,
   kind: DecisionSubject,

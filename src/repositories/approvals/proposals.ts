@@ -18,26 +18,26 @@ import {
   proposalApprovers,
 } from './decisions.ts'
 
-/** Changes that wait, or waited, for a second person. */
+/** Changes that need or needed a second person. */
 
 type Row = Omit<Selectable<Proposals>, 'kind' | 'content' | 'base'>
 
 export type ProposalRow = Row & ProposedChange
 
-/** As it is shown, with the state of its approval. */
+/** As shown to callers, with its approval state. */
 export type ShownProposal = Omit<Row, 'status'> & {
   status: ShownProposalStatus
   approval: ApprovalState
 } & ProposedChange
 
-/** Whether somebody other than the author could approve a proposal, or could until lately. */
+/** Whether somebody other than the author can approve a proposal, or could until recently. */
 export interface OtherApprovers {
   can_others: boolean
-  /** When the last of them lost the right to, if that was since a time. */
+  /** When the last of them lost that right, if that was after a time. */
   lost_at: string | null
 }
 
-/** `concernedId`: the person whom the proposal is about, who does not count. */
+/** `concernedId`: the person the proposal is about, who does not count. */
 export const readOtherApprovers = async (
   executor: Executor,
   authorId: string,
@@ -61,7 +61,7 @@ export const readOtherApprovers = async (
   return found
 }
 
-/** The addresses of those who make or approve such a change, and of the person it is about. */
+/** The e-mails of people who make or approve such a change, and of the person concerned. */
 export const readConcerned = async (
   tx: Tx,
   makers: readonly Role[],
@@ -80,8 +80,8 @@ export const readConcerned = async (
 }
 
 /**
- * Whether a colleague has approved, since a time, that somebody creates a link to a new password
- * for a locked person, who still may do the same; and no link was created since.
+ * Whether a colleague has approved, since a time, that somebody creates a password link for a
+ * locked person with unchanged permissions, and no link was created since.
  */
 export const mayCreateLink = async (
   tx: Tx,
@@ -106,14 +106,14 @@ export const mayCreateLink = async (
 }
 
 /**
- * Locks what a proposal of fees or limits changes, until the end of the transaction: it may have no
- * row yet. It is locked before the proposal itself.
+ * Locks the subject of a proposal of fees or limits until the transaction ends; it may have no row
+ * yet. Locked before the proposal itself.
  */
 export const lockSubject = async (tx: Tx, kind: ProposalKind, subject: string): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${subject}`}, 0))`.execute(tx)
 }
 
-/** Stores a proposal; the one that waited about the same, whose subject is locked, is replaced. */
+/** Stores a proposal, and replaces a pending one about the same subject, which is locked. */
 export const insertProposal = async (
   tx: Tx,
   proposal: Omit<ProposalRow, 'status' | 'ended_at'>,
@@ -131,7 +131,7 @@ export const insertProposal = async (
     .execute()
 }
 
-/** Ends what waits about a subject that is locked. */
+/** Ends pending proposals about a locked subject. */
 export const endProposals = async (
   tx: Tx,
   kind: ProposalKind,
@@ -161,8 +161,8 @@ export const lockProposal = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /**
- * Notes that an approved proposal is carried out, if what was in force when it was made still is,
- * and its author could still make the change. Returns whether it was.
+ * Marks an approved proposal as carried out, if the values in force have not changed since it was
+ * made and its author may still make the change. Returns whether it was marked.
  */
 export const markCarriedOut = async (
   tx: Tx,
@@ -209,7 +209,7 @@ export const withdraw = async (
   return rows.length > 0
 }
 
-/** What came to an end by itself before anything else ended it has expired. */
+/** A proposal past its deadline counts as expired. */
 const shownStatus = (at: string): RawBuilder<ShownProposalStatus> =>
   sql`CASE WHEN s.status IN ('waiting', 'replaced', 'overtaken')
     AND s.expires_at <= coalesce(s.ended_at, ${sqlTime(at)}) THEN 'expired' ELSE s.status END`

@@ -3,14 +3,14 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
 import type { AuditEntry } from '../../domain/audit/entry.ts'
 
-/** The last position of the chain; undefined where nothing has a position yet. */
+/** The last position of the chain; undefined while the chain is empty. */
 export interface ChainHead {
   position: number
   entryId: string
   mac: Buffer
 }
 
-/** Held until the transaction ends: two nodes never give the same positions. */
+/** Held until the transaction ends, so that two nodes never assign the same positions. */
 export const lockChain = (tx: Tx): Promise<unknown> =>
   sql`SELECT pg_advisory_xact_lock(hashtext('audit_chain'))`.execute(tx)
 
@@ -26,7 +26,7 @@ export interface WaitingLink {
   seal: Buffer
 }
 
-/** Committed entries without a position, by id: also one that was committed after later ones. */
+/** Committed entries without a position, by id, including late commits. */
 export const readWaitingLinks = async (
   executor: Executor,
   count: number,
@@ -92,7 +92,7 @@ export const readLinksWithoutPosition = async (
   return rows
 }
 
-/** Entries that the chain does not know. */
+/** Entries that are not in the chain. */
 export const readStrayEntries = async (executor: Executor, count: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM audit_entries AS e
@@ -110,7 +110,7 @@ export const readMacAt = async (
   return rows[0]?.mac
 }
 
-/** When the oldest entry that waits for its position was made, before a time. */
+/** The time of the oldest entry without a position, before a time. */
 export const readOldestWaiting = async (db: Db, before: string): Promise<string | undefined> => {
   const { rows } = await sql<{ at: string }>`
     SELECT e.at FROM audit_chain AS c JOIN audit_entries AS e ON e.id = c.entry_id

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { AuditEntry } from '../../domain/audit/entry.ts'
 
-/** What an entry names beside the ids that its request has. */
+/** The fields of an entry in addition to the ids of its request. */
 export interface EntryNames {
-  /** Of the person or the API key; null for neither. */
+  /** The name of the person or API key; null for neither. */
   principal: string | null
   /** The organisation of an application. */
   organisationId: string | null

@@ -5,13 +5,13 @@ import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.
 import type { AuditEntry } from '../../domain/audit/entry.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 
-/** What entries are searched by; times in ISO 8601, `from` included, `to` not. */
+/** The filters for entries; times in ISO 8601, `from` inclusive, `to` exclusive. */
 export interface EntryFilters {
   principalId?: string | undefined
   operation?: string | undefined
   subjectId?: string | undefined
   organisationId?: string | undefined
-  /** With those that belong to neither environment. */
+  /** Includes entries that belong to neither environment. */
   environment?: Environment | undefined
   from?: string | undefined
   to?: string | undefined
@@ -21,7 +21,7 @@ const columns = sql`id, at, principal_kind, principal_id, principal_name, creden
   operation_id, subject_kind, subject_id, organisation_id, environment, address, request_id,
   reason, before::text AS before, after::text AS after`
 
-/** Entries that match all filters. Ids begin with their time, so that a period is one of ids. */
+/** Entries that match all filters. Ids begin with their time, so a period is a range of ids. */
 const conditionOf = (filters: EntryFilters) => {
   const { principalId, operation, subjectId, organisationId, environment, from, to } = filters
   const parts = [

@@ -12,7 +12,7 @@ export const readSealedTrailKey = async (db: Db): Promise<Buffer | undefined> =>
   return stored === undefined ? undefined : Buffer.from(stored, 'base64')
 }
 
-/** Replaces the key as another key encrypted it; returns whether it was still the one before. */
+/** Replaces the key, encrypted with another key; returns whether it was unchanged until then. */
 export const replaceTrailKey = async (
   db: Db,
   { before, after }: { before: Buffer; after: Buffer },

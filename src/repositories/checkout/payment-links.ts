@@ -28,9 +28,9 @@ export type PaymentLinkWithTotals = PaymentLinkRow & LinkTotals
 
 /** A link as its page shows it. */
 export interface PageLink extends PaymentLinkRow, PageMerchant {
-  /** Payments that succeeded; counted only where the link limits its uses, else 0. */
+  /** Successful payments; counted only if the link limits its uses, otherwise 0. */
   payment_count: number
-  /** Whether the merchant may still collect by this link. */
+  /** Whether the merchant may still collect with this link. */
   may_collect: boolean
   /** The merchant's own country, where most of its customers are. */
   home_country: Country

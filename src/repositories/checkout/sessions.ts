@@ -56,7 +56,7 @@ export const findCheckoutSession = (
     .where('variant', '=', 'main')
     .executeTakeFirst()
 
-/** What a page shows of an attempt to pay. */
+/** A payment attempt, as its page shows it. */
 export type PageAttempt = Pick<
   TransactionRow,
   | 'id'
@@ -71,14 +71,14 @@ export type PageAttempt = Pick<
   | 'created_at'
   | 'updated_at'
 > & {
-  /** What refunds gave back, in minor units; `refunding` includes refunds under way. */
+  /** Refunded amounts in minor units; `refunding` includes refunds in progress. */
   refunded: number
   refunding: number
 }
 
 /** A session as its page shows it, found by the unguessable part of its address. */
 export interface PageSession extends CheckoutSessionRow, SupportContact {
-  /** Whether the merchant may still collect by this session, and its link has a use left. */
+  /** Whether the merchant may still collect with this session, and its link has a use left. */
   may_collect: boolean
   /** Newest first. */
   attempts: PageAttempt[]
@@ -91,9 +91,9 @@ export interface PageSession extends CheckoutSessionRow, SupportContact {
 }
 
 /**
- * Whether the merchant of session or link `s`, of organisation `o`, may still collect by it. It may
- * not if it is suspended or its identity is refused; in live mode only while its identity is
- * verified; and not once its last working secret key was revoked. A key that expired ends no page.
+ * Whether the merchant of session or link `s`, of organisation `o`, may still collect with it. It
+ * may not if it is suspended, its identity was rejected, or its last working secret key was
+ * revoked; in live mode, its identity must be verified. An expired key does not close pages.
  */
 export const mayCollectAt = (at: string) => sql<boolean>`(
   ${mayTransact} AND o.kyc_status <> 'rejected'
@@ -119,8 +119,8 @@ export const isPaid = sql<boolean>`(c.status = 'completed' OR (c.attempted AND E
     AND ${isNotRefundedInFull})))`
 
 /**
- * How many other sessions than `s` use its link, up to now. Open payments count, because each may
- * succeed, even after its session expired. Sessions without an attempt are not read.
+ * The number of other sessions than `s` that use its link so far. Open payments count, because each
+ * may succeed, even after its session expired. Sessions without an attempt are not read.
  */
 export const otherUses = (linkId: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<number>`(
   SELECT count(*) FROM checkout_sessions AS c
@@ -179,7 +179,7 @@ export const findReceiptSession = (
 ): Promise<PageSession | undefined> =>
   pageSessions(db, at).where('s.id', '=', id).executeTakeFirst()
 
-/** A merchant as its customers know it. */
+/** A merchant as shown to customers. */
 export interface PageMerchant extends SupportContact {
   merchant: string
 }
@@ -255,9 +255,9 @@ export interface SessionEnd {
 }
 
 /**
- * Ends open sessions, each named once; returns those that ended. A session of the main interface
- * survives a failed payment; any other session that is not returned had ended before. Locks rows by
- * order of id, because two transactions may end payments of the same sessions in opposite order.
+ * Ends open sessions, each given once; returns the sessions that ended. A session of the main
+ * interface survives a failed payment; any other session not returned had ended before. Locks rows
+ * by order of id, because two transactions may end payments of the same sessions in opposite order.
  */
 export const endSessions = async (
   tx: Tx,
@@ -313,7 +313,7 @@ export const findCompletedIds = async (tx: Tx, ids: string[]): Promise<Set<strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether another payment than this one completed its session. */
+/** Whether a different payment completed its session. */
 export const isSessionOfAnother = async (
   tx: Tx,
   { id, checkout_session_id: sessionId }: Pick<TransactionRow, 'id' | 'checkout_session_id'>,
@@ -330,8 +330,8 @@ export const isSessionOfAnother = async (
 
 /**
  * Ends completed sessions as unpaid if none of their payments counts any more; returns them. If
- * another payment of a session succeeded and was not refunded in full, that payment counts from now
- * on. A payment that counts already keeps its session, whatever was refunded.
+ * another payment of a session succeeded and was not fully refunded, that payment counts from then
+ * on. A payment that already counts keeps its session, whatever was refunded.
  */
 export const withdrawSessions = async (
   tx: Tx,

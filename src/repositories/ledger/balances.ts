@@ -17,7 +17,7 @@ import { openStatusesOf } from '../../domain/transactions/status-groups.ts'
 
 const postingColumns = columnsOf('ledger_postings')
 
-/** An entry has its own id, account and amount; the rest is that of its posting. */
+/** An entry has its own id, account and amount; its other fields come from its posting. */
 const entryValues = insertValues<Column<'ledger_entries'>>({
   id: 'e.id',
   posting_id: 'p.id',
@@ -60,8 +60,8 @@ const rowsOf = (postings: Posting[], createdAt: string) => {
  * itself updates the balances (see `migrations/baseline/ledger.ts`). Leaves out a sandbox opening
  * that was posted before, with its entries.
  *
- * Throws if a balance would fall below zero, or if a transaction was opened or closed before:
- * nothing is posted then.
+ * Throws if a balance would become negative, or if a transaction was already opened or closed; then
+ * nothing is posted.
  */
 export const post = async (
   executor: Executor,
@@ -132,7 +132,7 @@ export interface BalanceRow {
   pending: number
 }
 
-/** Per currency: the available balance, and what collections under way will add, net of fees. */
+/** Per currency: the available balance, and the net amount of collections in progress. */
 export const readBalances = async (
   db: Db,
   { organisationId, environment }: Caller,
@@ -164,13 +164,13 @@ export interface ManagedBalanceRow {
   environment: Environment
   currency: Currency
   available: number
-  /** Reserved for payouts and refunds under way. */
+  /** Reserved for payouts and refunds in progress. */
   reserved: number
   debt: number
   fees: number
 }
 
-/** What an organisation's accounts hold, by environment and currency, in minor units. */
+/** The account balances of an organisation, by environment and currency, in minor units. */
 export const listBalances = async (
   db: Db,
   organisationId: string,
@@ -188,7 +188,7 @@ export const listBalances = async (
   return rows
 }
 
-/** The sum of the balances of some accounts in one currency; 0 where there are none. */
+/** The sum of some account balances in one currency; 0 if there are no such accounts. */
 export const sumAccounts = async (
   db: Executor,
   { organisation_id, environment, currency }: BalanceKey,

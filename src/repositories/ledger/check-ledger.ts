@@ -36,7 +36,7 @@ export interface LedgerRange {
   until: string | undefined
 }
 
-/** What a proof read. */
+/** The scope of a check. */
 export interface Covered {
   entries: number
   transactions: number
@@ -69,8 +69,8 @@ const duringRange = (column: string, { from, until }: LedgerRange): RawBuilder<b
 const each = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`LATERAL (${rows} OFFSET 0)`
 
 /**
- * What the proofs of a range read. `touched` are the transactions that were created, posted or
- * changed their status in the range, and `about` are all of their postings, however old.
+ * The rows that the checks of a range read. `touched` are transactions created, posted or changed
+ * in status within the range, and `about` are all their postings, however old.
  */
 const readRange = (range: LedgerRange): RawBuilder<unknown> => sql`
   entries AS MATERIALIZED (
@@ -126,7 +126,7 @@ const strayEntries = sql`
       AND p.environment = e.environment AND p.currency = e.currency`)} AS p ON true
   WHERE p.id IS NULL`
 
-/** Of all accounts, once the range reaches from the last seal to the last posting. */
+/** Covers all accounts if the range reaches from the last seal to the last posting. */
 const driftedBalances = sql`
   SELECT 'balances follow from entries' AS rule, ${accountName} AS subject,
     coalesce(s.amount, 0) AS expected, coalesce(a.balance, 0) AS found
@@ -205,7 +205,7 @@ const requiredByStatus = sql`
   ) AS asked (account, amount)
   WHERE asked.amount <> 0`
 
-/** The sums that a bulk payout requires: all of its lines, less those given back. */
+/** The sums that a bulk payout requires: all its lines, minus released lines. */
 const requiredByBulks = sql`
   SELECT b.id AS subject_id, b.organisation_id, b.environment, b.currency, asked.account,
     asked.amount
@@ -310,7 +310,7 @@ const wrongSealBalances = (seal: number): RawBuilder<unknown> => sql`
   ) AS e USING (organisation_id, environment, currency, account)
   WHERE coalesce(s.before, 0) + coalesce(e.amount, 0) <> coalesce(s.balance, 0)`
 
-/** Names no account: a chart of accounts may change, and entries may not. */
+/** Contains no account names, because the chart of accounts may change but entries may not. */
 const digestOfEntries = sql`(
   SELECT encode(sha256(convert_to(coalesce(string_agg(concat_ws(' ', id, posting_id,
     organisation_id, environment, currency, amount, extract(epoch FROM created_at)),

@@ -101,13 +101,13 @@ export const rangeOf = async (executor: Executor, { until }: Seal): Promise<Ledg
   until,
 })
 
-/** All that no completed seal covers. */
+/** Everything that no completed seal covers. */
 export const rangeSinceSeals = async (executor: Executor): Promise<LedgerRange> => ({
   from: await rangeBefore(executor),
   until: undefined,
 })
 
-/** Stores the balances of the accounts that moved in the period of a seal. */
+/** Stores the balances of the accounts that changed in the period of a seal. */
 export const storeSealBalances = (tx: Tx, seal: number, range: LedgerRange): Promise<unknown> =>
   sql`
     WITH moved AS (
@@ -194,7 +194,7 @@ export interface SealedHistory {
   seals: number
   /** Where sealed history ends: an id here, a time in a check. */
   until: string | null
-  /** When the seal was proven that was proven least recently. */
+  /** When the least recently checked seal was checked. */
   provenSince: string | null
 }
 

@@ -41,7 +41,7 @@ export const readBalanceBefore = async (
   return rows[0]?.balance ?? 0
 }
 
-/** The same with every digit: a balance may exceed what a number holds exactly. */
+/** The same with every digit, because a balance may exceed the exact range of a number. */
 export const readExactBalanceBefore = async (
   db: Db,
   balanceKey: BalanceKey,
@@ -90,7 +90,7 @@ export interface LineRow {
   balance: number
   transaction_id: string | null
   bulk_payout_id: string | null
-  /** From here on the fields of the transaction or bulk payout; null without one. */
+  /** The following fields are those of the transaction or bulk payout; null without one. */
   application_id: string | null
   type: TransactionType | null
   reference: string | null
@@ -160,7 +160,7 @@ export interface LineSum {
   /** Lines in the usual direction, less the lines that reverse one. */
   count: number
   amount: bigint
-  /** The fees in the amount; below zero where they were charged. */
+  /** The fees in the amount; negative if they were charged. */
   fees: bigint
 }
 
@@ -175,7 +175,7 @@ interface SumRow {
   provider: Provider | null
   type: TransactionType | null
   count: number
-  /** Decimal digits: a sum may exceed what a number holds exactly. */
+  /** Decimal digits: a sum may exceed the exact range of a number. */
   amount: string
   fees: string
   posted_at: string
@@ -239,7 +239,7 @@ export interface KindSum {
   kind: BalancePostingKind
   type: TransactionType | null
   amount: bigint
-  /** The fees in the amount; below zero where they were charged. */
+  /** The fees in the amount; negative if they were charged. */
   fees: bigint
 }
 

@@ -13,7 +13,7 @@ export const readAmountLimits = (executor: Executor): Promise<AmountLimitsRow[]>
 const isOutside = sql`l.currency = o.currency AND l.provider = o.provider AND l.country = o.country
   AND o.amount NOT BETWEEN l.minimum_amount AND l.maximum_amount`
 
-/** Whether the amount of an order is within the limits of now. */
+/** Whether a transaction's amount is within the current limits. */
 export const isWithinLimits = async (
   tx: Tx,
   { amount, provider, country, currency }: TransactionRow,
@@ -25,7 +25,7 @@ export const isWithinLimits = async (
   return rows.length === 0
 }
 
-/** Whether the amounts of all lines of a bulk payout are within the limits of now. */
+/** Whether the amounts of all lines of a bulk payout are within the current limits. */
 export const areLinesWithinLimits = async (tx: Tx, bulkId: string): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM amount_limits AS l

@@ -3,7 +3,7 @@ import type { Executor } from '../../database/database.ts'
 import { collectionFeesVersion } from '../payments/collection-fees.ts'
 import type { AmountLimitsRow } from './amount-limits.ts'
 
-/** Every limit that is set, and the version of the fees of payments; null before the first one. */
+/** Every configured limit, and the version of the payment fees; null before the first fee. */
 export const readCurrentTerms = async (
   executor: Executor,
 ): Promise<{ limits: AmountLimitsRow[]; feesVersion: string | null }> => {

@@ -8,7 +8,7 @@ import { openStatuses } from '../../domain/transactions/status-groups.ts'
 
 const countedMax = 10_000
 
-/** What the outage of a provider in a country holds up. */
+/** The transactions that a provider's outage in a country delays. */
 export const readOutage = async (
   db: Db,
   { provider, country }: { provider: Provider; country: Country },

@@ -20,7 +20,7 @@ export const findLastHour = async (db: Db): Promise<string | undefined> => {
   return rows[0]?.hour
 }
 
-/** When the first live order from a time on ended; undefined if none did. */
+/** When the first live transaction after a time reached a final status; undefined if none has. */
 export const findNextEnd = async (db: Db, from: string): Promise<string | undefined> => {
   const { rows } = await sql<{ updated_at: string }>`
     SELECT t.updated_at FROM transactions AS t
@@ -29,7 +29,9 @@ export const findNextEnd = async (db: Db, from: string): Promise<string | undefi
   return rows[0]?.updated_at
 }
 
-/** Counts the live orders that ended in an hour, again where it was counted before. */
+/**
+ * Counts the live transactions that reached a final status in an hour, replacing an earlier count.
+ */
 export const countHour = async (db: Db, hour: string): Promise<void> => {
   const seconds = sql`extract(epoch FROM t.updated_at - coalesce(t.submitted_at, t.created_at))`
   const isSuccess = sql`t.status IN ${sqlList(successfulEnds)}`

@@ -18,7 +18,7 @@ export const insertApiKey = (
 export const findApiKey = (executor: Executor, id: string): Promise<ApiKeyRow | undefined> =>
   executor.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The number of an application's keys that work in an environment at a time. */
+/** The number of an application's active keys in an environment at a time. */
 export const countApiKeys = async (
   tx: Tx,
   {
@@ -44,7 +44,7 @@ export const listApiKeys = (
   return listPage(query, position)
 }
 
-/** Keys of all applications by their kept beginning, and by their end, newest first. */
+/** Keys of all applications by their stored first and last characters, newest first. */
 export const searchApiKeys = async (
   db: Db,
   { prefix, lastFour }: { prefix: string; lastFour: string | undefined },
@@ -70,7 +70,7 @@ export const listKeysOf = (
   keyset: Keyset,
 ): Promise<KeysetPage<ApiKeyRow>> => listOwned(db, 'api_keys', owner, keyset)
 
-/** The keys that were issued in place of a key, or of a later one, since a time; ISO 8601. */
+/** The keys that replaced a key, directly or indirectly, since a time; ISO 8601. */
 export const listSuccessors = (
   tx: Tx,
   { id, application_id, first_key_id }: ApiKeyRow,
@@ -108,7 +108,10 @@ export const revokeApiKey = (
     .returningAll()
     .executeTakeFirst()
 
-/** Secret keys, also ended ones, with the facts about their owners that the checks need. */
+/**
+ * Secret keys, including expired and revoked ones, with the facts about their owners that the
+ * checks need.
+ */
 const selectSecretKeys = (db: Db) =>
   db
     .selectFrom('api_keys as k')

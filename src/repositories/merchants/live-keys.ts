@@ -8,11 +8,11 @@ import type { LiveKeyStatus, ShownLiveKeyStatus } from '../../domain/merchants/l
 import type { Role } from '../../domain/people/roles.ts'
 import { type ApprovalState, approvalColumn } from '../approvals/decisions.ts'
 
-/** Live keys that merchants claim, or have claimed. */
+/** Live keys for merchants to claim. */
 
 export type LiveKeyRow = Selectable<LiveKeys>
 
-/** A live key as it is shown, with its merchant and the state of its approval. */
+/** A live key as shown to callers, with its merchant and its approval state. */
 export type ShownLiveKey = Omit<LiveKeyRow, 'status' | 'code_hash'> & {
   status: ShownLiveKeyStatus
   organisation_id: string
@@ -91,7 +91,7 @@ export const markReady = async (
   return rows.length > 0
 }
 
-/** Gives a live key that can be claimed another code; returns whether it can be claimed. */
+/** Replaces the code of a live key that can still be claimed; returns whether it can. */
 export const replaceClaimCode = async (
   db: Db,
   { id, hash, at }: { id: string; hash: Buffer; at: string },
@@ -106,7 +106,7 @@ export const replaceClaimCode = async (
   return replaced.numUpdatedRows > 0n
 }
 
-/** What the claim page shows of the live key whose link has this code. */
+/** The live key of the claim link with this code, as the claim page shows it. */
 export const findClaim = (db: Db, codeHash: Buffer) =>
   db
     .selectFrom('live_keys as k')

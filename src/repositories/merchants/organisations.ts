@@ -45,13 +45,13 @@ export const lockOrganisation = (tx: Tx, id: string): Promise<OrganisationRow | 
     .executeTakeFirst()
 
 export interface OrganisationFilters {
-  /** A part of the name or of the contact address, whatever its accents and capitals. */
+  /** A part of the name or contact address, ignoring accents and case. */
   text?: string | undefined
   kycStatus?: KycStatus | undefined
   isSuspended?: boolean | undefined
 }
 
-/** A pattern of LIKE for texts that contain this one. */
+/** A LIKE pattern for texts that contain this text. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export const listOrganisations = (
@@ -74,7 +74,7 @@ export const listOrganisations = (
   return listPage(query, position)
 }
 
-/** Whom to mail about an application's merchant; undefined where the contact is not verified. */
+/** The contact of an application's merchant; undefined if it is not verified. */
 export const readVerifiedContact = (
   tx: Tx,
   applicationId: string,
@@ -179,7 +179,7 @@ export const suspendOrganisation = (
     .returningAll()
     .executeTakeFirst()
 
-/** Ends a suspension; where there is none, only `updated_at` changes. */
+/** Ends a suspension; without a suspension, only `updated_at` changes. */
 export const resumeOrganisation = (
   tx: Tx,
   id: string,

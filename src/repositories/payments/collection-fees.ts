@@ -5,7 +5,7 @@ import type { FeeMarket } from '../../domain/payments/collection-fee.ts'
 
 export type CollectionFeeRow = Selectable<CollectionFeeSchedules>
 
-/** The setting that changes with every schedule: nodes then read the schedules again. */
+/** A setting that changes with every schedule, so that nodes reload the schedules. */
 export const collectionFeesVersion = 'collection_fees_version'
 
 /** Every schedule; of one owner and market, the first that is in effect applies. */
@@ -28,7 +28,10 @@ export const insertCollectionFee = async (tx: Tx, row: CollectionFeeRow): Promis
   await tx.insertInto('collection_fee_schedules').values(row).execute()
 }
 
-/** The fee of a market at a time (ISO 8601), as `readCollectionFees` orders it; own before all. */
+/**
+ * The fee of a market at a time (ISO 8601), in the order of `readCollectionFees`: an organisation's
+ * own fee first.
+ */
 export const findCollectionFee = async (
   tx: Tx,
   { organisation_id, provider, country, currency }: FeeMarket,

@@ -20,7 +20,7 @@ export interface PaymentToInsert {
   claim: IdempotencyClaim | undefined
   /** Stored with the claim. */
   reply: StoredReply | undefined
-  /** Where its request came from. */
+  /** The IP address of its request. */
   address: string | null
 }
 

@@ -28,7 +28,7 @@ const scopeRows = (scopes: PayoutScope[]) => sql`(
     application_id uuid, environment text, currency text)
 ) AS s`
 
-/** The rule that is in force for a scope, if it has one. */
+/** The rule in force for a scope, if any. */
 export const readApprovalRule = async (
   executor: Executor,
   scope: PayoutScope,

@@ -43,7 +43,7 @@ export const readLinesToMake = (
     .limit(count)
     .execute()
 
-/** A line without a payout has ended with its bulk, or is waiting. */
+/** A line without a payout was cancelled with its bulk, or is waiting. */
 const state = sql<LineState>`CASE WHEN t.id IS NOT NULL THEN t.status
   WHEN b.status IN ('cancelled', 'rejected') THEN b.status ELSE 'waiting' END`
 

@@ -95,7 +95,7 @@ export const searchBulkPayouts = async (
   return keysetPage(rows, { limit })
 }
 
-/** Bulk payouts of all organisations that nobody has approved or rejected, newest first. */
+/** Bulk payouts of all organisations that need approval, newest first. */
 export const listWaitingBulkPayouts = (
   db: Db,
   filters: WaitingFilters,
@@ -166,7 +166,7 @@ export const takeDueBulk = (tx: Tx, at: string): Promise<BulkPayoutRow | undefin
     .skipLocked()
     .executeTakeFirst()
 
-/** Makes a bulk that could not be advanced due again later, after others. */
+/** Postpones a bulk that could not be advanced, so that others go first. */
 export const postponeBulk = async (db: Db, id: string, dueAt: string): Promise<void> => {
   await db
     .updateTable('bulk_payouts')
@@ -176,7 +176,9 @@ export const postponeBulk = async (db: Db, id: string, dueAt: string): Promise<v
     .execute()
 }
 
-/** Counts payouts of a bulk's organisation that wait for submission, also those of other bulks. */
+/**
+ * Counts payouts of a bulk's organisation that await submission, including those of other bulks.
+ */
 export const countUnsubmitted = async (
   tx: Tx,
   { organisation_id, environment }: BulkPayoutRow,

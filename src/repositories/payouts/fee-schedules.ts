@@ -65,7 +65,7 @@ export const readFees = async (
   return (each) => fees.get(priceKey(each)) ?? defaultFee
 }
 
-/** Stores a schedule for one organisation, which must be there, or for all. */
+/** Stores a schedule for one existing organisation, or for all. */
 export const insertFeeSchedule = async (tx: Tx, row: FeeScheduleRow): Promise<FeeScheduleRow> => {
   const { organisation_id, type, returned_on_refund, ...schedule } = row
   if (type === 'collection') {
@@ -100,7 +100,7 @@ const ofAll = sql`
 
 export type FeeState = 'in_force' | 'to_come' | 'replaced'
 
-/** What becomes of a schedule `f` at a time, as `readFees` chooses among those of one owner. */
+/** The state of a schedule `f` at a time, with the same precedence as `readFees`. */
 const stateAt = (at: string): RawBuilder<FeeState> => sql<FeeState>`CASE
   WHEN f.effective_from > ${at}::timestamptz THEN 'to_come'
   WHEN EXISTS (SELECT FROM (${ofAll} UNION ALL ${ofOrganisations}) AS later
@@ -112,7 +112,7 @@ const stateAt = (at: string): RawBuilder<FeeState> => sql<FeeState>`CASE
 
 export type ListedFeeSchedule = FeeScheduleRow & { state: FeeState }
 
-/** One schedule that is there. */
+/** One existing schedule. */
 export const readFeeSchedule = async (
   db: Db,
   id: string,

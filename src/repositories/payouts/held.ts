@@ -6,7 +6,7 @@ import type { HoldReason } from '../../domain/transactions/hold.ts'
 import type { TransactionRow } from '../transactions/transactions.ts'
 import { withinCountries } from '../within-countries.ts'
 
-/** Payouts that must not be submitted for now: approved, with a reason and no `due_at`. */
+/** Held payouts must not be submitted: they are approved, and have a reason and no `due_at`. */
 
 /** Whether a transaction is held: the condition of the indexes on held payouts. */
 export const isHeld = (alias: 't' | 'd'): RawBuilder<boolean> => {
@@ -19,7 +19,7 @@ const reasonFor = (organisationId: RawBuilder<unknown>): RawBuilder<HoldReason |
   sql`(SELECT CASE WHEN m.suspended_at IS NOT NULL THEN 'merchant_suspended' END
     FROM organisations AS m WHERE m.id = ${organisationId})`
 
-/** Whether no submission of a payout `d` has begun: afterwards its outcome may be unknown. */
+/** Whether no submission of a payout `d` has begun; after that, its outcome may be unknown. */
 const isUnsubmitted = sql`d.type = 'disbursement' AND d.status = 'approved'
   AND d.submission_attempted_at IS NULL`
 
@@ -49,8 +49,8 @@ export const readHoldReason = async (
 }
 
 /**
- * Holds the unsubmitted payouts of a merchant that must be held. Payouts whose rows are locked are
- * left to the worker that has them: it checks again before it submits one.
+ * Holds the unsubmitted payouts of a merchant that must be held. Locked payouts are left to the
+ * worker that claimed them, which checks again before submitting.
  */
 export const holdPayouts = (tx: Tx, organisationId: string, at: string): Promise<unknown> =>
   sql`
@@ -68,10 +68,10 @@ export interface PayoutCounts {
   submitted: number
 }
 
-/** More need no exact number. */
+/** Above this, no exact number is needed. */
 const countMax = 10_000
 
-/** Counts the open payouts of a merchant, those of other countries than a limit's left out. */
+/** Counts the open payouts of a merchant within a limit to countries. */
 export const countPayouts = async (
   executor: Executor,
   organisationId: string,
@@ -88,7 +88,7 @@ export const countPayouts = async (
   return rows[0] ?? { held: 0, submitted: 0 }
 }
 
-/** Counts the held live payouts of all merchants, those of other countries left out. */
+/** Counts the held live payouts of all merchants within a limit to countries. */
 export const countHeldPayouts = async (db: Db, countries: CountryLimit): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (

@@ -7,7 +7,7 @@ import { openStatusesOf } from '../../domain/transactions/status-groups.ts'
 import { shown } from '../ledger/balances.ts'
 import { mayTransact } from '../merchants/may-transact.ts'
 
-/** What a reviewer needs to know beside a payout or a bulk payout that waits. */
+/** Additional details for reviewing a payout or bulk payout. */
 
 interface Reviewed {
   id: string
@@ -33,13 +33,13 @@ export interface BeneficiaryHistory {
 export interface Review {
   organisation_name: string
   may_pay_out: boolean
-  /** What the merchant has left to spend: what waits is reserved already. */
+  /** The merchant's available balance, after reservations for pending payouts. */
   balance_after: number
   rule: PayoutApprovalRule | null
   beneficiary: BeneficiaryHistory | null
 }
 
-/** A number may have any count of transactions; as many of each application are looked at. */
+/** A number may have any number of transactions; at most this many of each application are read. */
 const lookedAt = 200
 
 const openPayouts = sql.join(openStatusesOf('disbursement'))
@@ -74,7 +74,7 @@ const history = sql`(
   ) AS h
   WHERE a.organisation_id = s.organisation_id)`
 
-/** The reviews of what waits, by its id. */
+/** The reviews of pending items, by id. */
 export const readReviews = async (
   db: Db,
   waiting: readonly Reviewed[],

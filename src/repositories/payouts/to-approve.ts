@@ -8,7 +8,7 @@ import { type BulkPayoutRow, listWaitingBulkPayouts } from './bulk-payouts.ts'
 import { type Review, readReviews } from './reviews.ts'
 import type { WaitingFilters } from './waiting-filters.ts'
 
-/** Payouts and bulk payouts as those who approve them see them. */
+/** Payouts and bulk payouts as approvers see them. */
 
 /** `review` is read where it is to be shown. */
 export type PayoutToApprove = TransactionRow & { approval: ApprovalState; review?: Review }
@@ -40,7 +40,7 @@ const reviewed = async <Row extends Parameters<typeof readReviews>[1][number]>(
   })
 }
 
-/** The bulk payout with what a reviewer needs, while it waits. */
+/** The bulk payout with review details while it needs approval. */
 export const readBulkPayoutToReview = async (
   db: Db,
   id: string,
@@ -51,7 +51,7 @@ export const readBulkPayoutToReview = async (
   return row
 }
 
-/** Payouts of all organisations, within a limit, that nobody has decided about, newest first. */
+/** Payouts of all organisations within a limit that need approval, newest first. */
 export const listPayoutsToApprove = async (
   db: Db,
   filters: WaitingFilters,
@@ -63,7 +63,7 @@ export const listPayoutsToApprove = async (
   return { ...page, rows: await reviewed(db, await readPayoutsToApprove(db, idsOf(page), at)) }
 }
 
-/** Bulk payouts of all organisations that nobody has approved or rejected, newest first. */
+/** Bulk payouts of all organisations that need approval, newest first. */
 export const listBulkPayoutsToApprove = async (
   db: Db,
   filters: WaitingFilters,

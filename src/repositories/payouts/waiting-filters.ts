@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Environment } from '../../domain/merchants/caller.ts'
 
-/** Which of what waits for approval is wanted. */
+/** Filters for items that need approval. */
 export interface WaitingFilters {
   id?: string | undefined
   organisation_id?: string | undefined

@@ -23,7 +23,7 @@ export const listAccessTokens = (db: Db, personId: string): Promise<AccessTokenR
     .limit(200)
     .execute()
 
-/** A token that works, with the standing of its person. */
+/** An active token with the permissions of its person. */
 export interface FoundAccessToken extends Standing, FactorFacts {
   id: string
   personId: string

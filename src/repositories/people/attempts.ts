@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
 /**
- * Counts an attempt, and returns how many there were in the window that it belongs to, and when
- * that began.
+ * Counts an attempt, and returns the number of attempts in its window and the start of the window.
  */
 export const countAttempt = async (
   db: Db,
@@ -22,7 +21,7 @@ export const countAttempt = async (
   return counted
 }
 
-/** Deletes what counts for no window any more. */
+/** Deletes attempts that belong to no current window. */
 export const purgeAttempts = (db: Db, before: string): Promise<unknown> =>
   db.deleteFrom('sign_in_attempts').where('began_at', '<', before).execute()
 

@@ -13,7 +13,7 @@ export const insertInvitation = (
 ): Promise<InvitationRow> =>
   tx.insertInto('invitations').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Those to countries of which whoever has this limit shares one. */
+/** Invitations to at least one of the reader's countries. */
 export const listOpenInvitations = (
   db: Db,
   at: string,
@@ -61,7 +61,7 @@ export const replaceInvitationToken = async (
   return replaced.numUpdatedRows > 0n
 }
 
-/** Accepts an open invitation; of two at once, one gets it. */
+/** Accepts an open invitation; if two calls race, one wins. */
 export const claimInvitation = (
   tx: Tx,
   hash: Buffer,
@@ -77,7 +77,7 @@ export const claimInvitation = (
     .returningAll()
     .executeTakeFirst()
 
-/** Returns undefined where there was no open one. */
+/** Returns undefined if the invitation was not open. */
 export const revokeInvitation = (
   tx: Tx,
   id: string,

@@ -7,14 +7,14 @@ import { deleteOldest, type OldPart, type PurgedBatch } from '../old-rows.ts'
 
 export type MailRow = Selectable<Mails>
 
-/** A mail to send; the ids are those of what its link is for. */
+/** A mail to send, with the ids of its link's subject. */
 type NewMail = NewRow<
   'mails',
   'due_at' | 'attempts' | 'sent_at' | 'failure' | 'invitation_id' | 'live_key_id'
 > &
   Partial<Pick<MailRow, 'invitation_id' | 'live_key_id'>>
 
-/** Adds a mail that is due at once, unless the recipient already waits for such a link. */
+/** Queues a mail, unless the recipient already has such a link pending. */
 export const insertMail = (executor: Executor, { facts, ...row }: NewMail): Promise<unknown> =>
   executor
     .insertInto('mails')
@@ -46,9 +46,9 @@ export const takeDueMails = async (
   return rows
 }
 
-/** What became of an attempt; it counts only where no later attempt has begun. */
+/** Records the result of an attempt, unless a later attempt has begun. */
 export interface MailEnd {
-  /** When to try again; null: the mail is sent, or given up. */
+  /** Time of the next attempt; null if the mail was sent or abandoned. */
   dueAt: string | null
   sentAt: string | null
   failure: string | null
@@ -67,13 +67,13 @@ export const endMailAttempt = (
     .where('sent_at', 'is', null)
     .execute()
 
-/** When the mail that has waited longest became due; undefined where none is due. */
+/** When the oldest due mail became due; undefined if no mail is due. */
 export const readOldestDueMail = async (db: Db, at: string): Promise<string | undefined> => {
   const { rows } = await sql<{ due_at: string }>`
     SELECT due_at FROM mails WHERE due_at <= ${sqlTime(at)} ORDER BY due_at LIMIT 1`.execute(db)
   return rows[0]?.due_at
 }
 
-/** Deletes old mails that were sent, or given up. */
+/** Deletes old mails that were sent or abandoned. */
 export const purgeMails = (db: Db, part: OldPart): Promise<PurgedBatch> =>
   deleteOldest(db, 'mails', { at: 'created_at', isOver: sql`r.due_at IS NULL` }, part)

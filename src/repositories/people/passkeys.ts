@@ -5,7 +5,7 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 
 export type PasskeyRow = Selectable<Passkeys>
 
-/** Takes a challenge, until it ends; of two at once, one gets it. */
+/** Marks a challenge as used. If two calls race, one wins. */
 export const claimPasskeyChallenge = async (
   db: Db,
   row: Selectable<PasskeyChallenges>,
@@ -46,8 +46,8 @@ export const insertPasskey = (
     .executeTakeFirst()
 
 /**
- * Stores how often a passkey has signed; returns false where it was removed, or has counted no
- * further than before. One that counts nothing always says zero.
+ * Stores a passkey's signature count; returns false if the passkey was removed or its count has not
+ * increased. A passkey without a counter always reports zero.
  */
 export const usePasskey = async (
   tx: Tx,

@@ -10,7 +10,7 @@ export const insertPasswordReset = (
   row: NewRow<'password_resets', 'used_at'>,
 ): Promise<unknown> => executor.insertInto('password_resets').values(row).execute()
 
-/** How many links to a new password were made for a person since some time. */
+/** The number of password links created for a person since a time. */
 export const countPasswordResets = async (
   executor: Executor,
   personId: string,
@@ -39,7 +39,7 @@ export const findOpenPasswordReset = (
     .where('expires_at', '>', at)
     .executeTakeFirst()
 
-/** Ends all links of a person; returns those that were open: of two at once, one gets them. */
+/** Ends all links of a person and returns the open ones. If two calls race, one gets them. */
 export const endPasswordResets = async (
   tx: Tx,
   { personId, at }: { personId: string; at: string },

@@ -9,7 +9,7 @@ import { inSharedCountries } from '../within-countries.ts'
 
 export type PersonRow = Selectable<People>
 
-/** Returns undefined if somebody has the e-mail already. */
+/** Returns undefined if the e-mail is already taken. */
 export const insertPerson = (
   tx: Tx,
   person: Pick<
@@ -34,7 +34,7 @@ export const findPersonByEmail = (
 ): Promise<PersonRow | undefined> =>
   executor.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst()
 
-/** Whether there is an owner who may sign in. */
+/** Whether an active owner exists. */
 export const hasActiveOwner = async (db: Db): Promise<boolean> =>
   (await db
     .selectFrom('people')
@@ -46,7 +46,7 @@ export const hasActiveOwner = async (db: Db): Promise<boolean> =>
 
 const peopleMax = 1000
 
-/** Those who share a country with whoever has this limit. */
+/** People who share a country with the reader. */
 export const listPeople = (db: Db, limit: CountryLimit): Promise<PersonRow[]> =>
   db
     .selectFrom('people')
@@ -57,7 +57,7 @@ export const listPeople = (db: Db, limit: CountryLimit): Promise<PersonRow[]> =>
     .limit(peopleMax)
     .execute()
 
-/** Locks every owner, so that two changes at once cannot remove the last two. */
+/** Locks every owner, so that two concurrent changes cannot remove the last two. */
 export const lockActiveOwners = (tx: Tx): Promise<Pick<PersonRow, 'id' | 'countries'>[]> =>
   tx
     .selectFrom('people')
@@ -71,7 +71,7 @@ export const lockActiveOwners = (tx: Tx): Promise<Pick<PersonRow, 'id' | 'countr
 export const lockPerson = (tx: Tx, id: string): Promise<PersonRow | undefined> =>
   tx.selectFrom('people').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** What is undefined stays. */
+/** Undefined fields stay unchanged. */
 export const changePerson = (
   tx: Tx,
   id: string,
@@ -107,7 +107,7 @@ export const doCountAsOne = async (tx: Tx, oneId: string, otherId: string): Prom
   return rows[0]?.is_one === true
 }
 
-/** Replaces a password that is still the one that was checked; returns whether it was. */
+/** Replaces a password if it is still the one that was checked; returns whether it was. */
 export const replacePassword = async (
   tx: Tx,
   { id, before, after }: { id: string; before: string; after: string },
@@ -124,7 +124,7 @@ export const replacePassword = async (
 export const storeNextTotpSecret = (tx: Tx, id: string, secret: Buffer): Promise<unknown> =>
   tx.updateTable('people').set({ next_totp_secret: secret }).where('id', '=', id).execute()
 
-/** Takes the secret that is being set up into use, if it is still this one. */
+/** Activates the authenticator secret being set up, if it is still this one. */
 export const useNextTotpSecret = async (
   tx: Tx,
   { id, secret, step }: { id: string; secret: Buffer; step: number },
@@ -145,7 +145,7 @@ export const removeTotpSecret = (tx: Tx, id: string): Promise<unknown> =>
     .where('id', '=', id)
     .execute()
 
-/** Takes the code of a step, unless it or a later one was taken; returns whether it did. */
+/** Uses the code of a time step, unless this or a later step was used; returns whether it did. */
 export const claimTotpStep = async (
   tx: Tx,
   { id, secret, step }: { id: string; secret: Buffer; step: number },
@@ -160,7 +160,7 @@ export const claimTotpStep = async (
   return claimed.numUpdatedRows > 0n
 }
 
-/** Takes a recovery code that was not taken before; returns whether it did. */
+/** Uses a recovery code once; returns whether it was unused. */
 export const claimRecoveryCode = async (
   tx: Tx,
   { personId, hash, at }: { personId: string; hash: Buffer; at: string },

@@ -7,7 +7,7 @@ import type { FactorFacts, SecondFactorKind } from '../../domain/people/second-f
 export const hasOwnFactor = sql<boolean>`(p.totp_secret IS NOT NULL OR EXISTS
   (SELECT FROM passkeys AS k WHERE k.person_id = p.id))`
 
-/** The addresses of people with one of these roles who have neither and may sign in. */
+/** The e-mails of active people with one of these roles who have neither. */
 export const listWithoutFactor = async (tx: Tx, roles: readonly Role[]): Promise<string[]> => {
   const people = await tx
     .selectFrom('people as p')

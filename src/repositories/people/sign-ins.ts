@@ -16,7 +16,7 @@ export const insertSignIn = (
 ): Promise<SignInRow> =>
   tx.insertInto('sign_ins').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Whether a person who has signed in before does it from an address for the first time. */
+/** Whether a person who has signed in before uses an address for the first time. */
 export const isNewAddress = async (
   tx: Tx,
   personId: string,
@@ -29,13 +29,13 @@ export const isNewAddress = async (
   return rows[0]?.isNew === true
 }
 
-/** What a person may do, and where. */
+/** A person's permissions and countries. */
 export interface Standing {
   role: Role
   countries: Country[] | null
 }
 
-/** An open sign-in with the standing of its person; undefined once either has ended. */
+/** An open sign-in with its person's permissions; undefined if either has ended. */
 export interface FoundSignIn extends Standing, FactorFacts {
   id: string
   personId: string
@@ -44,7 +44,9 @@ export interface FoundSignIn extends Standing, FactorFacts {
   usedAt: string
 }
 
-/** Sign-ins that have not ended, with their people. `idleSince`: the last use that is too old. */
+/**
+ * Open sign-ins with their people. `idleSince`: sign-ins last used before this time have expired.
+ */
 const openSignIns = (db: Db, { at, idleSince }: { at: string; idleSince: string }) =>
   db
     .selectFrom('sign_ins as s')
@@ -74,7 +76,7 @@ export const findSignIn = (
     .where('s.token_hash', '=', hash)
     .executeTakeFirst()
 
-/** The standings of the people of open and complete sign-ins, by the ids of these. */
+/** The permissions of people with complete sign-ins, by sign-in id. */
 export const readStandings = async (
   db: Db,
   ids: readonly string[],
@@ -119,8 +121,8 @@ export const hasEnded = async (tx: Tx, id: string): Promise<boolean> =>
   (await readSignIn(tx, id))?.ended_at !== null
 
 /**
- * Gives an open sign-in another token, complete and freshly confirmed; undefined: it proved no
- * further second factor.
+ * Gives an open sign-in a new token, complete and freshly confirmed; undefined if it lacks a
+ * required second factor.
  */
 export const confirmSignIn = (
   tx: Tx,
@@ -150,7 +152,7 @@ export const confirmSignIn = (
     .returningAll()
     .executeTakeFirst()
 
-/** Counts a proof that is about to be judged; returns whether the sign-in may send one. */
+/** Counts a proof before it is checked; returns whether the sign-in may send one. */
 export const countProof = async (
   db: Db,
   { id, max }: { id: string; max: number },
@@ -165,7 +167,7 @@ export const countProof = async (
   return counted.numUpdatedRows > 0n
 }
 
-/** Takes back the count of a proof that was not judged. */
+/** Uncounts a proof that was not checked. */
 export const subtractProof = (db: Db, id: string): Promise<unknown> =>
   db
     .updateTable('sign_ins')
@@ -206,8 +208,8 @@ export const endSignIns = async (
 }
 
 /**
- * Deletes sign-ins that ended before a time, but for the last one of each person: it tells whether
- * they sign in from a new address.
+ * Deletes sign-ins that ended before a time, except the last one of each person, which shows
+ * whether a later sign-in comes from a new address.
  */
 export const purgeSignIns = (db: Db, part: OldPart): Promise<PurgedBatch> => {
   const isOver = sql`least(r.ended_at, r.expires_at) < ${sqlTime(part.before)}

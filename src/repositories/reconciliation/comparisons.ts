@@ -23,20 +23,22 @@ import {
 
 /**
  * Comparisons of ended live transactions with the provider's reports. A comparison is planned,
- * falls due, is leased while the provider is asked, is put off while there is no clear answer, and
- * is deleted once there is one. After some days without a clear answer the transaction becomes a
- * reconciliation item for people.
+ * becomes due, is leased while the provider is queried, is postponed without a clear answer, and is
+ * deleted after one. After some days without a clear answer, the transaction becomes a
+ * reconciliation item.
  */
 
-/** Days after its end in which a transaction is planned: twice, if planning runs every day. */
+/**
+ * Days after its final status during which a transaction is planned: twice, with daily planning.
+ */
 const plannedDays = 2
 /** A day, so that an hour of a provider's downtime never affects all comparisons. */
 const spreadHours = 24
 const plannedChunk = 5000
 
 /**
- * Plans a comparison for every live transaction that ended lately and has none planned, each at its
- * own time within a day; open transactions are polled anyway. Returns how many.
+ * Plans a comparison for every recently final live transaction without one, each at its own time
+ * within a day; open transactions are polled anyway. Returns how many.
  */
 export const planComparisons = async (db: Db, at: string): Promise<number> => {
   const now = sqlTime(at)
@@ -112,7 +114,7 @@ export const endComparison = (db: Db, id: string): Promise<unknown> =>
 
 const listedChunk = 1000
 
-/** Makes one open item of each transaction, listed before it ended, an item of this kind. */
+/** Changes one open item of each transaction, listed before its final status, to this kind. */
 const turnOpenItems = (tx: Tx, transactionIds: string[], kind: ItemKind): Promise<unknown> =>
   sql`
     UPDATE reconciliation_items AS i

@@ -23,9 +23,9 @@ export type ReconciliationItemRow = Selectable<ReconciliationItems>
 export interface Contradiction {
   transaction_id: string
   kind: ItemKind
-  /** Null where the provider has no record of the transaction. */
+  /** Null if the provider has no record of the transaction. */
   reported_status: Status | null
-  /** The recorded end of the transaction, of its checkout session or of the refunded payment. */
+  /** The recorded final status of the transaction, its checkout session or the refunded payment. */
   recorded_status: Status | CheckoutStatus
   /** The provider's reference of the reported movement, and the provider's reason. */
   provider_reference?: string | undefined
@@ -48,8 +48,9 @@ export const lateSuccess = (
 })
 
 /**
- * Records, for people to reconcile, that a provider reported another end than the recorded one. An
- * open item lists the same report once; after a dismissal the next report opens a new item.
+ * Opens a reconciliation item when a provider reports a different final status than the recorded
+ * one. The same report is listed once while its item is open; after a dismissal, the next report
+ * opens a new item.
  */
 export const recordContradictions = async (
   tx: Tx,
@@ -67,7 +68,7 @@ export const recordContradictions = async (
     .execute()
 }
 
-/** Lists refunds that succeeded although evidence has corrected their payments to unpaid. */
+/** Lists refunds that succeeded although evidence corrected their payments to unpaid. */
 export const recordRefundsOfUnpaid = async (
   tx: Tx,
   refundIds: string[],
@@ -97,7 +98,7 @@ interface Unpaid {
 
 export type ItemTransaction = TransactionRow & {
   organisation_name: string
-  /** What refunds give back of a payment, in minor units. */
+  /** Refunded amount of a payment, in minor units. */
   refunded_amount: number
 }
 
@@ -150,7 +151,7 @@ export const listReconciliationItems = (
   return listPage(query, position)
 }
 
-/** What is not resolved yet of a transaction, oldest first. */
+/** The open items of a transaction, oldest first. */
 export const listOpenItems = (db: Db, transactionId: string): Promise<ReconciliationItemRow[]> =>
   db
     .selectFrom('reconciliation_items')
@@ -160,7 +161,7 @@ export const listOpenItems = (db: Db, transactionId: string): Promise<Reconcilia
     .orderBy('id')
     .execute()
 
-/** Undefined also for one whose transaction is not within a limit. */
+/** Also undefined if its transaction is not within a limit. */
 export const findReconciliationItem = (
   executor: Executor,
   id: string,
@@ -231,8 +232,8 @@ export const reopenItem = async (
 
 /**
  * Withdraws the open items of second payments that now complete their sessions; returns the ids of
- * the items. An item that a person is resolving at the same time is left to them: waiting for its
- * lock could deadlock, because they lock the session after the item.
+ * the items. An item that a person is resolving at the same time is left alone: waiting for its
+ * lock could deadlock, because that request locks the session after the item.
  */
 export const withdrawSecondPayments = async (
   tx: Tx,
@@ -257,7 +258,7 @@ export const withdrawSecondPayments = async (
 
 const listedMax = 1000
 
-/** What is open since before this time is listed, and what was dismissed before it listed again. */
+/** Lists transactions open since before this time, and relists those dismissed before it. */
 export const overdueTime = (atMs: number): RawBuilder<string> =>
   sqlTime(new Date(atMs - overdueAfterMs).toISOString())
 

@@ -9,8 +9,8 @@ import type { ReceivedCallback } from '../transactions/provider-callbacks.ts'
 import { withinCountries } from '../within-countries.ts'
 
 /**
- * Orders that a provider named and that have no transaction: the database was restored to a time
- * before them, or the provider errs.
+ * Transactions that a provider reported but the database lacks: it was restored to an earlier time,
+ * or the provider is wrong.
  */
 
 export type UnknownOrderRow = Selectable<UnknownOrders>
@@ -19,15 +19,15 @@ export type UnknownOrderRow = Selectable<UnknownOrders>
 export const listedADayMax = 5000
 const callbackLengthMax = 1000
 
-/** The provider's reference may be recorded only after the callback that named it. */
+/** The provider's reference may be recorded only after the callback with it. */
 export const isUnknown = sql<boolean>`NOT EXISTS (
   SELECT FROM transactions AS t
   WHERE t.provider_reference = unknown_orders.provider_reference AND t.environment = 'live'
     AND t.provider = unknown_orders.provider AND t.country = unknown_orders.country)`
 
 /**
- * Lists an order, or counts a further callback about it. `left_out`: as many as are listed in a day
- * have been listed.
+ * Lists an unknown transaction, or counts another callback about it. `left_out`: the daily limit of
+ * the list is reached.
  */
 export const recordUnknownOrder = (
   db: Db,
@@ -80,7 +80,7 @@ export const listUnknownOrders = (
   return listPage(query, position)
 }
 
-/** Locks an order for this transaction; undefined where it is not within a limit. */
+/** Locks an unknown transaction's item; undefined if it is not within a limit. */
 export const lockUnknownOrder = (
   tx: Tx,
   id: string,
@@ -111,7 +111,7 @@ export const resolveUnknownOrder = (
 export interface UnknownOrderCounts {
   /** Awaiting a decision. */
   open: number
-  /** Callbacks of today about further orders, beyond what is listed in a day. */
+  /** Today's callbacks about unknown transactions beyond the daily limit. */
   leftOut: number
 }
 

@@ -14,10 +14,10 @@ export interface MovedDeadlines {
 }
 
 /**
- * Moves every deadline of an application's sandbox `seconds` earlier. Rows that a worker holds are
- * left out: the work they wait for is under way. Two other times move, too: the acceptance of an
- * order, from which the sandbox's provider counts, and the first attempt of a webhook, from which
- * later attempts are planned.
+ * Moves every deadline of an application's sandbox `seconds` earlier. Rows claimed by a worker are
+ * left out, because their work is in progress. Two other times move, too: the acceptance of a
+ * transaction, from which the sandbox provider counts, and the first attempt of a webhook, from
+ * which later attempts are scheduled.
  */
 export const moveDeadlines = async (
   tx: Tx,

@@ -10,7 +10,7 @@ import {
 } from './due-transactions.ts'
 import type { QueueShare } from './queue-of.ts'
 
-/** Statements for due transactions that are not taken together with others. */
+/** Statements for due transactions that are claimed separately from others. */
 
 /** Takes due transactions of some organisations in a queue, at most `count` of each. */
 export const takeOfOrganisations = async (
@@ -42,9 +42,8 @@ export const takeOfOrganisations = async (
 }
 
 /**
- * Takes transactions of a queue whose change failed and is to be retried. It does not touch their
- * own rows, because those may be the ones that cannot be changed: the lease is on the record of
- * failures.
+ * Claims transactions of a queue whose change failed and is due for a retry. The lease is on the
+ * record of failures, because the transactions' own rows may be the ones that cannot be changed.
  */
 export const takeFailed = async (
   db: Db,

@@ -70,9 +70,9 @@ const dueWithin = (shares: FairShare[], now: RawBuilder<string>): RawBuilder<unk
 type FoundRow = BatchedRow<DueTransaction>
 
 /**
- * What is stored before an order is sent: that it may have been submitted, unless it has ended, and
- * its address. That is the address to which it was sent before; for a refund, that of its payment;
- * else the present one.
+ * Stored before a transaction is sent: that it may have been submitted, unless it is final, and the
+ * provider address. The address is that of an earlier submission, for a refund that of its payment,
+ * or else the current one.
  */
 const submissionChanges = (
   original: RawBuilder<unknown>,
@@ -84,8 +84,8 @@ const submissionChanges = (
   provider_address = coalesce(t.provider_address, ${original}, ${present})`
 
 /**
- * Takes due transactions for one batch, each queue's share: they are due again after the lease, so
- * that another worker takes over those of a worker that died.
+ * Claims each queue's share of due transactions for one batch. They are due again after the lease,
+ * so that another worker takes over from one that died.
  */
 export const takeDueTransactions = async (
   db: Db,
@@ -125,7 +125,7 @@ export const lockDueTransactions = async (
   return splitBatches(rows)
 }
 
-/** Takes one due transaction; undefined if another worker took it. */
+/** Claims one due transaction; undefined if another worker claimed it. */
 export const takeOne = async (
   db: Db,
   found: DueTransaction,
@@ -148,8 +148,8 @@ export const takeOne = async (
 }
 
 /**
- * Stores that a transaction is about to be submitted once more. Returns false if it must not be: it
- * has ended meanwhile, or another worker has taken it.
+ * Records that a transaction is about to be submitted again. Returns false if it must not be,
+ * because it is final by now or another worker has claimed it.
  */
 export const recordResubmission = async (
   db: Db,
@@ -190,9 +190,9 @@ export const renewLeases = async (db: Db, leases: Lease[], dueAt: string): Promi
 }
 
 /**
- * When the transaction was due that has waited longest for a worker, by queue; without the queues
- * where none is due. Those whose change failed wait for their retry. One look into the index for
- * each merchant of each queue.
+ * By queue, when the longest-waiting transaction became due; queues with nothing due are left out.
+ * Transactions whose change failed wait for their retry. One index lookup for each merchant of each
+ * queue.
  */
 export const readOldestDue = async (
   db: Db,
@@ -217,8 +217,8 @@ export const readOldestDue = async (
 }
 
 /**
- * Makes the next enquiry about a submitted live transaction due now. Returns when it was due;
- * undefined, and no change, where none follows, or it is due within `soonMs` milliseconds.
+ * Makes the next query about a submitted live transaction due now. Returns when it was due;
+ * undefined, without a change, if no query follows or it is due within `soonMs` milliseconds.
  */
 export const bringEnquiryForward = async (
   tx: Tx,

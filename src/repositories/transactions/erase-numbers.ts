@@ -6,9 +6,9 @@ import { maskedNumber, withoutNumber } from '../../domain/phone-number.ts'
 import { finalStatuses, openStatuses } from '../../domain/transactions/status-groups.ts'
 import { isOfNumber } from './selection.ts'
 
-/** Replaces a phone number in what is stored of old orders; `msisdn` is without its plus. */
+/** Replaces a phone number in the data of old transactions; `msisdn` has no plus sign. */
 
-/** Whether an order of a number is under way, or a bulk payout may still make one. */
+/** Whether a number has a transaction in progress, or a bulk payout may still create one. */
 export const hasOpenOrder = async (db: Db, msisdn: string): Promise<boolean> => {
   const { rows } = await sql<{ isOpen: boolean }>`
     SELECT EXISTS (SELECT FROM transactions AS t
@@ -20,7 +20,7 @@ export const hasOpenOrder = async (db: Db, msisdn: string): Promise<boolean> => 
   return rows[0]?.isOpen === true
 }
 
-/** The orders of a number that are kept with it, and when the last of them ended; ISO 8601. */
+/** The transactions that keep a number, and the latest time of their final status; ISO 8601. */
 export const readKeptOrders = async (
   db: Db,
   msisdn: string,
@@ -33,7 +33,7 @@ export const readKeptOrders = async (
 
 export interface ErasurePart {
   msisdn: string
-  /** ISO 8601; orders that ended later stay as they are. */
+  /** ISO 8601; transactions that became final later stay as they are. */
   endedBefore: string
   /** ISO 8601. */
   at: string
@@ -49,7 +49,7 @@ export interface ErasedRows {
   callbacks: number
 }
 
-/** Locks ended orders that nobody still has to reconcile. */
+/** Locks final transactions without open reconciliation items. */
 const lockOrders = async (
   tx: Tx,
   { msisdn, endedBefore, count }: ErasurePart,
@@ -103,7 +103,7 @@ const payloadWithout = (payload: string, msisdn: string): string => {
   return JSON.stringify(event)
 }
 
-/** Lines of bulk payouts that have ended, whose payouts were erased or never made. */
+/** Lines of finished bulk payouts whose payouts were erased or never created. */
 const eraseLines = async (tx: Tx, { msisdn, endedBefore, count }: ErasurePart): Promise<number> => {
   const masked = maskedNumber(msisdn)
   const { numAffectedRows = 0n } = await sql`
@@ -123,8 +123,8 @@ const eraseLines = async (tx: Tx, { msisdn, endedBefore, count }: ErasurePart): 
 }
 
 /**
- * Erases the number in the next orders that ended before a time, with their events, what endpoints
- * and providers answered about them, and in lines of bulk payouts.
+ * Erases the number in the next transactions that became final before a time, in their events, in
+ * the responses of endpoints and providers, and in lines of bulk payouts.
  */
 export const eraseNumbers = async (tx: Tx, part: ErasurePart): Promise<ErasedRows> => {
   const { msisdn, at } = part

@@ -10,7 +10,7 @@ import { idempotencyDays } from '../../domain/retention.ts'
 export interface IdempotencyClaim {
   key: string
   fingerprint: Buffer
-  /** The language of the refusal that may be stored under the key. */
+  /** The language of an error that may be stored for the key. */
   language: Language
 }
 
@@ -120,9 +120,8 @@ const textOf = (claims: NewClaim[], createdAt: string): string =>
 const replacedColumns = columnsOf('idempotency_keys', ['application_id', 'environment', 'key'])
 
 /**
- * What happens when a claim meets an existing claim: it replaces one that is too old to be
- * honoured, and leaves any other. One statement may claim a key only once, or PostgreSQL refuses
- * all of it.
+ * If a claim already exists, it is replaced if it has expired, and kept otherwise. One statement
+ * may claim a key only once, or PostgreSQL refuses all of it.
  */
 export const replaceExpiredClaim = sql`
   ON CONFLICT (application_id, environment, key) DO UPDATE SET

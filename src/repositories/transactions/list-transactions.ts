@@ -137,7 +137,7 @@ const countRows = async (db: Db, scope: Scope): Promise<number> => {
   return total
 }
 
-/** Payouts of all organisations, within a limit, that nobody has decided about, newest first. */
+/** Payouts of all organisations within a limit that need approval, newest first. */
 export const listWaitingPayouts = (
   db: Db,
   filters: WaitingFilters,

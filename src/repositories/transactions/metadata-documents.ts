@@ -3,7 +3,7 @@ import { normalFormsOf } from '../../domain/search-text.ts'
 /** A key and value that may be stored in several ways multiply the documents, up to this many. */
 const documentsMax = 16
 
-/** Whether a text is also how stored metadata writes a number or a boolean. */
+/** Whether a text is also the stored form of a number or a boolean. */
 const isLiteral = (text: string): boolean =>
   text === 'true' || text === 'false' || (text === String(Number(text)) && /^-?\d/.test(text))
 

@@ -12,7 +12,7 @@ export type ProviderCallbackRow = Selectable<ProviderCallbacks>
 export interface ReceivedCallback {
   provider: Provider
   country: Country
-  /** The transaction that the callback names, if any: our id, or the provider's own reference. */
+  /** The transaction the callback refers to, if any: our id, or the provider's own reference. */
   reference?: string | undefined
   providerReference?: string | undefined
   body: string
@@ -66,8 +66,8 @@ export type DueCallback = Pick<ProviderCallbackRow, 'id' | 'attempts'> & {
 }
 
 /**
- * Takes callbacks to confirm, each queue's share; after the lease another worker takes over those
- * of a worker that died.
+ * Claims each queue's share of callbacks to confirm; after the lease, another worker takes over
+ * from one that died.
  */
 export const takeDueCallbacks = async (
   db: Db,

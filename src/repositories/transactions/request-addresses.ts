@@ -8,7 +8,7 @@ import { deleteOldest, type OldPart, type PurgedBatch } from '../old-rows.ts'
 /** The address from which a transaction or a bulk payout was requested. */
 export type RequestAddress = Selectable<RequestAddresses>
 
-/** What was requested, with its address where that is known. */
+/** A request with its IP address, if known. */
 export const addressOf = (
   { id, created_at }: Pick<RequestAddress, 'id' | 'created_at'>,
   address: string | null,
@@ -20,7 +20,7 @@ export const selectAddresses = (addresses: RequestAddress[]): RawBuilder<unknown
   SELECT id, address, created_at FROM json_to_recordset(${JSON.stringify(addresses)}::json)
     AS a (id uuid, address text, created_at timestamptz)`
 
-/** A part of the statement that stores what was requested, so that it costs no round trip. */
+/** Part of the statement that stores the request, so that it costs no round trip. */
 export const insertAddresses = (addresses: RequestAddress[]): RawBuilder<unknown> => sql`
   INSERT INTO request_addresses (${listColumns(addressColumns)}) ${selectAddresses(addresses)}`
 

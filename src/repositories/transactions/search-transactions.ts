@@ -28,16 +28,16 @@ import {
 } from './selection.ts'
 import type { TransactionRow } from './transactions.ts'
 
-/** What is searched for among the transactions of all organisations. */
+/** Filters for the transactions of all organisations. */
 export interface Search {
   selection: Selection
-  /** What the provider calls it, in the sandbox, too. */
+  /** The provider's reference, in the sandbox, too. */
   providerReference?: string | undefined
   organisationId?: string | undefined
   /** The API key that created them. */
   apiKeyId?: string | undefined
   environment?: Environment | undefined
-  /** The countries to which whoever searches is limited. */
+  /** The countries to which the reader is limited. */
   countries: CountryLimit
 }
 
@@ -50,7 +50,7 @@ type Condition = RawBuilder<unknown>
 
 const sandboxReference = /^sandbox-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** The index holds what live providers call transactions; the sandbox calls them by our id. */
+/** The index has the references of live providers; the sandbox uses our id. */
 const ofProviderReference = (reference: string): Condition => {
   const id = sandboxReference.exec(reference)?.[1]
   const isFound = sql`t.provider_reference = ${reference}`
@@ -72,7 +72,7 @@ export const isByKey = (search: Omit<Search, 'countries'>): boolean =>
 /** The index of keys has rows of one key and type, sorted by id. */
 const ofApiKey = (id: string): Condition => sql`t.api_key_id = ${id}::uuid`
 
-/** The conditions on whose rows they are, and of which country. */
+/** The conditions on the owner and country of the rows. */
 const ofOwner = ({ organisationId, apiKeyId, environment, countries }: Search): Condition[] => [
   ...(apiKeyId === undefined ? [] : [ofApiKey(apiKeyId)]),
   ...(countries === null ? [] : [withinCountries(sql`t.country`, countries)]),
@@ -88,7 +88,7 @@ const ownersOf = ({ organisationId, environment }: Search): RawBuilder<unknown> 
     AS e (environment)
   WHERE a.organisation_id = ${organisationId}::uuid`
 
-/** The ids along which a search goes, newest first, and what remains to be checked of each. */
+/** The ids a search walks through, newest first, and the remaining conditions to check. */
 interface Way {
   rest: Condition[]
   next: (keyset: Keyset, columns: RawBuilder<unknown>) => RawBuilder<unknown> | undefined
@@ -151,9 +151,9 @@ const wayOf = (search: Search): Way => {
 }
 
 /**
- * Where the next page of somebody begins who is limited to countries. The id of the last row that
- * was checked may be that of another country, which is not theirs to know: the end of its
- * millisecond stands for it, or the last row that is shown. Rows between are checked again.
+ * The start of the next page for a reader limited to countries. The last checked row may be of
+ * another country, and its id must not be revealed, so the page begins at the end of its
+ * millisecond or at the last row shown. Rows in between are checked again.
  */
 const placeOf = (last: string, shown: string | undefined, after: string | undefined): string => {
   const end = lowestIdAt(Number.parseInt(last.replace('-', '').slice(0, 12), 16) + 1)
@@ -163,9 +163,9 @@ const placeOf = (last: string, shown: string | undefined, after: string | undefi
 }
 
 /**
- * A page of the transactions of all organisations that match a search, newest first. Where rows
- * have to be checked one by one, a limited number is: the page may then hold fewer rows than asked
- * for although older rows follow.
+ * A page of the transactions of all organisations that match a search, newest first. If rows must
+ * be checked one by one, only a limited number is checked, so the page may have fewer rows than
+ * requested although older rows follow.
  */
 export const searchTransactions = async (
   db: Db,

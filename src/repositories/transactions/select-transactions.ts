@@ -52,9 +52,9 @@ const listedColumns = [
   'held_since',
 ] as const satisfies readonly (keyof TransactionRow)[]
 
-/** What a merchant may see of a transaction, with its refunds, in minor units. */
+/** A transaction as its merchant sees it, with its refunds in minor units. */
 export type ListedTransaction = Pick<TransactionRow, (typeof listedColumns)[number]> & {
-  /** Sum of refunds that succeeded or are under way. */
+  /** Sum of refunds that succeeded or are in progress. */
   refunding: number | null
   /** Sum of refunds that succeeded. */
   refunded: number | null
@@ -97,7 +97,7 @@ const detailed: RowsOf<DetailedTransaction> = (ids) => sql`
     ) AS h ON true
     ORDER BY t.id DESC`
 
-/** Who reads transactions, and which rows of them. */
+/** The reader of transactions, and the rows the reader may see. */
 interface Reader<Row> {
   db: Db
   caller: Caller
@@ -123,9 +123,10 @@ const checkMaxMs = 1000
 export const candidatesMax = 1000
 
 /**
- * A page of a caller's transactions of a selection, newest first. Filtered by metadata, or by the
- * merchant's own reference and something else, it may hold fewer rows than asked for although older
- * rows follow. With any other filter it is read until it is full, unless `signal` is aborted.
+ * A page of a caller's transactions of a selection, newest first. Filtered by metadata, or by
+ * merchant reference plus another filter, it may have fewer rows than requested although older rows
+ * follow. With any other filter, reading continues until the page is full, unless `signal` is
+ * aborted.
  */
 export const selectTransactions = async (
   db: Db,

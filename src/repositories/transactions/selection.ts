@@ -35,7 +35,7 @@ export interface Selection {
   msisdn?: string | undefined
   /** Normal forms of the merchant's own reference, which many transactions may share. */
   merchantReferences?: readonly string[] | undefined
-  /** The merchant's own reference, however it is written. */
+  /** The merchant reference, in any notation. */
   similarReference?: string | undefined
   /** The end of the ids of the checkout payments with a short reference. */
   idTail?: string | undefined
@@ -60,7 +60,7 @@ type Condition = RawBuilder<unknown>
 
 export const all = (conditions: Condition[]): Condition => sql.join(conditions, sql` AND `)
 
-/** Whose rows of the table `t` are selected. */
+/** The owners whose rows of the table `t` are selected. */
 export interface Ownership {
   owned: Condition
   /** The organisation of all of them: the index of open rows begins with it. */
@@ -110,7 +110,7 @@ const minorUnits = (amount: number): Condition =>
   sql`${amount}::numeric * CASE WHEN t.currency IN ${sqlList(currenciesWith(0))}
     THEN 1 ELSE 100 END`
 
-/** Conditions that no index narrows. */
+/** Conditions without an index. */
 export const unindexed = (selection: Selection): Condition[] => {
   const { country, currency, amountMin, amountMax, metadata } = selection
   const conditions = metadata.length === 0 ? [] : [metadataHolds(metadata)]

@@ -34,10 +34,10 @@ export const createdColumns = columnsOf('transactions', [
   'number_erased_at',
 ])
 
-/** A transaction as it is created; what happens to it fills the rest of its row. */
+/** A new transaction; later changes fill the rest of its row. */
 export type NewTransaction = Pick<TransactionRow, (typeof createdColumns)[number]>
 
-/** A payout has none of these, and a payment only with a fee. */
+/** A payout has no such fields, and a payment has them only with a fee. */
 export const noCollectionFee = {
   returns_fee: null,
   returned_fee_amount: null,
@@ -90,7 +90,7 @@ export const findTransactions = async (
   })
 }
 
-/** What a merchant notes on its transaction; money and status do not depend on it. */
+/** A merchant's own notes on a transaction; money and status do not depend on them. */
 export type TransactionNotes = Pick<Updateable<Transactions>, 'merchant_reference' | 'metadata'>
 
 /**
@@ -115,8 +115,8 @@ export const noteOnTransaction = async (
 }
 
 /**
- * Locks transactions until the end of the transaction, always in the same order; those of other
- * countries than a limit names are left out.
+ * Locks transactions until the end of the database transaction, always in the same order;
+ * transactions outside a limit to countries are left out.
  */
 export const lockTransactions = (
   tx: Tx,
@@ -144,18 +144,18 @@ export const findSandboxTransaction = (db: Db, id: string): Promise<TransactionR
 export const lockOriginals = (tx: Tx, ids: string[]): Promise<TransactionRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : lockTransactions(tx, ids)
 
-/** Whether a refund with this status has succeeded or is under way. */
+/** Whether a refund with this status has succeeded or is in progress. */
 export const countsAsRefunded = (status: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${status} NOT IN ${sqlList(unsuccessfulEnds)}`
 
-/** Whether the refunds of a payment `t` leave a part of it. */
+/** Whether a payment `t` is not fully refunded. */
 export const isNotRefundedInFull = sql<boolean>`t.amount > coalesce((
   SELECT sum(r.amount) FROM transactions AS r
   WHERE r.original_id = t.id AND ${countsAsRefunded(sql.ref('r.status'))}), 0)`
 
 /**
- * The sums of the refunds of each payment that succeeded or are under way, in minor units. To see
- * what the last holder of their locks wrote, the statement must begin after they are locked.
+ * For each payment, the sum of its successful and pending refunds, in minor units. To see what the
+ * last holder of their locks wrote, the statement must begin after they are locked.
  */
 export const sumRefunds = async (
   executor: Executor,
@@ -219,7 +219,7 @@ export const insertTransactions = async (
       ${defineColumns('transactions', createdColumns)})`.execute(tx)
 }
 
-/** Undefined also for one of another country than those of a limit. */
+/** Also undefined for a transaction outside a limit to countries. */
 export const findTransaction = (
   executor: Executor,
   id: string,

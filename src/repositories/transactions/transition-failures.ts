@@ -6,7 +6,7 @@ import type { CountryLimit } from '../../domain/people/countries.ts'
 import { overdueTime } from '../reconciliation/items.ts'
 import { withinCountries } from '../within-countries.ts'
 
-/** Failed attempts after which a transaction is set aside and listed for reconciliation. */
+/** Failed attempts after which a transaction is put on hold and listed for reconciliation. */
 export const setAsideAfter = 5
 
 const firstPauseSeconds = 0.5
@@ -22,8 +22,8 @@ export interface RecordedFailure {
  * Records that a change of a transaction failed: it is due again after a pause that grows with each
  * failure, up to an hour. From the fifth failure on it is listed for reconciliation, once, with the
  * latest error, until a person decides; a day after a dismissal it is listed again. Its own row is
- * put off where possible; if the database refuses even that, this record alone keeps workers from
- * taking it.
+ * postponed if possible; if the database refuses even that, this record alone keeps workers from
+ * claiming it.
  */
 export const recordFailure = async (
   db: Db,
@@ -63,7 +63,7 @@ export const recordFailure = async (
   return note
 }
 
-/** Puts a transaction off until its next attempt, unless it is not due at all. */
+/** Postpones a transaction until its next attempt, unless it is not due at all. */
 export const postpone = (db: Db, id: string, until: string): Promise<unknown> =>
   db
     .updateTable('transactions')
@@ -76,7 +76,7 @@ export const postpone = (db: Db, id: string, until: string): Promise<unknown> =>
 export const deleteFailures = (db: Db, id: string): Promise<unknown> =>
   db.deleteFrom('transition_failures').where('transaction_id', '=', id).execute()
 
-/** The number of transactions set aside now. */
+/** The number of transactions currently on hold after errors. */
 export const countSetAside = async (db: Db, limit: CountryLimit = null): Promise<number> => {
   const row = await db
     .selectFrom('transition_failures as f')

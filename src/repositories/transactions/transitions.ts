@@ -28,7 +28,7 @@ const changedColumns = [
 /** Columns of the history that are not columns of the transaction. */
 const causeColumns = ['cause', 'reconciliation_item_id', 'evidence'] as const
 
-/** What a row still has while no other worker has taken it; a null is not compared. */
+/** The values of a row that no other worker has claimed; a null is not compared. */
 export interface Claim {
   claimed_attempts: number
   claimed_at: string | null
@@ -39,10 +39,12 @@ export type TransactionChange = Partial<Claim> &
     id: string
     from: Status
     to: Status
-    /** What the change was planned from; only a correction of a payment changes it meanwhile. */
+    /**
+     * The value the change was planned from; only a correction of a payment changes it in between.
+     */
     returned_fee_before: number | null
     cause: TransitionCause
-    /** For a person's decision: the reconciliation item, and the reason in their own words. */
+    /** For a person's decision: the reconciliation item and the reason given. */
     reconciliation_item_id: string | null
     evidence: string | null
   }

@@ -23,8 +23,8 @@ export interface WaitingEndpoint {
 }
 
 /**
- * The ids of endpoints with due deliveries, deleted ones among them, and a null. The index is
- * walked from endpoint to endpoint: the rows of a long queue are not read.
+ * The ids of endpoints with due deliveries, including deleted endpoints, and a null. The index is
+ * walked from endpoint to endpoint, so the rows of a long queue are not read.
  */
 export const waitingEndpoints = sql`waiting AS (
       (SELECT endpoint_id FROM deliveries WHERE due_at IS NOT NULL ORDER BY endpoint_id LIMIT 1)
@@ -84,9 +84,9 @@ export interface EndpointShare {
 }
 
 /**
- * Takes due deliveries for one attempt each: each endpoint's oldest, up to its share. The sum of
- * the shares as a limit takes none away: without it the planner expects a tenth of all that are
- * due, and reads whole tables for a few.
+ * Claims due deliveries for one attempt each: each endpoint's oldest, up to its share. The limit
+ * (the sum of the shares) excludes nothing; without it, the planner expects a tenth of all due rows
+ * and reads whole tables.
  */
 export const takeDueDeliveries = async (
   db: Db,
@@ -132,16 +132,18 @@ export interface AttemptOutcome {
   started_at: string
   status: DeliveryRow['status']
   due_at: string | null
-  /** When a failed one is due if its endpoint has another address by now; null for never. */
+  /** When a failed delivery is due if its endpoint has a new URL by now; null for never. */
   due_elsewhere_at: string | null
   attempted_at: string
   duration_ms: number
   status_code: number | null
   error: string | null
   response: string | null
-  /** False for attempts that were cut short and are made again. */
+  /** False for interrupted attempts, which are repeated. */
   counts: boolean
-  /** Whether it says how the endpoint does: not if it was cut short, or could not be signed. */
+  /**
+   * Whether it reflects the endpoint's health: not if it was interrupted or could not be signed.
+   */
   tells_health: boolean
 }
 
@@ -156,10 +158,10 @@ const attemptValues = insertValues<Exclude<Column<'delivery_attempts'>, 'id'>>({
 })
 
 /**
- * Records attempts and the outcome of their deliveries, in one statement. Where a later attempt was
- * begun meanwhile, or the delivery given up, only a success changes it; where it was restarted, and
- * so has a later beginning, nothing does: it is sent again. Where its endpoint has another address
- * by now, it goes on there. Returns the endpoints whose health a success would change: see
+ * Records attempts and the outcome of their deliveries in one statement. If a later attempt has
+ * started, or the delivery was abandoned, only a success changes it. A restarted delivery, which
+ * has a later start, is not changed and is sent again. If its endpoint has a new URL, delivery
+ * continues there. Returns the endpoints whose health a success would change: see
  * `recordEndpointHealth`.
  */
 export const recordAttempts = async (
@@ -199,17 +201,17 @@ export const recordAttempts = async (
 }
 
 /**
- * Gives up the deliveries that a query found and locked, `given`. They are found by their place, so
- * that no plan reads the table; one that was changed meanwhile has another place, and stays.
+ * Abandons the deliveries that a query found and locked, `given`. They are addressed by `ctid`, so
+ * that no plan reads the table; a delivery changed since has another `ctid`, and stays.
  */
 const giveUp = (given: RawBuilder<unknown>) => sql`
   UPDATE deliveries SET status = 'failed', due_at = NULL
   WHERE ctid = ANY(ARRAY(${given}))`
 
 /**
- * Gives up deliveries, `count` at most: those that are due to deleted endpoints, and those to
- * disabled ones that have been due since before a time, which a recovery restarts. Returns how
- * many; one that was changed meanwhile does not count.
+ * Abandons up to `count` deliveries: those due to deleted endpoints, and those to disabled
+ * endpoints that have been due since before a time, which a recovery restarts. Returns how many,
+ * without deliveries changed since.
  */
 export const giveUpUndeliverable = async (
   db: Db,
@@ -233,7 +235,7 @@ export const giveUpUndeliverable = async (
   return Number(numAffectedRows ?? 0)
 }
 
-/** Gives up deliveries that are due to an endpoint, `count` at most; returns how many. */
+/** Abandons up to `count` deliveries due to an endpoint; returns how many. */
 export const giveUpDeliveriesTo = async (
   tx: Tx,
   endpointId: string,

@@ -95,7 +95,7 @@ export const deleteWebhookEndpoint = async (tx: Tx, id: string): Promise<boolean
 
 export interface EndpointVerdict {
   id: string
-  /** The address that showed it. */
+  /** The URL the attempt went to. */
   url: string
   verdict: 'works' | 'fails' | 'gone'
   /** The last attempt that failed, if one did. */
@@ -108,7 +108,7 @@ export interface EndpointFailure {
   error: string | null
 }
 
-/** A success is recorded where the last one recorded is older. */
+/** A success is recorded only if the last recorded one is older than this. */
 const successEveryMs = minuteMs
 
 /** Whether a success at this time changes the row of an endpoint, named `w`. */
@@ -121,8 +121,8 @@ export const isChangedBySuccess = (
 /**
  * Records what attempts showed about their endpoints. A success ends a streak of failures; a
  * failure begins one; a streak longer than `failingMaxMs` disables the endpoint, and "gone"
- * disables it at once. Of successes in a row only some are recorded: each changes a row. What an
- * address showed that is no longer the endpoint's is left out.
+ * disables it at once. Of successes in a row only some are recorded: each changes a row. Attempts
+ * at a previous URL are ignored.
  */
 export const recordEndpointHealth = (
   db: Db,
@@ -190,7 +190,7 @@ export type EndpointHealthRow = WebhookEndpointRow & {
   waiting_events: number
 }
 
-/** Endpoints of all merchants with how they do, newest first. */
+/** Endpoints of all merchants with their health, newest first. */
 export const listEndpointHealth = async (
   db: Db,
   { isFailing, environment, organisationId, applicationId, id }: EndpointHealthFilters,

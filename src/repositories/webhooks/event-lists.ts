@@ -17,7 +17,7 @@ export interface EventQuery {
   checkout_session_id?: string | undefined
   delivery_status?: DeliveryStatus | undefined
   webhook_endpoint_id?: string | undefined
-  /** ISO 8601; events of this time or later. */
+  /** ISO 8601; events at or after this time. */
   created_from?: string | undefined
   /** ISO 8601; events before this time. */
   created_to?: string | undefined
@@ -131,7 +131,7 @@ export interface FeedPage {
   next: number
   /** The last position of the feed. */
   last: number
-  /** The last position up to which events may be deleted; 0 where none is. */
+  /** The last position up to which events may have been deleted; 0 if none were. */
   deleted: number
 }
 

@@ -86,7 +86,9 @@ export const appendEvents = async (
 export const findEvent = (db: Db, scope: Scope, id: string): Promise<EventRow | undefined> =>
   findOwned(db, 'events', scope, id)
 
-/** Keeps an event from being deleted until this transaction ends; false where it is gone. */
+/**
+ * Keeps an event from being deleted until this transaction ends; false if it is already deleted.
+ */
 export const holdEvent = async (tx: Tx, id: string): Promise<boolean> => {
   const held = await tx
     .selectFrom('events')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
 
-/** An endpoint that fails, with whom to tell. */
+/** A failing endpoint and the person to notify. */
 export interface ReportedEndpoint {
   id: string
   url: string
@@ -18,12 +18,12 @@ export interface ReportLimits {
   at: string
   /** How long an endpoint has failed; a disabled one is reported immediately. */
   afterMs: number
-  /** Longer than any endpoint fails before it is disabled: older streaks are not reported. */
+  /** Longer than an endpoint can fail before it is disabled; older streaks are not reported. */
   withinMs: number
   count: number
 }
 
-/** Marks live endpoints whose streak of failures nobody was mailed about, and returns them. */
+/** Marks and returns live endpoints with a failure streak that nobody was mailed about. */
 export const takeUnreported = async (
   tx: Tx,
   { at, afterMs, withinMs, count }: ReportLimits,

@@ -27,8 +27,8 @@ const lockOldest = async (tx: Tx, part: OldPart): Promise<OldRow[]> => {
 }
 
 /**
- * Deletes locked events with their deliveries and attempts. Those stay that are still to be
- * delivered, that a recovery waits for, or whose deliveries another transaction holds.
+ * Deletes locked events with their deliveries and attempts. Events with pending deliveries, events
+ * that a recovery waits for, and events whose deliveries are locked stay.
  */
 const deleteUnused = async (tx: Tx, ids: string[]): Promise<DeletedEvents[]> => {
   const { rows } = await sql<DeletedEvents>`
@@ -54,8 +54,8 @@ const deleteUnused = async (tx: Tx, ids: string[]): Promise<DeletedEvents[]> => 
 }
 
 /**
- * Notes where feeds begin now, and how many events are left. It locks what every new event of these
- * feeds locks, in the same order, and therefore comes last.
+ * Stores where feeds now begin, and how many events are left. It takes the same locks as every new
+ * event of these feeds, in the same order, and therefore runs last.
  */
 const noteDeleted = (tx: Tx, deleted: DeletedEvents[], before: string): Promise<unknown> =>
   sql`

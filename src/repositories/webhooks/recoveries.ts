@@ -22,8 +22,8 @@ export type NewRecovery = Pick<
 >
 
 /**
- * Inserts a recovery that is due at once; undefined if its endpoint already has one under way. The
- * search begins at the last position before which every event is too old, found by halving.
+ * Inserts a due recovery; undefined if its endpoint already has one running. The search begins at
+ * the last position before which every event is too old, found by halving.
  */
 export const insertRecovery = async (
   tx: Tx,
@@ -131,8 +131,8 @@ export interface MissedEvents {
 }
 
 /**
- * Makes the next missed events of a recovery due, in order. Deliveries that are due within `soonMs`
- * anyway, or under way, stay as they are, so that none is sent twice at once.
+ * Makes the next missed events of a recovery due, in order. Deliveries due within `soonMs`, or in
+ * progress, stay as they are, so that no event is sent twice at the same time.
  */
 export const restartMissed = async (
   tx: Tx,

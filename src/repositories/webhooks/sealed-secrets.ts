@@ -22,7 +22,7 @@ export const replaceKeyFingerprint = (db: Db, fingerprint: string): Promise<unkn
 export const storeOlderKeyCount = (db: Db, count: number): Promise<unknown> =>
   replaceSetting(db, olderCountSetting, String(count))
 
-/** How many there were last; none where there was never more than one key. */
+/** The last count; undefined if there was never more than one key. */
 export const readOlderKeyCount = async (db: Db): Promise<number> =>
   Number((await readSetting(db, olderCountSetting)) ?? 0)
 

@@ -27,13 +27,13 @@ import type { Decider } from './record-decision.ts'
 
 /**
  * Controls that protect live money: payout approval rules, amount limits, address lists,
- * suspensions, rejected verifications, and what other people may do and how they sign in. Nobody
- * weakens one alone, or decides alone about much money.
+ * suspensions, rejected verifications, and what other people may do and how they sign in. Weakening
+ * a control, or deciding about a large amount, needs two people.
  */
 
 type Providers = Pick<AppContext, 'liveProviders'>
 
-/** Whether this service moves live money: its controls also hold for the sandbox. */
+/** Whether this service moves live money; its controls then also apply to the sandbox. */
 export const isLive = ({ liveProviders }: Providers): boolean => liveProviders.areLive()
 
 /** Throws Problem `second_person_needed` where a person would weaken a control alone. */
@@ -41,7 +41,7 @@ export const requireColleague = (ctx: Providers, decider: Decider, isWeaker: boo
   if (decider !== undefined && isWeaker && isLive(ctx)) throw new Problem('second_person_needed')
 }
 
-/** Throws InvalidRequest where a change of live mode names no reason, whoever makes it. */
+/** Throws InvalidRequest if a change of live mode has no reason, whoever makes it. */
 export const requireReason = (
   ctx: Providers,
   reason: string | null | undefined,
@@ -52,8 +52,8 @@ export const requireReason = (
 }
 
 /**
- * The reason that staff give for a change that released programs make without one. Throws
- * InvalidRequest where a person gives none for a change of live mode; merchants need none.
+ * The staff's reason for a change that released clients make without one. Throws InvalidRequest if
+ * a person gives no reason for a change of live mode; merchants need none.
  */
 export const staffReason = (
   ctx: Providers & Acting,
@@ -69,7 +69,7 @@ type Measured = Providers & Pick<AppContext, 'clock' | 'config'>
 
 const measureOf = ({ config }: Measured) => config.approvalMeasure ?? nothingNeedsApproval
 
-/** Whether somebody else could approve what a person decides, or could until lately. */
+/** Whether somebody else can approve a person's decision, or could until recently. */
 const couldOthersApprove = async (
   { clock }: Measured,
   executor: Executor,
@@ -81,9 +81,9 @@ const couldOthersApprove = async (
 }
 
 /**
- * Throws Problem `second_person_needed` where a person decides about more money than
- * `APPROVE_CORRECTIONS_ABOVE`. A currency without a setting has none in the sandbox; in live mode
- * it is 0 where two people could approve. `amount`: in minor units.
+ * Throws Problem `second_person_needed` if a person decides about more than
+ * `APPROVE_CORRECTIONS_ABOVE`. A currency without a setting has no threshold in the sandbox; in
+ * live mode it is 0 if two people could approve. `amount`: in minor units.
  */
 export const requireColleagueAbove = async (
   ctx: Measured,
@@ -107,8 +107,8 @@ export const requireColleagueAbove = async (
 }
 
 /**
- * Throws Problem `second_person_needed` where a link to a new password would be shown to somebody,
- * unless a colleague has approved that it is.
+ * Throws Problem `second_person_needed` if a password link would be shown to somebody without a
+ * colleague's approval.
  */
 export const requireApprovedLink = async (
   ctx: Providers & Pick<AppContext, 'clock'>,
@@ -124,7 +124,7 @@ export const requireApprovedLink = async (
   }
 }
 
-/** Whether a setting asks for a second person: then its author never approves it. */
+/** Whether a setting requires a second person; then the author can never approve it. */
 const isBySetting = (ctx: Measured, { kind, content }: ProposedChange): boolean => {
   const measure = measureOf(ctx)
   const isBound = (currency: Currency): boolean => correctionsBound(measure, currency) !== undefined
@@ -148,8 +148,8 @@ export const concernedBy = (change: ProposedChange): string | null =>
   change.kind === 'person' ? change.content.person_id : null
 
 /**
- * When a person may approve their own change of a control, because nobody else could: after a day,
- * and after a week for everybody who could until lately. Null where somebody else could.
+ * When a person may approve their own change of a control because nobody else could: after a day,
+ * or after a week if somebody else could until recently. Null if somebody else can.
  */
 export const ownApprovalTime = async (
   ctx: Measured,
@@ -167,7 +167,7 @@ export const ownApprovalTime = async (
   return new Date(Math.max(nowMs + ownApprovalMs, lostMs)).toISOString()
 }
 
-/** Has everybody concerned mailed about a change that its proposer may approve later. */
+/** Mails everybody concerned about a change that its proposer may approve later. */
 export const announceOwnApproval = async (
   ctx: Pick<AppContext, 'clock' | 'config'>,
   tx: Tx,

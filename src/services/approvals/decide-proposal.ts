@@ -42,7 +42,7 @@ type Context = Parameters<typeof resolveWithin>[0] &
   Parameters<typeof updateWithin>[0] &
   Parameters<typeof refundWithin>[0]
 
-/** What is to be done once a change is committed. */
+/** The work to do after a change is committed. */
 interface CarriedOut {
   steps: AppliedSteps
   announce?: () => void
@@ -50,10 +50,10 @@ interface CarriedOut {
 
 const nothingApplied: CarriedOut = { steps: { applied: [], deliveries: 0 } }
 
-/** What a proposal would replace, which is locked, and how it is carried out. */
+/** The locked values a proposal would replace, and how it is carried out. */
 interface Prepared {
   inForce: object
-  /** Whether its author may make the change, as far as that depends on what it changes. */
+  /** Whether its author may make the change, as far as that depends on its subject. */
   isPermitted?: boolean
   carryOut: () => Promise<CarriedOut>
 }
@@ -129,7 +129,10 @@ const prepareRefund = async (
   }
 }
 
-/** Locks what a proposal changes, before the proposal itself, as everybody who changes it does. */
+/**
+ * Locks the subject of a proposal before the proposal itself, like every other change of the
+ * subject.
+ */
 const prepare = async (ctx: Context, tx: Tx, proposal: ProposalRow): Promise<Prepared> => {
   const now = ctx.clock.nowIso()
   if (proposal.kind === 'settlement') {
@@ -223,9 +226,9 @@ const shown = async (ctx: Context, id: string): Promise<ShownProposal> => {
 }
 
 /**
- * Approves a proposal, and carries it out in the same transaction: of two people who decide at
- * once, the first decision counts. Where what was in force has changed since it was made, or its
- * author may not make such a change any more, it is overtaken instead.
+ * Approves a proposal and carries it out in the same transaction; if two people decide at the same
+ * time, the first decision wins. If the values in force have changed since, or its author may no
+ * longer make such a change, it becomes `overtaken` instead.
  *
  * Throws Problem `not_found` and `proposal_over`, what `recordDecision` throws, and what the change
  * itself throws.
@@ -259,9 +262,9 @@ export const approveProposal = async (
 }
 
 /**
- * Confirms, on the host of the service, a change that nobody but its author could approve. Throws
- * Problem `not_found`, InvalidRequest for another proof, `second_person_needed` where a colleague
- * could approve it, and what `approveProposal` throws.
+ * Confirms, on the host of the service, a change that only its author could approve. Throws Problem
+ * `not_found`, InvalidRequest for an invalid proof, `second_person_needed` if a colleague could
+ * approve it, and what `approveProposal` throws.
  */
 export const confirmProposal = async (
   ctx: Context,
@@ -295,8 +298,8 @@ export const rejectProposal = async (
 }
 
 /**
- * Withdraws a proposal of one's own. Throws Problem `not_found`, `proposal_over`, and
- * `person_not_permitted` for that of somebody else.
+ * Withdraws the caller's own proposal. Throws Problem `not_found`, `proposal_over`, and
+ * `person_not_permitted` for another person's proposal.
  */
 export const withdrawProposal = async (
   ctx: Context,

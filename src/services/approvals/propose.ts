@@ -39,11 +39,11 @@ type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & A
 type Draft = ProposedChange & {
   subject: string
   reason: string | null
-  /** What mail calls the control. */
+  /** The name of the control in e-mails. */
   about?: string
 }
 
-/** Stores a proposal, which replaces the one that waited about the same. */
+/** Stores a proposal, which replaces a pending one about the same subject. */
 const propose = async (
   ctx: Context,
   tx: Tx,
@@ -76,8 +76,8 @@ const propose = async (
 }
 
 /**
- * Proposes a fee of payments or payouts; without a time it begins when it is carried out. Throws
- * what `requireCurrentNodes` throws.
+ * Proposes a payment or payout fee; without a time, it applies from the approval. Throws what
+ * `requireCurrentNodes` throws.
  */
 export const proposeFee = (
   ctx: Context,
@@ -97,7 +97,7 @@ export const proposeFee = (
     })
   })
 
-/** Proposes limits of amounts of a market; in minor units. */
+/** Proposes amount limits of a market, in minor units. */
 export const proposeLimits = (
   ctx: Context,
   proposer: Decider,
@@ -176,7 +176,7 @@ export const proposeAddresses = (
     })
   })
 
-/** What is absent stays. */
+/** Omitted fields stay unchanged. */
 type PersonChange = Partial<Access> & Pick<ProposedPerson, 'sign_in_change'>
 
 /**
@@ -248,7 +248,7 @@ export const proposeKycStatus = (
   })
 
 /**
- * Proposes a refund in place of a merchant. Throws Problem `not_found`, `refund_outdated` and
+ * Proposes a refund on behalf of a merchant. Throws Problem `not_found`, `refund_outdated` and
  * `not_refundable`, as `refundPayment` does.
  */
 export const proposeRefund = (

@@ -17,10 +17,10 @@ import {
 
 type Context = Pick<AppContext, 'clock' | 'liveProviders'>
 
-/** Whoever decides: a person, or undefined for the management token, which may decide alone. */
+/** The deciding person; undefined for the management token, which may decide alone. */
 export type Decider = Person | undefined
 
-/** The refusal of a decision on what does not wait, or no longer. */
+/** The refusal of a decision on an item that is not, or no longer, pending. */
 const notWaiting: Record<DecisionSubject, ProblemReason> = {
   payout: 'not_awaiting_approval',
   bulk_payout: 'not_awaiting_approval',
@@ -29,9 +29,9 @@ const notWaiting: Record<DecisionSubject, ProblemReason> = {
 }
 
 /**
- * Records a decision on something whose row this transaction has locked. Returns whether it is to
- * be carried out: a rejection always, an approval once as many people as needed have approved what
- * is shown now. Approving twice changes nothing.
+ * Records a decision on a row that this transaction has locked. Returns whether to carry it out:
+ * always for a rejection, and for an approval once enough people have approved the current values.
+ * Approving twice changes nothing.
  *
  * Throws InvalidRequest where a person does not name what was shown, and Problem
  * `not_awaiting_approval`, `proposal_over` or `live_key_over`, `approval_outdated`, `own_order`,
@@ -67,7 +67,7 @@ export const recordDecision = async (
   return isApprovedByEnough(tx, kind, subjectId, at)
 }
 
-/** Throws the Problem that stands in the way; returns where the person has approved it already. */
+/** Throws the Problem that prevents the decision; returns if the person has already approved. */
 const refuse = async (tx: Tx, kind: DecisionSubject, decision: NewDecision): Promise<void> => {
   const facts = await readDecisionFacts(tx, kind, decision)
   if (facts === undefined) throw new Problem('not_found')

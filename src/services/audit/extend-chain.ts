@@ -11,7 +11,7 @@ type Context = Pick<AppContext, 'longDb' | 'readTrailKey'>
 
 const batchCount = 500
 
-/** Gives positions to the entries that wait, in one transaction; returns to how many. */
+/** Assigns positions to entries without one, in one transaction; returns how many. */
 const extendOnce = ({ longDb }: Context, key: TrailKey): Promise<number> =>
   longDb.transaction().execute(async (tx) => {
     await lockChain(tx)

@@ -13,18 +13,18 @@ import { insertEntry, readEntryNames } from '../../repositories/audit/entries.ts
 
 type Context = { clock: Clock } & Acting
 
-/** What an act was done to, and what it changed. No secret may stand in `before` or `after`. */
+/** The target of an action and its changes. `before` and `after` must not contain secrets. */
 export interface ActRecord extends Change {
   subject: AuditSubject
   /** Null where the subject has none. */
   id: string | null
-  /** Whose organisation it concerns; not needed beside `applicationId`. */
+  /** The organisation concerned; not needed with `applicationId`. */
   organisationId?: string | undefined
   applicationId?: string | undefined
   environment?: Environment | undefined
-  /** Why, where the request says so. */
+  /** The reason, if the request has one. */
   reason?: string | null | undefined
-  /** Who turned out to act, where nobody was known at first. */
+  /** The actor, if unknown at first. */
   personId?: string | undefined
 }
 
@@ -35,10 +35,7 @@ const personOf = (principal: Principal, known: string | undefined) => {
   return { personId, credentialId: session?.sessionId ?? accessTokenId ?? null }
 }
 
-/**
- * Records who did something, in the database transaction of what was done: both are stored, or
- * neither.
- */
+/** Records an action in the database transaction of its change: both are stored, or neither. */
 export const recordAct = async (
   { act, clock }: Context,
   tx: Tx,

@@ -68,7 +68,7 @@ const walk = async ({ longDb }: Context, key: TrailKey, faults: Faults): Promise
   return end
 }
 
-/** Holds the chain against a checkpoint of an earlier time. */
+/** Compares the chain with an earlier checkpoint. */
 const compare = async (
   { longDb }: Context,
   key: TrailKey,
@@ -83,8 +83,8 @@ const compare = async (
 }
 
 /**
- * Checks every entry and the whole chain, and names what was altered, removed, inserted or, by a
- * checkpoint, cut off. What is committed is appended to the chain before.
+ * Checks every entry and the whole chain, and reports entries that were altered, removed, inserted
+ * or, with a checkpoint, cut off. Committed entries are appended to the chain first.
  */
 export const verifyTrail = async (
   ctx: Context,

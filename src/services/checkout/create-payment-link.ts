@@ -83,7 +83,7 @@ const shown = [
 const recordOf = (before: PaymentLinkRow | undefined, after: PaymentLinkRow) =>
   ({ subject: 'payment_link', id: after.id, ...changeOf(shown, before, after) }) as const
 
-/** What may change of a link; what is undefined stays. */
+/** The changeable fields of a link; undefined fields stay unchanged. */
 export interface LinkChange {
   enabled?: boolean | undefined
   description?: string | null | undefined

@@ -33,7 +33,7 @@ export interface SessionTerms {
   merchantReference?: string | null
   /** The payment link that the customer followed. */
   paymentLinkId?: string
-  /** Only in the form variant, which prompts this payer at once. */
+  /** Only in the form variant, which immediately prompts this payer. */
   payer?: { method: CheckoutMethod; phoneNumber: string; country: Country }
 }
 

@@ -21,7 +21,7 @@ import { withdrawSecondPayments } from './return-duplicates.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'publicUrl' | 'wake'>
 
-/** The effects that the ends of payments have on their sessions. */
+/** How final payments affect their sessions. */
 interface SessionEnds {
   events: NewEvent[]
   /** Payments that succeeded in a session that another payment had completed. */
@@ -33,7 +33,8 @@ interface SessionEnds {
  * returns their events. A success completes a session; a failure ends a session of the form
  * variant, which has one attempt. If several payments succeed, the first recorded one counts: the
  * session's row is locked and names it. A payment that succeeds after its session expired is listed
- * for reconciliation. If evidence decides the end of a payment, the session follows the payment.
+ * for reconciliation. If evidence changes a payment's final status, the session follows the
+ * payment.
  */
 export const endPaidSessions = async (
   ctx: Context,
@@ -99,8 +100,8 @@ const divideOthers = async (tx: Tx, others: AppliedTransition[]) => {
 }
 
 /**
- * Lets ended sessions follow a payment for which evidence proved another end. A payment that was
- * refunded in full completes none.
+ * Updates sessions after evidence corrected the final status of a payment. A fully refunded payment
+ * completes no session.
  */
 const followPayments = async (
   tx: Tx,

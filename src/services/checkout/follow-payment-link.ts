@@ -6,7 +6,7 @@ import { openLinkSession } from './create-session.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'>
 
-/** Where a customer goes after paying or giving up, unless the merchant gave other addresses. */
+/** Where a customer goes after paying or cancelling, unless the merchant set other URLs. */
 export interface ReturnAddresses {
   successUrl: string
   cancelUrl: string

@@ -24,7 +24,7 @@ export interface Payer {
   phoneNumber: string
 }
 
-/** The attempts of a session that the customer's form showed. */
+/** The attempts that the customer's form showed. */
 export interface KnownAttempts {
   count: number
   /** The id of the open attempt that this one replaces. */

@@ -26,12 +26,13 @@ import { refundRow } from '../refunds/refund-row.ts'
 type Context = Pick<AppContext, 'adapterOf' | 'serves'>
 
 /**
- * Gives back payments that succeeded in a session that another payment had completed: the money is
- * the customer's. If the application asks for it (management.yaml, `duplicate_collection`), each is
- * refunded in full, in the database transaction that recorded its success, so that a crash leaves
- * both or neither. All others are listed for reconciliation, also those that the balance does not
- * cover because the money repaid a debt, whose number is erased, or that may have been given back
- * by a refund that a restore forgot. Call it after the payments are posted.
+ * Refunds payments that succeeded in a session already completed by another payment, because the
+ * money belongs to the customer. If the application asks for it (management.yaml,
+ * `duplicate_collection`), each is refunded in full, in the database transaction that recorded its
+ * success, so that a crash leaves both or neither. All others are listed for reconciliation, also
+ * those that the balance does not cover because the money repaid a debt, whose number is erased, or
+ * that may have been given back by a refund that a restore forgot. Call it after the payments are
+ * posted.
  */
 export const returnDuplicates = async (
   ctx: Context,

@@ -43,7 +43,7 @@ const sealedAfterMs = 600_000
 /** As a rule, the transactions that may have missed the bound of a seal end within this time. */
 const closesWithinMs = 2000
 const closesPollMs = 50
-/** Most postings that one statement proves; more of them are sealed first. */
+/** Maximum number of postings checked by one statement; more are sealed first. */
 const unsealedMax = 500_000
 /** Sealed periods that one run of the rolling pass proves: at least, and of all within a week. */
 const recheckedMin = 3
@@ -119,8 +119,8 @@ export const sealLedger = async (
 const nothing: RangeProof = { entries: 0, transactions: 0, discrepancies: [], digest: '' }
 
 /**
- * Proves all that no seal covers, and every balance, at one point in time. After a late posting,
- * the next run proves its period.
+ * Checks everything not covered by a seal, and every balance, at one point in time. After a late
+ * posting, the next run checks its period.
  */
 const proveUnsealed = (db: Db) =>
   db
@@ -133,7 +133,7 @@ const proveUnsealed = (db: Db) =>
       return { range, isComplete, proof: isComplete ? await proveRange(tx, range) : nothing }
     })
 
-/** Adds what the last proofs of sealed periods found. */
+/** Adds the latest findings for sealed periods. */
 const withSealed = async (db: Db, found: LedgerDiscrepancy[]): Promise<LedgerDiscrepancy[]> => {
   const sealed = await listSealedDiscrepancies(db, discrepanciesMax)
   return [...found, ...sealed].slice(0, discrepanciesMax)

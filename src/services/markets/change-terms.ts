@@ -28,7 +28,7 @@ type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & A
 
 const limitFields = ['minimum_amount', 'maximum_amount'] as const
 
-/** Whether a person may not change fees or limits alone. */
+/** Whether changing fees or limits needs a second person. */
 const areTermsApproved = ({ config }: Context, decider: Decider): boolean =>
   decider !== undefined && (config.approvalMeasure ?? nothingNeedsApproval).terms
 
@@ -45,8 +45,8 @@ export const lockLimits = async (
 }
 
 /**
- * Sets the limits of amounts of a market; in minor units. Throws Problem `second_person_needed`
- * where a person may not do so alone.
+ * Sets the amount limits of a market, in minor units. Throws Problem `second_person_needed` if a
+ * person may not do so alone.
  */
 export const setAmountLimits = (
   ctx: Context,
@@ -90,7 +90,7 @@ const collectionFeeFields = [...feeFields, 'type', 'returned_on_refund'] as cons
 /** A fee of payouts, unless the type says otherwise. */
 type TypedMarket = FeeMarket & { type?: FeeType }
 
-/** What a fee is for, as proposals name it. */
+/** The subject of a fee, as used in proposals. */
 export const feeSubject = ({ type, ...market }: TypedMarket): string =>
   [limitedMarketKey(market), market.organisation_id, type === 'collection' ? 'collection' : null]
     .filter((part) => part !== null)
@@ -119,8 +119,8 @@ export const lockFee = async (tx: Tx, market: TypedMarket, at: string): Promise<
 }
 
 /**
- * Adds the fee of payments or payouts from a time on. Throws Problem `second_person_needed` where a
- * person may not do so alone, and what `requireCurrentNodes` throws.
+ * Adds a payment or payout fee from a time on. Throws Problem `second_person_needed` if a person
+ * may not do so alone, and what `requireCurrentNodes` throws.
  */
 export const addFeeSchedule = (
   ctx: Context,

@@ -8,11 +8,11 @@ import {
   readCollectionFees,
 } from '../../repositories/payments/collection-fees.ts'
 
-/** The limits of amounts and the fees of payments, less than a second old. */
+/** The amount limits and payment fees, less than a second old. */
 export interface CurrentTerms {
-  /** Resolves when the others may be called; every request awaits it first. */
+  /** Resolves when the other functions may be called; every request awaits it first. */
   ready(): Promise<void> | undefined
-  /** The limits of this moment, which stay the same for one request however long it takes. */
+  /** The current limits, which stay the same during a request. */
   limits: () => LimitsOf
   /** The fee of a payment at a time (ISO 8601); undefined without a schedule. */
   collectionFee: (market: FeeMarket, at: string) => CollectionFee | undefined

@@ -46,8 +46,9 @@ const isWeaker = (
   (addresses !== undefined && isAllowListWider(addresses, before.ip_allow_list))
 
 /**
- * Changes the settings of an application; what is undefined stays. Throws Problem `not_found`, and
- * `second_person_needed` where a person would weaken its approval rules or its address list alone.
+ * Changes the settings of an application; undefined fields stay unchanged. Throws Problem
+ * `not_found`, and `second_person_needed` if a person would weaken its approval rules or IP
+ * allow-list alone.
  */
 export const changeApplication = (
   ctx: Context,

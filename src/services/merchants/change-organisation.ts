@@ -67,8 +67,8 @@ export const changeOrganisation = (
     )
 
 /**
- * Changes the name and the contact address of an organisation. The address that was verified is
- * mailed about the one that replaces it. Throws Problem `not_found`.
+ * Changes the name and contact address of an organisation. A verified address is notified of its
+ * replacement. Throws Problem `not_found`.
  */
 export const changeContact = (
   ctx: Context & Pick<AppContext, 'config'>,
@@ -89,8 +89,8 @@ export const changeContact = (
   })
 
 /**
- * Ends a suspension. Throws Problem `not_found`, and `second_person_needed` where a person may not
- * do so alone; InvalidRequest without a reason in live mode.
+ * Ends a suspension. Throws Problem `not_found`, and `second_person_needed` if a person may not do
+ * so alone; InvalidRequest without a reason in live mode.
  */
 export const resumeOrganisation = (
   ctx: Context,
@@ -117,14 +117,14 @@ export const resumeWithin = async (
   return changeWithin(ctx, tx, before, () => resume(tx, before.id, at), reason)
 }
 
-/** Whether a status takes a verification away, or rejects an organisation. */
+/** Whether a status change removes a verification, or rejects an organisation. */
 const isWorse = (to: KycStatus, from: KycStatus): boolean =>
   from !== to && (from === 'verified' || to === 'rejected')
 
 /**
  * Records the status of the identity verification. Throws Problem `not_found`, and
- * `second_person_needed` where a person would lift a rejection alone; InvalidRequest where live
- * mode needs a reason, and where the contact address is not the one that was reviewed.
+ * `second_person_needed` if a person would lift a rejection alone; InvalidRequest if live mode
+ * requires a reason, or if the contact address has changed since the review.
  */
 export const setKycStatus = (
   ctx: Context,

@@ -36,7 +36,7 @@ export interface NewApiKeyRequest {
   permissions: KeyPermission[] | null
   /** ISO 8601; null for a key without end. */
   expiresAt: string | null
-  /** The person who issues it, and may not approve what it orders; null for nobody known. */
+  /** The person who issues it, and may not approve payouts created with it; null if unknown. */
   issuedBy: string | null
 }
 
@@ -135,12 +135,13 @@ export const insertIssuedKey = async (
   return { row, key }
 }
 
-/** How long a roll may be repeated whose answer was lost. */
+/** How long a roll may be repeated after its response was lost. */
 const repeatMs = 600_000
 
 /**
- * When the key ends that replaces another: with it, since a key that was replaced leads to no key
- * which outlives it. A roll that is repeated soon, with its new key unused, gives a key like that.
+ * The expiry of a replacement key. Rolling an already rolled key creates no key that outlives it;
+ * but a roll repeated soon, while its new key is unused, creates a key with the same expiry as the
+ * unused one.
  */
 const endOfSuccessor = async (tx: Tx, old: ApiKeyRow, nowMs: number): Promise<string | null> => {
   const successors = await listSuccessors(tx, old, new Date(nowMs - repeatMs).toISOString())
@@ -151,9 +152,9 @@ const endOfSuccessor = async (tx: Tx, old: ApiKeyRow, nowMs: number): Promise<st
 
 /**
  * Issues a key like an existing one, and ends the existing one after the overlap: both or neither.
- * The two keys share one count of requests. Where no person rolls it, the issuer stays the one of
- * the existing key. Undefined for a key that has ended or was revoked: it cannot be rolled.
- * Throws InvalidRequest if the application may not have both keys.
+ * The two keys share one count of requests. If no person rolls it, the issuer of the existing key
+ * is kept. Undefined for an expired or revoked key, which cannot be rolled. Throws InvalidRequest
+ * if the application may not have both keys.
  */
 export const rollApiKey = (
   ctx: Context,
@@ -192,7 +193,7 @@ export const rollApiKey = (
 
 /**
  * Revokes a key for good; a second call changes nothing. Throws Problem `not_found`, and
- * InvalidRequest where a person gives no reason for a key of live mode.
+ * InvalidRequest if a person gives no reason for a live key.
  */
 export const revokeApiKey = (
   ctx: Context & Pick<AppContext, 'liveProviders'>,

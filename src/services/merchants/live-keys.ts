@@ -64,7 +64,10 @@ const record = (
 ): Promise<void> =>
   recordAct(ctx, tx, { subject: 'live_key', id, applicationId, environment: 'live', ...change })
 
-/** Has the claim link mailed; the code is generated when the mail is sent, so none is stored. */
+/**
+ * Queues the e-mail with the claim link; the code is generated when the mail is sent, so it is
+ * never stored.
+ */
 const mailLink = (
   ctx: Context,
   tx: Tx,
@@ -81,7 +84,7 @@ const mailLink = (
   })
 }
 
-/** A key that a merchant is to claim. */
+/** A key for a merchant to claim. */
 export interface LiveKeyRequest {
   applicationId: string
   kind: ApiKeyKind
@@ -100,8 +103,8 @@ const isFull = async (tx: Tx, applicationId: string, at: string): Promise<boolea
 }
 
 /**
- * Starts a live key, and mails its claim link unless a second person has to approve. Throws
- * Problem `not_found`, and InvalidRequest if the application has reached its limit of keys.
+ * Starts a live key, and mails its claim link unless it needs approval. Throws Problem `not_found`,
+ * and InvalidRequest if the application has reached its limit of keys.
  */
 export const startLiveKey = (ctx: Context, order: LiveKeyRequest): Promise<ShownLiveKey> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -143,9 +146,10 @@ export const startLiveKey = (ctx: Context, order: LiveKeyRequest): Promise<Shown
 
 /**
  * Lets the merchant claim a live key that a colleague started: by mail, or by a claim link that is
- * returned for the approver to hand over. Throws Problem `not_found` and `live_key_over`, also
- * where its starter may no longer start one, and what `recordDecision` throws. On the host its
- * starter may approve it: throws Problem `second_person_needed` where a colleague could.
+ * returned for the approver to hand over. Throws Problem `not_found` and `live_key_over`, also if
+ * the person who started it may no longer start one, and what `recordDecision` throws. On the host,
+ * the person who started it may approve it: throws Problem `second_person_needed` if a colleague
+ * could.
  */
 export const approveLiveKey = async (
   ctx: Context,
@@ -200,10 +204,10 @@ export const cancelLiveKey = (ctx: Context, id: string): Promise<ShownLiveKey> =
     return requireShown(ctx, tx, id)
   })
 
-/** Why a claim link shows no key; a link that does not exist shows none, either. */
+/** Why a claim link shows no key; an unknown link shows no key, either. */
 export type ClaimRefusal = 'claimed' | 'cancelled' | 'expired' | 'full'
 
-/** What a claim link leads to now. */
+/** The current state of a claim link. */
 export const claimState = (
   { status, expires_at }: Pick<Claim, 'status' | 'expires_at'>,
   nowMs: number,

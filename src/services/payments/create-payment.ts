@@ -60,7 +60,7 @@ interface PaymentOrigin {
 }
 
 /**
- * The row of a new payment, due when the payment may be submitted, with the fee of this moment.
+ * The row of a new payment, due when the payment may be submitted, with the current fee.
  * `ctx.terms` must be ready.
  */
 export const newPayment = (

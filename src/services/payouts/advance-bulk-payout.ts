@@ -28,18 +28,21 @@ import { mayPayOut } from './may-pay-out.ts'
 const turnMax = 50
 
 /**
- * A bulk adds payouts only while fewer than this number of its organisation's payouts wait for
- * submission, so that a single payout of the merchant never waits behind more of them. The sandbox
- * answers at once.
+ * A bulk adds payouts only while fewer than this number of its organisation's payouts await
+ * submission, which limits how long a single payout of the merchant waits. The sandbox responds
+ * immediately.
  */
 const unsubmittedMax: Readonly<Record<Environment, number>> = { test: 200, live: 50 }
 
-/** Waits before the next turn: for room, for a merchant who may not pay, and after a failure. */
+/** Delays before the next turn: without room, if the merchant may not pay, and after a failure. */
 const roomMs: Readonly<Record<Environment, number>> = { test: 50, live: 250 }
 const heldMs = 30_000
 const failedMs = 30_000
 
-/** Waits for the end of a bulk: they grow with its age, because the last payouts may take long. */
+/**
+ * Delays while the last payouts of a bulk finish; they grow with its age, because these may take
+ * long.
+ */
 const endMinMs = 250
 const endMaxMs = 600_000
 const endDelayMs = (bulk: BulkPayoutRow, nowMs: number): number =>

@@ -74,12 +74,12 @@ export const previewBulkPayout = async (ctx: Context, caller: Caller, terms: Bul
 
 /**
  * Creates a bulk payout. One database transaction stores its lines, one reservation of their
- * amounts and fees, the decision whether it waits for approval, the idempotency key and the reply.
- * The balance is locked last, so that other payouts of the merchant hardly wait.
+ * amounts and fees, whether it needs approval, the idempotency key and the reply. The balance is
+ * locked last, so that other payouts of the merchant hardly wait.
  *
- * Throws InvalidRequest if too many bulks are under way, or if the total exceeds 2^53 − 1, and
- * Problem `idempotency_conflict`. A refusal for lack of money is stored under the key, as for a
- * payout.
+ * Throws InvalidRequest if too many bulks are in progress, or if the total exceeds 2^53 − 1, and
+ * Problem `idempotency_conflict`. A refusal for insufficient balance is stored under the key, as
+ * for a payout.
  */
 export const createBulkPayout = async <Reply extends SentReply>(
   ctx: Context & Acting,
@@ -121,7 +121,7 @@ const reserve = async (tx: Tx, creation: Creation, terms: BulkTerms): Promise<Bu
   await refuseBeyond(tx, caller, bulkPayoutsMax - 1)
   const bulk = await insertBulkWithLines(tx, creation, terms, priced)
   const [balance] = await lockAvailable(tx, [balanceKey])
-  // Counted once more: those that were created at once are seen only now.
+  // Counted once more, because bulks created at the same time are only visible now.
   await refuseBeyond(tx, caller, bulkPayoutsMax)
   if (balance === undefined || balance.available < total) throw new Problem('insufficient_balance')
   const payout = { ...scope, amount: priced.amount }
@@ -132,13 +132,13 @@ const reserve = async (tx: Tx, creation: Creation, terms: BulkTerms): Promise<Bu
   return updateBulkPayout(tx, id, approved)
 }
 
-/** Throws InvalidRequest where more bulks than so many are under way. */
+/** Throws InvalidRequest if more than this number of bulks are in progress. */
 const refuseBeyond = async (tx: Tx, caller: Caller, count: number): Promise<void> => {
   if ((await countOpenBulks(tx, caller)) <= count) return
   throw new InvalidRequest({ payouts: [{ code: 'bulk_payouts_reached', max: bulkPayoutsMax }] })
 }
 
-/** Inserts a bulk with its lines. It waits for approval until that is decided. */
+/** Inserts a bulk with its lines, pending until the approval rules are applied. */
 const insertBulkWithLines = async (
   tx: Tx,
   { id, caller, createdAt }: Creation,

@@ -22,9 +22,9 @@ export interface PayoutOrder {
 
 /**
  * Creates a payout and reserves its money. The same database transaction approves it, and it is due
- * for submission, unless a rule of its application demands a person's approval (`needsApproval`).
- * `replyTo` gets the payout as created, before its approval. Its fee and its rule are those in
- * force now, however long the creation waits for a lock.
+ * for submission, unless a rule of its application requires approval (`needsApproval`). `replyTo`
+ * gets the payout as created, before its approval. Its fee and rule are those in force now, even if
+ * the creation waits for a lock.
  *
  * Throws Problem `insufficient_balance`, and `idempotency_conflict` if the key was used for another
  * request.

@@ -21,7 +21,7 @@ import { mayPayOut } from './may-pay-out.ts'
 
 type Context = AppContext & Acting
 
-/** Throws Problem `organisation_may_not_pay` or `outside_limits`, which may hold by now. */
+/** Throws Problem `organisation_may_not_pay` or `outside_limits` if they apply by now. */
 const requirePayable = async (tx: Tx, row: TransactionRow): Promise<void> => {
   if (!(await mayPayOut(tx, row))) throw new Problem('organisation_may_not_pay')
   if (!(await isWithinLimits(tx, row))) throw new Problem('outside_limits')
@@ -30,8 +30,8 @@ const requirePayable = async (tx: Tx, row: TransactionRow): Promise<void> => {
 const nothingApplied: AppliedSteps = { applied: [], deliveries: 0 }
 
 /**
- * Approves or rejects a payout that waits for approval. One that enough people have approved is due
- * for submission at once, and its worker is woken; a rejected payout releases its reservation.
+ * Approves or rejects a payout that needs approval. Once enough people have approved, it is due for
+ * submission and its worker is woken; a rejected payout releases its reservation.
  *
  * Throws Problem `not_found`, also for another country, `organisation_may_not_pay`,
  * `outside_limits`, what `recordDecision` throws, and InvalidRequest where a person rejects a live

@@ -26,7 +26,7 @@ import { mayPayOut } from './may-pay-out.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'liveProviders' | 'wake'> & Acting
 
-/** Ends a locked bulk: gives up the lines that are not payouts yet, and releases their money. */
+/** Ends a locked bulk: cancels the lines that are not payouts yet, and releases their money. */
 const giveUp = async (
   tx: Tx,
   bulk: BulkPayoutRow,
@@ -53,8 +53,8 @@ const recordEnd = (
   })
 
 /**
- * Cancels the lines of a bulk that are not payouts yet; a cancelled bulk stays as it is. It is the
- * caller's own, or of any organisation where nobody's is asked for.
+ * Cancels the lines of a bulk that are not payouts yet; a cancelled bulk stays as it is. The bulk
+ * is the caller's own, or of any organisation if no owner is given.
  *
  * Throws Problem `not_found`, or `bulk_payout_over` if no line is left or the bulk was rejected.
  */
@@ -78,14 +78,14 @@ export const cancelBulkPayout = (
     return (await find()) as BulkPayoutWithPayouts
   })
 
-/** Throws Problem `organisation_may_not_pay` or `outside_limits`, which may hold by now. */
+/** Throws Problem `organisation_may_not_pay` or `outside_limits` if they apply by now. */
 const requirePayable = async (tx: Tx, bulk: BulkPayoutRow): Promise<void> => {
   if (!(await mayPayOut(tx, bulk))) throw new Problem('organisation_may_not_pay')
   if (!(await areLinesWithinLimits(tx, bulk.id))) throw new Problem('outside_limits')
 }
 
 /**
- * Approves or rejects a bulk that waits for approval, with all of its lines.
+ * Approves or rejects a bulk that needs approval, with all its lines.
  *
  * Throws Problem `not_found`, `organisation_may_not_pay`, `outside_limits`, and what
  * `recordDecision` throws: `not_awaiting_approval` for a bulk that is already decided or cancelled,

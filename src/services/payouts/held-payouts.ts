@@ -17,7 +17,7 @@ import { mayPayOut } from './may-pay-out.ts'
 
 type Context = Parameters<typeof announceTransitions>[0] & Pick<AppContext, 'db'> & Acting
 
-/** What staff decide about held payouts: submit them after all, or release their money. */
+/** Staff decisions about held payouts: submit them after all, or release their money. */
 export type HeldDecision = 'resume' | 'cancel'
 
 interface Decided {
@@ -70,7 +70,7 @@ export const decideHeldPayout = async (
   announceTransitions(ctx, steps)
 }
 
-/** Most payouts that one request decides about. */
+/** Maximum number of payouts decided by one request. */
 const decidedMax = 500
 
 export interface HeldDecided {
@@ -79,7 +79,7 @@ export interface HeldDecided {
   left: number
 }
 
-/** Those of some payouts that may be submitted now. */
+/** The payouts, out of some, that may be submitted now. */
 const payableOf = async (tx: Tx, rows: TransactionRow[]): Promise<TransactionRow[]> => {
   const payable: TransactionRow[] = []
   const mayPay = new Map<string, boolean>()
@@ -94,7 +94,7 @@ const payableOf = async (tx: Tx, rows: TransactionRow[]): Promise<TransactionRow
 
 /**
  * Resumes or cancels the held payouts of a merchant, at most `decidedMax`. Payouts that may not be
- * submitted, such as those beyond a limit that was set since, stay held.
+ * submitted, for example because of a new limit, stay held.
  *
  * Throws Problem `not_found`, and `organisation_may_not_pay` while the merchant is suspended.
  */

@@ -65,7 +65,7 @@ export const priceBulkPayout = async (
   return { lines: priced, amount: Number(amount), fee_amount: Number(fee) }
 }
 
-/** Whether a bulk waits for approval: the rule treats it as one payout of the bulk's amount. */
+/** Whether a bulk needs approval: the rule treats it as one payout of the bulk's amount. */
 export const bulkNeedsApproval = async (
   tx: Tx,
   payout: PayoutScope & { amount: number },

@@ -1,9 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** Codes of authenticator apps: TOTP (RFC 6238), six digits, 30 seconds, SHA-1 as all apps know. */
+/**
+ * Codes of authenticator apps: TOTP (RFC 6238), six digits, 30 seconds, SHA-1, which all apps
+ * support.
+ */
 
 const periodSeconds = 30
-/** Clocks of telephones differ: the code before and the code after count, too. */
+/** Phone clocks differ, so the previous and the next code are accepted, too. */
 const window = 1
 const issuer = 'momo'
 

@@ -6,7 +6,7 @@ export const managementAddress = (
   port: number,
 ): string => `${managementTls === undefined ? 'http' : 'https'}://localhost:${port}`
 
-/** The address at which people see the console, without `/console`. */
+/** The URL at which people open the console, without `/console`. */
 export const consoleUrlOf = ({
   config,
   publicUrl,

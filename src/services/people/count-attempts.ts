@@ -25,9 +25,9 @@ import {
 } from '../../repositories/people/sign-ins.ts'
 
 /**
- * How often a proof may be tried. Each attempt is counted before it is judged, so that many at once
- * are not judged by one count. Nobody is locked out by what comes from elsewhere: attempts to sign
- * in are counted by the caller's network, and codes only of those who know the password.
+ * Limits on proof attempts. Each attempt is counted before it is checked, so that concurrent
+ * attempts cannot share one count. Strangers cannot lock anybody out: sign-in attempts are counted
+ * by the caller's network, and codes only from callers who know the password.
  */
 
 type Context = Pick<AppContext, 'db' | 'clock'>
@@ -49,13 +49,13 @@ const countWithin = async (
   return key
 }
 
-/** Whose share of the time for passwords a stranger uses. */
+/** The group whose share of password hashing time a stranger uses. */
 export const ownerOfStranger = ({ address }: Stranger): string =>
   `network ${address === null ? 'unknown' : networkOf(address)}`
 
 /**
- * Counts an attempt to sign in. Throws TooManyAttempts. Returns what to do once it has succeeded:
- * the network keeps its other attempts, or one account would open the door to trying others.
+ * Counts an attempt to sign in. Throws TooManyAttempts. Returns a function to call after success.
+ * It does not reset the network's other attempts, or one account would allow guessing at others.
  */
 export const countSignIn = async (
   ctx: Context,
@@ -73,8 +73,8 @@ export const countSignIn = async (
 }
 
 /**
- * Counts an attempt to sign in without an e-mail: by a passkey, or the identity provider. Throws
- * TooManyAttempts. Returns what to do once it has succeeded.
+ * Counts an attempt to sign in without an e-mail: with a passkey or the identity provider. Throws
+ * TooManyAttempts. Returns a function to call after success.
  */
 export const countNetworkSignIn = async (
   ctx: Context,
@@ -87,8 +87,8 @@ export const countNetworkSignIn = async (
 }
 
 /**
- * Counts an attempt to use the secret of an invitation or of a link to a new password. Throws
- * TooManyAttempts. Returns what to do once it has succeeded.
+ * Counts an attempt to use the secret of an invitation or password link. Throws TooManyAttempts.
+ * Returns a function to call after success.
  */
 export const countSecret = async (
   ctx: Context,
@@ -100,20 +100,21 @@ export const countSecret = async (
 }
 
 /**
- * Counts a code of an authenticator, of all sessions together: six digits can be guessed by whoever
- * begins a new session for every five. Throws TooManyAttempts; recovery codes still work then.
+ * Counts authenticator codes across all sessions: otherwise, six digits could be guessed by
+ * starting a new session for every five codes. Throws TooManyAttempts; recovery codes still work
+ * then.
  */
 export const countCode = (ctx: Context, personId: string): Promise<Buffer> =>
   countWithin(ctx, keyOf('code', personId), { max: codesMax, windowMs: codesWindowMs })
 
 /**
- * Counts a password that a session sends, of all sessions together: the identity provider begins as
- * many as somebody wants. Throws TooManyAttempts.
+ * Counts passwords across all sessions, because the identity provider allows any number of
+ * sessions. Throws TooManyAttempts.
  */
 export const countPassword = (ctx: Context, personId: string): Promise<Buffer> =>
   countWithin(ctx, keyOf('password', personId), { max: attemptsMax, windowMs: attemptsWindowMs })
 
-/** Counts a request for a link to a new password. Throws TooManyAttempts. */
+/** Counts a request for a password link. Throws TooManyAttempts. */
 export const countResetRequest = (ctx: Context, stranger: Stranger): Promise<Buffer> =>
   countWithin(ctx, keyOf('reset', ownerOfStranger(stranger)), {
     max: resetRequestsMax,
@@ -129,13 +130,14 @@ export interface SessionProof {
   isRight: () => Promise<boolean>
 }
 
-/** Ends a session that has sent five proofs of which none was right. */
+/** Ends a session after five wrong proofs. */
 const endIfWrong = ({ db, clock }: Context, sessionId: string): Promise<unknown> =>
   endAfterWrongProofs(db, { id: sessionId, max: wrongCodesMax, at: clock.nowIso() })
 
 /**
- * Whether a proof is right, counted among those of its session first. Throws Problem
- * `invalid_management_token` for a session that has ended, as one has whose proofs are used up.
+ * Whether a proof is right; it is first counted for its session. Throws Problem
+ * `invalid_management_token` for a session that has ended, for example because its proofs are used
+ * up.
  */
 const judge = async (
   ctx: Context,
@@ -156,7 +158,8 @@ const judge = async (
 
 /**
  * Throws InvalidRequest for a wrong proof of a session; after five in a row the session has ended.
- * One that could not be judged, or that the limit of all sessions refuses, is no wrong proof.
+ * A proof that could not be checked, or that the limit of all sessions refuses, does not count as
+ * wrong.
  */
 export const requireProof = async (
   ctx: Context,

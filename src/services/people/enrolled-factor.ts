@@ -6,13 +6,13 @@ import { readHasOwnFactor, setSecondFactor } from '../../repositories/people/sec
 export interface EnrollingSession {
   personId: string
   sessionId: string
-  /** Whether it may add one only because its person has none. */
+  /** Whether it may add a second factor only because its person has none. */
   isMissing: boolean
 }
 
 /**
- * Throws Problem `confirmation_required` where the person, who is locked, has got a second factor
- * since the request was let in: whoever knows the password alone adds no further one.
+ * Throws Problem `confirmation_required` if the locked person has got a second factor since the
+ * request was accepted: the password alone is not enough to add another one.
  */
 export const requireStillMissing = async (
   tx: Tx,

@@ -46,7 +46,7 @@ const findByAccessToken = async (ctx: Context, token: string): Promise<Person | 
   if (usedAt === null || clock.nowMs() - Date.parse(usedAt) >= usedEveryMs)
     await touchAccessToken(db, id, clock.nowIso())
   const given = new Set(permissions)
-  // What the role lost since, the token has lost, too.
+  // A token loses the permissions its role has lost.
   const both = [...permissionsOf(role)].filter((each) => given.has(each) || each === 'self:read')
   const granted = new Set(both)
   return {
@@ -55,7 +55,8 @@ const findByAccessToken = async (ctx: Context, token: string): Promise<Person | 
     role,
     countries,
     permissions: granted,
-    // A token of an earlier version was created without one: its person has to have one by now.
+    // A token of an earlier version was created without a second factor; its person must have one
+    // by now.
     secondFactor: await secondFactorOf(ctx, granted, found.hasOwnFactor || isProven(found)),
     session: undefined,
     accessTokenId: id,
@@ -63,13 +64,13 @@ const findByAccessToken = async (ctx: Context, token: string): Promise<Person | 
 }
 
 /**
- * Who a token of a session, or an access token, belongs to; undefined if it is worth nothing. A
- * request that nobody makes (`isUse` is false) does not keep the session from ending unused.
+ * The owner of a session token or access token; undefined if the token is not valid. An automatic
+ * request (`isUse` is false) does not keep an unused session alive.
  */
 export const createPersonFinder =
   (ctx: Context) =>
   (token: string, isUse = true): Promise<Person | undefined> =>
-    // Whoever sends many requests at once with a token waits for these alone.
+    // A caller that sends many concurrent requests with a token waits only for its own.
     workFor(hashToken(token).toString('hex'), async () => {
       if (token.startsWith(tokenPrefixes.session)) return findBySession(ctx, token, isUse)
       if (token.startsWith(tokenPrefixes.access)) return findByAccessToken(ctx, token)

@@ -28,7 +28,7 @@ export const createSharedTokenState = ({
   }
 }
 
-/** What the log and the check of the configuration say of a limited token. */
+/** The text about a limited token in the log and the configuration check. */
 export const sharedTokenWorks =
   'the shared management token still works for everything that needs neither a second factor nor ' +
   'a second person: move to personal access tokens, and set MANAGEMENT_TOKEN=off'

@@ -8,8 +8,8 @@ import {
 import { hourMs } from '../../domain/time.ts'
 
 /**
- * The identity provider of the people who run the service (OpenID Connect, authorization code flow
- * with PKCE, state and nonce). It is asked for the first time when somebody signs in by it.
+ * The identity provider of staff (OpenID Connect, authorization code flow with PKCE, state and
+ * nonce). It is first contacted when somebody signs in with it.
  */
 export interface IdentityProvider {
   /** Where a browser signs in; the provider sends it back to `returnTo`. Throws ProviderAway. */
@@ -21,22 +21,22 @@ export interface IdentityProvider {
   identify(returnTo: string, answer: string, checks: SingleSignOnChecks): Promise<Identity>
 }
 
-/** The provider does not answer, or not as one. */
+/** The provider does not respond, or its response is invalid. */
 export class ProviderAway extends Error {}
 
-/** What a browser brought back is no proof. The message has no token, and nothing of a person. */
+/** The browser's response proves nothing. The message contains no token and no personal data. */
 export class AnswerRefused extends Error {}
 
-/** How long one answer of the provider may take. */
+/** Time limit for one response of the provider. */
 const answerMaxSeconds = 5
-/** More than any honest answer has. */
+/** More than any legitimate response has. */
 const answerMaxBytes = 1024 * 1024
-/** How long what the provider says of itself is used. */
+/** How long the provider's metadata is cached. */
 const configurationMs = hourMs
 /** How far the clocks of the provider and of this machine may differ. */
 const clockToleranceSeconds = 30
 
-/** Asks the provider; an answer that is too long is given up, not read to its end. */
+/** Calls the provider; a response that is too long is aborted. */
 const fetchBounded = async (...request: Parameters<typeof fetch>): Promise<Response> => {
   const answer = await fetch(...request)
   if (answer.body === null) return answer
@@ -71,7 +71,7 @@ const connect = async ({
     clientId,
     { [client.clockTolerance]: clockToleranceSeconds },
     (...request) => {
-      // What a provider takes that does not say so is Basic.
+      // Basic is the default for a provider that does not declare its methods.
       const [{ token_endpoint_auth_methods_supported: taken }] = request
       return (taken?.includes('client_secret_post') ? byPost : byBasic)(...request)
     },
@@ -87,7 +87,7 @@ const connect = async ({
   )
 }
 
-/** Of ASCII alone: some other letters have a small one that belongs to another address. */
+/** ASCII only: some other letters have a lower case that belongs to a different address. */
 const inSmallLetters = (email: string): string =>
   email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
@@ -106,14 +106,14 @@ const isAway = ({ name, code, cause }: Failure): boolean =>
 
 const reasonMax = 300
 
-/** What a log may have of a failure: the causes hold claims of a person. */
+/** The part of a failure that may be logged: its causes contain personal claims. */
 const reasonOf = ({ code, message, error }: Failure): string =>
   [error, code, message]
     .filter((part) => part !== undefined)
     .join(': ')
     .slice(0, reasonMax)
 
-/** Makes the provider of the settings; asks it nothing. */
+/** Creates the configured provider, without contacting it. */
 export const createIdentityProvider = (settings: SingleSignOnSettings): IdentityProvider => {
   let known: { configuration: Promise<Configuration>; untilMs: number } | undefined
   const discover = async (): Promise<Configuration> => {

@@ -47,7 +47,7 @@ import { hashPassword, requireHardPassword } from './passwords.ts'
 type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'liveProviders' | 'passwordCost'> &
   Acting
 
-/** Whoever grants a role: a person, or undefined for the management token, which may all. */
+/** The person who grants a role; undefined for the management token, which may grant any role. */
 type Grantor = Person | undefined
 
 /** What a person may do, and in which countries. */
@@ -63,7 +63,7 @@ export const requireCover = (grantor: Grantor, { role, countries }: Grant): void
     throw new Problem('person_not_permitted')
 }
 
-/** Whether a person, or an invitation, is of none of the grantor's countries: it is not shown. */
+/** Whether a person or an invitation shares no country with the grantor, and so is hidden. */
 export const isElsewhere = (
   grantor: Grantor,
   { countries }: { countries: CountryLimit },
@@ -118,8 +118,8 @@ export const invite = async (
 }
 
 /**
- * Takes an invitation back. Throws Problem `not_found` for one that is not open, and
- * `person_not_permitted` for one to more countries than the grantor's.
+ * Revokes an invitation. Throws Problem `not_found` if it is not open, and `person_not_permitted`
+ * if it covers more countries than the grantor's.
  */
 export const takeBackInvitation = (ctx: Context, grantor: Grantor, id: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -131,9 +131,8 @@ export const takeBackInvitation = (ctx: Context, grantor: Grantor, id: string): 
   })
 
 /**
- * Whether a person may still do for others what they did before: they are not barred, they may
- * change people, and they may do all that the role may, in all of its countries. Null is the
- * management token.
+ * Whether an earlier action of a person is still valid: they are active, may change people, and
+ * have all permissions of the role in all its countries. Null is the management token.
  */
 export const mayStillGrant = async (
   tx: Tx,
@@ -152,8 +151,8 @@ export const mayStillGrant = async (
 }
 
 /**
- * Throws Problem `invitation_over`, also for an e-mail that somebody has by now, InvalidRequest for
- * a password that is easy to guess, and TooManyAttempts.
+ * Throws Problem `invitation_over`, also if the e-mail is taken by now, InvalidRequest for a
+ * password that is easy to guess, and TooManyAttempts.
  */
 export const accept = async (
   ctx: Context,
@@ -163,7 +162,8 @@ export const accept = async (
   const { db, clock } = ctx
   const hash = hashToken(token)
   const succeed = await countSecret(ctx, stranger)
-  // Before the password is hashed, which costs more than a stranger should be able to ask for.
+  // Checked before the password is hashed, because hashing is too expensive for strangers to
+  // trigger.
   const open = await findOpenInvitation(db, hash, clock.nowIso())
   if (open === undefined) throw new Problem('invitation_over')
   requireHardPassword('password', password, [open.email, name])
@@ -199,9 +199,9 @@ export const accept = async (
 }
 
 /**
- * Confirms that a person is not the colleague who was shown the link by which they signed up, or
- * replaced their password: from then on they count on their own in approvals. Undefined if there is
- * no such person in the confirmer's countries.
+ * Confirms that a person is not the colleague who was shown their sign-up or password link: from
+ * then on, they count separately in approvals. Undefined if there is no such person in the
+ * confirmer's countries.
  *
  * Throws Problem `person_not_permitted` where the person may do more than the confirmer. Without
  * the proof of access to the host it throws Problem `person_unconfirmed` where the two count as one
@@ -236,7 +236,7 @@ export const confirmMember = (
     return confirmed
   })
 
-/** What is undefined stays. */
+/** Undefined fields stay unchanged. */
 interface MemberChange {
   role?: Role | undefined
   countries?: Country[] | null | undefined

@@ -7,8 +7,8 @@ import { insertMail } from '../../repositories/people/mails.ts'
 type Context = Pick<AppContext, 'config' | 'clock'>
 
 /**
- * Has a person mailed about a change, in the database transaction of the change; nothing where the
- * service sends no mail. A worker sends it.
+ * Queues a mail to a person about a change, in the database transaction of the change; does nothing
+ * if the service sends no mail. A worker sends it.
  */
 export const notify = async (
   { config, clock }: Context,

@@ -36,7 +36,7 @@ import { type EnrollingSession, recordAdded, requireStillMissing } from './enrol
 import { notify } from './notify.ts'
 import { hashPassword, passwordProof, requireHardPassword } from './passwords.ts'
 
-/** What a person who is signed in changes about their own sign-in. */
+/** Changes that signed-in people make to their own sign-in. */
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'passwordCost'> & Acting
 
@@ -67,8 +67,8 @@ const endOthers = ({ clock }: Context, tx: Tx, { personId, sessionId }: Own): Pr
   endSignIns(tx, { personId, except: sessionId, at: clock.nowIso() })
 
 /**
- * Throws InvalidRequest for a wrong password of today, which counts as a wrong proof of the
- * session, and for a new one that is easy to guess. Throws TooManyAttempts.
+ * Throws InvalidRequest for a wrong current password, which counts as a wrong proof of the session,
+ * and for a new one that is easy to guess. Throws TooManyAttempts.
  */
 export const changePassword = async (
   ctx: Context,
@@ -92,7 +92,7 @@ export const changePassword = async (
   })
 }
 
-/** Makes a secret that does not count before a code of it was sent. */
+/** Creates a secret that is inactive until one of its codes is sent. */
 export const startAuthenticator = async (
   ctx: Context,
   { personId }: Own,
@@ -108,8 +108,8 @@ export const startAuthenticator = async (
 }
 
 /**
- * Takes the authenticator into use, and returns its recovery codes. Throws Problem
- * `confirmation_required` for a session without a second factor whose person has one by now.
+ * Activates the authenticator and returns its recovery codes. Throws Problem
+ * `confirmation_required` for a session without a second factor if the person has one by now.
  */
 export const confirmAuthenticator = async (
   ctx: Context,

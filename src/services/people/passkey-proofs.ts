@@ -11,9 +11,9 @@ import {
 import { consoleUrlOf } from './console-url.ts'
 
 /**
- * What passkeys prove (WebAuthn). A challenge is sealed text that names its end, and is stored when
- * it is taken only, so that however many are made, nobody's is refused or lost. It is taken before
- * what was signed is judged, so that no answer counts twice, right or wrong.
+ * Passkey proofs (WebAuthn). A challenge is sealed text with its own expiry. It is stored only when
+ * it is used, so that creating many challenges blocks nobody. It is marked as used before the
+ * signature is checked, so that no response counts twice, right or wrong.
  */
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'publicUrl'>
@@ -27,19 +27,19 @@ export const requireRelyingParty = (
   return party
 }
 
-/** Loaded when it is first needed: it takes half a second and 24 MB. */
+/** Loaded on first use, because it takes half a second and 24 MB. */
 export const loadWebAuthn = () => import('@simplewebauthn/server')
 
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
 
-/** What a browser is given to sign. */
+/** The challenge for a browser to sign. */
 export interface PasskeyChallenge {
   challenge: string
   partyId: string
   expiresAt: string
 }
 
-/** What the challenge of an answer must be for, which no other sealed text begins with. */
+/** The purpose of a challenge, a prefix that no other sealed text has. */
 const purposeOf = (personId: string | null): string => `passkey challenge ${personId ?? ''} `
 
 /**
@@ -52,14 +52,14 @@ export const makeChallenge = (ctx: Context, personId: string | null): PasskeyCha
   return { challenge, partyId, expiresAt }
 }
 
-/** Until when an answer is taken; undefined for a challenge that was not made for this. */
+/** The expiry of a challenge; undefined for a challenge with another purpose. */
 const endOfChallenge = (
   { sealer }: Pick<AppContext, 'sealer'>,
   challenge: string,
   personId: string | null,
 ): string | undefined => {
   const sealed = Buffer.from(challenge, 'base64url')
-  // Otherwise one challenge could be written in several ways, and be taken as often.
+  // Otherwise one challenge could be encoded in several ways and be used several times.
   if (sealed.toString('base64url') !== challenge) return undefined
   try {
     const text = sealer.open(sealed)
@@ -70,11 +70,11 @@ const endOfChallenge = (
   }
 }
 
-/** The challenge that a browser says was signed; undefined for what is no answer of one. */
+/** The challenge that a browser reports as signed; undefined for an invalid response. */
 const challengeIn = (clientData: string): string | undefined => {
   try {
     const read = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
-    // A page of another origin that shows ours in a frame signs nobody in.
+    // A page of another origin that frames ours must not sign anybody in.
     if (typeof read.challenge !== 'string' || read.crossOrigin === true) return undefined
     return read.challenge
   } catch {
@@ -82,7 +82,10 @@ const challengeIn = (clientData: string): string | undefined => {
   }
 }
 
-/** Takes the challenge of an answer, and returns it; undefined where it was taken, or has ended. */
+/**
+ * Marks the challenge of a response as used and returns it; undefined if it was already used or has
+ * expired.
+ */
 export const claimChallenge = async (
   ctx: Pick<AppContext, 'db' | 'clock' | 'sealer'>,
   clientData: string,
@@ -95,7 +98,7 @@ export const claimChallenge = async (
   return (await claimPasskeyChallenge(ctx.db, claim)) ? challenge : undefined
 }
 
-/** What a passkey has signed, in base64url. */
+/** The signed challenge, in base64url. */
 export interface PasskeyProof {
   credential_id: string
   client_data: string
@@ -104,11 +107,11 @@ export interface PasskeyProof {
   user_handle: string
 }
 
-/** The bytes by which an authenticator knows a person. */
+/** The bytes that identify a person to an authenticator. */
 export const handleOf = (personId: string): Buffer =>
   Buffer.from(personId.replaceAll('-', ''), 'hex')
 
-/** How often the passkey has signed; undefined where it did not sign this. */
+/** The signature counter of the passkey; undefined if it did not sign this. */
 const counterOf = async (
   party: RelyingParty,
   challenge: string,
@@ -137,14 +140,14 @@ const counterOf = async (
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
-    // It throws for all that it does not take, and nothing else can fail.
+    // It throws for everything it rejects, and nothing else can fail.
     return undefined
   }
 }
 
 /**
- * The passkey that has signed a challenge of ours, and how often it has signed by now, which
- * `usePasskey` has to store; undefined where the proof is none. Throws Problem `no_passkeys`.
+ * The passkey that signed one of our challenges, and its new signature counter, which `usePasskey`
+ * must store; undefined for an invalid proof. Throws Problem `no_passkeys`.
  */
 export const judgeProof = async (
   ctx: Context,

@@ -28,10 +28,10 @@ import {
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'publicUrl'>
 
-/** EdDSA, ES256 and RS256, by their numbers in COSE: what authenticators have. */
+/** EdDSA, ES256 and RS256 as COSE numbers: the algorithms that authenticators support. */
 const algorithms = [-8, -7, -257]
 
-/** What a browser creates a passkey with. */
+/** The options for creating a passkey in a browser. */
 export interface PasskeyCreation extends PasskeyChallenge {
   handle: string
   email: string
@@ -57,7 +57,7 @@ export const startCreation = async (ctx: Context, personId: string): Promise<Pas
   }
 }
 
-/** What a browser has created, in base64url. */
+/** The browser's result, in base64url. */
 export interface NewPasskey {
   name: string
   credential_id: string
@@ -106,7 +106,7 @@ const credentialOf = async (
     const credentialId = Buffer.from(credential_id, 'base64url')
     return { credentialId, publicKey: Buffer.from(publicKey), counter }
   } catch {
-    // It throws for all that it does not take, and nothing else can fail.
+    // It throws for everything it rejects, and nothing else can fail.
     return undefined
   }
 }
@@ -114,9 +114,9 @@ const credentialOf = async (
 const refusal = () => new InvalidRequest({ attestation: [{ code: 'passkey_not_taken' }] })
 
 /**
- * Adds a passkey. Throws InvalidRequest for one that does not answer a challenge of the person, or
- * that somebody has; Problem `no_passkeys`, `passkeys_full`, or `confirmation_required` for a
- * session without a second factor whose person has one by now.
+ * Adds a passkey. Throws InvalidRequest if it does not answer a challenge of the person, or is
+ * already in use; Problem `no_passkeys`, `passkeys_full`, or `confirmation_required` for a session
+ * without a second factor whose person has one by now.
  */
 export const addOwn = async (
   ctx: Context & Acting,

@@ -29,7 +29,7 @@ import { accessOf, isElsewhere, mayStillGrant, requireCover } from './members.ts
 import { notify } from './notify.ts'
 import { hashPassword, requireHardPassword } from './passwords.ts'
 
-/** How a forgotten password is replaced by another one, by a link. */
+/** Replacing a forgotten password with a link. */
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'passwordCost'>
 
@@ -71,8 +71,8 @@ const mailLink = (
 }
 
 /**
- * Has a link mailed to whoever has this e-mail. Nobody is looked for here: the worker does that, so
- * that the time of the answer tells nothing. Throws Problem `no_mail`, or TooManyAttempts.
+ * Queues a link to the owner of this e-mail. Only the worker looks the person up, so that the
+ * response time reveals nothing. Throws Problem `no_mail`, or TooManyAttempts.
  */
 export const requestLink = async (
   ctx: Context,
@@ -86,9 +86,10 @@ export const requestLink = async (
 }
 
 /**
- * Makes a link for a colleague: mailed, or returned to the management token and where there is no
- * mail. Undefined if there is no such person. Throws Problem `person_not_permitted`, and
- * `second_person_needed` where it would be returned to a person, and nobody else agrees.
+ * Creates a link for a colleague: mailed, or returned if the service sends no mail or the
+ * management token is used. Undefined if the person does not exist. Throws Problem
+ * `person_not_permitted`, and `second_person_needed` if it would be returned to a person without a
+ * colleague's approval.
  */
 export const makeLink = (
   ctx: Context & Acting & Pick<AppContext, 'liveProviders'>,
@@ -110,8 +111,7 @@ export const makeLink = (
   })
 
 /**
- * Records who was shown the link by which a person replaces their password: whoever has a mailbox
- * to which it was mailed counts on their own.
+ * Records who was shown a person's password link; a person whose link was mailed counts separately.
  */
 const noteShownLink = async (tx: Tx, id: string, madeBy: string | null): Promise<Change> => {
   const before = (await lockPerson(tx, id))?.link_shown_to ?? null
@@ -121,10 +121,10 @@ const noteShownLink = async (tx: Tx, id: string, madeBy: string | null): Promise
 }
 
 /**
- * Replaces the password of whoever holds a link, and ends all that signs in as them otherwise:
- * their sessions, access tokens and passkeys, of which somebody else may have added one.
- * Throws Problem `reset_over`, also where who made the link may not do so any more,
- * InvalidRequest for a password that is easy to guess, and TooManyAttempts.
+ * Replaces the password of the link's owner, and revokes every other way to sign in as them:
+ * sessions, access tokens, and passkeys, which somebody else may have added. Throws Problem
+ * `reset_over`, also where who made the link may not do so any more, InvalidRequest for a password
+ * that is easy to guess, and TooManyAttempts.
  */
 export const resetByLink = async (
   ctx: Context & Acting,
@@ -133,7 +133,8 @@ export const resetByLink = async (
 ): Promise<void> => {
   const { db, clock } = ctx
   const succeed = await countSecret(ctx, stranger)
-  // Before the password is hashed, which costs more than a stranger should be able to ask for.
+  // Checked before the password is hashed, because hashing is too expensive for strangers to
+  // trigger.
   const link = await findOpenPasswordReset(db, hashToken(token), clock.nowIso())
   const person = link && (await findPerson(db, link.person_id))
   if (link === undefined || person === undefined || person.disabled_at !== null)

@@ -11,13 +11,13 @@ import { countPassword, ownerOfStranger, type SessionProof } from './count-attem
 /**
  * Passwords as Argon2id (RFC 9106), computed outside database transactions and few at a time: each
  * takes a thread for a tenth of a second. A stored hash has its own cost and keeps it. Strangers
- * are served in turn, by network, and people who are signed in do not wait for them.
+ * take turns by network, and signed-in people do not wait for them.
  */
 
 const argon2 = promisify(argon2Callback)
 
 const hashBytes = 32
-/** Where there are few processors, requests need one of them. */
+/** With few processors, one is left for requests. */
 const atOnce = availableParallelism() > 2 ? 2 : 1
 /** Those who wait the longest are served after some seconds. */
 const waitingMax = 60
@@ -33,7 +33,7 @@ const createTurns = () => {
   let running = 0
   const waiting = fairQueue<Waiting>()
 
-  /** Where too many wait, the newest of whoever has the most is refused. */
+  /** If too many wait, the newest request of the busiest owner is refused. */
   const makeRoom = (owner: string): void => {
     const own = waiting.size(owner)
     if (own >= waitingOfOneMax) throw new Problem('service_unavailable')
@@ -64,7 +64,7 @@ const createTurns = () => {
 
 const turns = { strangers: createTurns(), people: createTurns() }
 
-/** Who asks for a password to be hashed: a person who is signed in, or a stranger. */
+/** The requester of a password hash: a signed-in person or a stranger. */
 export type Asker = { personId: string } | Stranger
 
 const inTurn = <Value>(asker: Asker, work: () => Promise<Value>): Promise<Value> =>

@@ -14,11 +14,13 @@ import {
 } from '../../repositories/people/saved-views.ts'
 import { recordAct } from '../audit/record-act.ts'
 
-/** Filters of lists that people keep for themselves. */
+/** Saved list filters of people. */
 
 type Context = Pick<AppContext, 'db' | 'clock'> & Acting
 
-/** What the audit trail shows: not the filters, in which numbers of customers may stand. */
+/**
+ * The fields for the audit trail, without the filters, which may contain customers' phone numbers.
+ */
 const shown = ({ list, name }: SavedViewRow) => ({ list, name })
 
 /**
@@ -31,7 +33,7 @@ export const saveOwn = (
   { list, name, query }: { list: SavedViewList; name: string; query: string },
 ): Promise<SavedViewRow> =>
   ctx.db.transaction().execute(async (tx) => {
-    // Of two at once the second sees the first.
+    // If two requests race, the second sees the first.
     await lockPerson(tx, personId)
     const before = await findSavedView(tx, { person_id: personId, list, name })
     if (before === undefined && (await countSavedViews(tx, personId)) >= savedViewsMax)

@@ -43,14 +43,14 @@ export const secondFactorOf = async (
   return { isGiven, dueAt, isMissing: isPast(clock, dueAt) && !isGiven }
 }
 
-/** Whether an ISO 8601 time has come; false where there is none. */
+/** Whether an ISO 8601 time has passed; false for null. */
 export const isPast = (
   { nowMs }: Pick<AppContext['clock'], 'nowMs'>,
   time: string | null,
 ): boolean => time !== null && nowMs() >= Date.parse(time)
 
 /**
- * Reads from when on people who may decide about live money need a second factor; null where no
+ * Reads the time from which people who may decide about live money need a second factor; null if no
  * live providers are configured. The time never changes, so each process reads it once.
  */
 export const createSecondFactorDue = (

@@ -46,7 +46,7 @@ export interface NewSignIn {
 
 const isoAfter = (nowMs: number, ms: number): string => new Date(nowMs + ms).toISOString()
 
-/** Whether a person may still sign in by what was checked before. */
+/** Whether a person may still sign in with the credentials checked earlier. */
 const isUnchanged = (before: PersonRow, now: PersonRow | undefined): boolean =>
   now !== undefined &&
   now.disabled_at === null &&
@@ -54,7 +54,7 @@ const isUnchanged = (before: PersonRow, now: PersonRow | undefined): boolean =>
   (now.totp_secret === null) === (before.totp_secret === null)
 
 /**
- * Whether a locked person has to prove a second factor of their own after the password. `dueAt` is
+ * Whether a locked person must prove a second factor after the password. `dueAt` is
  * `secondFactorDue()`, read before the transaction: its first call begins one of its own.
  */
 export const mustProve = async (
@@ -87,7 +87,7 @@ export const signIn = async (
   }
   const dueAt = await ctx.secondFactorDue()
   const signedIn = await ctx.db.transaction().execute(async (tx) => {
-    // A session that began by an earlier password would outlive the change of it.
+    // Otherwise a session started with an earlier password would outlive the password change.
     if (!isUnchanged(person, await lockPerson(tx, person.id))) throw new Problem('sign_in_refused')
     const isIncomplete = await mustProve(ctx, tx, person, dueAt)
     const session = { person, isIncomplete, isConfirmed: !isIncomplete, secondFactor: null }
@@ -134,17 +134,17 @@ export const signInByPasskey = async (
   return signedIn
 }
 
-/** Whose session begins, and how far. */
+/** The person of a new session and its state. */
 interface BeginningSession {
   person: PersonRow
   isIncomplete: boolean
   /** Whether it may do what needs a fresh confirmation. */
   isConfirmed: boolean
-  /** What it proved besides a password. */
+  /** The factors proved besides a password. */
   secondFactor: SecondFactorKind | null
 }
 
-/** Begins a session, and tells the person where it comes from, if they never signed in there. */
+/** Starts a session, and notifies the person if they never signed in from there before. */
 export const startSession = async (
   ctx: Pick<AppContext, 'clock' | 'config'>,
   tx: Tx,
@@ -172,7 +172,7 @@ export const startSession = async (
   return { row, token }
 }
 
-/** What a person proves who they are with; one of the four. */
+/** A person's proof of identity; one of four kinds. */
 export interface Confirmation {
   code?: string | undefined
   recovery_code?: string | undefined
@@ -215,8 +215,8 @@ const isRightPasskey = async (
 }
 
 /**
- * The proof in a request, of which each code is accepted once. `lacksFactor`: a
- * password proves nothing, because a passkey is asked for.
+ * The proof in a request; each code is accepted once. `lacksFactor`: the password is not enough,
+ * because a passkey is required.
  */
 const proofOf = (
   ctx: AppContext,
@@ -236,7 +236,7 @@ const proofOf = (
   }
   if (passkey !== undefined)
     return { field: 'passkey', isRight: () => isRightPasskey(ctx, person, passkey) }
-  // Whoever has an authenticator proves it with that alone.
+  // A person with an authenticator must use it.
   const isAccepted = !hasAuthenticator && !lacksFactor
   return passwordProof(ctx, person.id, password, isAccepted ? person.password : undefined)
 }
@@ -244,12 +244,12 @@ const proofOf = (
 interface ConfirmedSession {
   sessionId: string
   personId: string
-  /** Whether the second factor is asked for that its person has. */
+  /** Whether the session still needs its person's second factor. */
   lacksFactor: boolean
 }
 
 /**
- * Completes a session, confirms it afresh, and gives it another token. Throws InvalidRequest for a
+ * Completes and freshly confirms a session, and gives it a new token. Throws InvalidRequest for a
  * wrong proof; after five in a row the session has ended. Throws TooManyAttempts.
  */
 export const confirm = async (

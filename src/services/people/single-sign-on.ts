@@ -16,9 +16,9 @@ import { AnswerRefused, type IdentityProvider, ProviderAway } from './identity-p
 import { mustProve, type NewSignIn, startSession } from './sign-in.ts'
 
 /**
- * Signing in by the identity provider, in two requests of one browser. Between them the browser
- * keeps what the first made, sealed: it names its end, and is stored once it is taken, so that no
- * answer counts twice.
+ * Single sign-on, in two requests of one browser. In between, the browser keeps a sealed
+ * transaction with its own expiry, which is stored only when it is used, so that no response counts
+ * twice.
  */
 
 /** Where the provider sends a browser back to, below the address of the console. */
@@ -32,7 +32,7 @@ const requireProvider = ({ identityProvider }: AppContext): IdentityProvider => 
   return identityProvider
 }
 
-/** Asks the provider. Throws Problem `identity_provider_away`, or `single_sign_on_failed`. */
+/** Calls the provider. Throws Problem `identity_provider_away`, or `single_sign_on_failed`. */
 const asked = async <Answer>({ log }: AppContext, answer: Promise<Answer>): Promise<Answer> => {
   try {
     return await answer
@@ -48,12 +48,12 @@ interface Transaction extends SingleSignOnChecks {
   expiresAt: string
 }
 
-/** No other sealed text begins so. */
+/** A prefix that no other sealed text has. */
 const purpose = 'single sign-on '
 
 const randomText = (): string => randomBytes(32).toString('base64url')
 
-/** What a browser goes to the provider with. */
+/** The redirect of a browser to the provider. */
 export interface SingleSignOnStart {
   address: string
   /** For this browser alone. */
@@ -72,7 +72,7 @@ export const startSingleSignOn = async (ctx: AppContext): Promise<SingleSignOnSt
   return { address, transaction: sealed.toString('base64url'), expiresAt }
 }
 
-/** What was sealed; undefined for what was not sealed for this, and where it has ended. */
+/** The sealed content; undefined if it has another purpose or has expired. */
 const opened = ({ sealer, clock }: AppContext, sealed: Buffer): Transaction | undefined => {
   try {
     const text = sealer.open(sealed)
@@ -84,7 +84,10 @@ const opened = ({ sealer, clock }: AppContext, sealed: Buffer): Transaction | un
   }
 }
 
-/** Takes a transaction. Throws Problem `single_sign_on_failed` where it was taken, or is none. */
+/**
+ * Marks a transaction as used. Throws Problem `single_sign_on_failed` if it was already used or is
+ * invalid.
+ */
 const claim = async (ctx: AppContext, transaction: string): Promise<Transaction> => {
   const sealed = Buffer.from(transaction, 'base64url')
   const content = opened(ctx, sealed)
@@ -95,15 +98,15 @@ const claim = async (ctx: AppContext, transaction: string): Promise<Transaction>
   return content
 }
 
-/** Whether a person's account at the provider is this one; undefined: none is linked. */
+/** Whether a person's account at the provider is this one; undefined if no account is linked. */
 const isLinked = (person: PersonRow, { issuer, subject }: Identity): boolean | undefined =>
   person.identity_subject === null
     ? undefined
     : person.identity_issuer === issuer && person.identity_subject === subject
 
 /**
- * The person of an account, locked; the first time it is linked to whoever has its e-mail. Throws
- * Problem `identity_unknown`, which says nothing about whether the person exists.
+ * The locked person of an account, which is linked to the person with its e-mail the first time.
+ * Throws Problem `identity_unknown`, which says nothing about whether the person exists.
  */
 const personOf = async (
   ctx: AppContext & Acting,
@@ -130,10 +133,10 @@ const personOf = async (
 }
 
 /**
- * Starts a session for whoever has signed in at the provider. It takes the place of the password:
- * the session is incomplete where the person has an authenticator, and never freshly confirmed. It
- * has a second factor where the provider says that it checked one.
- * Throws Problem `no_single_sign_on`, `single_sign_on_failed` for an answer that proves nothing,
+ * Starts a session for the person who signed in at the provider. This replaces only the password:
+ * the session is incomplete if the person has an authenticator, and is never freshly confirmed. It
+ * has a second factor if the provider reports that it checked one. Throws Problem
+ * `no_single_sign_on`, `single_sign_on_failed` for an answer that proves nothing,
  * `identity_unknown` for an account that signs nobody in, `identity_provider_away`, or
  * TooManyAttempts.
  */

@@ -14,7 +14,7 @@ import { isElsewhere, mayStillGrant, requireCover } from './members.ts'
 type Context = Pick<AppContext, 'clock' | 'db' | 'liveProviders'> & Acting
 
 /**
- * Unlinks a person from the identity provider, and ends their sessions, but for the one that asks.
+ * Unlinks a person from the identity provider, and ends their sessions, except the calling one.
  * Undefined grantor: the management token. Throws Problem `not_found` where there is no such person
  * in the grantor's countries, or nothing is linked, `person_not_permitted` where the person may do
  * more than the grantor, and `second_person_needed` where the person is another one.

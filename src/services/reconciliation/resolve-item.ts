@@ -43,11 +43,11 @@ import type { AppliedSteps } from '../transactions/step.ts'
 type Context = AppContext & Acting
 
 export interface Resolution {
-  /** The end that evidence shows; undefined dismisses the item. */
+  /** The final status that evidence shows; undefined dismisses the item. */
   status: Status | undefined
-  /** The transaction's status that the decision goes by, if the caller says it. */
+  /** The transaction status on which the decision is based, if given. */
   seenStatus?: string | null | undefined
-  /** What refunds gave back of a payment, as its author saw it, in minor units. */
+  /** The refunded amount of a payment that the author saw, in minor units. */
   seenRefunded?: number | undefined
   /** Why the transaction failed; `provider_error` unless the evidence shows another reason. */
   failureReason: FailureReason | null
@@ -57,9 +57,8 @@ export interface Resolution {
 
 /**
  * Resolves a reconciliation item, in one database transaction (management.yaml,
- * `resolveReconciliationItem`). Its transaction gets the end that the evidence shows: an open
- * transaction ends so; one with another end is corrected, with the posting and the event of its new
- * status.
+ * `resolveReconciliationItem`). Its transaction gets the final status that the evidence shows; a
+ * different final status is corrected, with the posting and the event of the new status.
  *
  * Throws Problem `not_found`, `already_resolved`, `settlement_outdated` or, for a person and an
  * amount above the measure, `second_person_needed` (also for a dismissal: what is dismissed stays
@@ -85,7 +84,7 @@ export const resolveItem = async (
 export interface LockedItem {
   item: ReconciliationItemRow
   row: TransactionRow
-  /** What refunds give back of a payment, in minor units. */
+  /** Refunded amount of a payment, in minor units. */
   refunded: number
 }
 
@@ -256,7 +255,7 @@ const correct = async (
     status,
     failure_reason: status === 'failed' ? (failureReason ?? 'provider_error') : null,
     provider_reference: item.provider_reference ?? before.provider_reference,
-    // A reason that was given for another end says nothing about this one.
+    // A reason for a different final status does not apply to this one.
     provider_reason: item.reported_status === status ? item.provider_reason : null,
     correction_id: item.id,
     updated_at: now,

@@ -27,7 +27,7 @@ export const lockOrder = async (
   return order
 }
 
-/** Locks an order that nobody has decided about. Throws `already_resolved`, too. */
+/** Locks an unresolved item. Also throws `already_resolved`. */
 export const lockOpenOrder = async (
   tx: Tx,
   id: string,
@@ -39,9 +39,9 @@ export const lockOpenOrder = async (
 }
 
 /**
- * Resolves an order that only a provider knows. Throws Problem `not_found`, also for one of another
- * country, `already_resolved`, and `second_person_needed` where a person may not do so alone: the
- * amount is not known, so any amount counts as above the setting.
+ * Resolves a transaction that only a provider knows. Throws Problem `not_found`, also for one of
+ * another country, `already_resolved`, and `second_person_needed` where a person may not do so
+ * alone: the amount is not known, so any amount counts as above the setting.
  */
 export const resolveUnknownOrder = (
   ctx: Context,

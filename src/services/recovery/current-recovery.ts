@@ -6,7 +6,7 @@ import { isRecoveryOpen } from '../../repositories/restores.ts'
 /** Whether the database was restored to an earlier time and nobody has finished the recovery. */
 export interface CurrentRecovery {
   isOpen(): Promise<boolean>
-  /** Throws Problem `service_unavailable` while it is open. */
+  /** Throws Problem `service_unavailable` while a recovery is open. */
   refuse(): Promise<void>
 }
 

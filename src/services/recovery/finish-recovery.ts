@@ -5,9 +5,9 @@ import { finishRecovery as finish, listUnfinishedBulks } from '../../repositorie
 import { recordAct } from '../audit/record-act.ts'
 
 /**
- * Finishes every open recovery. The lines of bulk payouts that are not finished are made into
- * payouts then, under references of their own: throws Problem `bulk_payouts_undecided` unless
- * `continued` names each of these bulks.
+ * Finishes every open recovery. The remaining lines of unfinished bulk payouts then become payouts
+ * with new references, so this throws Problem `bulk_payouts_undecided` unless `continued` lists
+ * each of these bulks.
  */
 export const finishRecovery = (
   ctx: Pick<AppContext, 'clock' | 'longDb'> & Acting,

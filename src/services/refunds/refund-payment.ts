@@ -28,7 +28,7 @@ export interface OrderedRefund {
   amount: number
   /** Why, for colleagues and auditors. */
   reason: string
-  /** What the payment showed as refunded, in minor units. */
+  /** The refunded amount the caller was shown, in minor units. */
   refundedBefore: number
 }
 
@@ -77,14 +77,13 @@ const wakeWorker = (ctx: Context, payment: TransactionRow): void =>
   ctx.wake.transactions(payment.environment, ctx.adapterOf(payment).submitDelayMs)
 
 /**
- * Refunds a payment in place of its merchant, and returns the id of the refund. The refund, its
+ * Refunds a payment on behalf of its merchant, and returns the id of the refund. The refund, its
  * reservation and the entry of the audit trail are stored together.
  *
  * Throws Problem `not_found` for what is no payment, and for one of another country,
  * `second_person_needed` where a person may not refund so much of a live payment alone,
  * `refund_outdated` where something else is refunded of it by now, and `not_refundable`
- * (`refundRefusal` has the conditions); InvalidRequest for an amount that its market does not
- * take.
+ * (`refundRefusal` has the conditions); InvalidRequest for an amount that its market does not take.
  */
 export const refundPayment = async (
   ctx: Context,
@@ -95,7 +94,7 @@ export const refundPayment = async (
   const payment = await requirePayment(ctx.db, paymentId, decider?.countries)
   const { currency, environment } = payment
   if (environment === 'live') {
-    // All that is refunded of it: a large refund in small parts is a large refund.
+    // The total refunded: a large refund in small parts is still a large refund.
     const amount = refund.refundedBefore + refund.amount
     await requireColleagueAbove(ctx, ctx.db, decider, { amount, currency, environment })
   }

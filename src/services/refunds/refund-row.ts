@@ -15,7 +15,7 @@ interface Refund {
   dueInMs: number
   /** The API key that requested it; null if none did. */
   apiKeyId: string | null
-  /** Why the service itself makes the refund; null if the merchant does. */
+  /** Why the service itself creates the refund; null if the merchant does. */
   reason: RefundReason | null
   /** What refunds that did not fail gave back before. */
   before: Refunded

@@ -27,7 +27,7 @@ const reportOf = ({ status, failureReason }: SandboxOutcome): FinalReport => {
 }
 
 /**
- * Ends a sandbox transaction by hand, as if its provider had reported it.
+ * Sets the outcome of a sandbox transaction, as if its provider had reported it.
  *
  * Throws Problem `not_found` for an unknown or a live transaction, `already_final` for one that has
  * ended, and `awaiting_approval` for a payout that waits for approval.

@@ -128,7 +128,7 @@ export const announceTransitions = (
       attributes: { from: before.status, cause: why.cause },
     })
     ctx.metrics.transactionMoves.inc({ type, environment, status })
-    // A correction changes an end, and ends nothing.
+    // A correction changes a final status, so nothing new becomes final.
     if (isFinal(type, before.status) || !isFinal(type, status)) continue
     const { provider, country, failure_reason: reason } = after
     ctx.metrics.transactionsEnded.inc({
@@ -151,14 +151,16 @@ const applyToRows = async (
     tx,
     steps.map((step) => planTransition(step, nowMs)),
   )
-  // Of the others the status has changed since: what contradicts is decided by the present one.
+  // The others have changed status since; their current status decides what contradicts it.
   const appliedIds = new Set(applied.map(({ before }) => before.id))
   const current = steps.filter(({ row }) => appliedIds.has(row.id))
   await recordContradictions(tx, [...findContradictions(current), ...findUntraceable(current)], now)
   return applied
 }
 
-/** Another worker changed or took them first: their present state decides what the step does. */
+/**
+ * Another worker changed or claimed them first; their current state decides the effect of the step.
+ */
 const applyToMissed = async (
   tx: Tx,
   missed: StepToApply[],

@@ -42,7 +42,9 @@ type Refusal = Problem | InvalidRequest
 /** The decision on an order; a created one with the reply that is stored under its key. */
 type Decision = { row: NewTransaction; reply: StoredReply } | { refusal: Refusal }
 
-/** What else belongs to a creation: it runs in the same transaction, and undoes it by throwing. */
+/**
+ * Additional work of a creation; it runs in the same transaction, and rolls it back by throwing.
+ */
 export type AlsoStored = (tx: Tx, created: TransactionRow[]) => Promise<void>
 
 /**
@@ -103,7 +105,8 @@ export const createWithin = async (
   // Posted late: workers that settle for the same merchants wait for these accounts.
   await post(tx, created.flatMap(creationPostings), now)
   if (created.length > 0) await storeAlso?.(tx, created)
-  // Read last: another order of this batch may hold the key, and its reply was just stored.
+  // Read last: another request of this batch may have claimed the key, and its reply was just
+  // stored.
   const takenKeys = await readTakenClaims(tx, taken)
   const before = new Map(taken.map(({ claimed_by }, at) => [claimed_by, takenKeys[at]]))
   return {
@@ -146,7 +149,7 @@ const claimOfOrder = ({ id, caller, claim }: ReservingOrder): NewClaim[] => {
   return claim === undefined ? [] : [{ application_id, environment, claim, claimed_by: id }]
 }
 
-/** Decides the orders as they arrived: each takes from the balance that the one before left. */
+/** Decides the requests in order of arrival; each uses the balance left by the previous one. */
 const decide = async (
   tx: Tx,
   orders: ReservingOrder[],

@@ -10,13 +10,13 @@ import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
 
-/** More than the estimates that two nodes have of the database's time differ by. */
+/** More than two nodes' estimates of the database time can differ. */
 const clocksDifferMs = 1000
 
 /**
- * Brings the next enquiry about a live transaction forward to now. One that was not submitted yet,
- * that its provider cannot be asked about, or that is due within a lease (a worker may be asking
- * now), stays as it is.
+ * Makes the next query about a live transaction due now. Nothing changes if the transaction is not
+ * submitted yet, its provider cannot be queried about it, or it is due within a lease (a worker may
+ * be querying now).
  *
  * Throws Problem `not_found` for an unknown or a sandbox transaction, and for one of another
  * country, and `already_final` for one that has ended.

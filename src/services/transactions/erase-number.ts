@@ -12,15 +12,18 @@ import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
-/** An order keeps its number for as long after its end as payers dispute it, or are refunded. */
+/**
+ * A transaction keeps its number for as long after its final status as payers may dispute it or be
+ * refunded.
+ */
 export const disputeDays = 90
 
-/** Orders of one database transaction, and how many of those one request makes. */
+/** Transactions per database transaction, and database transactions per request. */
 const batchCount = 50
 const batchesMax = 20
 
 export interface Erasure extends ErasedRows {
-  /** Orders that ended too lately. */
+  /** Transactions that became final too recently. */
   kept: number
   /** When the last of them can be erased; ISO 8601, null where none is kept. */
   erasableFrom: string | null

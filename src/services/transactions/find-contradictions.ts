@@ -3,11 +3,11 @@ import type { Contradiction } from '../../repositories/reconciliation/items.ts'
 import { endOf } from './plan-transition.ts'
 import type { StepToApply } from './step.ts'
 
-/** Reports of providers that contradict the recorded end of a transaction. */
+/** Provider reports that contradict the recorded final status of a transaction. */
 export const findContradictions = (steps: StepToApply[]): Contradiction[] =>
   steps.filter(isLateReport).flatMap(contradictionOf)
 
-/** Whether a step concerns an ended transaction, and so may contradict its end. */
+/** Whether a step concerns a final transaction, and so may contradict its status. */
 const isLateReport = ({ row, step }: StepToApply): boolean =>
   isFinal(row.type, row.status) &&
   (step.kind === 'unknown_to_provider' || (step.kind === 'reported' && step.by === undefined))
@@ -32,7 +32,7 @@ const contradictionOf = ({ row, step }: StepToApply): Contradiction[] => {
       ]
 }
 
-/** Open transactions about which the provider cannot be asked: people must decide. */
+/** Open transactions that the provider cannot be queried about: people must decide. */
 export const findUntraceable = (steps: StepToApply[]): Contradiction[] =>
   steps
     .filter(({ row, step }) => step.kind === 'untraceable' && !isFinal(row.type, row.status))

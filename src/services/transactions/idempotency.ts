@@ -26,7 +26,7 @@ export interface IdempotentRequest {
   method: string
   path: string
   body: unknown
-  /** The language of a refusal; not a part of the fingerprint. */
+  /** The language of an error; not part of the fingerprint. */
   language: Language
 }
 

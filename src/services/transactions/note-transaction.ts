@@ -9,9 +9,9 @@ import {
 import { recordAct } from '../audit/record-act.ts'
 
 /**
- * Changes what a merchant notes on a transaction. Of metadata, which may hold anything, only the
- * names are recorded; no notes change nothing. Throws Problem `not_found` for a transaction that is
- * not the caller's.
+ * Changes what a merchant notes on a transaction. Only the names of metadata are recorded, because
+ * the values may be anything; without notes, nothing changes. Throws Problem `not_found` for a
+ * transaction that is not the caller's.
  */
 export const noteTransaction = async (
   ctx: Pick<AppContext, 'clock' | 'db'> & Acting,

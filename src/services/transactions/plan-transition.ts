@@ -32,7 +32,7 @@ type Changes = Partial<
   >
 >
 
-/** The row that a step makes of its transaction; a final status stays. */
+/** The row of a transaction after a step; a final status stays. */
 export const planTransition = (toApply: StepToApply, nowMs: number): PlannedTransition => ({
   before: toApply.row,
   after: {
@@ -61,7 +61,9 @@ export const isClaimHeld = (claim: Claim | undefined, row: TransactionRow): bool
   (claim.claimed_attempts === row.attempts &&
     (claim.claimed_at === null || claim.claimed_at === row.submission_attempted_at))
 
-/** Whether a step says what stays true, whatever the worker does that has the claim now. */
+/**
+ * Whether a step reports a fact that stays true, whatever the worker with the current claim does.
+ */
 export const isTrueWithoutClaim = (step: Step): boolean =>
   step.kind === 'submitted' ||
   step.kind === 'untraceable' ||
@@ -102,10 +104,10 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
         ? {}
         : { ...decidedRow(row, 'rejected', null, nowMs), ...notHeld }
     case 'resumed':
-      // Its status has lasted since now: `triedForMs` begins anew.
+      // The status begins now, so `triedForMs` starts again.
       return { ...notHeld, due_at: inMs(nowMs, step.submitDelayMs), updated_at: isoOf(nowMs) }
     case 'submitted': {
-      // A person or a report has ended it meanwhile: its submission has no effect any more.
+      // A person or a report has made it final meanwhile, so its submission no longer matters.
       if (hasEnded) return { due_at: null }
       // What another worker's submission has shown is not replaced.
       if (isClaimLost && row.submitted_at !== null) return {}
@@ -122,8 +124,8 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
 }
 
 /**
- * A transaction that its provider has or may have received. Where this was found out without the
- * claim, whoever has the claim loses it: what that worker decides did not take it into account.
+ * A transaction that its provider has or may have received. If this was found without the claim,
+ * the worker with the claim loses it, because its decision did not take this into account.
  */
 const submittedRow = ({ row, isClaimLost = false }: StepToApply, nowMs: number): Changes => ({
   ...notHeld,
@@ -133,7 +135,10 @@ const submittedRow = ({ row, isClaimLost = false }: StepToApply, nowMs: number):
   updated_at: row.status === 'processing' ? row.updated_at : isoOf(nowMs),
 })
 
-/** A transaction that its provider certainly never received: any address may get it next. */
+/**
+ * A transaction that its provider certainly never received; the next submission may use any
+ * address.
+ */
 const unsentRow = (row: TransactionRow, due_at: string | null): Changes => {
   // Another submission may have reached it; only an enquiry can show that.
   if (row.status === 'processing') return { due_at }

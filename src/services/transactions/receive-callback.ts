@@ -10,8 +10,8 @@ type Context = Pick<AppContext, 'clock' | 'db' | 'log' | 'recordCallback' | 'wak
 
 /**
  * Records a provider's callback. A callback is only a hint: no matter what it claims, only the
- * provider's answer to an enquiry moves money (`workers/transactions/confirm-callbacks.ts`). A
- * genuine one about an order that is not known here is listed for people.
+ * provider's answer to an enquiry moves money (`workers/transactions/confirm-callbacks.ts`). An
+ * authentic callback about an unknown transaction is listed for review.
  */
 export const receiveCallback = async (
   ctx: Context,

@@ -11,7 +11,7 @@ import type {
 } from '../../repositories/transactions/transactions.ts'
 import type { SentReply } from './idempotency.ts'
 
-/** Orders that reserve money of the available balance when they are created. */
+/** Payouts and refunds, which reserve money from the available balance when they are created. */
 export type ReservingOrder = {
   id: string
   caller: Owner
@@ -36,7 +36,7 @@ export type ReservingOrder = {
       paymentId: string
       amount: number
       dueInMs: (row: TransactionRow) => number
-      /** Refused unless refunds give back as much before it; undefined for any amount. */
+      /** Refused unless this amount was refunded before it; undefined for any amount. */
       refundedBefore?: number
     }
 )

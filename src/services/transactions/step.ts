@@ -5,8 +5,8 @@ import type { TransactionRow } from '../../repositories/transactions/transaction
 import type { Claim, TransactionChange } from '../../repositories/transactions/transitions.ts'
 
 /**
- * What a worker or a person found out or decided about a transaction, with the provider's answer if
- * the provider was asked. `dueInMs` null: nothing more to do.
+ * A finding or decision about a transaction, with the provider's answer if it was queried.
+ * `dueInMs` null: nothing more to do.
  */
 export type Step = { answer?: ProviderAnswer | undefined } & (
   | {
@@ -15,18 +15,18 @@ export type Step = { answer?: ProviderAnswer | undefined } & (
       acceptedAtMs: number | null
       dueInMs: number
     }
-  /** The order never reached the provider: the next submission counts as the first again. */
+  /** The transaction never reached the provider: the next submission counts as the first again. */
   | { kind: 'unsent'; dueInMs: number }
   /** Only for a payout, which is due for submission after `submitDelayMs`. */
   | { kind: 'approved'; cause: 'automatic_approval' | 'decision'; submitDelayMs: number }
-  /** A payout that waits for approval or is held. */
+  /** A payout that needs approval or is held. */
   | { kind: 'rejected' }
   /** A held payout is due for submission again, after `submitDelayMs`. */
   | { kind: 'resumed'; submitDelayMs: number }
   | { kind: 'waiting'; dueInMs: number | null; providerReference?: string | undefined }
-  /** The provider has no reference to enquire by; listed for reconciliation at once. */
+  /** The provider has no reference to query by; immediately listed for reconciliation. */
   | { kind: 'untraceable' }
-  /** The provider has no record of a transaction that has ended. */
+  /** The provider has no record of a final transaction. */
   | { kind: 'unknown_to_provider' }
   /**
    * `by`: set if a person decided; absent if the provider reported it. `ofSubmission`: it is the
@@ -35,7 +35,7 @@ export type Step = { answer?: ProviderAnswer | undefined } & (
   | { kind: 'reported'; report: FinalReport; by?: ManualCause; ofSubmission?: true }
 )
 
-/** An end that a person set: in the sandbox, or by evidence for a reconciliation item. */
+/** A final status set by a person: in the sandbox, or with evidence for a reconciliation item. */
 export type ManualCause =
   | { kind: 'sandbox_outcome' }
   | { kind: 'evidence'; itemId: string; evidence: string }
@@ -46,9 +46,14 @@ export interface StepToApply {
   step: Step
   /** How many times in a row the step could not be applied. */
   failures?: number
-  /** For a worker's step: `attempts` once it had taken the transaction, which is its claim. */
+  /**
+   * For a worker's step: the `attempts` count after it claimed the transaction, which is its claim.
+   */
   claim?: number
-  /** Whether another worker has taken the transaction since: it alone decides what comes next. */
+  /**
+   * Whether another worker has claimed the transaction since; only that worker decides what comes
+   * next.
+   */
   isClaimLost?: boolean
 }
 

@@ -17,7 +17,10 @@ const freshMax = 200
 const freshMin = 100
 /** Most waiting deliveries of an endpoint, retries included; above this none are added. */
 const waitingMax = 1000
-/** The next check: while deliveries are under way; if retries are near; if they are far away. */
+/**
+ * Delay until the next check: while deliveries are in progress; if retries are near; if they are
+ * far away.
+ */
 const activeMs = 100
 const retryMs = 1000
 const idleMs = 30_000

@@ -26,9 +26,9 @@ export interface WebhookChanges {
 }
 
 /**
- * Changes the named settings of an endpoint; undefined if it was deleted meanwhile. Throws
- * InvalidRequest for an address that its environment does not accept, and where staff have to give
- * a reason.
+ * Changes the given settings of an endpoint; undefined if it was deleted meanwhile. Throws
+ * InvalidRequest for a URL that its environment does not accept, and if staff give no required
+ * reason.
  */
 export const changeWebhook = async (
   ctx: Context,
@@ -46,7 +46,7 @@ export const changeWebhook = async (
       events,
       // A new address begins a new streak of failures.
       ...(url !== undefined && before?.url !== url && { failing_since: null }),
-      // It begins anew; one that was not disabled goes on failing.
+      // A re-enabled endpoint starts fresh; one that was not disabled keeps its streak.
       ...(enabled === true &&
         before?.enabled === false && { enabled, disabled_reason: null, failing_since: null }),
       ...(enabled === false && { enabled, disabled_reason: 'manual' }),
@@ -74,7 +74,7 @@ const recordOf = (
   return { subject: 'webhook_endpoint', id, applicationId, environment, ...change } as const
 }
 
-/** Due deliveries that end with their endpoint at once; the purge gives up what is left. */
+/** Due deliveries that are abandoned together with their endpoint; the purge abandons the rest. */
 const givenUpMax = 1000
 
 /**

@@ -1,6 +1,6 @@
 import type { EventsOwner } from '../../repositories/webhooks/event-lists.ts'
 
-/** Lets requests wait for the next event of a feed, without a database connection of their own. */
+/** Lets requests wait for the next event of a feed without holding a database connection. */
 export interface FeedWatch {
   /**
    * Waits until the feed has passed a position, `ms` have passed, the signal is aborted, or this

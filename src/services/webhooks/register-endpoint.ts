@@ -39,7 +39,7 @@ export interface NewEndpointRequest {
   events: EventKind[] | null
   /** The field named in the error if there are too many endpoints. */
   cappedField: 'environment' | 'body'
-  /** Why staff register it. */
+  /** The staff's reason for registering it. */
   reason?: string | undefined
 }
 

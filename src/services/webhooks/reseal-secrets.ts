@@ -59,9 +59,9 @@ const resealTrailKey = async (
 }
 
 /**
- * Encrypts with the first key of this node what another key encrypted, in small batches. A secret
- * that changes meanwhile stays as it was changed. Once none is left, the first key alone is enough
- * to start a node.
+ * Re-encrypts, in small batches, secrets that were encrypted with another key, using the first key
+ * of this node. A secret changed meanwhile keeps its change. Once none is left, the first key alone
+ * is enough to start a node.
  */
 export const resealSecrets = async ({
   longDb: db,

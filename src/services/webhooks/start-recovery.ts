@@ -24,8 +24,8 @@ const refused = (field: keyof typeof fields, code: FieldError['code']) =>
 const fields = { endpoint_id: true, since: true, until: true }
 
 /**
- * Starts a recovery, which delivers the events that an endpoint missed; it begins later than asked
- * for where older events are deleted. Throws InvalidRequest for an endpoint that is not the
+ * Starts a recovery, which delivers the events that an endpoint missed; it starts later than
+ * requested if older events were deleted. Throws InvalidRequest for an endpoint that is not the
  * caller's, is disabled or has a recovery under way, and if `since` is not before `until` and
  * before now, or all events before `until` may be deleted.
  */

@@ -72,7 +72,7 @@ const retryOf = ({ attempts, created_at }: MailRow, failure: string, nowMs: numb
   return { dueAt: isOver ? null : isoAfter(waitMs, nowMs), sentAt: null, failure }
 }
 
-/** Sends a leased mail; resolves to what became of it. */
+/** Sends a leased mail; resolves to the result. */
 const attempt = async (ctx: AppContext, mailer: Mailer, mail: MailRow): Promise<MailEnd> => {
   const { id, kind, recipient: to } = mail
   const link = await linkOf(ctx, mail)

@@ -25,8 +25,8 @@ const pauseMaxMs = 6 * 60 * minuteMs
 
 /**
  * How long to wait after an unclear answer: half as long as the comparison has been open, up to six
- * hours, less a random part of up to a half. So no provider is asked only at the same hours of each
- * day, at which it may be unavailable.
+ * hours, less a random part of up to a half. So no provider is queried only at the same hours of
+ * each day, at which it may be unavailable.
  */
 const pauseAfterMs = (openMs: number): number =>
   Math.min(Math.max(openMs / 2, pauseMinMs), pauseMaxMs) * (1 - Math.random() / 2)

@@ -70,7 +70,7 @@ const applyReport = async (
   const { answer } = report
   switch (report.kind) {
     case 'not-found':
-      // An ended order is never submitted again, even if the provider has no record of it.
+      // A final transaction is never submitted again, even if the provider does not know it.
       if (order.isEnded) return { kind: 'unknown_to_provider', answer }
       // The provider accepted the order, and does not report it yet.
       if (order.acceptedAtMs !== undefined) return { ...pollAgain(adapter, row), answer }

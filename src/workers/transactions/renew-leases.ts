@@ -9,7 +9,7 @@ import { startWorkLoop } from '../work-loop.ts'
 
 export interface Leases {
   /**
-   * Whether this process still works on a taken transaction, because its lease could not be
+   * Whether this process is still working on a claimed transaction, because its lease could not be
    * renewed in time; that work then keeps the new lease, and its claim if nobody else took the
    * transaction in between. So no process submits an order twice at once.
    */
