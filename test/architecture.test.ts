@@ -185,7 +185,7 @@ describe('the architecture', () => {
     expect(violations).toEqual([])
   })
 
-  test('the types Db, Tx and Executor are made in one file, and nothing casts to them elsewhere', () => {
+  test('the types Db, Tx and Executor are created in one file, and no other file casts to them', () => {
     const makers = files.filter((path) => /\b(Kysely|Transaction)<DB>/.test(textOf(path)))
     expect(makers.sort()).toEqual(['src/database/database.ts', 'src/database/executor.ts'])
     const casts = files.filter((path) => /\bas (Db|Tx|Executor)\b/.test(textOf(path)))

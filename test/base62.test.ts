@@ -21,7 +21,7 @@ test('a random code has its length, and every letter and digit occurs in it', ()
   expect(new Set(codes.join(''))).toHaveProperty('size', 62)
 })
 
-test('bytes become one text each, of at least the length that is asked for', () => {
+test('different bytes give different texts of at least the requested length', () => {
   expect(toBase62(new Uint8Array(16), 22)).toBe('0'.repeat(22))
   expect(toBase62(new Uint8Array(16).fill(255), 22)).toHaveLength(22)
   expect(toBase62(Uint8Array.of(61), 1)).toBe('z')

@@ -201,7 +201,7 @@ describe('secrets in files', () => {
   }
   const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'momo' }
 
-  test('every secret may stand in the file that NAME_FILE names, with a new line at its end', () => {
+  test('every secret can be in the file that NAME_FILE names, with a trailing newline', () => {
     const inFiles = Object.entries(secretVariables).map(([name, value], at) => [
       `${name}_FILE`,
       fileOf(name, `${value}${['', '\n', '\r\n'][at % 3]}`),
@@ -236,7 +236,7 @@ describe('secrets in files', () => {
     expect(away.join('\n')).toContain('CARRIER_ADDRESS_FILE: /nowhere/address cannot be read')
   })
 
-  test('a secret that is set and stands in a file is refused', () => {
+  test('a secret that is set both directly and in a file is refused', () => {
     const MANAGEMENT_TOKEN_FILE = fileOf('token', 'a-token-of-sixteen-or-more')
     expect(
       faultsOf({ MANAGEMENT_TOKEN: 'another-token-of-sixteen', MANAGEMENT_TOKEN_FILE }),
@@ -282,7 +282,7 @@ test('MANAGEMENT_TOKEN=off configures no token, and generates none', () => {
   expect(read({})).toMatchObject({ isManagementTokenOff: false })
 })
 
-test('a MANAGEMENT_TOKEN of 16 characters is taken; of 15, the least length is told', () => {
+test('a MANAGEMENT_TOKEN of 16 characters is accepted; with 15, the minimum length is reported', () => {
   const [long, short] = ['jeton-de-seize-c', 'jeton-de-quinze']
   expect([long.length, short.length]).toEqual([16, 15])
   expect(read({ MANAGEMENT_TOKEN: long }).managementTokens).toEqual([long])
@@ -306,7 +306,7 @@ test.each(['mms_', 'mmt_', 'mmi_', 'mmr_'])(
   },
 )
 
-test('mistakes of values, of their combination and of files are told at once', () => {
+test('errors in values, combinations and files are all reported together', () => {
   const faults = faultsOf({
     ...{ PORT: '4000', MANAGEMENT_PORT: '4000', ROLE: 'worker' },
     ...{ PROVIDERS_FILE: '/nowhere/providers.json' },

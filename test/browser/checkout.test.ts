@@ -135,7 +135,7 @@ testInBrowser('the back button shows the current state of the session, not the o
   }),
 )
 
-testInBrowser('two tabs that pay at once start one payment', () =>
+testInBrowser('two tabs that pay at the same time start one payment', () =>
   inTab({}, async (page, open) => {
     const { back, server } = stage
     const owner = await createMerchant(server)
@@ -191,7 +191,7 @@ testInBrowser('a test number pays in the chosen country without a script', () =>
   }),
 )
 
-testInBrowser('after a decline what was typed is there again, and the number is named', () =>
+testInBrowser('after a decline the form keeps its input and shows the number', () =>
   inTab({}, async (page) => {
     const session = await stage.back.open(stage.merchant)
     await page.goto(session.url)
@@ -246,18 +246,20 @@ testInBrowser.each([true, false])(
     }),
 )
 
-testInBrowser('who corrects a number is told at once that the first request was approved', () =>
-  inTab({}, async (page) => {
-    const { back, server } = stage
-    const owner = await createMerchant(server)
-    await page.goto((await back.open(owner)).url)
-    await pay(page, '999009')
-    await wrongNumber(page).click()
-    await heading(page, 'Corrigez le numéro')
-    await back.end(owner, 'successful')
-    await heading(page, 'Paiement réussi')
-    expect(await back.payments(owner)).toHaveLength(1)
-  }),
+testInBrowser(
+  'a customer who corrects a number immediately sees that the first request was approved',
+  () =>
+    inTab({}, async (page) => {
+      const { back, server } = stage
+      const owner = await createMerchant(server)
+      await page.goto((await back.open(owner)).url)
+      await pay(page, '999009')
+      await wrongNumber(page).click()
+      await heading(page, 'Corrigez le numéro')
+      await back.end(owner, 'successful')
+      await heading(page, 'Paiement réussi')
+      expect(await back.payments(owner)).toHaveLength(1)
+    }),
 )
 
 testInBrowser('the provider follows from the typed number until the customer chooses one', () =>
@@ -329,7 +331,7 @@ testInBrowser('a receipt stays while there is no network, and has an address of 
   }),
 )
 
-testInBrowser('a receipt stays for who wants to stay, and for who comes back', () =>
+testInBrowser('a receipt stays open for customers who stay or come back', () =>
   inTab({}, async (_page, open) => {
     const staying = await open()
     const first = await withReceipt(staying)
@@ -347,7 +349,7 @@ testInBrowser('a receipt stays for who wants to stay, and for who comes back', (
   }),
 )
 
-testInBrowser('a receipt is printed without what is of no use on paper', () =>
+testInBrowser('a printed receipt leaves out links and buttons', () =>
   inTab({}, async (_page, open) => {
     const page = await open()
     await withReceipt(page)

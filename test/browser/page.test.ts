@@ -94,7 +94,7 @@ testInBrowser('providers, example and test numbers follow the chosen country', (
 )
 
 testInBrowser.each([true, false])(
-  'mistakes are shown beside their fields and the first has focus (script: %s)',
+  'errors are shown next to their fields and the first has focus (script: %s)',
   (javaScript) =>
     inTab({ javaScript }, async (page) => {
       await page.goto((await stage.back.open(stage.merchant)).url)

@@ -152,20 +152,22 @@ testInBrowser('the search finds an operation', () =>
   }),
 )
 
-testInBrowser('a trial makes a payment with the key, and a second one another payment', () =>
-  readAlone(async (page) => {
-    const before = (await merchant.get('/payments')).body.meta.total as number
-    await openReference(page)
-    await tokenField(page).fill(merchant.secretKey)
-    await openTrial(page)
-    for (const count of [1, 2]) {
-      const answered = page.waitForResponse(`${server.url}/api/v1/payments`)
-      await page.getByRole('button', { name: /^Send/ }).first().click()
-      expect((await answered).status()).toBe(201)
-      const { meta } = (await merchant.get('/payments')).body as { meta: { total: number } }
-      expect(meta.total).toBe(before + count)
-    }
-  }),
+testInBrowser(
+  'trying an operation creates a payment with the key, and trying it again creates another',
+  () =>
+    readAlone(async (page) => {
+      const before = (await merchant.get('/payments')).body.meta.total as number
+      await openReference(page)
+      await tokenField(page).fill(merchant.secretKey)
+      await openTrial(page)
+      for (const count of [1, 2]) {
+        const answered = page.waitForResponse(`${server.url}/api/v1/payments`)
+        await page.getByRole('button', { name: /^Send/ }).first().click()
+        expect((await answered).status()).toBe(201)
+        const { meta } = (await merchant.get('/payments')).body as { meta: { total: number } }
+        expect(meta.total).toBe(before + count)
+      }
+    }),
 )
 
 testInBrowser('the key is kept for the tab: a reload has it, another tab and the disk do not', () =>

@@ -52,7 +52,7 @@ test('momo uses the first of several management tokens in the environment', asyn
   })
 })
 
-test('momo says which credential a command needs, in a sentence, and exits 2', async () => {
+test('momo names the credential a command needs, and exits with 2', async () => {
   const name = 'Autre nom'
   const [asMerchant, asManager, none, nonsense] = await Promise.all([
     momo('applications', 'create', merchant.organisationId, '--name', name),
@@ -78,7 +78,7 @@ test('momo says which credential a command needs, in a sentence, and exits 2', a
   expect(body.data.name).not.toBe(name)
 })
 
-test('momo refuses what goes with the other credential, or is missing for this one', async () => {
+test('momo refuses options of the other credential, and reports missing options', async () => {
   const url = 'https://boutique.example/w'
   const [owner, page, cursor, noOwner, noEnvironment, noKey] = await Promise.all([
     momo('webhooks', 'create', merchant.applicationId, '--url', url),
@@ -126,7 +126,7 @@ test('momo prints the code, the sentence and the fields of a refusal, and exits 
   for (const { err } of [restricted, unknown, wrongKey]) expect(err).not.toMatch(/\(\w+\)/)
 })
 
-test('momo without an answer exits 2, and names the key that makes an order repeatable', async () => {
+test('momo exits with 2 when it gets no response, and prints the idempotency key', async () => {
   const broken = await startReceiver((_webhook, res) => res.destroy())
   const create = [
     ...['payments', 'create', '--amount', '5000', '--country', 'CG'],
@@ -173,7 +173,7 @@ test.each([
   expect(/repeats it safely:\n .+ --idempotency-key commande-1$/m.test(err)).toBe(isSaid)
 })
 
-test('momo takes a credential from the file that a variable names, as the service does', async () => {
+test('momo reads a credential from a file named by a variable, like the service', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'momo-credentials-'))
   const file = join(folder, 'MANAGEMENT_TOKEN')
   writeFileSync(file, `${managementToken}\n`)

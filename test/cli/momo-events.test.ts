@@ -116,7 +116,7 @@ test('momo webhooks ping and events list, show and resend work', async () => {
   expect(await output('webhooks', 'ping', id)).toMatch(/evt_/)
 })
 
-test('momo webhooks events, and events recover, tell what an endpoint was sent and missed', async () => {
+test('momo webhooks events and events recover show the deliveries and missed events of an endpoint', async () => {
   const shop = await createMerchant(server)
   const { body } = await shop.post('/payments', payment({ phone_number: numberOf('999001') }))
   const paid = () => shop.get(`/payments/${body.data.id}`)

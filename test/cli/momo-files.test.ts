@@ -82,7 +82,7 @@ test.each(uses)('%s in another encoding is refused with its line, unsent', async
   expect(received).toEqual([])
 })
 
-test('a byte order mark is no part of a password, a key, a token or a bulk payout', async () => {
+test('a byte order mark is ignored in a password, a key, a token and a bulk payout', async () => {
   const withMark = (content: string) => store(Buffer.from(`\ufeff${content}\r\n`))
   withMark('correct horse é')
   await run(['session', 'start', '--email', 'a@b.example', '--password-file', file], none())
@@ -110,7 +110,7 @@ test('the wrong line of a file is counted over the blocks in which it is read', 
   expect(received.map(({ body }) => body)).toEqual([whole])
 })
 
-test('a folder or a missing file in place of a file is named in a sentence', async () => {
+test('a folder or a missing file is reported by name', async () => {
   mkdirSync(join(folder, 'folder'), { recursive: true })
   const create = (path: string) => run(['bulk-payouts', 'create', path], key())
   const [isFolder, isMissing] = [

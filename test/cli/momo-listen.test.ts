@@ -85,7 +85,7 @@ test('momo listen forwards the very webhooks that an endpoint gets, signed with 
   })
 })
 
-test('momo listen goes on where it ended: each event arrives once, in the order of the feed', async () => {
+test('momo listen resumes where it stopped: each event arrives once, in feed order', async () => {
   const merchant = await createMerchant(server)
   const receiver = await startReceiver()
   await pay(merchant)
@@ -116,7 +116,7 @@ test('momo listen goes on where it ended: each event arrives once, in the order 
   expect(seen).toHaveLength(4)
 })
 
-test('momo listen shows a failed forward and goes on; with --retry it sends it again first', async () => {
+test('momo listen reports a failed forward and continues; with --retry it first sends it again', async () => {
   const merchant = await createMerchant(server)
   const refuseOnce: Answer = (_webhook, res, count) => res.writeHead(count === 1 ? 500 : 204).end()
   const [once, retried] = await Promise.all([startReceiver(refuseOnce), startReceiver(refuseOnce)])
@@ -153,7 +153,7 @@ test('momo listen --retry sends an event again that was redirected', async () =>
   expect([code, ids, elsewhere.received]).toEqual([0, [ids[0], ids[0]], []])
 })
 
-test('momo listen waits for a server that is away, says so once, and forwards nothing twice', async () => {
+test('momo listen waits for an unavailable server, reports it once, and forwards nothing twice', async () => {
   const merchant = await createMerchant(server)
   await pay(merchant)
   const [event] = await eventually(
@@ -206,7 +206,7 @@ test('the pause of momo listen doubles up to half a minute, also where more is a
   ])
 })
 
-test('momo listen refuses a live key without --live, and what it cannot use', async () => {
+test('momo listen refuses a live key without --live, and invalid options', async () => {
   const merchant = await createMerchant(server)
   const live = await goLive(server, merchant)
   const to = ['listen', '--forward-to', 'http://127.0.0.1:4000/']

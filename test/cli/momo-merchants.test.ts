@@ -45,7 +45,7 @@ describe('organisations', () => {
     expect(await statusOf(data.api_keys[0].key)).toBe(200)
   })
 
-  test('momo organisations list, show and kyc print what the API returns', async () => {
+  test('momo organisations list, show and kyc print the response of the API', async () => {
     const id = merchant.organisationId
     const read = async () => (await manage(server, 'get', `/organisations/${id}`)).body
     const before = await read()
@@ -125,7 +125,7 @@ describe('applications', () => {
     })
   })
 
-  test('momo applications update sets support contacts, and takes them back', async () => {
+  test('momo applications update sets and removes support contacts', async () => {
     const update = ['applications', 'update', merchant.applicationId]
     const set = await parsed(
       'ApplicationResponse',

@@ -159,7 +159,7 @@ test('momo ledger statement transfers thousands of lines completely', async () =
   expect(await readFile(file, 'utf8')).toBe(out)
 })
 
-test('momo transactions export writes what a search over all merchants finds', async () => {
+test('momo transactions export writes the results of a search over all merchants', async () => {
   const file = join(folder, 'transactions.csv')
   const other = await createMerchant(server)
   const [own, theirs] = await Promise.all(

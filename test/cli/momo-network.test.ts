@@ -116,7 +116,7 @@ test('momo opens a tunnel for an https server, signs in to the proxy and prints 
   for (const { err } of [refused, wrong]) expect(err).not.toContain('hush')
 })
 
-test('momo webhooks health says where more events wait than are counted', async () => {
+test('momo webhooks health marks counts that reached the limit', async () => {
   const health = (waiting_events: number) => ({ waiting_events, last_failure: null })
   const data = [health(999), health(1000)]
   const body = JSON.stringify({ data, links: {}, meta: { next_cursor: null } })

@@ -58,7 +58,7 @@ const expectUnreachable = async (...commands: string[][]): Promise<void> => {
   }
 }
 
-test('momo transactions list, show and export find what the filters name', async () => {
+test('momo transactions list, show and export apply the filters', async () => {
   const failed = await paid('999002', { metadata: { commande: 'a=1' } })
   const fine = await paid()
   const file = join(folder, 'november.csv')
@@ -95,7 +95,7 @@ test('momo transactions list, show and export find what the filters name', async
   await expectUnreachable(['transactions', 'show', fine])
 })
 
-test('momo transactions update notes and clears, and list finds what was noted', async () => {
+test('momo transactions update sets and clears a reference, and list finds it', async () => {
   const id = await paid('999001', { metadata: { panier: '7' } })
   const update = ['transactions', 'update', id]
   const noted = await output(...update, '--merchant-reference', 'FAC-2026-0042')
@@ -142,7 +142,7 @@ test('momo webhooks create, change, rotate and delete work on own endpoints alon
 const arrivalsOf = (id: string) =>
   receiver.received.filter(({ headers }) => headers['webhook-id'] === id)
 
-test('momo events list, show, resend and recover deliver what is asked for', async () => {
+test('momo events list, show, resend and recover work on the requested events', async () => {
   const since = '2020-01-01T00:00:00Z'
   const missed = await paid()
   const { data } = await parsed(
@@ -177,7 +177,7 @@ test('momo events list, show, resend and recover deliver what is asked for', asy
   await output('webhooks', 'delete', data.id)
 })
 
-test('momo events follow prints each event once, and waits for those to come', async () => {
+test('momo events follow prints each event once, and waits for new ones', async () => {
   const first = await paid()
   const follow = ['events', 'follow', '--after', '0', '--json', '--type', 'payment.succeeded']
   const running = startMomo(follow, connection())
@@ -203,7 +203,7 @@ test('momo events follow prints each event once, and waits for those to come', a
   expect(refused.err).not.toContain('Go on')
 })
 
-test('momo events follow names the position to go on from when the feed breaks off', async () => {
+test('momo events follow prints the position to resume from when the feed is interrupted', async () => {
   const [event] = (await merchant.account('get', '/events?per_page=1')).body.data
   const broken = await startReceiver((_request, res, count) => {
     if (count > 1) return void res.destroy()

@@ -39,7 +39,7 @@ const managing = momoOf(() => server)
 const party = ['--country', 'CG', '--provider', 'carrier1_momo', '--phone', '+242 06 999001']
 const period = ['--currency', 'XAF', '--from', '2020-01-01T00:00:00Z']
 
-test('momo payments and refunds create one of each, however often the command is run', async () => {
+test('momo payments create and refunds create have one effect when repeated with the same key', async () => {
   const pay = ['payments', 'create', '--amount', '5000', ...party, '--metadata', 'commande=1']
   const { data } = await parsedPayment('TransactionResponse', ...pay, '--idempotency-key', 'c-1')
   expect(data).toMatchObject({ amount: 5000, currency: 'XAF', metadata: { commande: '1' } })

@@ -67,7 +67,7 @@ test('a password on no file and in no environment is asked for, and nothing is s
   expect([code, err.includes('--password-file')]).toEqual([2, true])
 })
 
-test('nobody needs a token to sign in', async () => {
+test('signing in needs no token', async () => {
   const start = ['session', 'start', '--email', 'awa@momo.example']
   const env = { DATA_DIR: join(folder, 'none'), MOMO_PASSWORD: password }
   const { code, out } = await momo('', start, env)

@@ -156,7 +156,7 @@ test('the command that momo prints when a signal ends it repeats the payout with
   expect(repeated.err.replace(/^Sandbox: .+\n/, '')).toBe(replayed)
 })
 
-test('momo prints what production would refuse to standard error', async () => {
+test('momo prints sandbox notices to standard error', async () => {
   const to = ['--country', 'CG', '--provider', 'carrier1_momo', '--phone', '+242 06']
   const created = await run(['payments', 'create', '--amount', '5000', ...to], at(server))
   expect([created.code, created.err]).toEqual([
@@ -195,7 +195,7 @@ test.each([
   expect(err).toContain(`\n  ${line.replace('KEY', key)}\n`)
 })
 
-test('a change without an idempotency key that a signal ends says what to check', async () => {
+test('after a signal interrupts a change without an idempotency key, momo prints what to check', async () => {
   const create = ['organisations', 'create', '--name', 'x', '--email', 'x@y.example']
   const env = { MOMO_URL: new URL(silent.url).origin, MANAGEMENT_TOKEN: 'token' }
   const before = silent.received.length
@@ -230,7 +230,7 @@ const checks: [line: string[], check: string][] = [
 ]
 
 test.each(checks)(
-  'momo %j without an answer names the command that shows it',
+  'momo %j without a response prints the command that shows the result',
   async (line, check) => {
     const broken = await startReceiver((_request, res) => res.destroy())
     const { origin } = new URL(broken.url)

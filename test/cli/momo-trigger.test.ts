@@ -52,7 +52,7 @@ test('momo trigger sets country, metadata and the reason of a failure', async ()
   expect(session).toContain('"panier": "é&7"')
 })
 
-test('momo trigger says what it cannot do and does nothing then', async () => {
+test('momo trigger reports unsupported events and changes nothing', async () => {
   const stranger = await createMerchant(server)
   const live = await goLive(server, stranger)
   const own = { MOMO_URL: server.url, MOMO_API_KEY: stranger.secretKey }

@@ -178,7 +178,7 @@ describe('help', () => {
     })
   })
 
-  test('momo --help names every noun, the exit codes and the environment', async () => {
+  test('momo --help lists every noun, the exit codes and the environment variables', async () => {
     const { code, out, err } = await run(['--help'], {})
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(commandsIn(out)).toEqual(expect.arrayContaining([...nouns, ...ownNouns, 'markets']))

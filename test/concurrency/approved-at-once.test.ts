@@ -62,7 +62,7 @@ describeHeld('approved at once', () => {
       as(server, token, 'post', `/payouts/${id}/approve`, { approval_hash: hash })
   }
 
-  test('a payout is sent once, however many people approve it', async () => {
+  test('a payout is submitted once even if several people approve it at the same time', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const by = await approving(id)
@@ -129,7 +129,7 @@ describeHeld('approved at once', () => {
     expect((await merchant.get(`/payouts/${id}`)).body.data.status).toBe('pending')
   })
 
-  test('of an approval and a rejection at once, only the first is applied', async () => {
+  test('if an approval and a rejection race, only the first is applied', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const by = await approving(id)

@@ -75,7 +75,7 @@ describeNodes('two nodes that compare what ended', () => {
     expect(new Set(asked).size).toBe(count)
   })
 
-  test('what a node claimed before it died is asked about once its lease runs out', async () => {
+  test('a transaction claimed by a node that died is queried after its lease expires', async () => {
     const { db, clock } = second.ctx
     await planComparisons(db, clock.nowIso())
     await sql`DELETE FROM comparisons WHERE transaction_id <> (

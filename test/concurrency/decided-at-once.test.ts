@@ -67,7 +67,7 @@ describeHeld('decided by two at once', () => {
     expect((await manage(server, 'get', '/ledger-check')).body.data.balanced).toBe(true)
   })
 
-  test('a bulk payout is cancelled once, and its money given back once', async () => {
+  test('a bulk payout is cancelled once, and its money is released once', async () => {
     const { merchant, id } = await bulkAwaitingApproval()
     const cancel = () => merchant.account('post', `/bulk-payouts/${id}/cancel`, {})
     const replies = await atOnce([bulk, id], cancel, cancel)

@@ -102,7 +102,7 @@ test('a reader beside 16 writers on all nodes misses no event and sees none twic
   expect(kept.map(({ id }) => id)).toEqual(seen.map(({ id }) => id))
 })
 
-test('events about one resource are numbered in the order of the feed', async () => {
+test('events about one resource are numbered in feed order', async () => {
   const numbers = new Map<string, number>()
   for (const { resource_id, sequence } of await follow(writers * eachWrites)) {
     if (resource_id === null) continue

@@ -27,7 +27,7 @@ test('a column added under a running server fails no request that may be sent ag
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('a request that an added column interrupts changes nothing, and works again', async () => {
+test('a request interrupted by a new column changes nothing, and succeeds when repeated', async () => {
   const { body } = await merchant.post('/payments', payment())
   const path = `/payments/${body.data.id}`
   await eventually(

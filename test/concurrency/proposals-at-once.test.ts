@@ -95,7 +95,7 @@ describeHeld('decided at once', () => {
       (each: { country: string }) => each.country === country,
     ).length
 
-  test('a fee is set once, however many people approve it', async () => {
+  test('a fee is set once even if several people approve it at the same time', async () => {
     const id = await propose('/fee-schedules', fee())
     const by = await approving(id)
     const replies = await inOrder(id, [by(other.token), by(owner.token), by(finance.token)])
@@ -225,7 +225,7 @@ describeHeld('decided at once', () => {
   const entriesAbout = async (subject: string): Promise<number> =>
     (await manage(server, 'get', `/audit-entries?subject_id=${subject}`)).body.data.length
 
-  test('approval rules are weakened once, however many people approve it', async () => {
+  test('approval rules are weakened once even if several people approve it at the same time', async () => {
     await settingRules([rule])()
     const id = await proposeRules([])
     const before = await entriesAbout(merchant.applicationId)
@@ -290,7 +290,7 @@ describeHeld('decided at once', () => {
     expect(found.maximum_amount).toBe(5000)
   })
 
-  test('limits that are set twice at once are in the trail with what each replaced', async () => {
+  test('limits set twice at the same time are in the audit trail with the values each replaced', async () => {
     const to = (maximum_amount: number) => ({ country: 'GH', currency: 'GHS', maximum_amount })
     await manage(server, 'put', '/limits', limits(to(9000)))
     const requests = [5000, 7000].map((each) => settingLimits(managementToken, to(each)))
@@ -304,7 +304,7 @@ describeHeld('decided at once', () => {
     ])
   })
 
-  test('of two people who propose about the same at once, one proposal waits', async () => {
+  test('if two people propose the same change at the same time, one proposal stays pending', async () => {
     const order = limits({ maximum_amount: 20_000 })
     const replies = await Promise.all(
       [finance, other, owner].map(({ token }) =>

@@ -50,7 +50,7 @@ const withEvents = async (old: number, young: number): Promise<Merchant> => {
   return merchant
 }
 
-test('payments are answered while many rows are deleted, and lists count what is left', async () => {
+test('payments succeed while many rows are deleted, and lists count the remaining rows', async () => {
   const merchants = [await withEvents(2000, 20), await withEvents(1000, 30)]
   let isPurging = true
   const purging = purgeIn(node(0), 0).finally(() => {

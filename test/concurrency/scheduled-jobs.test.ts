@@ -33,14 +33,14 @@ const rowOf = (name: string) =>
     .where('name', '=', name)
     .executeTakeFirstOrThrow()
 
-test('a due job is claimed by one of those that look for it', async () => {
+test('a due job is claimed by only one worker', async () => {
   await addDue('for one')
   const found = await Promise.all(Array.from({ length: 10 }, () => take('for one')))
   expect(found.flat()).toHaveLength(1)
   expect(await take('for one')).toEqual([])
 })
 
-test('a job whose node died is claimed again, and its late end changes nothing', async () => {
+test('a job whose node died is claimed again, and its late result changes nothing', async () => {
   await addDue('of the dead')
   const [lost] = await take('of the dead', 0)
   const [again] = await take('of the dead')
@@ -81,7 +81,7 @@ test.each([
   expect(new Date(nextAtMs(schedule, Date.parse(after))).toISOString()).toBe(next)
 })
 
-test('a stop succeeds while the end of a job cannot be recorded', async () => {
+test('the service stops even if the result of a job cannot be recorded', async () => {
   const { ctx } = server
   const db = new Proxy(ctx.db, {
     get: (whole, name) => {

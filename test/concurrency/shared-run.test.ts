@@ -13,7 +13,7 @@ const startShared = () => {
   return { ask, ends, endLast }
 }
 
-test('however many ask during a run, one run that begins afterwards answers all of them', async () => {
+test('any number of callers during a run share one later run', async () => {
   const { ask, ends, endLast } = startShared()
   const first = ask()
   const others = [ask(), ask(), ask()]
@@ -31,7 +31,7 @@ test('however many ask during a run, one run that begins afterwards answers all 
   expect(await later).toBe(3)
 })
 
-test('a run that fails fails only for those who asked for it', async () => {
+test('a failed run fails only for its own callers', async () => {
   const { ask, ends, endLast } = startShared()
   const first = ask()
   const second = ask()

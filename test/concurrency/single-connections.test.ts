@@ -32,7 +32,7 @@ const fillWithNotes = async (server: TestServer, merchant: Merchant): Promise<vo
   )
 }
 
-test('a client that requests much and reads nothing is disconnected', async () => {
+test('a client that sends many requests and reads no response is disconnected', async () => {
   const server = await startTestServer({
     ports: { listen: (host, port) => listen(host, port, { stalledMs }) },
   })
@@ -57,7 +57,7 @@ test('a client that requests much and reads nothing is disconnected', async () =
   await server.stop()
 })
 
-test('a body that is sent drop by drop is refused with 408, and nothing is made of it', async () => {
+test('a body sent byte by byte is refused with 408 and creates nothing', async () => {
   const server = await startTestServer({
     ports: { listen: (host, port) => listen(host, port, { requestMs }) },
   })
@@ -184,7 +184,7 @@ test('a refusal keeps the connection of a request that has arrived whole', async
   await server.stop()
 })
 
-test('what is not HTTP adds no refusal to an answer that is under way', async () => {
+test('bytes that are not HTTP add no error to a response in progress', async () => {
   const listener = await listen('127.0.0.1', 0)
   const url = new URL(`http://127.0.0.1:${listener.port}`)
   listener.serve((_req, res) => void res.writeHead(200).write('begun'), url.href)
@@ -201,7 +201,7 @@ test('what is not HTTP adds no refusal to an answer that is under way', async ()
   await listener.stop()
 })
 
-test('of the downloads of one organisation eight are under way at once', async () => {
+test('an organisation can run eight downloads at the same time', async () => {
   const server = await startTestServer()
   const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
   await fillWithNotes(server, merchant)
@@ -219,7 +219,7 @@ test('of the downloads of one organisation eight are under way at once', async (
   await server.stop()
 })
 
-test('whoever runs the service may have more downloads under way than a merchant', async () => {
+test('staff can run more downloads at the same time than a merchant', async () => {
   const server = await startTestServer()
   const merchant = await createMerchant(server)
   await fillWithNotes(server, merchant)

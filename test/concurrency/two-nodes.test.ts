@@ -25,7 +25,7 @@ let nodes: TestServer[]
 
 const node = (at: number): TestServer => nodes[at % 2] as TestServer
 
-test('a count that is taken back after its window has ended is no credit in the next', async () => {
+test('a count reversed after its window ended gives no credit in the next window', async () => {
   const counter = new ProcessCounter()
   counter.init({ windowMs: 60_000 } as Options)
   expect((await counter.add('key', -90)).totalHits).toBe(0)

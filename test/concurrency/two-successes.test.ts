@@ -115,7 +115,7 @@ describeNodes('two attempts of one session that succeed at once', () => {
     expect(await refundsOf(nodes[0], merchant)).toEqual([])
   })
 
-  test('one of many corrections at once starts an attempt, on whichever node', async () => {
+  test('only one of many concurrent corrections starts an attempt, on any node', async () => {
     const merchant = await createMerchant(nodes[0])
     const session = await behind(nodes[0], shop).open(merchant)
     const beside = { ...session, url: session.url.replace(nodes[0].url, nodes[1].url) }

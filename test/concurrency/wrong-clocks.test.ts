@@ -166,7 +166,7 @@ describeNodes('two nodes on one database, 60 hours apart', () => {
     return values.find(({ labels }) => labels.job === job)?.value ?? 0
   }
 
-  test('they share the work, and do nothing twice', async () => {
+  test('nodes share the work and do nothing twice', async () => {
     const merchant = await createMerchant(nodes.first())
     const path = `/applications/${merchant.applicationId}/webhook-endpoints`
     const order = { url: receiver.url, environment: 'test' }

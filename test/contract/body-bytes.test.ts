@@ -199,7 +199,7 @@ test('a body with a byte order mark is the same request as one without it', asyn
   expect(again.body.data.id).toBe(first.body.data.id)
 })
 
-test('an inexact number after a byte order mark is refused', async () => {
+test('a number that a double cannot hold is refused after a byte order mark', async () => {
   const [, place] = places[0] as (typeof places)[0]
   const body = place.bodyOf('n').replace('"n"', '9007199254740993')
   const reply = await send(place, bom + body)

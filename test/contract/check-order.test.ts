@@ -157,7 +157,7 @@ describe('the rate limit', () => {
     }
   })
 
-  test('a changed rate limit takes effect at once, also for requests already counted', async () => {
+  test('a changed rate limit takes effect immediately, also for requests already counted', async () => {
     const owner = await signUp({ rate_limit_per_minute: 2 })
     const get = () => owner.get('/payments')
     expect([(await get()).status, (await get()).status, (await get()).status]).toEqual([

@@ -38,7 +38,7 @@ describe.each(names)('links of the document %s', (name) => {
   const operations = operationsOf(name)
   const links = linksIn(name)
 
-  test('what was created is read by a link, where it can be read', () => {
+  test('a created resource can be read through its link', () => {
     const known = new Set(operations.map(({ operationId }) => operationId))
     const unlinked = operations.filter((operation) => {
       const reads = operation.operationId.replace(/^create/, 'get')

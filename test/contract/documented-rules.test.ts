@@ -241,7 +241,7 @@ const takesReason = ({ name, operation }: Operation): boolean => {
 const queriesReason = (operation: Operation): boolean =>
   parametersOf(operation).some((each) => each.in === 'query' && each.name === 'reason')
 
-describe('a reason that nobody can read', () => {
+describe('a reason without visible characters', () => {
   const withReason = allOperations.filter((each) => takesReason(each) || queriesReason(each))
 
   test('is refused by every operation that takes a reason', async () => {
@@ -282,7 +282,7 @@ test('a sandbox top-up for live mode is refused', async () => {
   expect((await manage(server, 'post', path, { ...topUp, environment: 'test' })).status).toBe(201)
 })
 
-test('a number that is not whole has one sentence, which names no format', async () => {
+test('a number that is not an integer has one message, without a format', async () => {
   const { body } = await merchant.post('/payments', payment({ amount: 1.5 }))
   expect(body.errors).toEqual({ amount: ['Ce champ doit être un entier, comme 20.'] })
 })

@@ -61,12 +61,12 @@ test.each([
     '/account/v1/settlement-summary?month=2026-13',
     { month: ['Ce champ doit être un mois (AAAA-MM), comme 2026-11.'] },
   ],
-])('%s is told what is wrong with it', async (target, errors) => {
+])('%s gets a message about its fault', async (target, errors) => {
   const { status, body } = await rawCall(server, { target, key: merchant.secretKey })
   expect([status, body.errors]).toEqual([422, errors])
 })
 
-test('a parameter that takes one value is told which values it takes', async () => {
+test('a parameter with one allowed value reports its allowed values', async () => {
   const target = '/management/v1/transactions?held=[]'
   const { status, body } = await rawCall(server, { target, key: managementToken })
   expect([status, body.errors.held]).toEqual([
@@ -102,7 +102,7 @@ test.each([
   },
 )
 
-test('a form with a percent sign that encodes nothing is told so', async () => {
+test('a form with an invalid percent code gets a message about it', async () => {
   const { status, body } = await rawCall(server, {
     ...{ method: 'POST', target: '/v1/checkout/sessions' },
     headers: [
@@ -134,7 +134,7 @@ test('a limit of a range may equal the other, and an unknown parameter may have 
   expect((await rawCall(server, { target, key: merchant.secretKey })).status).toBe(200)
 })
 
-test('a wrong item of a list is named, and a value of another type has one sentence', async () => {
+test('an invalid list item is reported by its path, and a value of another type has one message', async () => {
   const order = { url: 'https://boutique.example/hook', events: ['refund.failed', 5, 'x'] }
   const { body } = await merchant.account('post', '/webhook-endpoints', order)
   const choice = [expect.stringMatching(/^Ce champ doit valoir : payment\.succeeded, /)]

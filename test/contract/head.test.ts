@@ -77,7 +77,7 @@ test.each([
   ['/api/v1/workflows.arazzo.yaml'],
   ['/api/v1/workflows.postman_collection.json'],
   ['/healthz'],
-])('HEAD of %s, which no document names, is that of GET', async (path) => {
+])('HEAD of %s, which is in no document, returns the headers of GET', async (path) => {
   expect(await expectSame(path)).toBe(200)
 })
 
@@ -147,7 +147,7 @@ test('HEAD of the event feed waits as long as it asks, or until the next event',
   expect((await waiting).status).toBe(200)
 })
 
-test('HEAD where only POST is answered is 405, and Allow names HEAD beside GET only', async () => {
+test('HEAD on a POST-only path is 405, and Allow lists HEAD only together with GET', async () => {
   const basic = Buffer.from(`${merchant.secretKey}:`).toString('base64')
   const form = rawBytes(server, {
     method: 'HEAD',

@@ -93,7 +93,7 @@ test.each([
   ['/api/v1/payments/', 'Aucune adresse ici ; vouliez-vous dire /api/v1/payments ?'],
   ['/payments', 'Aucune adresse ici ; vouliez-vous dire /api/v1/payments ?'],
   ['/api/v1/transfers', 'Aucune adresse ici. Le document OpenAPI liste celles qui existent.'],
-])('the unknown path %s is answered with what exists', async (target, error) => {
+])('the unknown path %s is answered with the closest existing path', async (target, error) => {
   const { status, body } = await raw({ target })
   expect([status, body]).toEqual([404, { error, code: 'not_found' }])
 })

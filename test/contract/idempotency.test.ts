@@ -117,7 +117,7 @@ describe('Idempotency-Key', () => {
   })
 })
 
-describe('Idempotency-Key at once and over time', () => {
+describe('Idempotency-Key with concurrent and later requests', () => {
   test('of simultaneous requests with one key and two bodies only one body wins', async () => {
     const before = await total()
     const replies = await Promise.all(
@@ -130,7 +130,7 @@ describe('Idempotency-Key at once and over time', () => {
     expect(await total()).toBe(before + 1)
   })
 
-  test('many idempotency keys used several times at once create one payment each', async () => {
+  test('many idempotency keys used several times concurrently create one payment each', async () => {
     const before = await total()
     const replies = await Promise.all(
       Array.from({ length: 200 }, (_, at) => create(`many ${at % 40}`)),

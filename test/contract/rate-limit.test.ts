@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('of requests that arrive at once, as many are served as the limit allows', async () => {
+test('of concurrent requests, as many are served as the rate limit allows', async () => {
   const { secretKey: key } = await createMerchant(server, { rateLimit: 5 })
   const sent = Array.from({ length: 14 }, () => call(server, 'get', '/api/v1/payments', { key }))
   const replies = await Promise.all(sent)
@@ -33,7 +33,7 @@ const leftOf = async (key: string): Promise<number> => {
 }
 
 test.each([1, 0])(
-  'a key that is rolled goes on with the count of the one before, with an overlap of %i hours',
+  'a rolled key continues the request count of the old key, with an overlap of %i hours',
   async (hours) => {
     const body = { overlap_seconds: hours * 3600 }
     const { secretKey } = await createMerchant(server, { rateLimit: 6 })
@@ -52,7 +52,7 @@ test.each([1, 0])(
   },
 )
 
-test('a key that is issued beside another has a count of its own', async () => {
+test('a second key has its own request count', async () => {
   const { secretKey, applicationId } = await createMerchant(server, { rateLimit: 3 })
   expect(await leftOf(secretKey)).toBe(2)
   const path = `/applications/${applicationId}/api-keys`

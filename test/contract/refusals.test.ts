@@ -112,7 +112,7 @@ describe('401 replies', () => {
 })
 
 describe('accepted credentials', () => {
-  test('a password beside the key is ignored in Basic authentication', async () => {
+  test('a password sent with the key is ignored in Basic authentication', async () => {
     expect((await postForm(form(), basic(`${merchant.secretKey}:secret:x`))).status).toBe(200)
     expect((await postForm(form(), basic(merchant.secretKey))).status).toBe(200)
   })

@@ -228,7 +228,7 @@ const checkoutOrder = {
 
 const plain = ({ headers }: Response) => ({ headers: Object.fromEntries(headers) })
 
-describe('the log line of a request that created something names its id', () => {
+describe('the log line of a creating request has the id of the resource', () => {
   test('payments, payouts, refunds and checkout sessions', async () => {
     const paid = await merchant.post('/payments', payment())
     expect(await lineOf(paid)).toMatchObject({

@@ -80,7 +80,7 @@ const ask = (operationId: string, key: string | undefined, changes = {}): Promis
 const only = (status: number) =>
   declared.filter((row) => row[1] === status).map(([operationId]) => operationId)
 
-test('the table of these tests names every operation', () => {
+test('the table of these tests covers every operation', () => {
   expect(Object.keys(operations).sort()).toEqual([...new Set(declared.map(([id]) => id))].sort())
 })
 

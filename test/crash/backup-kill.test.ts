@@ -62,7 +62,7 @@ test('momo that is killed during a backup leaves no file that looks like one', a
   expect(existsSync(env.DATA_DIR)).toBe(false)
 })
 
-test('a service that is killed while it makes a backup has lost no payment, and there is no file', async () => {
+test('a service killed during a backup loses no payment and leaves no file', async () => {
   const file = within('service.backup')
   const program = startBackup(file)
   await eventually(

@@ -45,7 +45,7 @@ const missEvents = async (endpointId: string): Promise<void> => {
   await merchant.account('patch', path, { enabled: true })
 }
 
-test('a kill in the middle of a recovery loses no event and repeats only what was under way', async () => {
+test('killing the service during a recovery loses no event and repeats only deliveries in progress', async () => {
   const order = { url: receiver.url }
   const endpointId: string = (await merchant.account('post', '/webhook-endpoints', order)).body.data
     .id

@@ -48,7 +48,7 @@ describeOnOwn('nodes behind a proxy without retries', () => {
   })
 })
 
-describe('a node that is told to stop', () => {
+describe('a stopping node', () => {
   test('serves for the delay and says that it is not ready; a second signal ends it', async () => {
     const database = await createTestDatabase()
     const service = await prepareProcess(database, { SHUTDOWN_DELAY_SECONDS: '300' })

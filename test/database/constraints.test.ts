@@ -171,7 +171,7 @@ describe('the constraints of the migrated database', () => {
     expect(listed.sort()).toEqual(Object.keys({ ...listsByColumn, ...listsByCase }).sort())
   })
 
-  test('every index without a constraint says which query it serves', async () => {
+  test('every index without a constraint documents its query', async () => {
     const { rows } = await sql<{ name: string }>`
       SELECT i.indexrelid::regclass::text AS name FROM pg_index AS i
       JOIN pg_class AS c ON c.oid = i.indexrelid

@@ -88,7 +88,7 @@ onPostgres('an index whose build failed is built again', async () => {
   expect(await isTrue(isValid)).toBe(true)
 })
 
-test('a backfill that is interrupted goes on with the rows that are left', async () => {
+test('an interrupted backfill continues with the remaining rows', async () => {
   await sql`CREATE TABLE later (id integer, runs integer NOT NULL DEFAULT 0)`.execute(one.db)
   await sql`INSERT INTO later SELECT * FROM generate_series(1, 10)`.execute(one.db)
   let batches = 0

@@ -63,7 +63,7 @@ afterAll(async () => {
 })
 
 describe('lines of statements', () => {
-  test('what was posted before has its lines, in the order of time', async () => {
+  test('earlier postings have statement lines in time order', async () => {
     for (const [at, organisation] of owners.entries()) {
       expect(await linesOf(organisation)).toEqual([
         [1, 100 + at, 100 + at],

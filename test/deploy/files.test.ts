@@ -331,7 +331,7 @@ describe('the samples of proxies', () => {
     expect(read('deploy/haproxy.cfg')).not.toContain('option httplog')
   })
 
-  test('a node that is told to stop is noticed while it still serves', () => {
+  test('a stopping node is noticed while it still serves requests', () => {
     const delaySeconds = 5
     const [, every = '', failures = ''] = /check inter (\d+)s fall (\d+)/.exec(
       read('deploy/haproxy.cfg'),
@@ -359,7 +359,7 @@ testWith('logrotate')('logrotate takes its file', () => {
   expect(said).not.toMatch(/^error:/m)
 })
 
-test('deploy/.env.example sets nothing and names every variable', () => {
+test('deploy/.env.example sets no variable and lists all of them', () => {
   const text = read('deploy/.env.example')
   expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([])
   for (const { name } of listVariables()) expect(text).toMatch(new RegExp(`^#${name}=`, 'm'))

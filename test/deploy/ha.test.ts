@@ -47,7 +47,7 @@ test('PostgreSQL acknowledges what two machines have, and no less where a standb
   expect(ttl).toBeGreaterThanOrEqual(loopWait + 2 * retryTimeout)
 })
 
-test('the service takes momo.env, with all sentinels', () => {
+test('the service accepts momo.env with all sentinels', () => {
   const variables = readVariables(fillTemplate('momo.env', values))
   const secrets = { managementToken: () => 't'.repeat(32), encryptionKey: () => Buffer.alloc(32) }
   const config = readConfig({ ...variables, ROLE: 'api' }, () => secrets)
@@ -56,7 +56,7 @@ test('the service takes momo.env, with all sentinels', () => {
   expect(fillTemplate('sentinel.conf', values)).toContain(`sentinel monitor ${master} `)
 })
 
-test('what HAProxy answers where no node does is what the service would answer', () => {
+test('HAProxy answers like the service when no node responds', () => {
   const text = readFileSync(join(templates, 'unavailable.http'), 'utf8')
   const [head = '', body = ''] = text.split('\r\n\r\n')
   const { status, body: expected } = refused('service_unavailable', 'fr')

@@ -147,7 +147,7 @@ describe('deploy/monitoring/alerts.yaml', () => {
     expect(wrong).toEqual([])
   })
 
-  test('says of every alarm what it means and what to do', () => {
+  test('every alert explains its meaning and the action to take', () => {
     const vague = rules.filter(
       ({ labels, annotations }) =>
         !['page', 'ticket'].includes(labels.severity ?? '') ||

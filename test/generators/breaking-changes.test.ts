@@ -61,7 +61,7 @@ describe('the gate of the released documents', () => {
     ])
   })
 
-  test('of a final release nothing changes, and of a kept one everything may', () => {
+  test('a final release never changes, and an unreleased version may change entirely', () => {
     const folder = pathToFileURL(`${mkdtempSync(join(tmpdir(), 'released-'))}/`)
     const store = releasesIn(folder)
     const other = edited((document) => delete document.webhooks)

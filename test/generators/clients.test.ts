@@ -98,7 +98,7 @@ describe('generated clients', () => {
   })
 })
 
-test('no released document is edited or taken away', async () => {
+test('no released document is changed or removed', async () => {
   const digests: Record<string, string> = {}
   for (const file of Object.keys(releasedDigests)) {
     const text = await readFile(join(released, file))

@@ -97,7 +97,7 @@ describe('where no language is installed', () => {
       { env: { CI, PATH: '/nowhere' } },
     )
 
-  test('code samples are skipped, and a message names the missing programs', async () => {
+  test('code samples are skipped with a message about the missing programs', async () => {
     const { stdout, stderr } = await load('')
     expect(stdout.trim()).toBe('JavaScript')
     expect(stderr).toMatch(/not installed: Shell \(curl .*, Python \(python3\), PHP \(php-cli and/)

@@ -49,7 +49,7 @@ const closed = [
 ]
 
 describe.each(names)('schemas of the document %s', (name) => {
-  test('an enumeration has no null and no length beside it', () => {
+  test('an enumeration has no null and no length', () => {
     const isOdd = ({ enum: values, minLength, maxLength }: Part) =>
       Array.isArray(values) &&
       (values.includes(null) || minLength !== undefined || maxLength !== undefined)
@@ -175,7 +175,7 @@ test.each(names)('ids in the examples of the document %s are those the service m
 })
 
 test.each(['management', 'account'] as const)(
-  'every list of the document %s that has links has meta.next_cursor beside them',
+  'every list of the document %s with links also has meta.next_cursor',
   (name) => {
     const schemas = componentsOf(name).schemas ?? {}
     const metas = Object.values(schemas).flatMap(({ properties }) => {

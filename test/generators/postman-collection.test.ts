@@ -117,7 +117,7 @@ test('a run with an unknown key fails at its first request, and sends nothing el
   expect(run.faults.length).toBeGreaterThan(0)
 })
 
-test('a payment that fails ends the run, and its check says why', async () => {
+test('a failed payment stops the run, and its check explains why', async () => {
   const merchant = await createMerchant(stage.server)
   const variables = { secret_key: merchant.secretKey, phone_number: '+242 06 999002' }
   const run = await runCollection(collection, variables)

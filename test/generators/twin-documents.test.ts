@@ -211,7 +211,7 @@ describe('served documents of OpenAPI 3.0', () => {
     ['checkout-form', '/v1', ''],
     ['management', '/management/v1', '/management/v1'],
     ['account', '/account/v1', '/account/v1'],
-  ])('the twin of %s is served as JSON and YAML beside the document', async (name, at, path) => {
+  ])('the twin of %s is served as JSON and YAML next to the document', async (name, at, path) => {
     const json = await call(server, 'get', `${at}/openapi-3.0.json`)
     const yaml = await call(server, 'get', `${at}/openapi-3.0.yaml`)
     expect(json.body.openapi).toBe('3.0.3')

@@ -85,7 +85,7 @@ const takeOnceSent = (provider: 'carrier1_momo' | 'carrier2_money') => {
   }
 }
 
-test('after a change of address open orders are pursued where they were sent', async () => {
+test('after a URL change, open transactions are queried at the URL they were sent to', async () => {
   const { momo, money } = service
   const former = { carrier1_momo: momo, carrier2_money: money }
   for (const scripted of [momo, money]) {
@@ -147,7 +147,7 @@ test('after a change of address open orders are pursued where they were sent', a
   )
 })
 
-test("the provider's address is stored with an order before it is sent", async () => {
+test("the provider's URL is stored with a transaction before it is sent", async () => {
   elsewhere.momo.script = (call) => (isOrder(call) ? 'hang' : undefined)
   const order = { amount: 8000, country: 'CG', phone_number: '+242065123412' }
   const { body } = await post('/payments', { ...order, provider: 'carrier1_momo' })
@@ -162,7 +162,7 @@ test("the provider's address is stored with an order before it is sent", async (
   expect(rows).toEqual([{ provider_address: elsewhere.momo.url, status: 'pending' }])
 })
 
-test('an order that certainly was never sent goes to the current address', async () => {
+test('a transaction that was certainly never sent goes to the current URL', async () => {
   await elsewhere.momo.stop()
   const order = { amount: 9000, country: 'CG', phone_number: '+242065123412' }
   const { body } = await post('/payments', { ...order, provider: 'carrier1_momo' })

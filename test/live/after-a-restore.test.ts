@@ -196,7 +196,7 @@ const allowed = [
 /** Allowed as well; other tests send these, which end the recovery and the session. */
 const sentElsewhere = ['finishRecovery', 'endSession']
 
-test('in a recovery every change is refused with 503 but those that it needs', async () => {
+test('during a recovery, every change is refused with 503 except those it needs', async () => {
   const owner = await createPerson(service.server, 'owner')
   const keyOf = {
     management: owner.token,
@@ -229,7 +229,7 @@ test('in a recovery every change is refused with 503 but those that it needs', a
   expect((await session('get')).status).toBe(401)
 })
 
-test('in a recovery the checkout page takes no payment', async () => {
+test('during a recovery, the checkout page accepts no payment', async () => {
   const { pathname } = new URL(session.url)
   const reply = await fetch(`${service.server.url}${pathname}/pay`, { method: 'POST' })
   expect([reply.status, Number(reply.headers.get('retry-after')) > 0]).toEqual([503, true])
@@ -246,7 +246,7 @@ test('in a recovery reads are answered, and keys can be revoked', async () => {
   expect(revoked.status).toBeLessThan(300)
 })
 
-test('in a recovery a callback ends the order that is known, and nothing is submitted', async () => {
+test('during a recovery, a callback completes a known transaction, and nothing is submitted', async () => {
   expect(submissions(silent)).toBe(1)
   decide(service.momo, silent, 'succeeded')
   const url = await callbackUrlOf(service, provider)
@@ -256,7 +256,7 @@ test('in a recovery a callback ends the order that is known, and nothing is subm
   expect([status, submitted_at, submissions(unsent)]).toEqual(['pending', null, 1])
 })
 
-test('in a recovery an order that the restore forgot is listed', async () => {
+test('during a recovery, a transaction lost in the restore is listed', async () => {
   expect((await merchant.get(`/payments/${forgotten}`)).status).toBe(404)
   const url = await callbackUrlOf(service, provider)
   expect(await send(url, claimOf[provider](forgotten))).toBe(200)
@@ -264,7 +264,7 @@ test('in a recovery an order that the restore forgot is listed', async () => {
   expect(body.data).toMatchObject([{ provider, reference: forgotten }])
 })
 
-test('momo recovery show says since when it lasts and what was found', async () => {
+test('momo recovery show prints its start and findings', async () => {
   const { data } = await parsed('RecoveryResponse', 'recovery', 'show')
   expect(data).toMatchObject({
     state: 'open',
@@ -283,7 +283,7 @@ test('a node without RECOVERED_TO obeys the recovery', async () => {
   expect(await recovery()).toMatchObject({ state: 'open', recovered_to: recoveredTo })
 })
 
-test('momo recovery finish lets orders go on, and none is submitted twice', async () => {
+test('momo recovery finish lets transactions continue, and none is submitted twice', async () => {
   expect((await momo('recovery', 'finish')).code).toBe(0)
   expect((await recovery()).finished_at).not.toBeNull()
   const reply = await eventually(

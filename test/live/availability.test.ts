@@ -43,7 +43,7 @@ const choicesOf = async (language: string): Promise<string> => {
   return page.slice(page.indexOf('<fieldset'), page.indexOf('</fieldset>'))
 }
 
-test('an outage is told, on checkout pages too, and its end although nobody calls', async () => {
+test('an outage is shown, also on checkout pages, and so is its end without any calls', async () => {
   await service.money.stop()
   await order(live, 'payments', paymentTo('carrier2_money'))
   await becomes('carrier2_money', 'down')
@@ -60,7 +60,7 @@ test('an outage is told, on checkout pages too, and its end although nobody call
   expect(await choicesOf('fr')).not.toContain('Ne répond pas')
 })
 
-test('a provider that lets calls time out is told as such, until it answers again', async () => {
+test('a provider whose calls time out is shown as down until it responds again', async () => {
   service.momo.hang(true)
   await order(live, 'payments', paymentTo('carrier1_momo'))
   await becomes('carrier1_momo', 'down')
@@ -68,7 +68,7 @@ test('a provider that lets calls time out is told as such, until it answers agai
   await becomes('carrier1_momo', 'operational')
 })
 
-test('what payers and providers refuse is no outage', async () => {
+test('refusals by payers and providers are not an outage', async () => {
   const refused = ['999002', '999003', '999005', '999007']
   for (const ending of refused) {
     const body = paymentTo('carrier1_momo', { phone_number: numberIn(ending) })
@@ -79,7 +79,7 @@ test('what payers and providers refuse is no outage', async () => {
   expect(await stateOf(live, 'carrier1_momo')).toBe('operational')
 })
 
-test('a node that calls no provider tells what another one measured, while that is new', async () => {
+test("a node that calls no provider reports another node's recent measurement", async () => {
   const { db, clock } = service.server.ctx
   const measurement = { provider: 'carrier2_money', country: 'KE', availability: 'down' } as const
   await putMeasurement(db, { ...measurement, measured_at: clock.nowIso() })

@@ -28,7 +28,7 @@ const bodies = {
 }
 
 test.each(Object.entries(bodies))(
-  'an idempotency key of %s stands for one request in each environment, also at once',
+  'an idempotency key of %s identifies one request in each environment, also concurrently',
   async (path, body) => {
     const sandbox = await createMerchant(service.server)
     const live = await goLive(service.server, sandbox)
@@ -101,7 +101,7 @@ test('what the sandbox answered before limits changed is not replayed to a live 
   expect([status, Object.keys(body.errors)]).toEqual([422, ['amount']])
 })
 
-test('what is on its way in one environment is no balance of the other', async () => {
+test("pending money in one environment does not affect the other's balance", async () => {
   const sandbox = await createMerchant(service.server)
   const live = await goLive(service.server, sandbox)
   const phone_number = numberIn('999009')
@@ -172,7 +172,7 @@ test('the review of a live payout counts no sandbox payouts to its beneficiary',
   expect((await review()).beneficiary).toMatchObject({ completed_count: 0, open_count: 0 })
 })
 
-test('the review of a live payout tells whether the merchant is still verified', async () => {
+test('the review of a live payout shows whether the merchant is still verified', async () => {
   const { live, review } = await heldPayout()
   expect(await review()).toMatchObject({ may_pay_out: true })
   const path = `/organisations/${live.organisationId}/kyc`

@@ -120,29 +120,32 @@ test.each(providers)('%s: payouts and refunds end by their callbacks as well', a
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-test.each(providers)('%s: a callback replayed after the end changes nothing', async (provider) => {
-  const simulator = simulatorOf(service, provider)
-  const merchant = await service.merchant()
-  const id = await pendingPayment(service, merchant, provider)
-  decide(simulator, id, 'succeeded')
-  await ended(merchant, 'payments', id)
-  const before = await viewOf(service, merchant, id)
-  const body = await genuineCallback(service, provider, id)
-  const { reference } = await taken(simulator, id)
-  const asked = enquiriesAbout(service, provider, id).length
-  expect(await sendAll(urls[provider], Array(5).fill(body))).toEqual(Array(5).fill(200))
-  for (const status of ['FAILED', 'TF']) await simulator.sendCallback(reference, { status })
-  await eventually(
-    () => enquiriesAbout(service, provider, id).length,
-    (count) => count > asked,
-  )
-  await untilProcessed(service, bystander, provider)
-  expect(await viewOf(service, merchant, id)).toEqual(before)
-  expect(await itemsAbout(service, id)).toEqual([])
-})
+test.each(providers)(
+  '%s: a callback replayed after the final status changes nothing',
+  async (provider) => {
+    const simulator = simulatorOf(service, provider)
+    const merchant = await service.merchant()
+    const id = await pendingPayment(service, merchant, provider)
+    decide(simulator, id, 'succeeded')
+    await ended(merchant, 'payments', id)
+    const before = await viewOf(service, merchant, id)
+    const body = await genuineCallback(service, provider, id)
+    const { reference } = await taken(simulator, id)
+    const asked = enquiriesAbout(service, provider, id).length
+    expect(await sendAll(urls[provider], Array(5).fill(body))).toEqual(Array(5).fill(200))
+    for (const status of ['FAILED', 'TF']) await simulator.sendCallback(reference, { status })
+    await eventually(
+      () => enquiriesAbout(service, provider, id).length,
+      (count) => count > asked,
+    )
+    await untilProcessed(service, bystander, provider)
+    expect(await viewOf(service, merchant, id)).toEqual(before)
+    expect(await itemsAbout(service, id)).toEqual([])
+  },
+)
 
 test.each(providers)(
-  '%s: ten copies of a callback at once make one posting and one event',
+  '%s: ten concurrent copies of a callback create one posting and one event',
   async (provider) => {
     const merchant = await service.merchant()
     const { id } = await silentSuccess(service, merchant, provider)

@@ -74,7 +74,7 @@ test.each([
   ['carrier1_momo', 'CM'],
   ['carrier2_money', 'GA'],
 ] as const)(
-  'every node tells that calls to %s are held back while it gives no token',
+  'every node reports that calls to %s are paused while it issues no token',
   async (provider: Provider, country) => {
     expect(await metricOf(api, circuitMetric(provider, country))).toBe(0)
     simulatorOf(worker, provider).failNext('token', { status: 503 }, 1000)
@@ -94,7 +94,7 @@ test.each([
   },
 )
 
-test('a circuit is told of as long as a node reports it, and no longer', async () => {
+test('a circuit is shown only while a node reports it', async () => {
   const { db, clock } = api.ctx
   const circuit = { provider: 'carrier2_money', country: 'KE', state: 'open' } as const
   await putCircuit(db, { ...circuit, reported_at: clock.nowIso() })
@@ -106,7 +106,7 @@ test('a circuit is told of as long as a node reports it, and no longer', async (
   expect(await circuitOf(api, 'carrier2_money', 'KE')).toBe('closed')
 })
 
-test('every node tells what the ledger check of one found, also after a new start', async () => {
+test("every node reports the result of one node's ledger check, also after a restart", async () => {
   const check = schedules.find(({ name }) => name === 'check-ledger')
   const { db } = worker.server.ctx
   const paid = paymentTo('carrier1_momo', { phone_number: numberIn('512341') })
@@ -205,7 +205,7 @@ test('staff see what providers hold for the platform, on every node, by wallet',
   expect(await pageOf()).toMatch(new RegExp(`${row.source} <span class="tag warn">.*6 min`))
 })
 
-test('a node tells how long the transaction that waits longest for a worker has been due', async () => {
+test('a node reports the age of the oldest due transaction', async () => {
   const alone = await startTestServer({ role: 'api' })
   const customer = await createMerchant(alone)
   expect(await metricOf(alone, 'momo_queue_age_seconds{queue="sandbox"}')).toBe(0)
@@ -217,7 +217,7 @@ test('a node tells how long the transaction that waits longest for a worker has 
   await alone.stop()
 })
 
-test('a node tells how long the webhook that waits longest for a worker has been due', async () => {
+test('a node reports the age of the oldest due webhook', async () => {
   const alone = await startTestServer({ role: 'api' })
   const age = () => metricOf(alone, 'momo_delivery_age_seconds{environment="test"}')
   expect(await age()).toBe(0)
@@ -249,7 +249,7 @@ test('late deliveries are counted by application, without endpoints that fail', 
   await alone.stop()
 })
 
-test('how long people have let something wait is told by its age', async () => {
+test('the age of pending decisions is reported', async () => {
   const alone = await startTestServer({ role: 'api' })
   const payer = await createMerchant(alone)
   const age = (kind: string) => metricOf(alone, `momo_payout_approval_age_seconds{kind="${kind}"}`)
@@ -272,7 +272,7 @@ test('how long people have let something wait is told by its age', async () => {
   await alone.stop()
 })
 
-test('a node tells no figure of the whole service while it cannot read one of them', async () => {
+test('a node reports no service-wide metric while it cannot read all of them', async () => {
   const alone = await startTestServer({ role: 'api' })
   const { db } = alone.ctx
   const figures = ['transactions_set_aside', 'reconciliation_items_open', 'recovery_open']
@@ -296,7 +296,7 @@ test('what has not happened has no age: the first backup, the first check of the
   await alone.stop()
 })
 
-test('every node tells how many payouts wait for approval', async () => {
+test('every node reports the number of payouts that need approval', async () => {
   const waiting = () => metricOf(api, 'momo_payouts_awaiting_approval{kind="payout"}')
   expect(await waiting()).toBe(0)
   const owner = await createMerchant(api)
@@ -310,7 +310,7 @@ test('every node tells how many payouts wait for approval', async () => {
   await eventually(waiting, (value) => value === 0)
 })
 
-test('a node tells how many reconciliation items wait for a person', async () => {
+test('a node reports the number of open reconciliation items', async () => {
   const alone = await startLiveService()
   const open = () => metricOf(alone.server, 'momo_reconciliation_items_open')
   expect(await open()).toBe(0)
@@ -322,7 +322,7 @@ test('a node tells how many reconciliation items wait for a person', async () =>
   await alone.stop()
 })
 
-test('every node tells when workers finished a round and scheduled jobs succeeded', async () => {
+test('every node reports when workers finished a round and scheduled jobs succeeded', async () => {
   await eventually(
     () => metricOf(api, 'momo_worker_round_age_seconds{worker="transactions"}'),
     (value) => value !== undefined && value < 60,
@@ -344,7 +344,7 @@ test('every node tells when workers finished a round and scheduled jobs succeede
 const ageOf = (server: TestServer, worker: string) =>
   metricOf(server, `momo_worker_round_age_seconds{worker="${worker}"}`)
 
-test('a worker or job that this version or configuration has not is not told of', async () => {
+test('workers and jobs missing in this version or configuration are not reported', async () => {
   const alone = await startTestServer({ role: 'api' })
   const { db, clock } = alone.ctx
   const longAgo = '2026-01-01T00:00:00.000Z'

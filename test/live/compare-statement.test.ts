@@ -53,7 +53,7 @@ const compare = (lines: string[] | Buffer, ...options: string[]) => {
 const header = 'Ref;Montant;Etat;Date'
 const status = ['--status-column', 'Etat']
 
-test('a statement with the same orders, by any reference, has no difference', async () => {
+test('a statement with the same transactions, by any reference, has no difference', async () => {
   const lines = [
     header,
     `${paid.provider_reference};5 000,00;SUCCESSFUL;2026-11-21T09:00:00Z`,
@@ -65,7 +65,7 @@ test('a statement with the same orders, by any reference, has no difference', as
   expect(out).toContain('3 lines of the statement compared, 3 transactions in the period')
 })
 
-test('what one side lacks, and what differs, is listed with amounts and totals', async () => {
+test('missing and differing transactions are listed with amounts and totals', async () => {
   const lines = [
     header,
     'lost-1;1250;SUCCESSFUL;2026-11-21T09:00:00Z',
@@ -95,7 +95,7 @@ test('what one side lacks, and what differs, is listed with amounts and totals',
   expect(human.out).toContain('only at provider: 1, 1250 XAF')
 })
 
-test('an order that the provider moved twice is listed, under whichever reference', async () => {
+test('a transaction that the provider paid twice is listed under any reference', async () => {
   const lines = [
     header,
     `${paid.id};5000;SUCCESSFUL;2026-11-21T09:00:00Z`,
@@ -180,7 +180,7 @@ test('references that Excel has rounded are unreadable, and match no payment', a
   expect(totalsOf(found)).toMatchObject({ lines: 3, only_at_provider: { count: 3, amount: 400 } })
 })
 
-test('what protects cells from Excel, and what is invisible, is no part of a cell', async () => {
+test('protective apostrophes and invisible characters are not part of a cell', async () => {
   const lines = [
     header,
     `="${paid.provider_reference}";'5000;SUCCESSFUL;x`,
@@ -213,7 +213,7 @@ test('lines that are unknown here keep their minus signs, also in the totals', a
   expect(human.out).toContain('outside the period: 1, -40 XAF (minor units)')
 })
 
-test('lines outside the period are counted, with the first and the last of them', async () => {
+test('lines outside the period are counted, with the first and last line', async () => {
   const lines = [
     header,
     'lost-1;160000;SUCCESSFUL;05/12/2026',
@@ -404,7 +404,7 @@ test.each<[string, string[] | Buffer, string[], number, string]>([
   expect({ code, out }).toEqual({ code: exitCode, out: '' })
 })
 
-test('an order that one side dates just outside the period is no difference', async () => {
+test('a transaction dated just outside the period by one side is not a difference', async () => {
   const { created_at } = await managed(service, paid.id)
   const later = (minutes: number) =>
     new Date(Date.parse(created_at) + minutes * 60_000).toISOString()

@@ -55,7 +55,7 @@ const recorded = async (id: string) => {
 
 const enquiries = () => service.momo.callsTo('GET', 'requesttopay').length
 
-test('the provider is asked at once, and once however often somebody asks', async () => {
+test('the provider is queried immediately, and only once for repeated requests', async () => {
   reported = 'PENDING'
   const id = await place()
   const { due_at, attempts } = await submitted(id)

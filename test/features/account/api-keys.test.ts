@@ -86,7 +86,7 @@ describe('the keys of the account API', () => {
     expect(ended.expires_at).not.toBeNull()
   })
 
-  test('ten rolls of one key at once, without overlap, leave one new key', async () => {
+  test('ten concurrent rolls of one key without overlap leave one new key', async () => {
     const old = await issue({ name: 'Dix fois' })
     const body = { overlap_seconds: 0 }
     const replies = await Promise.all(

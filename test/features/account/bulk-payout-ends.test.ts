@@ -158,7 +158,7 @@ describe('rules about a bulk payout', () => {
     expect(await availableOf(merchant)).toBe(opening)
   })
 
-  test('a suspension stops a bulk payout under way, and it goes on once resumed', async () => {
+  test('a suspension stops a bulk payout in progress, which continues once resumed', async () => {
     const lineCount = 2000
     const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
     const organisation = `/organisations/${merchant.organisationId}`

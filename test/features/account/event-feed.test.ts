@@ -71,14 +71,14 @@ test('the feed from its latest position has the events from then on', async () =
   expect(resourcesOf(await read(`after=${cursorOf(start)}`))).toEqual([id])
 })
 
-test('a request that waits is answered by the next event, with that event', async () => {
+test('a waiting request returns the next event', async () => {
   const waiting = read('after=latest&wait=30')
   await untilWaiting(0)
   const id = await pay(merchant)
   expect(resourcesOf(await waiting)).toEqual([id])
 })
 
-test('a request that waits is answered by the next event also after the database failed', async () => {
+test('a waiting request returns the next event even after a database failure', async () => {
   const waiting = read('after=latest&wait=30')
   await untilWaiting(0)
   const failures = () =>
@@ -91,7 +91,7 @@ test('a request that waits is answered by the next event also after the database
   expect(resourcesOf(await waiting)).toEqual([id])
 })
 
-test('a request that waits for a kind is answered by an event of that kind', async () => {
+test('a request waiting for a kind returns an event of that kind', async () => {
   const waiting = read('after=latest&wait=30&type=payment.failed')
   await untilWaiting(0)
   await paid()
@@ -108,7 +108,7 @@ test('a wait that ends without an event is answered by an empty page with the sa
   expect([reply.body.data, cursorOf(reply)]).toEqual([[], after])
 })
 
-test('filters apply to the feed, whose cursor passes what they leave out', async () => {
+test('filters apply to the feed, and its cursor skips excluded events', async () => {
   await paid()
   const failed = await paid(merchant, '999002')
   await paid()
@@ -123,7 +123,7 @@ test('filters apply to the feed, whose cursor passes what they leave out', async
   expect(resourcesOf(await read(`after=0&resource_id=${failed}`))).toEqual([failed])
 })
 
-test('a 17th waiting request is answered at once, one of another application waits', async () => {
+test("a 17th waiting request returns immediately, while another application's request waits", async () => {
   const waiting = Array.from({ length: 16 }, () => read('after=latest&wait=30'))
   await untilWaiting(15)
   const refused = await read('after=latest&wait=30')

@@ -157,7 +157,7 @@ test('of simultaneous recoveries of one endpoint one runs, the others are refuse
   expect(body.data).toHaveLength(1)
 })
 
-test('a recovery whose endpoint is disabled or deleted meanwhile finishes with what was done', async () => {
+test('a recovery whose endpoint is disabled or deleted finishes with the deliveries made so far', async () => {
   const [disabled, deleted] = [
     await say.register(merchant, (await receive(() => {})).url),
     await say.register(merchant, (await receive(() => {})).url),

@@ -55,7 +55,7 @@ const once = (count: number, filters = ''): Promise<ListedEvent[]> =>
     (events) => events.length === count,
   )
 
-test('events are listed newest first, each once, however small the pages', async () => {
+test('events are listed newest first, each once, with any page size', async () => {
   await Promise.all(Array.from({ length: 7 }, () => pay(merchant)))
   const whole = idsOf(await once(7))
   expect(idsOf(await listed('', 2))).toEqual(whole)
@@ -121,7 +121,7 @@ test('the events of a payout are numbered from one in the order in which they ha
   ])
 })
 
-test('the event of a session that expired names the session, and is its first', async () => {
+test('the first event of an expired session contains the session', async () => {
   const order = { amount: 100, currency: 'XAF', description: 'Un livre' }
   const urls = { success_url: 'https://a.example/', cancel_url: 'https://a.example/' }
   const { body } = await merchant.post('/checkout/sessions', { ...order, ...urls })
@@ -206,7 +206,7 @@ test('a checkout session leads to its payment, its events and those of refunds',
   }
 })
 
-test('the event of a failed payout or refund gives the reason beside the resource', async () => {
+test('the event of a failed payout or refund has the reason next to the resource', async () => {
   const failing = payout({ phone_number: numberOf('999005') })
   const { id } = (await merchant.post('/payouts', failing)).body.data
   const payment = await pay(merchant, '999013')

@@ -63,7 +63,7 @@ const formSession = (amount: string): Promise<Reply> =>
   })
 
 describe('limits of amounts', () => {
-  test('both limits are included, and what is outside of them is refused in French', async () => {
+  test('both limits are inclusive, and amounts outside them are refused in French', async () => {
     await limit(100, 500_000)
     await limited(() => pay(99), 422)
     const below = ['Ce montant est inférieur au minimum : 100 (100 XAF).']
@@ -91,7 +91,7 @@ describe('limits of amounts', () => {
     await unlimited(uganda)
   })
 
-  test('a limit in a currency with cents is told in minor units and as people write it', async () => {
+  test('a limit in a currency with cents is shown in minor and in major units', async () => {
     const kenya = { provider: 'carrier2_money', country: 'KE', currency: 'KES' }
     const order = { provider: 'carrier2_money', country: 'KE', phone_number: '+254 733 123456' }
     await limit(1050, 2000, kenya)
@@ -102,7 +102,7 @@ describe('limits of amounts', () => {
     await unlimited(kenya)
   })
 
-  test('a retry of what was created before the limits changed gets its first answer', async () => {
+  test('a retry after the limits changed returns the first response', async () => {
     for (const path of ['/payments', '/payouts']) {
       const body = path === '/payments' ? payment({ amount: 700 }) : payout({ amount: 700 })
       const options = { headers: { 'Idempotency-Key': `before ${path}` } }
@@ -122,7 +122,7 @@ describe('limits of amounts', () => {
 })
 
 describe('limits elsewhere', () => {
-  test('an amount that no provider of the currency takes opens no checkout session', async () => {
+  test('an amount that no provider of the currency accepts opens no checkout session', async () => {
     const zambia = { country: 'ZM', currency: 'ZMW' }
     const all = ['carrier1_momo', 'carrier2_money'].map((provider) => ({ provider, ...zambia }))
     await limit(500, 600, all[0])

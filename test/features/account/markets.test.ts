@@ -57,14 +57,18 @@ describe('markets', () => {
     ])
   })
 
-  test('the sandbox works always; live providers that nobody configured are named so', async () => {
-    const live = await goLive(server, merchant)
-    const states = (listed: { providers: { availability: string }[] }[]) => [
-      ...new Set(listed.flatMap(({ providers }) => providers.map((each) => each.availability))),
-    ]
-    expect(states(await listOf(merchant))).toEqual(['operational'])
-    expect(states(await listOf(live))).toEqual(['unconfigured'])
-  })
+  test(
+    'the sandbox always works; live providers without configuration are reported as ' +
+      'unconfigured',
+    async () => {
+      const live = await goLive(server, merchant)
+      const states = (listed: { providers: { availability: string }[] }[]) => [
+        ...new Set(listed.flatMap(({ providers }) => providers.map((each) => each.availability))),
+      ]
+      expect(states(await listOf(merchant))).toEqual(['operational'])
+      expect(states(await listOf(live))).toEqual(['unconfigured'])
+    },
+  )
 })
 
 describe('a number that is looked up', () => {

@@ -44,7 +44,7 @@ const link = (changes = {}) => ({ body: { amount: 500, currency: 'XAF' as const,
 const links = async (): Promise<{ id: string; amount: number }[]> =>
   (await merchant.account('get', '/payment-links')).body.data
 
-test('an operation that runs without HTTP does what the same request does', async () => {
+test('an operation called without HTTP has the same effect as the request', async () => {
   const run = () => runOperation(server.ctx, accountApi(), 'createPaymentLink', caller, link())
   const reply = await run()
   if (!('body' in reply)) throw new Error('a reply with a body was expected')
@@ -53,7 +53,7 @@ test('an operation that runs without HTTP does what the same request does', asyn
   expect([listed, others]).toEqual([reply.body.data, []])
 })
 
-test('an operation that runs without HTTP names every field that its checks refuse', async () => {
+test('an operation called without HTTP reports every invalid field', async () => {
   const before = await links()
   const wrong = link({ expires_at: '2001-01-01T00:00:00Z', merchant_reference: '' })
   const refused = await runOperation(
@@ -68,7 +68,7 @@ test('an operation that runs without HTTP names every field that its checks refu
   expect(await links()).toEqual(before)
 })
 
-test('an operation that runs without HTTP refuses what a restricted key may not do', async () => {
+test('an operation called without HTTP respects the permissions of a restricted key', async () => {
   const before = await links()
   const restricted: Caller = { ...caller, permissions: ['payments:write'] }
   const refused = await runOperation(

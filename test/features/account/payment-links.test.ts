@@ -119,7 +119,7 @@ describe('the amount that a customer types on the page of a link', () => {
   })
 })
 
-test('a session of a link stays payable, however many strangers follow the link', async () => {
+test('a session of a link stays payable while any number of strangers use the link', async () => {
   const merchant = await newMerchant()
   const link = await create(merchant)
   const [page, stranger] = [await follow(link.url), await follow(link.url)]
@@ -221,7 +221,7 @@ describe('the end of a payment link', () => {
     expect((await walker().post(link.url)).status).toBe(403)
   })
 
-  test('a link is made once for one Idempotency-Key', async () => {
+  test('one Idempotency-Key creates one link', async () => {
     const merchant = await newMerchant()
     const send = (amount: number) =>
       call(stage.server, 'post', '/account/v1/payment-links', {

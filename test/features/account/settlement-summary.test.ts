@@ -68,7 +68,7 @@ const none = {
   fee_amount: 0,
 }
 
-test('a month has what each provider collected, refunded and paid out, by currency', async () => {
+test('a monthly summary has the amounts collected, refunded and paid out by provider and currency', async () => {
   const { entries } = await statementOf(merchant)
   const [month = ''] = entries.map(monthOf)
   expect(await summaryOf(merchant, month)).toEqual([
@@ -167,7 +167,7 @@ test('a correction counts in the month in which it is posted', async () => {
   expect(await summaryOf(merchant, '2098-02')).toEqual([])
 })
 
-test('a month in which nothing was posted has no lines', async () => {
+test('a month without postings has no lines', async () => {
   expect(await summaryOf(merchant, '1999-12')).toEqual([])
 })
 

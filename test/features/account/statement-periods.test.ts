@@ -90,7 +90,7 @@ test('statements read one after another while money moves join without a gap', a
   expect(balance).toBe(body.data[0].available_balance)
 })
 
-test('what is posted after a statement with the time of before belongs to a later period', async () => {
+test('a late posting after a statement belongs to a later period', async () => {
   const owner = await createMerchant(server)
   await paid(owner)
   const shown = await statementOf(owner)
@@ -198,7 +198,7 @@ describe('the period of a statement', () => {
   })
 })
 
-test('clients that stop reading hold no connection, and get all of it later', async () => {
+test('clients that stop reading hold no database connection, and get the whole response later', async () => {
   const owner = await createMerchant(server)
   const count = 12_000
   await postMany(server, owner, count, new Date().toISOString())

@@ -148,7 +148,7 @@ test('the fees charged in a statement add up to the fee income of the ledger', a
   for (const entry of failed) expect(entry.fee_charged).toBe(-entry.fee_amount)
 })
 
-test('a refund in a statement names its payment and the reference of that payment', async () => {
+test("a refund in a statement has its payment and that payment's reference", async () => {
   const refunds = all.filter(({ transaction_type }) => transaction_type === 'refund')
   expect(refunds).not.toEqual([])
   const notes = { merchant_reference: 'FAC-7' }
@@ -226,7 +226,7 @@ const expectAlike = (lines: Record<string, string>[], statement: Statement): voi
   )
 }
 
-test('a balance that a correction takes below zero closes at what is held less what is owed', async () => {
+test('a negative balance after a correction closes at money held minus money owed', async () => {
   const before = (await owned()).available_balance
   const large = await contradicted(
     service,

@@ -96,7 +96,7 @@ describe('filters of the transactions of an account', () => {
 })
 
 describe('single filters of the transactions of an account', () => {
-  test('a list filtered by id, reference or payment holds those alone', async () => {
+  test('a list filtered by id, reference or payment contains only the matches', async () => {
     for (const one of made) {
       expect(await find([['id', one.id]])).toEqual([one.id])
       if (one.reference !== null) {
@@ -109,7 +109,7 @@ describe('single filters of the transactions of an account', () => {
     expect(await find(query)).toEqual(wanted(query))
   })
 
-  test('a repeated status holds the transactions in any of them', async () => {
+  test('a repeated status filter matches any of its statuses', async () => {
     const query: Query = [
       ['status', 'failed'],
       ['status', 'completed'],
@@ -135,7 +135,7 @@ describe('single filters of the transactions of an account', () => {
     ['06 512 34 56', [['country', 'CG']]],
     ['065123456', [['country', 'CG']]],
     ['+242065123456', [['country', 'CG']]],
-  ] as [string, Query][])('a number is found however it is written: %s %j', async (phone, more) => {
+  ] as [string, Query][])('a phone number is found in any notation: %s %j', async (phone, more) => {
     const query: Query = [['phone_number', '+242065123456'], ...more]
     expect(wanted(query).length).toBeGreaterThan(2)
     expect(await find([['phone_number', phone], ...more])).toEqual(wanted(query))

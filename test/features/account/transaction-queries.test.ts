@@ -85,12 +85,12 @@ describe('wrong filters of transactions', () => {
     expectRefused(`${query}&created_from=${since(1)}`, [name]),
   )
 
-  test('every wrong parameter is named at once', () =>
+  test('every invalid parameter is reported together', () =>
     expectRefused('id=x&type=y&phone_number=z&metadata=1&created_to=now', [
       ...['created_to', 'id', 'metadata', 'phone_number', 'type'],
     ]))
 
-  test('a wrong page is named beside wrong filters', async () => {
+  test('an invalid page is reported together with invalid filters', async () => {
     const { status, body } = await merchant.account('get', '/transactions?per_page=0&type=x')
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['per_page', 'type']])
   })
@@ -119,7 +119,7 @@ describe('filters of transactions that need a period', () => {
     `payment_id=${unknownId}`,
     'phone_number=%2B242065123456',
     'metadata[a]=b',
-  ])('beside %s no filter needs a period', async (narrow) => {
+  ])('no filter needs a period together with %s', async (narrow) => {
     for (const query of broad) {
       const reply = await merchant.account('get', `/transactions?${query}&${narrow}`)
       expect([reply.status, reply.body.data]).toEqual([200, []])

@@ -55,14 +55,14 @@ describe('a transaction of an account', () => {
     expect(made.some(({ payment_id }) => payment_id !== null)).toBe(true)
   })
 
-  test('a payout that failed says why', async () => {
+  test('a failed payout has a reason', async () => {
     const failed = made.find(({ type, status }) => type === 'disbursement' && status === 'failed')
     expect((await read(failed?.id ?? '')).failure_reason).toBe('insufficient_funds')
   })
 })
 
 describe('payments and payouts among the transactions of an account', () => {
-  test('what a refund leaves of a payment is what a further refund may take', async () => {
+  test('the amount left after a refund can be refunded', async () => {
     const paid = made.find(({ type, amount }) => type === 'collection' && amount === 700) as Made
     const refundable = async () => (await read(paid.id)).refundable_amount
     expect(await refundable()).toBe(700)
@@ -96,7 +96,7 @@ describe('payments and payouts among the transactions of an account', () => {
     expect(await read(paid.id)).toMatchObject({ refunded_amount: 0, refundable_amount: 5000 })
   })
 
-  test('a payment of a checkout session names it', async () => {
+  test("a payment of a checkout session has the session's id", async () => {
     const { checkout_session_id } = await read((made.at(-1) as Made).id)
     expect(checkout_session_id).toBeNull()
     const session = randomUUID()

@@ -52,7 +52,7 @@ test('the secret of an endpoint is shown once, and again only when it is rotated
   expect(rotated.body.data.secret).not.toBe(secret)
 })
 
-test('the 17th endpoint of an environment is refused, however many are registered at once', async () => {
+test('the 17th endpoint of an environment is refused, also under concurrent registrations', async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => create(merchant)))
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(16)
   const refused = replies.filter(({ status }) => status === 422)
@@ -74,7 +74,7 @@ test('endpoints are listed newest first along the cursor, each once', async () =
   expect(walked).toEqual(made)
 })
 
-test('a change of an endpoint applies to what it names, and leaves the rest', async () => {
+test('a change of an endpoint applies only to the given fields', async () => {
   const { body } = await create(merchant, { url, events: ['payment.failed'] })
   const path = `/webhook-endpoints/${body.data.id}`
   const changed = await merchant.account('patch', path, { enabled: false })
@@ -121,7 +121,7 @@ test('an address that is too long in its normal form is refused', async () => {
   expect(await listed(merchant)).toHaveLength(1)
 })
 
-test('a ping reaches one endpoint alone, whatever kinds it takes', async () => {
+test('a ping reaches only one endpoint, whatever kinds it subscribes to', async () => {
   const [pinged, other] = [await receive(), await receive()]
   const { body } = await create(merchant, { url: pinged.url, events: ['payment.failed'] })
   await create(merchant, { url: other.url })

@@ -688,7 +688,7 @@ test('a refused operation leaves no entry', async () => {
   expect(await entriesSince(before)).toEqual([])
 })
 
-test('the management token is named where it acted', async () => {
+test('the audit trail records actions of the management token', async () => {
   const before = await lastId()
   await manage(server, 'patch', application(), { name: 'Caisse' })
   expect(await entriesSince(before)).toMatchObject([
@@ -713,7 +713,7 @@ test('a download is recorded with its filters, in which phone numbers are masked
   ])
 })
 
-test('a change and its entry are both undone, whichever of them fails', async () => {
+test('a change and its audit entry are both rolled back if either fails', async () => {
   const { db } = server.ctx
   const nameOf = async () => (await made(asOwner('get', organisation()))).name
   const [name, before] = [await nameOf(), await lastId()]
@@ -734,7 +734,7 @@ test('a change and its entry are both undone, whichever of them fails', async ()
   expect(await entriesSince(before)).toEqual([])
 })
 
-test('no secret and no full phone number stands anywhere in the trail', async () => {
+test('the audit trail contains no secret and no full phone number', async () => {
   const { rows } = await sql<{ text: string }>`
     SELECT e::text AS text FROM audit_entries AS e`.execute(server.ctx.db)
   const trail = rows.map(({ text }) => text).join('\n')

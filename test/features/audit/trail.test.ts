@@ -58,13 +58,13 @@ const verify = async (query = '') => (await manage(server, 'get', `/audit-check$
 
 const checkpointOf = async () => (await manage(server, 'get', '/audit-checkpoint')).body.data
 
-test('a trail that nobody touched is intact, and so says momo', async () => {
+test('an unmodified audit trail is intact, also according to momo', async () => {
   await rename('Un')
   const { code, out } = await momo(['verify'])
   expect([code, out]).toEqual([0, expect.stringMatching(/^The trail is intact: \d+ entries\.\n$/)])
 })
 
-test('an id in capitals names the same, and is recorded as it is stored', async () => {
+test('an id in upper case is recognised, and recorded as stored', async () => {
   const id = merchant.organisationId
   const capitals = id.toUpperCase()
   const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
@@ -88,7 +88,7 @@ test.each([
   ['why', "reason = 'autre'"],
   ['what it was after', `after = '{"name":"Autre"}'`],
   ['where from', "address = '192.0.2.1'"],
-])('momo audit verify names an entry in which %s was altered', async (_, change) => {
+])('momo audit verify reports an entry whose %s was altered', async (_, change) => {
   await rename(`Nom ${change}`)
   await verify()
   const { entry_id: id, position } = await lastLink()
@@ -110,7 +110,7 @@ test.each([
   expect(await verify()).toMatchObject({ intact: true })
 })
 
-test('momo audit verify names links that changed places, and a value of the chain that was altered', async () => {
+test('momo audit verify reports swapped links and an altered chain value', async () => {
   await rename('Premier')
   await rename('Second')
   await verify()
@@ -142,7 +142,7 @@ test('momo audit verify names links that changed places, and a value of the chai
   expect(await verify()).toMatchObject({ intact: true })
 })
 
-test('momo audit verify names an entry that was removed, also with its link', async () => {
+test('momo audit verify reports a removed entry, also if its link is removed', async () => {
   await rename('Enlevé')
   await verify()
   const { entry_id: id, position } = await lastLink()
@@ -173,7 +173,7 @@ test('momo audit verify names an entry that was removed, also with its link', as
   expect(await verify()).toMatchObject({ intact: true })
 })
 
-test('momo audit verify names an entry that was inserted, with or without a link', async () => {
+test('momo audit verify reports an inserted entry, with or without a link', async () => {
   const insert = (id: string) => `INSERT INTO audit_entries
     SELECT '${id}', at, principal_kind, principal_id, principal_name, credential_id, operation_id,
       subject_kind, subject_id, organisation_id, environment, address, request_id, reason, before,
@@ -199,7 +199,7 @@ test('momo audit verify names an entry that was inserted, with or without a link
 })
 
 describe('with a checkpoint', () => {
-  test('momo audit verify notices a trail that was cut off, and one that goes on differently', async () => {
+  test('momo audit verify detects a trail that was cut off or continues differently', async () => {
     await rename('Avant')
     const checkpoint = await checkpointOf()
     const file = join(mkdtempSync(join(tmpdir(), 'momo-audit-')), 'checkpoint.json')
@@ -258,7 +258,7 @@ test('an entry that becomes visible after later ones were chained gets its place
   expect((await lastLink()).entry_id).toBe(late?.id)
 })
 
-test('nodes that chain at once give each position once', async () => {
+test('nodes that extend the chain concurrently assign each position once', async () => {
   for (let at = 0; at < 6; at += 1) await rename(`Nœud ${at}`)
   await Promise.all(Array.from({ length: 4 }, () => extendChain(server.ctx)))
   const [row] = await rowsOf(`SELECT count(*) AS links, count(DISTINCT position) AS positions,
@@ -421,7 +421,7 @@ test('who reads events with full phone numbers leaves an entry, and who reads no
   expect(await count()).toBe(pinged + 1)
 })
 
-test('momo lists and downloads what was done', async () => {
+test('momo lists and downloads audit entries', async () => {
   const listed = await momo(['list', '--operation', 'updateOrganisation', '--json'])
   expect(JSON.parse(listed.out).data[0]).toMatchObject({ operation: 'updateOrganisation' })
   const shown = await momo(['list', '--subject', merchant.organisationId])

@@ -80,7 +80,7 @@ test.each([
   ['a suspended organisation', suspend],
   ['an organisation with rejected KYC', (merchant: Merchant) => setKyc(merchant, 'rejected')],
   ['an application whose last secret key was revoked', revokeKeys],
-])('the open page of %s takes no payment and explains why', async (_title, end) => {
+])('the open page of %s accepts no payment and explains why', async (_title, end) => {
   const merchant = await createMerchant(server)
   const session = await back.open(merchant)
   const reply = await payAround(session, () => end(merchant))
@@ -91,7 +91,7 @@ test.each([
 })
 
 test.each(['none', 'pending', 'rejected'])(
-  'the open page of live mode takes no payment while KYC is %s',
+  'the open page of live mode accepts no payment while KYC is %s',
   async (status) => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
@@ -106,7 +106,7 @@ test.each(['none', 'pending', 'rejected'])(
 )
 
 test.each(['none', 'pending', 'verified'])(
-  'the open page of the sandbox takes payments while KYC is %s',
+  'the open page of the sandbox accepts payments while KYC is %s',
   async (status) => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
@@ -152,7 +152,7 @@ test('a live page outlasts the expiry of its key, and the revocation of a test k
   expect((await walker().get(session.url)).text).not.toContain('Paiement indisponible')
 })
 
-test('the page of a suspended organisation takes payments again once resumed', async () => {
+test('the page of a suspended organisation accepts payments again once resumed', async () => {
   const merchant = await createMerchant(server)
   const session = await back.open(merchant)
   await suspend(merchant)
@@ -201,7 +201,7 @@ test('a payment submitted after a suspension is refused where it would be create
   expect(await paySession(ctx, row, payer, first)).toMatchObject({ kind: 'started' })
 })
 
-test('no payment is created after a suspension, however many pay at the same time', async () => {
+test('no payment is created after a suspension, even with many concurrent customers', async () => {
   const merchant = await createMerchant(server)
   const sessions = await Promise.all(Array.from({ length: 10 }, () => back.open(merchant)))
   const clicks = sessions.map((session) => walker().pay(session))

@@ -232,7 +232,7 @@ describe('where nothing can be corrected', () => {
     expect(await attemptsOf(server, session)).toHaveLength(1)
   })
 
-  test('the database takes no second attempt that does not replace the first', async () => {
+  test('the database refuses a second attempt that does not replace the first', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await openTwice(server, session)

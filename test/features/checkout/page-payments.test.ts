@@ -168,7 +168,7 @@ test('simultaneous forms of one session start one payment', async () => {
   expect(await back.available(owner)).toBe(openingBalance + 15000)
 })
 
-test('a customer whose payment succeeds at once sees the success page', async () => {
+test('a customer whose payment succeeds immediately sees the success page', async () => {
   const { get, pay } = walker()
   const session = await back.open(merchant)
   const { headers } = await pay(session)

@@ -52,7 +52,7 @@ test('two sessions of the same order have different addresses', async () => {
   expect(keys.size).toBe(5)
 })
 
-test('every missing field of a session is named at once', async () => {
+test('every missing field of a session is reported together', async () => {
   const { status, body } = await merchant.post(path, {})
   expect(status).toBe(422)
   expect(Object.keys(body.errors).sort()).toEqual([

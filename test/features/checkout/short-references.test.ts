@@ -94,7 +94,7 @@ test('letters that look like digits find the digits', async () => {
     expect([text, await idsFoundBy(text)]).toEqual([text, [copy]])
 })
 
-test('a text that is not a short reference is refused, and one that nothing has finds nothing', async () => {
+test('an invalid short reference is refused, and an unknown one finds nothing', async () => {
   const refused = await manage(server, 'get', '/transactions?short_reference=7K3M-9QP')
   expect(refused.status).toBe(422)
   const other = await createMerchant(server)

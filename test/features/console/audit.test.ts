@@ -55,7 +55,7 @@ const suspension = async () => {
   return entry
 }
 
-test('people of one name are told apart by their e-mail and their page', async () => {
+test('people with the same name are distinguished by e-mail and page', async () => {
   const page = await pageOf('/console/audit')
   const { body } = await manage(server, 'get', '/people')
   for (const { id, name, email } of body.data)

@@ -135,7 +135,7 @@ test('is cancelled with a reason while lines of it are no payouts', async () => 
   expect((await bulkOf(id)).progress.cancelled.count).toBe(3)
 })
 
-test('what is no bulk payout is not there', async () => {
+test('an unknown bulk payout is not found', async () => {
   for (const id of [unknownId, owner.id, 'x'])
     expect((await finance.get(`/console/approvals/bulk/${id}`)).status).toBe(404)
 })

@@ -88,7 +88,7 @@ test('the page of finance shows the fees earned by month with the sum of each cu
   expect(byMerchant).toContain('data-label="Margin"')
 })
 
-test('a month that is none is named at its field, and nothing is shown for it', async () => {
+test('an invalid month is reported on its field, and nothing is shown', async () => {
   const text = await pageOf('/console/finance?from=2026-13')
   expect(text).toMatch(/name="from"[^>]*aria-invalid="true"/)
   expect(text).not.toContain('data-label="Fees"')

@@ -71,7 +71,7 @@ const insert = (order: Partial<EndedOrder>): Promise<void> =>
     ...order,
   })
 
-test('how live orders ended is told as sum and trend, in both languages, with a table', async () => {
+test('live success rates are shown as totals and trend, in both languages, with a table', async () => {
   expect(await pageOf()).toContain('No live transactions in this period.')
   await Promise.all([
     insert({}),
@@ -123,7 +123,7 @@ test('the six places with most orders are shown, and the page of providers has t
   expect(labelsIn(await pageOf('/providers?per=day'))).toHaveLength(7)
 })
 
-test('what waits is on time, slow from a quarter of its limit on, and late from the limit on', async () => {
+test('a queue is slow from a quarter of its limit, and late from the limit on', async () => {
   const live = await goLive(server, merchant)
   const { body } = await live.post('/payments', payment())
   const waitFor = (seconds: number) =>
@@ -147,7 +147,7 @@ test('what waits is on time, slow from a quarter of its limit on, and late from 
   }
 })
 
-test('what fails, is held back or was found is told with its number, and leads to its page', async () => {
+test('failures, paused providers and findings are shown with their count and a link', async () => {
   const { db, clock } = server.ctx
   const calm = await pageOf()
   for (const name of ['Failing webhook endpoints', 'Providers down', 'On hold after errors'])
@@ -216,7 +216,7 @@ test('a change that waits is told by what it changes, and where', async () => {
     expect(await pageOf(`?lang=${language}`)).toContain(words)
 })
 
-test('a power failure that may lose live payments is told, in both languages', async () => {
+test('the risk of losing live payments in a power failure is shown in both languages', async () => {
   const isEmbedded = server.ctx.config.databaseUrl === undefined
   const warning = 'a power failure may lose confirmed live payments'
   expect((await pageOf()).includes(warning)).toBe(isEmbedded)

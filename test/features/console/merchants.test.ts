@@ -102,7 +102,7 @@ describe('the list of merchants', () => {
     expect(second).not.toContain('rel="next"')
   })
 
-  test('what a merchant calls itself is text', async () => {
+  test("a merchant's name is shown as text", async () => {
     const id = await signUp(hostile)
     for (const page of [await list('text=gnp.exe'), await pageOf(at(id))]) {
       expect(page).not.toContain('<script>alert')
@@ -176,7 +176,7 @@ describe('the page of a merchant', () => {
     expect(await pageOf(at(merchant.organisationId))).toContain('Verified')
   })
 
-  test('what is no merchant is not there', async () => {
+  test('an unknown merchant is not found', async () => {
     for (const id of [unknownId, merchant.applicationId, 'x', '..%2Fpeople'])
       expect((await owner.get(at(id))).status).toBe(404)
   })

@@ -194,7 +194,7 @@ describe('the search', () => {
     expect(idsIn(metadata)).toContain(made.paid)
   })
 
-  test('several hits are listed, and what has none says so and runs nothing of its text', async () => {
+  test('several results are listed, and a search without results runs nothing of its text', async () => {
     await merchant.account('patch', `/transactions/${made.refused}`, { merchant_reference: 'F-7' })
     await other.account('patch', `/transactions/${made.elsewhere}`, { merchant_reference: 'F-7' })
     const several = await searchFor('F-7')
@@ -251,7 +251,7 @@ describe('the list of transactions', () => {
     }
   })
 
-  test('what is wrong with a filter is said at its field, and nothing is shown', async () => {
+  test('an invalid filter is reported on its field, and nothing is shown', async () => {
     for (const query of [
       'from=2026-02-31',
       'to=yesterday',
@@ -273,7 +273,7 @@ describe('the list of transactions', () => {
     }
   })
 
-  test('a merchant is named by a part of its name that no other has', async () => {
+  test('a merchant is found by a unique part of its name', async () => {
     const named = await createMerchant(server)
     const renamed = { name: 'Quincaillerie du Port' }
     await manage(server, 'patch', `/organisations/${named.organisationId}`, renamed)
@@ -318,7 +318,7 @@ describe('the list of transactions', () => {
     expect([wrong.status, wrong.text.includes('Nothing was changed')]).toEqual([422, true])
   })
 
-  test('a line of the file names the payment that a refund gives back', async () => {
+  test("a refund's line in the file has the refunded payment", async () => {
     const refunds = `organisation_id=${merchant.organisationId}&type=refund`
     const { text } = await visitor.get(`/console/transactions.csv?${refunds}`)
     const [header = [], line = []] = text.split('\r\n').map((each) => each.split(','))
@@ -326,7 +326,7 @@ describe('the list of transactions', () => {
     expect(header).toContainEqual(expect.stringMatching(/^Date \((UTC|\w+\/\w+)\)$/))
   })
 
-  test('what is wrong with a filter is said in French, too', async () => {
+  test('an invalid filter is also reported in French', async () => {
     const { text } = await visitor.get(
       '/console/transactions?lang=fr&from=x&organisation_id=nobody+at+all',
     )
@@ -369,7 +369,7 @@ describe('the page of a transaction', () => {
     expect(await page('payout')).toContain('Approved automatically')
   })
 
-  test('what a merchant wrote is text, and its direction marks change nothing beside it', async () => {
+  test("a merchant's text is shown as text, and its direction marks affect nothing next to it", async () => {
     const shown = '<bdi>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;'
     const list = `/console/transactions?organisation_id=${merchant.organisationId}`
     for (const text of [await page('paid'), await pageOf(list)]) {
@@ -379,7 +379,7 @@ describe('the page of a transaction', () => {
     }
   })
 
-  test('combining marks that a merchant piles up draw over nothing beside them', async () => {
+  test("stacked combining marks in a merchant's text do not cover other text", async () => {
     const { body } = await other.post('/payments', payment())
     const piled = `Facture Z${'\u0301'.repeat(40)}`
     const noted = { merchant_reference: piled }
@@ -389,12 +389,12 @@ describe('the page of a transaction', () => {
     expect(text).not.toMatch(/\p{M}{5}/u)
   })
 
-  test('what is no transaction is not there', async () => {
+  test('an unknown transaction is not found', async () => {
     for (const id of [unknownId, merchant.organisationId, 'x', '..%2Fpeople'])
       expect((await visitor.get(`/console/transactions/${id}`)).status).toBe(404)
   })
 
-  test('an event is sent again by its button, which only those see who may', async () => {
+  test('an event is sent again with its button, which only permitted roles see', async () => {
     const order = { url: 'http://127.0.0.1:9/', events: ['payment.succeeded'], environment: 'test' }
     const path = `/applications/${merchant.applicationId}/webhook-endpoints`
     const endpoint = await manage(server, 'post', path, order)

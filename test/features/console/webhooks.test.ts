@@ -97,7 +97,7 @@ describe('the list of endpoints', () => {
   })
 })
 
-test('a delivery that has failed is told from one that waits, and when it is tried again', async () => {
+test('failed and pending deliveries are distinguished, with the time of the next attempt', async () => {
   const pages = [at(endpoint), `/console/webhooks/events/${event}`]
   for (const path of pages) expect(await pageOf(path)).toContain('Failing, retry scheduled')
   const page = await pageOf(`/console/transactions/${transaction}`)
@@ -105,7 +105,7 @@ test('a delivery that has failed is told from one that waits, and when it is tri
   expect(page).toMatch(/Webhook failed\. Next retry (now|in [^;]+)\./)
 })
 
-test('the timeline of a transaction says who resent its event', async () => {
+test('the timeline of a transaction shows who resent its event', async () => {
   const fields = { 'param.id': event, 'body.webhook_endpoint_id': endpoint }
   expect((await owner.post('/console/do/resendEvent', fields)).status).toBe(303)
   const page = await pageOf(`/console/transactions/${transaction}`)

@@ -183,7 +183,7 @@ describe('fees of payments', () => {
 })
 
 describe('refunds of payments with a fee', () => {
-  test('a full refund of a kept fee needs the fee from the balance, and is told so', async () => {
+  test('a full refund with a kept fee needs the fee from the balance, and says so', async () => {
     const merchant = await chargedMerchant()
     const id = await paid(merchant, { amount: 5000 })
     const rest = opening + 4850 - 100_000

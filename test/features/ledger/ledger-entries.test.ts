@@ -121,7 +121,7 @@ describe('filters of listLedgerEntries and getStatement', () => {
   })
 
   test.each(['ledger-entries', 'statement'])(
-    'every invalid filter of %s is named in a 422',
+    'every invalid filter of %s is reported in a 422',
     async (name) => {
       const wrong = {
         environment: 'x',
@@ -176,7 +176,7 @@ describe('getStatement', () => {
     },
   )
 
-  test('a statement is CSV, oldest first, and names the transaction of each line', async () => {
+  test('a statement is CSV, oldest first, with the transaction of each line', async () => {
     const { text, headers } = await statementOf(merchant)
     expect(headers['content-type']).toMatch(/^text\/csv/)
     expect(text.endsWith('\r\n')).toBe(true)

@@ -112,7 +112,7 @@ test("a person's sign-ins are deleted 180 days after they ended, but for the las
   expect(status).toBe(200)
 })
 
-test('what was deleted and how late the purge is are told in metrics', async () => {
+test('metrics report deleted rows and the delay of the purge', async () => {
   const rowsDeleted = () => metricOf(server, 'momo_rows_deleted_total{kind="events"}')
   const behind = () => metricOf(server, 'momo_purge_behind_seconds{kind="events"}')
   await purgeIn(server, 0)
@@ -127,7 +127,7 @@ test('what was deleted and how late the purge is are told in metrics', async () 
   expect(await rowsDeleted()).toBe(before + 3)
 })
 
-test('a purge that is stopped ends early, and the next one deletes what is left', async () => {
+test('a stopped purge ends early, and the next one deletes the rest', async () => {
   await haveHappened(server, merchant, { count: 200, daysAgo: 200 })
   const stopping = new AbortController()
   stopping.abort()

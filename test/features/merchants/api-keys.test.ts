@@ -124,7 +124,7 @@ describe('createApiKey', () => {
     await isRefusedForGood(key)
   })
 
-  test('every invalid field of a key is named and nothing is created', async () => {
+  test('every invalid field of a key is reported and nothing is created', async () => {
     const { total } = (await list()).body.meta
     for (const wrong of [
       { kind: 'public', environment: 'prod', name: 'x'.repeat(121), expires_at: 'tomorrow' },
@@ -188,7 +188,7 @@ describe('searchApiKeys', () => {
     expect((await find('')).status).toBe(422)
   })
 
-  test('a list of keys goes on along its cursor', async () => {
+  test('a list of keys is paged by its cursor', async () => {
     await Promise.all([create(), create(), create()])
     const first = await find('prefix=sk_test_&per_page=2')
     const next = await find(`prefix=sk_test_&per_page=2&cursor=${first.body.meta.next_cursor}`)
@@ -237,25 +237,28 @@ describe('rollApiKey', () => {
     ['the overlap that is named', { overlap_seconds: 3600 }, 3600],
     ['a day', undefined, 86_400],
     ['a day', {}, 86_400],
-  ])('a rolled key has a successor of its kind and works on for %s', async (_, body, seconds) => {
-    const old = await create({ name: 'Caisse' })
-    const { status, body: reply } = await roll(old, body)
-    expect(status).toBe(201)
-    const { id, key, kind, environment, name, revoked_at } = reply.data
-    expect({ kind, environment, name, revoked_at }).toEqual({
-      kind: 'secret',
-      environment: 'test',
-      name: 'Caisse',
-      revoked_at: null,
-    })
-    expect(id).not.toBe(old.id)
-    expect(await statusOf(key)).toBe(200)
-    expect(await statusOf(old.key)).toBe(200)
-    const rolledAtMs = (await endOf(old.id)) - seconds * 1000
-    expect(rolledAtMs).toBeGreaterThanOrEqual(Date.parse(old.created_at))
-    expect(rolledAtMs).toBeLessThanOrEqual(Date.parse(reply.data.created_at))
-    expect((await list()).text).not.toContain(key)
-  })
+  ])(
+    'a rolled key has a successor of its kind and keeps working for %s',
+    async (_, body, seconds) => {
+      const old = await create({ name: 'Caisse' })
+      const { status, body: reply } = await roll(old, body)
+      expect(status).toBe(201)
+      const { id, key, kind, environment, name, revoked_at } = reply.data
+      expect({ kind, environment, name, revoked_at }).toEqual({
+        kind: 'secret',
+        environment: 'test',
+        name: 'Caisse',
+        revoked_at: null,
+      })
+      expect(id).not.toBe(old.id)
+      expect(await statusOf(key)).toBe(200)
+      expect(await statusOf(old.key)).toBe(200)
+      const rolledAtMs = (await endOf(old.id)) - seconds * 1000
+      expect(rolledAtMs).toBeGreaterThanOrEqual(Date.parse(old.created_at))
+      expect(rolledAtMs).toBeLessThanOrEqual(Date.parse(reply.data.created_at))
+      expect((await list()).text).not.toContain(key)
+    },
+  )
 
   test('a key rolled without overlap is refused for good', async () => {
     const old = await create()

@@ -90,7 +90,7 @@ describe('updateApplication', () => {
     expect(statuses).toEqual([200, 200, 429])
   })
 
-  test('every invalid field of an application update is named, nothing changes', async () => {
+  test('every invalid field of an application update is reported and nothing changes', async () => {
     const { application } = await signUp()
     const path = `/applications/${application.id}`
     for (const entry of ['300.1.1.1', '10.0.0.0/33', '', 'example.com', '::1/129']) {

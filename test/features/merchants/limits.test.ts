@@ -146,7 +146,7 @@ describe('limits of API keys', () => {
   })
 })
 
-test('an organisation has at most 100 applications, also when created at once', async () => {
+test('an organisation has at most 100 applications, also when created concurrently', async () => {
   const { organisationId } = await createMerchant(server)
   await sql`
     INSERT INTO applications (id, organisation_id, name, created_at, updated_at)
@@ -177,7 +177,7 @@ describe('limits of open checkout sessions', () => {
         now() + interval '1 day', now() + interval '1 day', now(), now()
       FROM generate_series(1, ${count}::integer)`.execute(server.ctx.db)
 
-  test('open sessions are limited; ended ones free places and a replay takes none', async () => {
+  test('open sessions are limited; ended sessions free places, and replays use none', async () => {
     const merchant = await createMerchant(server, { rateLimit: null })
     await fill(merchant, sessionsMax - 2)
     const open = (key: string) =>

@@ -69,7 +69,7 @@ describe('createOrganisation', () => {
     expect(organisation.id).not.toBe(unknownId)
   })
 
-  test('every invalid field of an organisation is named and nothing is created', async () => {
+  test('every invalid field of an organisation is reported and nothing is created', async () => {
     const total = async () => (await manage(server, 'get', '/organisations')).body.meta.total
     const before = await total()
     const missing = await manage(server, 'post', '/organisations', { country: 'CG' })

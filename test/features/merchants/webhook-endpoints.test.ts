@@ -43,7 +43,7 @@ describe('createWebhookEndpoint, getWebhookEndpoint, listWebhookEndpoints', () =
     expect(pages[1]?.body.links.next).toBeNull()
   })
 
-  test('every invalid field of a webhook endpoint is named, nothing is created', async () => {
+  test('every invalid field of a webhook endpoint is reported and nothing is created', async () => {
     const owner = await createMerchant(server)
     const path = `/applications/${owner.applicationId}/webhook-endpoints`
     for (const wrong of [
@@ -88,7 +88,7 @@ describe('updateWebhookEndpoint', () => {
     expect(on.body.data).toMatchObject({ enabled: true, disabled_reason: null })
   })
 
-  test('every invalid field of an endpoint update is named and nothing changes', async () => {
+  test('every invalid field of an endpoint update is reported and nothing changes', async () => {
     const { secret: _, ...endpoint } = await create()
     const wrong = { url: 'ftp://a.example/', events: [], enabled: 'no' }
     const { status, body } = await change(endpoint, wrong)

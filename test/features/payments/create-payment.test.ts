@@ -63,7 +63,7 @@ describe('createPayment', () => {
     },
   )
 
-  test('every invalid field of a payment is named at once', async () => {
+  test('every invalid field of a payment is reported together', async () => {
     const { status, body } = await merchant.post('/payments', {
       amount: 0,
       country: 'KE',

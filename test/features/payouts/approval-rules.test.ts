@@ -19,7 +19,7 @@ import {
 } from './payout-requests.ts'
 
 describe('approval rules', () => {
-  test('removing the threshold frees later payouts, not those already waiting', async () => {
+  test('removing the threshold affects later payouts, not pending ones', async () => {
     const merchant = await merchantWithThreshold(0)
     const waits = await open(merchant)
     const path = `/applications/${merchant.applicationId}`
@@ -102,7 +102,7 @@ describe('approval rules and daily limits', () => {
     await manage(server, 'post', `${path}/resume`)
   })
 
-  test('20 simultaneous payouts do not pass the daily limit and the rest waits', async () => {
+  test('20 simultaneous payouts do not exceed the daily limit, and the rest need approval', async () => {
     const merchant = await merchantWithRules({
       currency: 'XAF',
       threshold: 1000,

@@ -41,7 +41,7 @@ describe('fee schedules', () => {
     },
   )
 
-  test('a fee schedule applies at once to its provider, country and currency only', async () => {
+  test('a fee schedule applies immediately, and only to its provider, country and currency', async () => {
     const merchant = await merchantOf('UG')
     const momo = { country: 'UG', provider: 'carrier1_momo', currency: 'UGX' }
     const money = { ...momo, provider: 'carrier2_money' }
@@ -175,7 +175,7 @@ describe('limits of fee schedules', () => {
     expect([small.status, small.body.data?.fee_amount]).toEqual([201, 1_000_001])
   })
 
-  test('every invalid field of a fee schedule is named at once', async () => {
+  test('every invalid field of a fee schedule is reported together', async () => {
     const wrong = {
       provider: 'x',
       country: 'FR',
@@ -205,7 +205,7 @@ describe('limits of fee schedules', () => {
     expect(await feeOf(merchant, { ...market, currency: 'USD' }, 10_000)).toBe(100)
   })
 
-  test('of payouts created at once in two currencies each has the fee of its own', async () => {
+  test('concurrent payouts in two currencies each have their own fee', async () => {
     const merchant = await merchantOf('LR')
     const market = { country: 'LR', provider: 'carrier1_momo', phone_number: '+231 88 612 3456' }
     await schedule({ ...market, currency: 'LRD', basis_points: 0, fixed_amount: 500 })

@@ -93,7 +93,7 @@ describe('approvePayout and rejectPayout', () => {
     expect(await eventTypesOf(merchant, made.id)).toEqual(['payout.approved', 'payout.completed'])
   })
 
-  test('a rejected payout returns its amount and fee at once, for good', async () => {
+  test('a rejected payout immediately and permanently releases its amount and fee', async () => {
     const merchant = await merchantWithThreshold(0)
     const { id } = await open(merchant)
     const { status, body } = await decide(id, 'reject')
@@ -168,7 +168,7 @@ describe('approvePayout and rejectPayout, where there is nothing to decide or mu
     )
   })
 
-  test('an outcome set for a payout awaiting approval ends it or is refused', async () => {
+  test('setting the outcome of a payout that needs approval completes it or is refused', async () => {
     const merchant = await merchantWithThreshold(0)
     const { id } = await open(merchant)
     const order = { status: 'failed', failure_reason: 'provider_error' }

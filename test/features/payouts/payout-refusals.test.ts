@@ -15,7 +15,7 @@ import {
 } from './payout-requests.ts'
 
 describe('createPayout: fields and markets', () => {
-  test('every invalid field of a payout is named at once and nothing is recorded', async () => {
+  test('every invalid field of a payout is reported together and nothing is recorded', async () => {
     const merchant = await merchantOf()
     const { status, body } = await merchant.post('/payouts', {
       amount: 0,
@@ -136,7 +136,7 @@ describe('createPayout with Idempotency-Key', () => {
     expect(await balanceOf(merchant)).toBe(opening - 10_100)
   })
 
-  test('many idempotency keys used several times at once create one payout each', async () => {
+  test('many idempotency keys used several times concurrently create one payout each', async () => {
     const keys = manyOrFew(40, 10)
     const merchant = await merchantOf()
     await balanceOf(merchant)

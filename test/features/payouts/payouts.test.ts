@@ -145,7 +145,7 @@ describe('createPayout: balances', () => {
 })
 
 describe('createPayout: currencies and references', () => {
-  test('a payout takes from the balance of its own currency only', async () => {
+  test('a payout uses only the balance of its own currency', async () => {
     const merchant = await merchantOf()
     const order = { country: 'CD', provider: 'carrier2_money', currency: 'USD', amount: 5_000_000 }
     const { currency } = await open(merchant, order)

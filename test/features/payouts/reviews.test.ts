@@ -88,7 +88,7 @@ test('payouts that wait are filtered by id, organisation and environment', async
   expect(await waiting(await createMerchant(server), `&id=${id}`)).toEqual([])
 })
 
-test('a bulk payout is reviewed as long as it waits, line by line at any time', async () => {
+test('a bulk payout has review details while pending, and its lines at any time', async () => {
   const merchant = await merchantWithRule(server, { threshold: 0 })
   const { body } = await order(server, merchant, { payouts: linesOf(3) })
   const { id } = body.data

@@ -138,7 +138,7 @@ describe('somebody with a password', () => {
     expect(found).toEqual(expected)
   })
 
-  test('of two who set up one authenticator at once, one has its recovery codes', async () => {
+  test('if two requests activate one authenticator, one gets the recovery codes', async () => {
     const { email, token } = await createPerson(server, 'support')
     const other = (await signIn(email)).body.data.token
     const { secret } = (await as(token, 'post', '/session/authenticator')).body.data

@@ -94,7 +94,7 @@ const hoursUntil = (time: string): number =>
   Math.round((Date.parse(time) - server.ctx.clock.nowMs()) / 3_600_000)
 
 describe('where one person alone could approve', () => {
-  test('a change waits a day, and its author then approves it', async () => {
+  test('a change waits a day before its author can approve it', async () => {
     const direct = await setRules([], owner.token)
     expect(codeOf(direct)).toEqual(alone)
     const id = await proposeRules(owner.token, [])
@@ -135,7 +135,7 @@ describe('where one person alone could approve', () => {
     expect(server.logLines.join('\n')).toContain('proposal confirmed on the host')
   })
 
-  test('somebody who bars their colleagues first waits a week', async () => {
+  test('an author who first deactivates colleagues waits a week', async () => {
     finance = await createPerson(server, 'finance')
     await as(server, owner.token, 'patch', `/people/${finance.id}`, { disabled: true })
     await setRules([rule])
@@ -343,7 +343,7 @@ describe('where a colleague could approve', () => {
     expect(body.data[0].resolution).toBe('dismissed')
   })
 
-  test('an unknown order leaves the list only with a colleague', async () => {
+  test('resolving an unknown transaction needs a colleague', async () => {
     const { rows } = await sql<{ id: string }>`INSERT INTO unknown_orders (id, provider, country,
         reference, callback, created_at, last_received_at)
       VALUES (gen_random_uuid(), 'carrier1_momo', 'CG', gen_random_uuid(), '{}', now(), now())
@@ -372,7 +372,7 @@ describe('where a colleague could approve', () => {
     expect((await person(other.id, { role: 'support' })).status).toBe(200)
   })
 
-  test('more countries and a new admission need a colleague, a bar needs nobody', async () => {
+  test('adding countries and reactivating need a colleague, deactivating does not', async () => {
     const other = await createPerson(server, 'support')
     expect((await person(other.id, { countries: ['CG'] })).status).toBe(200)
     for (const wider of [{ countries: null }, { countries: ['CG', 'CM'] }]) {

@@ -475,7 +475,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a person is told', () => {
+describe('a person is notified', () => {
   const subjectsFor = (email: string, wanted: string): Promise<string[]> =>
     eventually(
       () => mailsTo(email).map(({ subject }) => subject),
@@ -583,7 +583,7 @@ test('where there is no mail, links are shown to who makes them, and no mail wai
   await silent.stop()
 })
 
-test('an attempt that ends after the next one has begun changes nothing about the mail', async () => {
+test('a mail attempt that ends after the next one began changes nothing', async () => {
   const database = await createTestDatabase()
   const { db, close } = await openTestDatabase(database)
   const at = '2026-01-01T00:00:00.000Z'

@@ -41,7 +41,7 @@ testOnEngines('a management token that is off ends on every node at once', async
   await database.drop()
 })
 
-test('the log says which requests the management token made, and which a person', async () => {
+test('the log distinguishes requests of the management token from those of a person', async () => {
   server = await startTestServer()
   const { id, token } = await createPerson(server, 'owner')
   const { logLines } = server

@@ -56,7 +56,7 @@ describe('signing in with a passkey', () => {
     expect(Date.parse(used_at)).toBeGreaterThan(0)
   })
 
-  test('takes an answer once, however many requests bring it at once', async () => {
+  test('a response is accepted once, even in concurrent requests', async () => {
     const { passkey } = await withPasskey()
     const proof = passkey.prove(await passkeyChallenge(server))
     const replies = await Promise.all([1, 2, 3, 4].map(() => signInWith(proof)))
@@ -64,7 +64,7 @@ describe('signing in with a passkey', () => {
     expect(refusalIn(await signInWith(proof))).toEqual(unknown)
   })
 
-  test('takes a challenge once, even where two passkeys have signed it', async () => {
+  test('a challenge is used once, even if two passkeys signed it', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()]
     const challenge = await passkeyChallenge(server)
     const replies = await Promise.all(
@@ -73,7 +73,7 @@ describe('signing in with a passkey', () => {
     expect(statusesOf(replies)).toEqual([201, 401])
   })
 
-  test('takes a challenge once, even where the first answer was wrong', async () => {
+  test('a challenge is used once, even if the first response was wrong', async () => {
     const { passkey } = await withPasskey()
     const challenge = await passkeyChallenge(server)
     const wrong = passkey.prove(challenge, { isVerified: false })
@@ -90,7 +90,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(passkey)).status).toBe(201)
   })
 
-  test('takes no challenge that has ended, or that the service never made', async () => {
+  test('an expired or foreign challenge is refused', async () => {
     const { passkey } = await withPasskey()
     const challenge = await passkeyChallenge(server)
     const { sealer } = server.ctx
@@ -203,7 +203,7 @@ describe('signing in with a passkey', () => {
     }
   })
 
-  test('is kept from nobody by any number of challenges, of which none is stored', async () => {
+  test('unlimited passkey challenges lock nobody out', async () => {
     const { passkey } = await withPasskey()
     const first = await passkeyChallenge(server)
     const statuses = await Promise.all(
@@ -312,7 +312,7 @@ describe('adding and removing passkeys', () => {
     expect((await as(victim.token, 'get', '/session/passkeys')).body.data).toEqual([])
   })
 
-  test('takes one answer once, however many requests bring it at once', async () => {
+  test('one response is accepted once, even in concurrent requests', async () => {
     const { token } = await createPerson(server, 'support')
     const order = createPasskey(server.ctx.publicUrl).create(await passkeyOptions(server, token))
     const replies = await Promise.all([1, 2, 3].map(() => add(token, order)))

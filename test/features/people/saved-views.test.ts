@@ -42,7 +42,7 @@ test('a view is saved, listed by name for its list, and deleted', async () => {
   expect(await namesOf(own, '?list=transactions')).toEqual(['Avant'])
 })
 
-test('a view of the same list and name is replaced, also by two at once', async () => {
+test('a view with the same list and name is replaced, also by concurrent requests', async () => {
   const name = 'Même'
   const replies = await Promise.all(
     ['a=1', 'a=2', 'a=3', 'a=4'].map((query) => save({ name, query })),
@@ -56,7 +56,7 @@ test('a view of the same list and name is replaced, also by two at once', async 
   expect(await namesOf(token, '?list=audit_entries')).toEqual([name])
 })
 
-test('what is wrong with a view is named, and nothing is saved', async () => {
+test('every fault of a view is reported, and nothing is saved', async () => {
   const before = await namesOf(token)
   for (const [changes, field] of [
     [{ name: '' }, 'name'],

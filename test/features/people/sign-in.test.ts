@@ -51,7 +51,7 @@ const statusOf = async (token: string): Promise<number> =>
   (await as(token, 'get', '/session')).status
 
 describe('signing in', () => {
-  test('a person signs in, is told what they may do, and signs out for good', async () => {
+  test('a person signs in, sees their permissions, and signs out for good', async () => {
     const { email } = await personOf('support')
     const { status, body } = await signIn(email.toUpperCase())
     expect([status, body.data.state]).toEqual([201, 'signed_in'])
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(barred.body).toEqual(unknown.body)
   })
 
-  test('a password signs in however a keyboard composes its letters', async () => {
+  test('a password works in any Unicode composition', async () => {
     const { email, token } = await personOf('support')
     const composed = 'une clé très éloignée'.normalize('NFC')
     const order = { password, new_password: composed }
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(addresses.filter((address: string) => /\]|\.\d+:/.test(address))).toEqual([])
   })
 
-  test('a barred person is out at once, with every session and token', async () => {
+  test('a deactivated person immediately loses every session and token', async () => {
     const { id, email } = await personOf('support')
     const token = await tokenOf(email)
     const order = { name: 'rapport', permissions: ['ledger:read'], expires_in_days: 3 }
@@ -137,7 +137,7 @@ describe('signing in', () => {
     expect((await signIn(email)).status).toBe(201)
   })
 
-  test('a role that is taken away counts from the next request on', async () => {
+  test('a revoked role applies from the next request', async () => {
     const { id, email } = await personOf('operations')
     const token = await tokenOf(email)
     const order = { name: 'Boutique', email: 'a@boutique.example', country: 'CG' }
@@ -202,7 +202,7 @@ describe('an authenticator', () => {
     expect([await statusOf(token), await statusOf(confirmed.body.data.token)]).toEqual([401, 200])
   })
 
-  test('a code is taken once, however many requests bring it at once', async () => {
+  test('a code is accepted once, even in concurrent requests', async () => {
     const { email, secret } = await withAuthenticator('support')
     const tokens = await Promise.all([1, 2, 3, 4].map(() => tokenOf(email)))
     const code = codeOf(secret)
@@ -212,7 +212,7 @@ describe('an authenticator', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
   })
 
-  test('a recovery code is taken once, however many requests bring it at once', async () => {
+  test('a recovery code is accepted once, even in concurrent requests', async () => {
     const { email, codes } = await withAuthenticator('support')
     const tokens = await Promise.all([1, 2, 3, 4].map(() => tokenOf(email)))
     const [first = ''] = codes
@@ -376,7 +376,7 @@ describe('links to a new password', () => {
 })
 
 describe('invitations', () => {
-  test('of two who accept an invitation at once, one becomes a person', async () => {
+  test('if two requests accept an invitation, one creates the person', async () => {
     const { email, token } = await invited('support')
     const order = { token, name: 'Awa', password }
     const replies = await Promise.all([1, 2].map(() => open('/invitations/accept', order)))
@@ -445,7 +445,7 @@ describe('invitations', () => {
 describe('access tokens', () => {
   const order = { name: 'rapport', permissions: ['ledger:read'], expires_in_days: 3 }
 
-  test('a token may what it was given, and nothing else of what its person may', async () => {
+  test('a token has only its own permissions, not all those of its person', async () => {
     const token = await tokenOf((await personOf('owner')).email)
     const made = (await as(token, 'post', '/access-tokens', order)).body.data.token
     expect((await as(made, 'get', '/ledger-check')).status).toBe(200)
@@ -457,7 +457,7 @@ describe('access tokens', () => {
     expect(beyond.status).toBe(403)
   })
 
-  test('nobody makes a token that may do more than they may', async () => {
+  test('nobody can create a token with more permissions than their own', async () => {
     const token = await tokenOf((await personOf('support')).email)
     const permissions = ['payouts:approve', 'ledger:read']
     const { status, body } = await as(token, 'post', '/access-tokens', { ...order, permissions })

@@ -266,7 +266,7 @@ describe('the comparison of ended transactions', () => {
   })
 })
 
-test('a live order of the last two days is compared, one of the sandbox is not', async () => {
+test('a live transaction of the last two days is compared, a sandbox transaction is not', async () => {
   const { db, clock } = service.server.ctx
   const sandbox = await createMerchant(service.server)
   const [own, live] = [

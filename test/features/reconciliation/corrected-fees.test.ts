@@ -78,7 +78,7 @@ test('a payment proven successful or failed gains or loses its amount less the f
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-test('a refund proven failed takes back the fee that it returned', async () => {
+test('a refund proven failed reclaims the fee that it returned', async () => {
   const merchant = await chargedMerchant()
   const paid = await contradicted(service, merchant, 'payments', payment, ['failed', 'succeeded'])
   await settle(service, paid.item, 'successful')
@@ -120,7 +120,7 @@ test('a refund that failed and is proven successful returns no fee that another 
 })
 
 test.each(['successful', 'open', 'just queried'])(
-  'a payment proven failed takes back the fee that its %s refund returns',
+  'a payment proven failed reclaims the fee that its %s refund returns',
   async (kind) => {
     const merchant = await chargedMerchant()
     await endsAs(merchant, 'payments', payment, 'succeeded')

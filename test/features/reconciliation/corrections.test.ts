@@ -220,7 +220,7 @@ test('a payment proven successful is listed, counted and refundable as such', as
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-test('the history of a transaction names each change, its cause and evidence', async () => {
+test('the history of a transaction has each change with its cause and evidence', async () => {
   const merchant = await service.merchant()
   const { id, item } = await contradicted(service, merchant, 'payments', payment(), [
     'failed',

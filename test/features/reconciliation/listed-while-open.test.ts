@@ -144,7 +144,7 @@ describe('a dismissed item', () => {
   })
 })
 
-test('a payout is listed as without an end a day after its approval, not after its order', async () => {
+test('a payout without a final status is listed a day after its approval, not after its creation', async () => {
   await orderAndEnd(merchant, 'payments', paymentTo(provider, { amount: 50_000 }))
   await manage(service.server, 'patch', `/applications/${merchant.applicationId}`, {
     payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: null }],

@@ -66,7 +66,7 @@ test('a dismissed item leaves the list, changes nothing and is decided once', as
   expect(await viewOf(service, merchant, id)).toEqual(before)
 })
 
-test('a report after a dismissal opens one new item, however often it is repeated', async () => {
+test('a report after a dismissal opens one new item, even if repeated', async () => {
   const merchant = await service.merchant()
   const id = await pay(service, merchant)
   const [item] = await contradict(service, { id }, ['failed', 'succeeded'])
@@ -262,7 +262,7 @@ describe.each(['oldest', 'newest'])('items settled %s first', (from) => {
   )
 })
 
-test('two items of one payment, settled as successful at once, count once', async () => {
+test('two items of one payment settled as successful at the same time count once', async () => {
   const merchant = await service.merchant()
   const id = await pay(service, merchant)
   const reports: Outcome[] = ['failed', 'succeeded', 'declined']

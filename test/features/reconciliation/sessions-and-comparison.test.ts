@@ -230,7 +230,7 @@ describe('live transactions', () => {
     expect((await ended(merchant, 'payouts', id)).status).toBe('completed')
   })
 
-  test('a live payment or payout with two invalid fields has both named at once', async () => {
+  test('a live payment or payout with two invalid fields reports both', async () => {
     const merchant = await service.merchant()
     const body = { amount: 150, country: 'NG', provider: 'carrier2_money', phone_number: '+234 1' }
     const replies = [await merchant.post('/payments', body)]
@@ -325,7 +325,7 @@ test.each(['refund', 'review'])(
   },
 )
 
-test('a second attempt proven successful counts beside the first', async () => {
+test('a second attempt proven successful counts in addition to the first', async () => {
   const merchant = await service.merchant()
   const { session: id, url, payment: first } = await paidOnPage(merchant)
   decide(service.momo, first, 'failed')

@@ -54,7 +54,7 @@ describe('createRefund: what cannot be refunded', () => {
     expect(await refundPostings(merchant)).toEqual([])
   })
 
-  test('what is left to refund is shown with the decimals of the currency', async () => {
+  test('the refundable amount is shown with the decimals of the currency', async () => {
     const merchant = await merchantOf('GH')
     const ghana = { country: 'GH', phone_number: '+233 24 123 4567', amount: 123_450 }
     const id = await paid(merchant, ghana)
@@ -80,7 +80,7 @@ describe('createRefund: what cannot be refunded', () => {
     expectRefused(await refund(merchant, id, 1), 'payment_refunded')
   })
 
-  test('a refund is taken from the balance of its payment’s currency', async () => {
+  test('a refund uses the balance of its payment’s currency', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant, { country: 'CD', provider: 'carrier2_money', currency: 'USD' })
     const { body } = await refund(merchant, id, 3000)
@@ -89,7 +89,7 @@ describe('createRefund: what cannot be refunded', () => {
     expect(await available(merchant)).toBe(opening)
   })
 
-  test('a refund has an amount that its market takes, as a payment has', async () => {
+  test('a refund needs an amount that its market accepts, like a payment', async () => {
     const merchant = await merchantOf()
     const market = { country: 'NG', provider: 'carrier2_money', currency: 'NGN' }
     const id = await paid(merchant, { ...market, amount: 15_000 })
@@ -117,7 +117,7 @@ describe('createRefund: what cannot be refunded', () => {
 })
 
 describe('createRefund: invalid requests', () => {
-  test('every invalid field of a refund is named with the text of the document', async () => {
+  test('every invalid field of a refund is reported with the text of the document', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const wrong = await merchant.post('/refunds', { payment_id: 'x', amount: 0 })
@@ -149,7 +149,7 @@ describe('createRefund: invalid requests', () => {
 })
 
 describe('createRefund with Idempotency-Key', () => {
-  test('a refund repeated with its idempotency key is made once, also after it ended', async () => {
+  test('a refund repeated with its idempotency key is created once, also after its final status', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const first = await refund(merchant, id, 1000, 'a')
@@ -194,7 +194,7 @@ describe('createRefund with Idempotency-Key', () => {
     expect(await available(merchant)).toBe(opening + 4000)
   })
 
-  test('many idempotency keys used several times at once create one refund each', async () => {
+  test('many idempotency keys used several times concurrently create one refund each', async () => {
     const keys = manyOrFew(40, 10)
     const merchant = await merchantOf()
     const id = await paid(merchant)

@@ -145,7 +145,7 @@ describe('a refund by a person', () => {
 })
 
 describe('of a payment that showed something else', () => {
-  test('of orders at once one is carried out', async () => {
+  test('of concurrent requests, one creates a refund', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const replies = await Promise.all([order(id, 2000), order(id, 2000), order(id, 1000)])
@@ -168,7 +168,7 @@ describe('of a payment that showed something else', () => {
     expect(await available(merchant)).toBe(opening + 3000)
   })
 
-  test('more was refunded than is: nothing is created either', async () => {
+  test('a refunded amount that has decreased since creates nothing either', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     expectOutdated(await order(id, 2000, 1))
@@ -224,7 +224,7 @@ describe('what is refused', () => {
     await expectNothing(merchant, id, opening + 5000)
   })
 
-  test('refunds, payouts and what is unknown are not there', async () => {
+  test('refunds, payouts and unknown ids are not found', async () => {
     const merchant = await merchantOf()
     const back = await refund(merchant, await paid(merchant), 2000)
     const out = await merchant.post('/payouts', payout())

@@ -176,7 +176,7 @@ describe('createRefund: outcomes', () => {
     expect(await available(merchant)).toBe(opening)
   })
 
-  test('an outcome set for a refund just created ends it once', async () => {
+  test('setting the outcome of a new refund applies once', async () => {
     const merchant = await merchantOf()
     const id = await paidByHand(merchant)
     const { body } = await refund(merchant, id, 5000)

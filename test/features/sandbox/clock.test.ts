@@ -100,7 +100,7 @@ test('a rolled API key ends after its overlap in the sandbox; the live one does 
   expect((await live.get('/payments')).status).toBe(200)
 })
 
-test('a payment goes on with its next step', async () => {
+test('a payment continues with its next step', async () => {
   const slow = await startTestServer({ sandboxLatencyMs: 3_600_000 })
   const merchant = await createMerchant(slow)
   const { id } = (await merchant.post('/payments', payment())).body.data

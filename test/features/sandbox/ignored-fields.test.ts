@@ -106,7 +106,7 @@ describe('the notice of the sandbox about a field that is ignored', () => {
     )
   })
 
-  test('names every ignored heading of a file, and the line of a number that is not possible', async () => {
+  test('lists every ignored heading of a file, and the line of an impossible phone number', async () => {
     const headings = [
       'Montant TTC',
       'Prénom',

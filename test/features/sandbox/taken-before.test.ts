@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-test('a sandbox order that was taken and not submitted is submitted, and holds up nothing', async () => {
+test('a claimed sandbox transaction that was not submitted is submitted, and delays nothing', async () => {
   const { db, clock, wake } = server.ctx
   const merchant = await createMerchant(server)
   const { id } = (await merchant.post('/payments', payment())).body.data

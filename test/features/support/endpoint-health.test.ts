@@ -34,7 +34,7 @@ const health = async (query = '') => {
   return body.data
 }
 
-test('a failing endpoint is listed with its last answer and what waits, until it works', async () => {
+test('a failing endpoint is listed with its last response and pending events until it recovers', async () => {
   const [one, other] = [await createMerchant(server), await createMerchant(server)]
   let answer = 503
   const bad = await receive((_webhook, res) => res.writeHead(answer).end())

@@ -76,7 +76,7 @@ const storedIn = async (text: string): Promise<string[]> => {
   return found
 }
 
-test('a number is masked everywhere it is stored of old orders, in whatever form it is asked for', async () => {
+test('a phone number in any notation is masked everywhere in old transactions', async () => {
   const number = newNumber()
   const receiver = await receive((webhook, res) =>
     res.writeHead(200).end(`merci ${bodyOf(webhook).data.phone_number}`),
@@ -135,21 +135,25 @@ test('a payment whose number was erased cannot be refunded, and says so', async 
   expect(read.body.data.refundable_amount).toBe(0)
 })
 
-test('an order keeps its number for 90 days after its end, and the reply says until when', async () => {
-  const number = newNumber()
-  const [old, young] = [await paid(number), await paid(number)]
-  await age([old], 90.1)
-  await age([young], 89.9)
-  const { data } = (await erase(number.written)).body
-  expect(data).toMatchObject({ orders: 1, kept_orders: 1, has_more: false })
-  const inHours = (Date.parse(data.erasable_from) - server.ctx.clock.nowMs()) / 3_600_000
-  expect(inHours).toBeCloseTo(2.4, 1)
-  expect(await foundBy(number)).toEqual([young])
-  const { body } = await merchant.post('/refunds', { payment_id: young, amount: 1 })
-  expect(body.data.phone_number).toBe(number.written)
-})
+test(
+  'a transaction keeps its number for 90 days after its final status, and the response says ' +
+    'until when',
+  async () => {
+    const number = newNumber()
+    const [old, young] = [await paid(number), await paid(number)]
+    await age([old], 90.1)
+    await age([young], 89.9)
+    const { data } = (await erase(number.written)).body
+    expect(data).toMatchObject({ orders: 1, kept_orders: 1, has_more: false })
+    const inHours = (Date.parse(data.erasable_from) - server.ctx.clock.nowMs()) / 3_600_000
+    expect(inHours).toBeCloseTo(2.4, 1)
+    expect(await foundBy(number)).toEqual([young])
+    const { body } = await merchant.post('/refunds', { payment_id: young, amount: 1 })
+    expect(body.data.phone_number).toBe(number.written)
+  },
+)
 
-test('while an order of a number is under way nothing of it is erased', async () => {
+test('while a transaction of a number is in progress, nothing is erased', async () => {
   const number = newNumber('999009')
   const old = await paid({ ...number, written: '+242 06 600 77 77' })
   await sql`UPDATE transactions SET phone_number = ${number.written}, msisdn = ${number.digits}
@@ -161,7 +165,7 @@ test('while an order of a number is under way nothing of it is erased', async ()
   expect((await foundBy(number)).toSorted()).toEqual([old, body.data.id].toSorted())
 })
 
-test('an order that waits for reconciliation keeps its number', async () => {
+test('a transaction that needs reconciliation keeps its number', async () => {
   const number = newNumber()
   const id = await paid(number)
   await age([id], 91)
@@ -188,7 +192,7 @@ test('the lines of old bulk payouts lose the number once their payouts have', as
   expect(lines.body.data[0].phone_number).toBe(number.masked)
 })
 
-test('one request erases the lines of an old bulk payout, however many they are', async () => {
+test('one request erases any number of lines of an old bulk payout', async () => {
   const number = newNumber()
   const ruled = await merchantWithRule(server)
   const payouts = Array.from({ length: 60 }, () => payout({ phone_number: number.written }))
@@ -218,7 +222,7 @@ test('a line that no payout was made of loses its number, but not while one may 
   expect(read.body.data[0].phone_number).toBe(number.masked)
 })
 
-test('a line of a bulk payout changes in nothing but a number that is masked', async () => {
+test('erasing changes only the phone number of a bulk payout line', async () => {
   const number = newNumber()
   const line = payout({ phone_number: number.written })
   const { body } = await orderBulk(server, merchant, { payouts: [line] })
@@ -254,14 +258,14 @@ test('only an owner erases, and the audit trail says who, why and what, without 
   })
 })
 
-test('what is no number, and a local one without a country, is refused by name', async () => {
+test('an invalid number, or a local one without a country, is refused on its field', async () => {
   for (const text of ['abcd', '0660 12']) {
     const refused = await erase(text)
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['phone_number']])
   }
 })
 
-test('a number with very many orders is erased a part at a time', async () => {
+test('a number with very many transactions is erased in parts', async () => {
   const number = newNumber()
   const template = await paid(number)
   await sql`INSERT INTO transactions (id, application_id, organisation_id, environment, type,

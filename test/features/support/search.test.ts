@@ -91,7 +91,7 @@ const idOf = (...names: string[]) => names.map((name) => made[name])
 
 const dayAgo = new Date(Date.now() - 24 * 3600 * 1000).toISOString()
 
-test('a search without filters holds what all merchants have, newest first', async () => {
+test('a search without filters returns the transactions of all merchants, newest first', async () => {
   expect(await idsOf('')).toEqual(
     idOf('payout', 'marked', 'waiting', 'refused', 'same number', 'plain'),
   )
@@ -121,7 +121,7 @@ test.each([
   expect(await idsOf(`phone_number=${written}`)).toEqual(idOf('same number', 'plain'))
 })
 
-test('a local number without a country, and what is no number, are refused', async () => {
+test('a local number without a country, and an invalid number, are refused', async () => {
   for (const written of ['0651234', 'abc']) {
     const { status, body } = await search(`phone_number=${written}`)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['phone_number']])
@@ -223,7 +223,7 @@ test("a payout is found by its reference, and a payment by the provider's, of bo
   expect(await idsOf('environment=live')).toEqual([liveId])
 })
 
-test('what is searched by id, reference or number is found whatever the period says', async () => {
+test('a search by id, reference or number ignores the period', async () => {
   const never = 'created_from=2020-01-01T00:00:00Z&created_to=2020-01-02T00:00:00Z'
   for (const key of [
     `id=${made.plain}`,
@@ -246,7 +246,7 @@ test.each([
   ['country=CG&amount_max=700', ['marked']],
   ['provider=carrier2_money', []],
   ['currency=GHS', []],
-])('within a period %s finds what matches alone', async (query, names) => {
+])('within a period, %s finds only matches', async (query, names) => {
   expect(await idsOf(`${query}&created_from=${dayAgo}&environment=test`)).toEqual(idOf(...names))
   const { status, body } = await search(query)
   expect([status, Object.keys(body.errors)]).toEqual([422, ['created_from']])

@@ -68,7 +68,7 @@ const waitsOf = async (of: TestServer): Promise<Record<string, number>> =>
     ),
   )
 
-test('work that no worker claims is shown in its queue, with how long it waits', async () => {
+test('unclaimed work is shown in its queue, with its age', async () => {
   const quiet = await waitsOf(idle)
   expect(quiet).toMatchObject({
     'transactions test': 0,
@@ -103,7 +103,7 @@ test('work that no worker claims is shown in its queue, with how long it waits',
   )
 })
 
-test('a provider is held back as long as its circuit is open', async () => {
+test('calls to a provider are paused while its circuit is open', async () => {
   const { db, clock } = idle.ctx
   const market = { provider: 'carrier1_momo', country: 'CM' } as const
   const report = (state: 'open' | 'half-open') =>
@@ -130,7 +130,7 @@ test('an endpoint counts as failing until it works', async () => {
   await eventually(failing, (count) => count === 0)
 })
 
-test('the last checks are shown with their time and what they found', async () => {
+test('the last checks are shown with their time and result', async () => {
   const { db, clock } = server.ctx
   await createMerchant(server)
   const check = async () => {

@@ -211,7 +211,7 @@ test('an endpoint receives events of its application and environment only', asyn
   expect(mine.received).toHaveLength(1)
 })
 
-test('a disabled endpoint receives nothing, and later only what follows', async () => {
+test('a disabled endpoint receives nothing, and after enabling only new events', async () => {
   const merchant = await createMerchant(server)
   const [paused, control] = [await receive(), await receive()]
   const endpoint = await say.register(merchant, paused.url)

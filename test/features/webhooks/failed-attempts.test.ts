@@ -122,7 +122,7 @@ test.concurrent('retries are planned from the first attempt, however late the la
   expect(waitMs).toBeLessThan(0.5 * 3_600_000 - 20 * 60_000 + 60_000 * 3)
 })
 
-test.concurrent('a redirect is a failure and its target receives nothing', async () => {
+test.concurrent('a redirect counts as a failure, and its target receives nothing', async () => {
   const target = await receive()
   const codes = [301, 302, 303, 307, 308]
   const outcomes = await Promise.all(
@@ -203,7 +203,7 @@ test.concurrent('a 410 disables the endpoint, which receives nothing until enabl
   await arrived(gone, 2)
 })
 
-test.concurrent('an endpoint disabled by a 410 has the time of it in updated_at', async () => {
+test.concurrent('an endpoint disabled by a 410 has that time in updated_at', async () => {
   const gone = await receive((_webhook, res) => res.writeHead(410).end())
   const endpoint = await say.register(await createMerchant(server), gone.url)
   const before = await say.endpoint(endpoint)

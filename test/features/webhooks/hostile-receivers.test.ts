@@ -194,7 +194,7 @@ test('an answer that is not HTTP is recorded as an error', async () => {
   expect(last.error).toMatch(/\S/)
 })
 
-test('an endpoint that hangs is given up when an attempt takes too long and retried', async () => {
+test('an attempt at a hanging endpoint times out and is retried', async () => {
   const { status, last, attempts, next_attempt_at } = await attempted('hangs')
   expect(status).toBe('pending')
   expect(last).toMatchObject({ status_code: null, response: null })

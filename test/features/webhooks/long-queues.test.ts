@@ -94,7 +94,7 @@ test.each(['enabled', 'disabled', 'deleted'] as const)(
   },
 )
 
-test('deliveries to a deleted endpoint are all given up, however many there are', async () => {
+test('all deliveries to a deleted endpoint are abandoned, in any number', async () => {
   const deleted = await say.register(merchant, silentUrl)
   await ends.disabled(deleted).execute(server.ctx.db)
   await queueFor(deleted, 1200).execute(server.ctx.db)

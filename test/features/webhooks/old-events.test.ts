@@ -109,7 +109,7 @@ test('an event that is still to be delivered stays until it is', async () => {
   expect((await readEvent(id)).status).toBe(404)
 })
 
-test('events that stay keep no purge from those that follow them', async () => {
+test('retained events do not stop the purge of later events', async () => {
   const { id: endpointId } = await say.register(merchant, (await receive()).url)
   await haveHappened(server, merchant, { count: 600, daysAgo: 200, endpointId })
   await sql`UPDATE deliveries SET status = 'pending', due_at = '2100-01-01'
@@ -119,7 +119,7 @@ test('events that stay keep no purge from those that follow them', async () => {
   expect(await totalOf(merchant)).toBe(600)
 })
 
-test('an event that a recovery waits for stays', async () => {
+test('an event that a recovery waits for is not deleted', async () => {
   const [awaited, other] = [await paid(), await paid()]
   await sql`
     INSERT INTO event_recoveries (id, application_id, environment, endpoint_id, since, until,

@@ -177,7 +177,7 @@ test('a private address is reached where the configuration allows it', async () 
   expect(trap.sockets).toHaveLength(1)
 })
 
-test('a webhook that reaches the service itself is nobody to the management API', async () => {
+test('a webhook that reaches the service itself has no access to the management API', async () => {
   const { endpoint, eventId } = await beginAt(`${open.url}/management/v1/sign-in/passkey-challenge`)
   const { last } = await toOpen.attempted(endpoint, eventId)
   expect(last.status_code).toBe(404)

@@ -79,7 +79,7 @@ test.each([500, 200])(
   },
 )
 
-test('an attempt that ends after a later one leaves what that one planned', async () => {
+test("an attempt that ends after a later one does not change the later one's schedule", async () => {
   const held: (() => void)[] = []
   const receiver = await receive((_webhook, res, count) => {
     const answer = () => res.writeHead(500).end()
@@ -188,7 +188,7 @@ test('an endpoint deleted during a delivery leaves deliveries to others intact',
   expect(delivery).toMatchObject({ status: 'delivered', last: { status_code: 200 } })
 })
 
-test('what a node of an earlier version leaves due to a deleted endpoint is given up', async () => {
+test('deliveries that an older node leaves due to a deleted endpoint are abandoned', async () => {
   const merchant = await createMerchant(server)
   const endpoint = await say.register(merchant, 'http://127.0.0.1:9/')
   const eventId = await say.ping(endpoint)

@@ -86,7 +86,7 @@ const pass = (seconds: number) =>
   sql`UPDATE webhook_secrets SET expires_at = expires_at - ${seconds} * interval '1 second'
     WHERE endpoint_id = ${endpoint.id}::uuid`.execute(server.ctx.db)
 
-test('a secret rotated twice within the overlap signs beside both successors', async () => {
+test('a secret rotated twice within the overlap signs together with both successors', async () => {
   await begin()
   const first = endpoint.secret
   const second = await rotated(day)
@@ -121,7 +121,7 @@ test('of simultaneous rotations every secret returned signs', async () => {
   expect(others).toEqual([])
 })
 
-test('an endpoint has a limited number of secrets, also when rotated at once', async () => {
+test('an endpoint has a limited number of secrets, also when rotated concurrently', async () => {
   await begin()
   const replies = await Promise.all(Array.from({ length: 12 }, () => rotate(3600)))
   const refused = replies.filter(({ status }) => status === 422)
