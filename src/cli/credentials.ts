@@ -93,8 +93,8 @@ const keptToken = (env: Terminal['env']): Credential | undefined => {
 
 /**
  * The credential in use. Options have priority over the environment, and in the environment the
- * secret key has priority over the management token, because it may do less. Throws a Failure if
- * there is none.
+ * secret key has priority over the management token, because it may do less. Throws a Failure
+ * without one.
  */
 export const credentialOf = (command: Command): Credential => {
   const { apiKey, token } = connectionOf(command)

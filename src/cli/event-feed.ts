@@ -60,7 +60,7 @@ const followFeed = async (options: FollowOptions, command: Command): Promise<voi
       const isAtEnd = meta.next_cursor === position
       position = meta.next_cursor ?? undefined
       if (isAtEnd && !options.wait) break
-      // A server where too many requests wait already answers at once.
+      // A server with too many waiting requests responds immediately.
       if (isAtEnd) await setTimeout(pauseMs, undefined, { signal: stop })
     }
   } catch (error) {

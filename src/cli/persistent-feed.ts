@@ -10,7 +10,10 @@ import { printNote } from './terminal.ts'
 export const waitMaxSeconds = 30
 /** After this time a request is given up: a connection may be lost without an error. */
 const answerMaxMs = (waitMaxSeconds + 15) * 1000
-/** The pause after a request without events: a server with too many of them answers at once. */
+/**
+ * The pause after a request without events: a server with too many waiting requests responds
+ * immediately.
+ */
 const idleMs = 500
 const pauseMinMs = 500
 const pauseMaxMs = 30_000

@@ -157,7 +157,7 @@ const bareText = (cell: string): string => {
   return readProtectedCell(/^="(.*)"$/s.exec(text)?.[1] ?? text).trim()
 }
 
-/** A number with so many digits that Excel shows it as `1,79588E+18`. */
+/** A number with enough digits for Excel to show it as `1,79588E+18`. */
 const scientific = /^\d(?:[.,]\d+)?E\+\d+$/i
 
 const quoted = (text: string): string => `"${plain(text)}"`

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 
-/** The file behind links, and its permissions; undefined if there is none. */
+/** The file behind symbolic links, and its permissions; undefined if it does not exist. */
 const find = async (file: string) => {
   try {
     const [path, stats] = await Promise.all([realpath(file), stat(file)])

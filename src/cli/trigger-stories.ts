@@ -24,7 +24,7 @@ export interface StoryContext {
 export interface Story {
   /** What happens, in words. */
   how: string
-  /** The paths that `--set` may name; `data.metadata.` stands for any key of it. */
+  /** The paths allowed for `--set`; `data.metadata.` means any metadata key. */
   settable: readonly string[]
   /** Sends the requests; returns the id of the resource that the event is about. */
   run(context: StoryContext): Promise<string>

@@ -28,7 +28,10 @@ interface TriggerOptions {
 
 /** The longest time to wait for the event, over several requests to the feed. */
 const waitMaxMs = minuteMs
-/** The pause after a request without events: a server with too many of them answers at once. */
+/**
+ * The pause after a request without events: a server with too many waiting requests responds
+ * immediately.
+ */
 const pauseMs = 250
 
 /** Adds `momo trigger`. */

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { readerOf } from './operations.ts'
 import { programOf } from './terminal.ts'
 
-/** What a command says when it sent a change and does not know whether it was carried out. */
+/** The message after a change whose outcome is unknown. */
 
 /** The option with which a repeated command is carried out once at most, if there is one. */
 const guardOf = (command: Command): readonly [flag: string, value: string] | undefined => {

@@ -6,7 +6,7 @@ import { choice, mandatory, verb } from './options.ts'
 import { fields } from './output.ts'
 import { table } from './table.ts'
 
-/** The filters of lists that whoever asks has saved. */
+/** The caller's saved list filters. */
 export const views = (program: Command): void => {
   const noun = program.command('views').description('your saved console filters')
   verb(noun, 'list', 'list your saved views by name', 'list --list transactions')

@@ -151,7 +151,7 @@ const recoveries = (noun: Command) =>
     ),
   )
 
-/** In these commands `--url` is the endpoint's; that of the server stands before the noun. */
+/** In these commands, `--url` is the endpoint's; the server's comes before the noun. */
 const urlHelp = 'URL that receives the events (for the server: momo --url … webhooks …)'
 
 interface CreateOptions {

@@ -4,11 +4,12 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 
 /**
- * The file of a backup: a compressed archive (tar) of the database's folder. Its last entry says
- * when it was taken and holds the checksum of all before, so that a part never passes for a whole.
+ * The file of a backup: a compressed archive (tar) of the database's folder. Its last entry has the
+ * backup time and the checksum of all previous entries, so that a partial file is never mistaken
+ * for a complete one.
  */
 
-/** What a backup says about itself. */
+/** The manifest of a backup. */
 export interface BackupManifest {
   format: 1
   /** Everything committed before this time is in it; ISO 8601. */
@@ -119,7 +120,7 @@ async function* gathered(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 
 /**
  * The bytes of a backup of some entries, compressed on other threads. The generator of the entries
- * returns what the manifest says; it ends early where the bytes are not taken to their end.
+ * returns the manifest; it stops early if the bytes are not read to the end.
  */
 export async function* packBackup(
   entries: AsyncGenerator<BackupEntry, Pick<BackupManifest, 'taken_at' | 'version'>>,
@@ -130,7 +131,7 @@ export async function* packBackup(
   try {
     yield* compressed
   } finally {
-    // What reads the database has to have ended before the next backup begins.
+    // The reader of the database must have finished before the next backup begins.
     if (!archive.closed) await new Promise((resolve) => archive.once('close', resolve).destroy())
   }
 }
@@ -200,7 +201,7 @@ const manifestIn = (text: string): BackupManifest => {
     const manifest = JSON.parse(text) as BackupManifest
     if (manifest.format === 1) return manifest
   } catch {
-    // It is none.
+    // The file is not a backup.
   }
   throw new BackupDamaged('a version of this service made it that is not known here')
 }
@@ -246,8 +247,8 @@ async function* hashed(
 }
 
 /**
- * Reads a backup to its end, and passes its entries on. Throws BackupDamaged where it is damaged,
- * cut off or no backup: what was passed on is worth nothing then.
+ * Reads a backup to its end, and passes its entries on. Throws BackupDamaged if the file is
+ * damaged, cut off or not a backup; entries already passed on are then invalid.
  */
 export const readBackup = async (
   file: string,

@@ -38,8 +38,8 @@ const controlFile = 'global/pg_control'
 const smallMax = 131_072
 
 /**
- * The content of a file at the size that it has now. What is cut off meanwhile becomes zeros, as in
- * PostgreSQL's own backups: the write-ahead log repeats the cut.
+ * The content of a file at the size that it has now. If the file is truncated meanwhile, the rest
+ * becomes zeros, as in PostgreSQL's own backups: the write-ahead log repeats the truncation.
  */
 async function* piecesOf(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
   try {
@@ -155,7 +155,7 @@ async function* copyCluster({
 /** How long a caller may take for a piece of a backup, and a further backup waits for its turn. */
 export const backupLimits = { takenWithinMs: 30_000, turnWithinMs: 45_000 }
 
-/** Ends the making of pieces once the last one was not taken in time; throws then. */
+/** Stops creating pieces if the last one was not read in time, and throws. */
 async function* takenInTime(
   pieces: AsyncGenerator<Buffer>,
   takenWithinMs: number,
@@ -183,8 +183,8 @@ async function* takenInTime(
 
 /**
  * Returns a function that makes a backup of an embedded database, piece by piece as it is taken.
- * One is made at a time; a further one waits, and is refused with Problem `service_unavailable`
- * where its turn does not come. A caller who stops reading loses the backup: as long as it is being
+ * One backup runs at a time; another one waits, and is refused with Problem `service_unavailable`
+ * if its turn does not come. A caller who stops reading loses the backup: as long as it is being
  * made, the database keeps the write-ahead log, and nobody else has a backup.
  */
 export const createBackup = (

@@ -2,8 +2,8 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { columnTypes, type DB } from '../../generated/database.ts'
 
 /**
- * Column lists for statements, derived from the schema. A column added to a table is in them at
- * once, so that no statement loses its value, and the type of a row to insert requires it.
+ * Column lists for statements, derived from the schema. A new column is included automatically, so
+ * that no statement loses its value, and the type of a row to insert requires it.
  */
 export type Column<Table extends keyof DB> = keyof DB[Table] & string
 

@@ -173,7 +173,8 @@ export const copyTables = (
       await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(target)
       const tables = (await listTables(target)).filter((table) => !isOfMigrations(table))
       let rows = 0
-      // What triggers wrote is copied, too; and what they refuse was accepted at its time.
+      // Rows written by triggers are copied, too; and rows that triggers would now refuse were
+      // valid when written.
       await triggers(target, tables, 'DISABLE')
       await withLateForeignKeys(target, async () => {
         for (const table of tables) {

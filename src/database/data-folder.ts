@@ -39,7 +39,7 @@ export class DataFolderBusy extends Error {
   }
 }
 
-/** A folder cannot be written to; the message says why and what to do. */
+/** A folder is not writable; the message explains why and what to do. */
 export class DataFolderUnusable extends Error {
   constructor(folder: string, why: string, cause?: unknown) {
     super(
@@ -106,7 +106,7 @@ export const checkFolder = (folder: string): void => {
   }
 }
 
-/** Makes a file or folder this user's alone; what belongs to another user is left as it is. */
+/** Restricts a file or folder to this user; files of other users are left unchanged. */
 export const closeToOthers = (path: string): void => {
   try {
     chmodSync(path, statSync(path).isDirectory() ? 0o700 : 0o600)
@@ -146,7 +146,7 @@ const openLock = (folder: string): DatabaseSync => {
   const path = join(folder, 'lock')
   try {
     writeFileSync(path, '', { flag: 'a' })
-    // Whoever can read the file can lock it, and so keep this service from starting.
+    // Anyone who can read the file can lock it, and so prevent this service from starting.
     closeToOthers(path)
     return new DatabaseSync(path, { timeout: 0 })
   } catch (error) {

@@ -5,8 +5,8 @@ export interface FairQueue<Item> {
   size(owner?: string): number
   push(owner: string, item: Item): void
   /**
-   * Takes items of the owners in turn, one each; an owner just served goes to the end. Takes none
-   * of the owners in `except`.
+   * Takes one item of each owner in turn; an owner just served goes to the end. Skips the owners in
+   * `except`.
    */
   take(count: number, except?: ReadonlySet<string>): Item[]
   /** Takes the newest item of the owner with the most, if that has more than `least`. */

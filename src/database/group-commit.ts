@@ -27,7 +27,7 @@ export interface GroupCommit<Item, Result> {
 export interface GroupOptions<Item> {
   /** Most items in one statement. */
   sizeMax: number
-  /** Most statements under way at once, not counting those of isolated owners. */
+  /** Maximum number of concurrent statements, not counting those of isolated owners. */
   statementsMax: number
   /** The owner of an item. Owners are served in rotation; a blocked owner delays no other. */
   ownerOf?: (item: Item) => string
@@ -72,7 +72,7 @@ const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
   const failureOf = (error: unknown) => databaseFailureOf(error, isRepeatable)
 
   const attempt = async (group: Waiting<Item, Result>[], lockWaitMs: number): Promise<void> => {
-    // The work belongs to the service, whoever came first: the group has many owners.
+    // The work belongs to the service, not to the first caller, because the group has many owners.
     const results = await workFor(serviceOwner, () =>
       run(
         group.map(({ item }) => item),
@@ -128,7 +128,7 @@ const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
 }
 
 /**
- * Collects the items that arrive while a statement is under way into the next statement. Under load
+ * Collects the items that arrive while a statement is running into the next statement. Under load
  * many requests share one round trip; a lone request still leaves at once (in the next tick).
  * Owners are served in rotation, so that an owner with many items does not delay the others.
  */

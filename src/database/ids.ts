@@ -24,7 +24,7 @@ export const timeOfId = (id: string): string => {
   return new Date(Math.min(ms, lastMs)).toISOString()
 }
 
-/** The same of a column that holds a time, as an SQL expression; NULL where there is none. */
+/** The same for a time column, as an SQL expression; NULL for NULL. */
 export const lowestIdAtTime = (column: string): RawBuilder<string> => {
   const ms = sql`(extract(epoch FROM ${sql.ref(column)}) * 1000)::bigint`
   return sql<string>`rpad(lpad(to_hex(${ms}), 12, '0'), 32, '0')::uuid`

@@ -1,6 +1,6 @@
 import type { DatabaseFailure } from './database-errors.ts'
 
-/** Limits how many tasks run at once; the others wait in order. */
+/** Limits the number of concurrent tasks; the others wait in order. */
 export interface Semaphore {
   hold<Value>(work: () => Promise<Value>): Promise<Value>
 }
@@ -23,7 +23,7 @@ export const createSemaphore = (count: number): Semaphore => {
   }
 }
 
-/** For groups without isolated owners: work starts at once. */
+/** For groups without isolated owners: work starts immediately. */
 export const unlimited: Semaphore = { hold: (work) => work() }
 
 interface Waits {
@@ -48,8 +48,8 @@ export interface IsolatedOwnersOptions<Item> {
 }
 
 /**
- * How long a statement of one owner waits for a lock: short, so that owners who wait for a
- * connection get one soon, however many are locked.
+ * How long a statement of one owner waits for a lock: short, so that other owners soon get a
+ * connection, even if many rows are locked.
  */
 export const ownLockWaitMs = 1000
 

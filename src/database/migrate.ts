@@ -42,7 +42,7 @@ const createMigrator = (db: Connection, known: Record<string, SchemaStep[]>, log
 /** The first migration of the versions before 1.0.0, whose migrations the baseline replaces. */
 const firstOldMigration = '0001-foundation'
 
-/** The database has the schema of a version before 1.0.0; its message says what to do. */
+/** The database has the schema of a version before 1.0.0; the message explains what to do. */
 export class SchemaTooOld extends Error {
   constructor() {
     super(
@@ -108,8 +108,8 @@ const withMigrationLock = async <Value>(
 
 /**
  * Brings the schema up to date and returns the names of the migrations that ran, while nodes of the
- * version before serve. Several nodes may call it at once: one migrates, the others wait. What a
- * failed or interrupted migration has not done is done by the next call. Throws SchemaTooOld.
+ * version before serve. Several nodes may call it at the same time: one migrates, the others wait.
+ * The next call completes a failed or interrupted migration. Throws SchemaTooOld.
  */
 export const migrate = async (
   db: Db,
@@ -119,7 +119,7 @@ export const migrate = async (
   if ((await pendingMigrations(db, known)).length === 0) return []
   return db.connection().execute((connection) =>
     withMigrationLock(connection, log, async () => {
-      // An index of a large table takes minutes, and waits for transactions that began before it.
+      // Building an index on a large table takes minutes, and waits for earlier transactions.
       await sql`SET statement_timeout = 0; SET lock_timeout = 0`.execute(connection)
       const migrator = createMigrator(connection, known, log)
       const { error, results } = await migrator

@@ -35,7 +35,7 @@ const backendOf = async (client: pg.Client): Promise<number> => {
 }
 
 /**
- * Whether two idle connections ever use the same server process, or one of them changes its own. A
+ * Whether two idle connections ever share a server process, or one of them changes its process. A
  * pooler hands out either the connection that was returned last or each in turn: the first shows
  * when the clients alternate, the second when one of them asks twice.
  */

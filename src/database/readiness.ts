@@ -29,10 +29,10 @@ const roomBytes = 1024 * 1024
 const chunkBytes = 8192
 
 /**
- * Takes room on the disk of the tables, and gives it back; fails where there is none. A row would
- * not prove it: it may find a place in pages that its table has already, and a commit in a file of
- * the log that exists already. A result larger than its memory goes to a new temporary file, which
- * needs no right, leaves nothing behind and adds nothing to the log.
+ * Allocates disk space where the tables are, and releases it; fails if there is no space left. A
+ * row would not prove it: it may find a place in pages that its table has already, and a commit in
+ * a file of the log that exists already. A result larger than its memory goes to a new temporary
+ * file, which needs no right, leaves nothing behind and adds nothing to the log.
  */
 export const takeRoom = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {

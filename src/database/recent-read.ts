@@ -1,6 +1,6 @@
 import { serviceOwner, workFor } from './work-owner.ts'
 
-/** Changes take effect within a second on every node; the statement itself takes part of it. */
+/** Changes take effect within a second on every node, including the time of the statement. */
 const cachedMs = 700
 /** From this age on the value is read again, while requests continue with the old one. */
 const readAgainMs = 400
@@ -13,9 +13,9 @@ export interface RecentRead<Value> {
 }
 
 /**
- * Reads a value at most once in 400 ms, and only while somebody asks for it. Whoever asks first,
- * the service reads: others wait for the same answer, and must not wait for that owner's share of
- * the connections.
+ * Reads a value at most once in 400 ms, and only on demand. The read runs on behalf of the service,
+ * not of the first caller, because other callers wait for the same answer and must not depend on
+ * one owner's share of connections.
  */
 export const createRecentRead = <Value>(
   readNow: () => Promise<Value>,

@@ -27,8 +27,8 @@ const inPlaceOf = (value: string, conversion: string): string =>
   conversion.replaceAll(/\bvalue\b/g, value)
 
 /**
- * Adds `to` beside `from` and keeps both equal, whichever of them is written, so that nodes of both
- * versions work at once. A later version, when none that knows `from` runs, removes it with
+ * Adds the column `to` next to `from` and keeps both equal, so that nodes of both versions can run
+ * at the same time. A later version, when none that knows `from` runs, removes it with
  * `removeReplacedColumn`. Indexes and constraints of `to` are the caller's.
  */
 export const replaceColumn = (column: ReplacedColumn): SchemaStep[] => {

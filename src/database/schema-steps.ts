@@ -4,34 +4,34 @@ import { hourMs } from '../domain/time.ts'
 import { databaseFailureOf } from './database-errors.ts'
 
 /**
- * What migrations are made of. Nodes of the version before work on meanwhile, so no step keeps them
- * waiting for longer than an instant: a lock that would is waited for briefly, and tried again.
+ * The steps of migrations. Nodes of the previous version keep running, so no step may block them
+ * for more than an instant: a lock is only waited for briefly, and then tried again.
  *
  * Kysely records a migration apart from its work, so every step may run again after it succeeded:
  * then it finds that nothing is left to do.
  */
 export interface SchemaStep {
-  /** What it does, and what it keeps waiting. */
+  /** Its effect, and what it blocks. */
   description: string
   /** The tables that are there before, and that it locks. */
   locks?: string[]
   /** Its SQL, where it is known beforehand. */
   text?: string
-  /** A helper made it whose own test shows that it keeps nobody waiting. */
+  /** Created by a helper whose own test shows that it blocks nobody. */
   isProven?: boolean
   run: (on: StepContext) => Promise<void>
 }
 
 export interface StepContext {
   db: Kysely<unknown>
-  /** An engine with one session: nobody waits for it, and it cannot build indexes concurrently. */
+  /** An engine with one session: nothing waits for it, and it cannot build indexes concurrently. */
   isEmbedded: boolean
   log: (message: string, details?: object) => void
 }
 
 type Tx = Transaction<unknown>
 
-/** Whoever needs a table queues behind a lock that waits for it: this long at most. */
+/** Other statements queue behind a waiting table lock, so it waits at most this long. */
 const lockWaitMs = 200
 const pauseMaxMs = 5000
 /** Something holds the table all this time: a backup, or a forgotten transaction. */

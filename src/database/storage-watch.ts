@@ -23,7 +23,7 @@ export interface StorageWatch {
 
 export const createStorageWatch = ({ takeRoom, log, everyMs }: Dependencies): StorageWatch => {
   let refusals = 0
-  /** As many refusals as there had been when room was last taken. */
+  /** The number of refusals when disk space was last allocated. */
   let outlived = 0
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

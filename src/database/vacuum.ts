@@ -23,7 +23,7 @@ const findWorn = async (db: Db): Promise<WornTable[]> => {
 }
 
 /**
- * Does the work of autovacuum where there is none: frees the space of dead rows and renews the
+ * Replaces autovacuum where it does not exist: frees the space of dead rows and renews the
  * planner's statistics, for tables that have changed much. Takes one table at a time, so that other
  * statements can run in between.
  */

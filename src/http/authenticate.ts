@@ -87,7 +87,7 @@ const credentialOf = (
   return { key: scheme === 'bearer' ? value.trimEnd() : userOf(value) }
 }
 
-/** Why a key that is not known is refused: what it looks like is said, for `Bearer undefined`. */
+/** Why an unknown key is refused, with a hint about its form, such as `Bearer undefined`. */
 const refusalOfKey = (key: string): 'publishable_key' | 'not_a_key' | 'invalid_api_key' => {
   if (/^pk_(test|live)_/.test(key)) return 'publishable_key'
   return /^sk_(test|live)_/.test(key) ? 'invalid_api_key' : 'not_a_key'
@@ -167,8 +167,8 @@ export const strangerOf = (req: Request): Stranger => ({
 
 /**
  * Middleware that accepts the management tokens until they end, and the tokens of people. Throws
- * the Problem of a 401, or answers 429 after too many wrong tokens. What needs no token does not
- * exist for pages of other sites: they would use up what its caller's network may try.
+ * the Problem of a 401, or answers 429 after too many wrong tokens. Operations without a token are
+ * hidden from pages of other sites, which could use up the attempts of the caller's network.
  */
 export const authenticateManagement = ({
   tokens,

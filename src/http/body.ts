@@ -136,7 +136,7 @@ const requireFormCodes = (text: string): string => {
   }
 }
 
-/** Reads the text of a form, for pages; a body of another type is none. */
+/** Reads the text of a form, for pages; a body of another type counts as empty. */
 export const readPageForm = (limit: number): RequestHandler => {
   const readBytes = createByteReader({ limit })
   return async (req, res, next) => {

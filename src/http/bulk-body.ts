@@ -68,7 +68,7 @@ const addQuery = (body: unknown, query: Request['query']): unknown => {
   return dryRun === 'true' ? { ...merged, dry_run: true } : merged
 }
 
-/** What a bulk payout has to pass; each returns whether it goes on. */
+/** The checks of a bulk payout; each returns whether to continue. */
 interface Gates {
   countLines: (lines: number) => Promise<boolean>
   waitForTurn: () => Promise<boolean>
@@ -107,8 +107,8 @@ const readerOf = (type: string | undefined): ReadBulk => {
 
 /**
  * Reads a bulk payout of up to 4 MiB, as JSON or CSV, and its query parameters. Refuses too many
- * lines before it parses them, every bulk payout of a key that has sent too many faulty lines, and
- * those of an organisation that has too many under way. Lets one of an organisation go on at once.
+ * lines before it parses them, every bulk payout of a key that has sent too many invalid lines, and
+ * those of an organisation with too many in progress. Processes one of an organisation at a time.
  */
 export const createBulkReader = (limiter: LineLimiter): RequestHandler => {
   const turns = createBulkTurns()
@@ -131,7 +131,7 @@ export const createBulkReader = (limiter: LineLimiter): RequestHandler => {
 
 const jsonName = /^payouts(?:\[(\d+)\])?/
 
-/** Says how amounts are written in a file, in place of the type that JSON has. */
+/** Explains how to write amounts in a file, instead of the JSON type. */
 const amountErrorIn =
   (unit: CsvPayouts['unit'] = 'minor') =>
   (error: FieldError): FieldError =>

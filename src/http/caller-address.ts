@@ -46,9 +46,8 @@ const isOfUnknownCaller = (req: Request, isTrusted: (address: string) => boolean
   !(isTrusted(req.socket.remoteAddress ?? '') && req.headers['x-forwarded-for'] !== undefined)
 
 /**
- * Decides who may access what is not for merchants: callers from `allow`. Without `allow`, only
- * callers on this machine, with no proxy on another machine in between: that proxy could name any
- * client.
+ * Decides who may access internal endpoints: callers from `allow`. Without `allow`, only callers on
+ * this machine, with no proxy on another machine in between: that proxy could name any client.
  */
 export const createAccessRule = (allow: NetworkRange[] | undefined, proxies: string[]) => {
   const isTrusted = createTrustTest(proxies)

@@ -43,7 +43,7 @@ const columnsMax = 100
 /** More wrong letters make another word. */
 const wrongLettersMax = 3
 
-/** The number of characters that are parsed at once; other requests run between two pieces. */
+/** The number of characters parsed in one piece; other requests run between two pieces. */
 const pieceLength = 64 * 1024
 
 /** A heading as headings are compared: without accents, capitals, spaces, invisible characters. */
@@ -179,8 +179,8 @@ const fieldsOf = (
 }
 
 /**
- * What is wrong with the cells of a line, before any of them is read: a separator inside a value,
- * as in `37,600`, moves the values after it into other columns.
+ * The faults in the cells of a line, found before any cell is read: a separator inside a value, as
+ * in `37,600`, moves the values after it into other columns.
  */
 const cellFaultOf = (columns: string[], record: string[]): FieldError | undefined => {
   if (record.some((text, at) => text !== '' && !columns[at])) return { code: 'cell_without_column' }

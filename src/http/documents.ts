@@ -147,8 +147,8 @@ export const withServer = (document: Document, url: string): Document => {
 export const toYaml = (document: Document): string => stringify(document)
 
 /**
- * Makes a function that tells whether a request, by its method and its path within the document,
- * is for an operation that needs no token.
+ * Creates a function that returns whether a request, by its method and path within the document, is
+ * for an operation without a token.
  */
 export const createOpenTest = ({ paths }: Document) => {
   const open = new Set(

@@ -62,7 +62,7 @@ const createdTransactions = new Set([
   'payCheckoutPage',
 ])
 
-/** Who managed the service, for the log: a person, or whoever holds the management token. */
+/** The caller of the management API, for the log: a person or the management token. */
 const actorOf = (principal: Principal | undefined) =>
   principal?.kind === 'person'
     ? { person: principal.personId }

@@ -150,7 +150,7 @@ export const createDownloadLimiter = () => {
   }
 }
 
-/** How many bulk payouts of one organisation a node has under way at once. */
+/** The number of bulk payouts of one organisation that a node processes at the same time. */
 const bulksMax = 16
 const bulkRetryMs = 10_000
 
@@ -167,8 +167,8 @@ const endOf = (res: Response): Promise<void> =>
   })
 
 /**
- * Has the bulk payouts of one organisation checked one after another: each is up to 10,000 lines of
- * work, and takes others' time however often it gives way.
+ * Checks the bulk payouts of one organisation one after another: each has up to 10,000 lines, and
+ * delays others even if it yields often.
  */
 export const createBulkTurns = () => {
   const queues = new Map<string, BulkQueue>()

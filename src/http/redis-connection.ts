@@ -4,7 +4,7 @@ import { type RedisNode, readSentinelAddress, type SentinelAddress } from './red
 /** A connection to Redis that is opened again whenever it is lost. */
 export interface RedisConnection {
   isReady(): boolean
-  /** Sends a command. Rejects at once while Redis is unavailable. */
+  /** Sends a command. Rejects immediately while Redis is unavailable. */
   send(command: string[]): Promise<unknown>
   destroy(): void
 }

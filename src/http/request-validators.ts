@@ -44,7 +44,7 @@ const withParametersAsRead = (document: Document): Document => {
   return document
 }
 
-/** A list that may have at least so many items is a long one. */
+/** A list that may have at least this many items counts as long. */
 const longList = 1000
 
 /**

@@ -40,10 +40,7 @@ export const ignoredFieldsOf = (
   return [...ofQuery, ...ofBody, ...findIgnoredInFirstLine(body, declared)]
 }
 
-/**
- * Sets `Sandbox-Notice`, which names what production would refuse in the request, and which fields
- * are ignored.
- */
+/** Sets `Sandbox-Notice`, which lists values that live mode would refuse, and ignored fields. */
 export const noteSandbox = (
   res: Response,
   liveFieldErrors: FieldErrors = {},

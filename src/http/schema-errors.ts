@@ -84,7 +84,7 @@ const isSummary = (keyword: string, message: string): boolean =>
 /** A key of a form's `metadata` as its sender wrote it: `[a][b]` is one whose name is nested. */
 const formName = (key: string): string => `metadata${key.startsWith('[') ? key : `[${key}]`}`
 
-/** What the validator says of `status=` and, in a sentence of its own, of `status=a,b`. */
+/** The validator's message for `status=` and, separately, for `status=a,b`. */
 const isOfQueryList = (keyword: string, message: string): boolean =>
   (keyword === 'type' && message === 'must be array') || message.includes('must be url encoded')
 

@@ -62,7 +62,7 @@ export interface CsvWriter<Column extends FileColumn> {
 
 type AnyLine = Readonly<Partial<Record<FileColumn, Cell>>>
 
-/** A fee is charged if the money moves: what ended without it has none. */
+/** A fee is charged only if money moves; a transaction that failed has no fee. */
 const withoutFee: readonly Cell[] = ['failed', 'cancelled', 'rejected']
 
 /** The line as people read it: no fee where none is charged. */

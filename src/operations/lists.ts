@@ -46,7 +46,9 @@ const positionOf = ({ page = 1, per_page, cursor }: PageQuery): Position => ({
   anchor: decodeCursor(cursor, page),
 })
 
-/** The body of a list: its links repeat the filters, and have cursors beside page numbers. */
+/**
+ * The body of a list: its links repeat the filters, and have cursors in addition to page numbers.
+ */
 const listBody = <Row extends { id: string }, Resource>(
   { rows, total, hasMore }: Page<Row>,
   position: Position,

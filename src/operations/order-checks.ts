@@ -34,8 +34,8 @@ export interface Markets {
 }
 
 /**
- * Checks the rules of live orders, which also need a configured provider. The sandbox accepts
- * orders that break these rules, and reports the faults in `liveFieldErrors`.
+ * Checks the rules of live transactions, which also need a configured provider. The sandbox accepts
+ * requests that break these rules, and reports the faults in `liveFieldErrors`.
  */
 export const liveFaults = (
   serves: Serves,

@@ -165,7 +165,7 @@ export interface OperationRequest<Op extends Described> {
   query?: NonNullable<Op['parameters']['query']>
   body?: BodyOf<Op>
   idempotent?: IdempotentRequest
-  /** Aborted when nobody waits for the reply any more. */
+  /** Aborted when the caller has disconnected. */
   signal?: AbortSignal
   /** The address of the operation, without query, on which lists build their links. */
   address?: string

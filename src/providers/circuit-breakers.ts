@@ -19,8 +19,8 @@ export interface CircuitOptions {
 }
 
 /**
- * The owner of calls that fail or succeed together: an organisation's orders; a call that all
- * orders need first, such as the token of a product; or a kind of the service's other calls.
+ * The owner of calls that fail or succeed together: an organisation's transactions; a call that all
+ * transactions need first, such as the token of a product; or a kind of the service's other calls.
  */
 export interface CircuitOwner {
   kind: 'organisation' | 'prerequisite' | 'other'

@@ -16,7 +16,7 @@ export interface ProviderRequest {
   call: string
   /** The organisation whose order the call is about; absent for the service's own calls. */
   owner?: string
-  /** What the call fetches for all orders, such as a token: without it they all wait. */
+  /** Data that all transactions need, such as a token; without it, they all wait. */
   prerequisite?: string
   method: 'GET' | 'POST'
   path: string
@@ -90,7 +90,7 @@ export interface ProviderCall {
 export interface HttpClient {
   /** Throws NotSent, or NoAnswer where the outcome is unknown. */
   send(request: ProviderRequest): Promise<ProviderResponse>
-  /** The state of those circuit breakers of this process on which calls of orders depend. */
+  /** The state of this process's circuit breakers that transactions depend on. */
   circuit(): CircuitState
   /** Whole milliseconds, from now, that the provider asked us to wait. */
   pauseMs(): number
@@ -111,7 +111,7 @@ const nameOf = (error: unknown): string => {
   return error instanceof Error ? error.name : 'unknown'
 }
 
-/** Whether the service itself held back a call. */
+/** Whether the service itself paused a call. */
 const isHeldBackByService = (error: unknown): boolean =>
   error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError
 

@@ -99,7 +99,7 @@ const belongingOf = (name: string, { settings, others }: ProviderSchema): string
 }
 
 /**
- * Judges what is written in one place. Returns it with misspelt names corrected, so that a setting
+ * Checks the settings in one place. Returns them with misspelt names corrected, so that a setting
  * with a misspelt name does not count as missing, too.
  */
 const judgeWritten = (
@@ -196,7 +196,7 @@ const faultOfCountries = (countries: unknown): string | undefined => {
   return Object.keys(countries).length === 0 ? `is empty: ${wanted}` : undefined
 }
 
-/** Judges each value, and what is missing; the caller judges whether settings fit together. */
+/** Checks each value and reports missing ones; the caller checks whether settings fit together. */
 export const judgeProvider = (schema: ProviderSchema, content: unknown): WrittenProvider => {
   const faults = createFaults()
   if (!isFields(content)) {

@@ -25,7 +25,7 @@ export interface ConfiguredProvider {
   provider: Provider
   country: Country
   adapter: LiveProviderAdapter
-  /** The address to which orders are submitted now; stored with each order. */
+  /** The URL that transactions are currently submitted to; stored with each transaction. */
   address: string
   /** The provider at the address that took an order, with the present credentials. */
   at(address: string): LiveProviderAdapter
@@ -33,7 +33,7 @@ export interface ConfiguredProvider {
   takes(currency: string): boolean
   /** Its availability, measured by this process's calls to its present address. */
   measure: Pick<Measure, 'availability' | 'isKnown' | 'stop'>
-  /** Most transactions under way at once. */
+  /** Maximum number of concurrent transactions. */
   concurrency: number
   /**
    * Where the provider reports: the paths on this server, and the address to give to the provider,

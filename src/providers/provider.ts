@@ -35,7 +35,7 @@ export interface ProviderDetails {
 /** The fields of an order that providers repeat in their answers. */
 export type AnswerField = 'reference' | 'amount' | 'currency' | 'phone_number'
 
-/** A field of an answer that differs from what was sent; a number shows only its ends. */
+/** A field in an answer that does not match the request; phone numbers are masked. */
 export interface AnswerDifference {
   field: AnswerField
   sent: string
@@ -51,7 +51,7 @@ export interface ProviderAnswer {
   message: string | null
   /** ISO 8601. */
   received_at: string
-  /** The fields that differ from what was sent; with any difference the whole answer is ignored. */
+  /** The fields that do not match the request; with any mismatch, the whole answer is ignored. */
   differences: AnswerDifference[]
 }
 
@@ -61,9 +61,9 @@ export interface WithAnswer {
 }
 
 /**
- * A time-out is not a refusal: its outcome is `unknown`. Enquire first; never submit again blindly.
- * `unsent` is certain: the order did not reach the provider, or was not processed. `untraceable`
- * stays unknown: no reference finds the order, and a person must investigate.
+ * A time-out is not a refusal: its outcome is `unknown`. Query first; never submit again blindly.
+ * `unsent` is certain: the transaction did not reach the provider, or was not processed.
+ * `untraceable` stays unknown: no reference finds the transaction, and a person must investigate.
  */
 export type SubmitOutcome = WithAnswer &
   (
@@ -83,9 +83,9 @@ export type SubmitOutcome = WithAnswer &
   )
 
 /**
- * `declined`: the payer refused. `not-found`: the provider never received the order. `in-progress`:
- * the order is not final yet. `unknown`: the answer proves nothing. `untraceable`: no enquiry is
- * possible, and a person must investigate. `on-hold`: no enquiry is possible, and none is needed.
+ * `declined`: the payer refused. `not-found`: the provider never received the transaction.
+ * `in-progress`: it is not final yet. `unknown`: the answer proves nothing. `untraceable`: no query
+ * is possible, and a person must investigate. `on-hold`: no query is possible or needed.
  */
 export type Report = WithAnswer &
   (
@@ -148,9 +148,11 @@ export interface LiveProviderAdapter extends ProviderAdapter {
   balance(wallet: Wallet, currency: string): Promise<bigint | undefined>
   /** Whether a number holds an active account; absent where the provider has no such call. */
   isActive?(msisdn: string): Promise<boolean>
-  /** The order that a callback is about; undefined if it names none, or if its hash is wrong. */
+  /**
+   * The transaction that a callback is about; undefined if it has no id, or if its hash is wrong.
+   */
   orderNamedIn(callback: string): NamedOrder | undefined
-  /** The state of those circuit breakers of this process on which calls of orders depend. */
+  /** The state of this process's circuit breakers that transactions depend on. */
   circuit(): CircuitState
   /** Ends all calls under way; their outcomes stay unknown. */
   close(): Promise<void>

@@ -68,7 +68,7 @@ const breakerFailures = 5
 const breakerPauseMs = 10_000
 const lateArrivalMs = 120_000
 
-/** Whether no money moves there: the provider's own sandbox, or a simulator of it. */
+/** Whether no money moves there: the provider's own sandbox, or a simulator. */
 const isSandbox = z.boolean().default(false)
 
 const client = {
@@ -99,7 +99,7 @@ const carrier1Settings = z.strictObject({
   callbackUrl: baseUrl.optional(),
   firstEnquiryMs: milliseconds(delayMaxMs).default(carrier1FirstEnquiryMs),
   isSandbox,
-  /** The currency sent in place of the order's; for the provider's sandbox only. */
+  /** The currency sent instead of the transaction's; for the provider's sandbox only. */
   wireCurrency: z
     .string()
     .regex(/^[A-Z]{3}$/, 'must be a currency of ISO 4217 in capitals, as in "EUR"')

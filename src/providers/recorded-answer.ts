@@ -75,7 +75,7 @@ const showField = (field: AnswerField, text: string): string => {
   return isWhole ? text : redact(text)
 }
 
-/** The fields of an answer that differ from what was sent. */
+/** The fields of an answer that do not match the request. */
 export const differencesIn = (fields: ComparedField[]): AnswerDifference[] =>
   fields.flatMap(({ field, sent, answered, isSame }) =>
     answered === undefined || isSame(answered)

@@ -146,19 +146,19 @@ export const foundTransactionResource = (row: FoundTransaction): Schemas['FoundT
   held: holdResource(row),
 })
 
-/** What happened to a transaction, and what of it nobody has resolved yet. */
+/** The history of a transaction, and its open reconciliation items. */
 interface TransactionHistory {
   callbacks: ProviderCallbackRow[]
   transitions: TransitionRow[]
   postings: TransactionPostingRow[]
   openItems: ReconciliationItemRow[]
   creator: Creator
-  /** What its refunds give back, those under way included, in minor units. */
+  /** Refunded amount including refunds in progress, in minor units. */
   refunded: number
   charge: ProviderChargeRow | undefined
 }
 
-/** When a transaction that goes on becomes overdue; null where it does not, or already is. */
+/** When an open transaction becomes overdue; null if it cannot, or already is. */
 const overdueAt = (
   { environment, type, status, due_at, created_at, updated_at }: DueTransaction,
   nowMs: number,

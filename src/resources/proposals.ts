@@ -55,7 +55,7 @@ export const proposalResource = (row: ShownProposal): Schemas['Proposal'] => {
   const resolution =
     settlement === undefined ? null : settlement.status === null ? 'dismissed' : 'settled'
   const market = 'provider' in row.content ? row.content : undefined
-  // The base of a settlement also has what is refunded, which is not what it changes.
+  // The base of a settlement also has the refunded amount, which the settlement does not change.
   const { refunded_amount, ...base } = { refunded_amount: undefined, ...row.base }
   const refunded = row.kind === 'refund' ? { refunded_amount } : {}
   const fee_type = row.kind === 'fee_schedule' ? (row.content.type ?? 'disbursement') : null

@@ -80,7 +80,7 @@ export const holdResource = ({
 >): Account['schemas']['PayoutHold'] =>
   status === 'approved' && reason !== null && since !== null ? { reason, since } : null
 
-/** What a transaction adds to the balance, and what it returns of a fee. */
+/** The effect of a transaction on the balance, and the fee it returns. */
 export const netOf = (
   row: Pick<TransactionRow, 'type' | 'amount' | 'fee_amount' | 'returned_fee_amount'>,
 ): Required<Pick<AccountTransaction, 'net_amount' | 'returned_fee_amount'>> => ({

@@ -27,7 +27,7 @@ export interface Copied {
   secret_files: Record<string, string>
 }
 
-/** A database is not copied; the message says why, and what to do. */
+/** The database cannot be copied; the message explains why and what to do. */
 export class CopyRefused extends Error {}
 
 const nothingChanged = 'Nothing was changed.'

@@ -72,7 +72,7 @@ const pagePollMs = 1000
 
 const keepInterval = (usualMs: number): number => usualMs
 
-/** Lets requests wait for events; events of this process wake them at once. */
+/** Lets requests wait for events; events of this process wake them immediately. */
 const watchFeeds = ({
   database: { db },
   log,

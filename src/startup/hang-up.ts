@@ -8,14 +8,14 @@ const hold = (): void => {
 /** From now on a SIGHUP is remembered until `onHangUp` or `endByHangUp` is called. */
 export const holdHangUp = (): void => void process.on('SIGHUP', hold)
 
-/** Calls `act` at each SIGHUP from now on, and at once if one has arrived before. */
+/** Calls `act` at each SIGHUP from now on, and immediately if one has already arrived. */
 export const onHangUp = (act: () => void): void => {
   process.on('SIGHUP', act)
   process.off('SIGHUP', hold)
   if (hasArrived) act()
 }
 
-/** From now on SIGHUP ends the process, as by default; at once if one has arrived before. */
+/** From now on, SIGHUP ends the process, as by default; immediately if one has already arrived. */
 export const endByHangUp = (): void => {
   process.off('SIGHUP', hold)
   if (hasArrived) process.kill(process.pid, 'SIGHUP')

@@ -3,8 +3,8 @@ import { type HostConfirmation, hostProofOf } from '../domain/approvals/host-pro
 import { keptSecretsIn } from './check-config.ts'
 
 /**
- * Proves access to the host, by the encryption key that the service would use in this environment.
- * Undefined where there is none. Throws InvalidConfig and DataFolderUnusable.
+ * Proves access to the host with the encryption key that the service would use in this environment.
+ * Undefined without a key. Throws InvalidConfig and DataFolderUnusable.
  */
 export const proveHostAccess = (
   variables: NodeJS.ProcessEnv,

@@ -50,11 +50,11 @@ export interface Server {
   ctx: AppContext
   url: string
   managementUrl: string
-  /** Makes `/readyz` answer that the server is draining; it goes on serving. */
+  /** Makes `/readyz` report that the server is draining; it keeps serving. */
   announceStop(): void
   /**
-   * Answers new requests 503 for so many milliseconds, in which those under way may complete, and
-   * then also the requests that have no answer yet. For a process that can no longer be trusted.
+   * Answers new requests with 503 for this many milliseconds while requests in progress may
+   * complete, and then also the unanswered ones. For a process that can no longer be trusted.
    */
   refuse(ms: number): Promise<void>
   /** Drains: finishes the requests and the work under way. */
@@ -84,7 +84,7 @@ const createExhaustedLog = (
   }
 }
 
-/** How long a stop waits for requests under way, in case one of them never ends. */
+/** How long a stop waits for requests in progress, in case one never completes. */
 const requestsGraceMs = 5000
 
 /**

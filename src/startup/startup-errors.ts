@@ -4,7 +4,7 @@ import { EngineUnusable } from '../database/embedded-engine.ts'
 import { SchemaTooOld } from '../database/migrate.ts'
 import { type Pooling, transactionPooling } from '../database/pooling.ts'
 
-/** The service cannot start; the message says what the operator should do. */
+/** The service cannot start; the message explains what to do. */
 export class StartRefused extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })

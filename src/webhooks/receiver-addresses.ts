@@ -62,7 +62,7 @@ const queryTries = 2
 const systemLookupsMax = 1
 /** The same as the longest duration of an attempt. */
 const waitMaxMs = 15_000
-/** So many names in a row without an answer mean that the DNS servers are away, not the names'. */
+/** After this many names in a row without an answer, the local DNS servers count as unavailable. */
 const silentNamesMax = 3
 
 const systemFile = '/etc/resolv.conf'

@@ -28,7 +28,7 @@ const purgeCount = 1000
 /** Longer than deliveries are retried: an endpoint that is enabled within this time gets them. */
 const disabledDays = 3
 
-/** Deletes what is kept for a fixed time. */
+/** Deletes data with a fixed retention period. */
 const purgeEnded = async ({ longDb: db, clock, metrics }: AppContext): Promise<void> => {
   const at = clock.nowIso()
   for (let count = purgeCount; count === purgeCount; ) {
@@ -42,7 +42,7 @@ const purgeEnded = async ({ longDb: db, clock, metrics }: AppContext): Promise<v
   await purgePasskeyChallenges(db, at)
 }
 
-/** Deletes what the configuration says how long to keep, a batch at a time. */
+/** Deletes data with a configured retention period, one batch at a time. */
 interface Purge {
   kind: RetainedKind
   deleteBatch: (db: Db, part: OldPart) => Promise<PurgedBatch>
@@ -64,7 +64,10 @@ const purges: Purge[] = [
  */
 const countMin = 100
 const countMax = 500
-/** After a batch that took longer the next has half as many rows, after any other twice as many. */
+/**
+ * After a batch that took longer, the next one has half as many rows; after any other, twice as
+ * many.
+ */
 const batchMs = 40
 
 /** Less than the lease of the job; what is left is deleted an hour later. */
@@ -122,8 +125,8 @@ const storeProgress = async ({ longDb }: AppContext, runs: Run[]): Promise<void>
 }
 
 /**
- * Deletes what is no longer needed. The kinds take turns, so that a large one delays no other. Ends
- * early when it is stopped, or has taken too long.
+ * Deletes data that is no longer needed. The kinds take turns, so that a large one delays no other.
+ * Stops early when told to, or after too long.
  */
 export const purgeOldRows = async (ctx: AppContext, stopped?: AbortSignal): Promise<void> => {
   const { clock, config, log } = ctx

@@ -53,8 +53,8 @@ const runLedgerRecheck = async (ctx: AppContext, stopped?: AbortSignal): Promise
 }
 
 /**
- * Checks the audit trail, and logs a checkpoint, so that logs kept elsewhere can prove what was cut
- * off.
+ * Checks the audit trail, and logs a checkpoint, so that logs stored elsewhere can prove that
+ * entries were cut off.
  */
 const checkTrail = async (ctx: AppContext): Promise<void> => {
   const { faults } = await verifyTrail(ctx)
@@ -149,7 +149,7 @@ const perform = async (
 /** How often the scheduler searches for due jobs. */
 const usualPollMs = 5000
 
-/** How long a stop waits for running jobs; a longer one is taken again after its lease. */
+/** How long a stop waits for running jobs; a longer job is claimed again after its lease. */
 const stopMaxMs = 10_000
 
 export interface Scheduler {
@@ -169,7 +169,7 @@ export const startSchedules = (
   const wanted = schedulesOf(database)
   const byName = new Map(wanted.map((schedule) => [schedule.name, schedule]))
   const running = new Set<Promise<void>>()
-  /** Ends of jobs until they are recorded: the database may be unavailable when a job ends. */
+  /** Job results until they are recorded: the database may be unavailable when a job ends. */
   const unrecorded = new Set<() => Promise<unknown>>()
   const stopping = new AbortController()
   let areKnown = false

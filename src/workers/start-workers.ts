@@ -23,7 +23,7 @@ export interface WorkerOptions {
   startJobs?: typeof startSchedules
 }
 
-/** Starts all background work of a process; new work in the same process wakes it at once. */
+/** Starts all background work of a process; new work in the same process wakes it immediately. */
 export const startWorkers = (
   ctx: AppContext,
   database: Database,

@@ -16,7 +16,7 @@ export interface WorkLoopOptions {
   pollMs: number
   /** Rounds wake-up times up to multiples of this, so that a busy second has few ticks. */
   timerResolutionMs?: number
-  /** Takes and starts work; returns true if there may be more work at once. */
+  /** Claims and starts work; returns true if there may be more work right away. */
   tick: () => Promise<boolean>
   ctx: Pick<AppContext, 'log' | 'metrics' | 'rounds'>
 }
@@ -43,7 +43,8 @@ export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
     timerAtMs = Number.POSITIVE_INFINITY
     const nowMs = performance.now()
     for (const atMs of wakes) if (atMs <= nowMs) wakes.delete(atMs)
-    // The work belongs to the service, whoever woke the loop: a tick works for all owners.
+    // The work belongs to the service, not to the caller that woke the loop, because a tick works
+    // for all owners.
     running = workFor(serviceOwner, tick)
       .then((hasMore) => {
         ctx.rounds.note(name)

@@ -127,8 +127,8 @@ const createFaults = () => {
 
 /**
  * Finds the faults of lines that the document cannot express: those of a single payout, and a
- * currency other than that of the first line. Of the lines that production would refuse, it reports
- * the first.
+ * currency other than that of the first line. For lines that live mode would refuse, it reports
+ * only the first.
  *
  * After the first hundred faulty lines it only counts, so that a refusal costs no more than an
  * acceptance. For a line that does not fit the document, the validator reports the other faults.

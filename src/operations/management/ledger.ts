@@ -86,10 +86,10 @@ const columns = [
 ] as const satisfies readonly (keyof StatementRow)[]
 
 const checks = new WeakMap<AppContext, () => Promise<LedgerCheck>>()
-/** A request seals some of what a job has not sealed yet, or proves some of what is sealed. */
+/** A request seals some unsealed history, or checks some sealed history. */
 const forMs = 2000
 
-/** However many ask for a check, one runs at a time. */
+/** Only one check runs at a time, for any number of callers. */
 const checkOnce = (ctx: AppContext): Promise<LedgerCheck> => {
   const run =
     checks.get(ctx) ??

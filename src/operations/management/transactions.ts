@@ -194,7 +194,7 @@ const readManaged = async (
   id: string,
   countries: CountryLimit,
 ): Promise<Schemas['ManagedTransactionResponse']> => {
-  // Read before what it stands for: a hash of something older is refused, never accepted.
+  // Read before the values it covers, so that an outdated hash is refused, never accepted.
   const [payout] = await readPayoutsToApprove(db, [id], at)
   const [row] = await findJoinedTransactions(db, [id], countries)
   if (row === undefined) throw new Problem('not_found')

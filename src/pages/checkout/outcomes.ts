@@ -79,7 +79,7 @@ export const exhausted = (attempts: readonly PageAttempt[], wording: Texts): Out
   ...moneyOf(attempts, wording),
 })
 
-/** No more forms are accepted for so many minutes. */
+/** No more forms are accepted for this many minutes. */
 export const tooMany = (wording: Texts, minutes: number): Outcome => ({
   tone: 'warn',
   icon: 'alert',

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import type { FormState } from './payment-form-page.ts'
 
 /**
- * What a customer typed, kept in a session cookie with the path of the page. A retry or a change of
+ * The customer's input, kept in a session cookie with the path of the page. A retry or a change of
  * language fills the form with it, and nobody else who has the address of the page sees the number.
  */
 

@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 const back = (details: PageDetails, url: string): Markup =>
   html`<a class="button" href="${url}">${texts[details.language].back(details.merchant)}</a>`
 
-/** Without a script, the page about an error reloads after so many seconds. */
+/** Without a script, an error page reloads after this many seconds. */
 const troubleSeconds = 10
 
 /** What an expired page reports of money: none requested, one prompt open, or collected. */

@@ -14,7 +14,7 @@ import { timeText } from './time-text.ts'
 /** How long a payer has to approve a prompt. */
 const approvalMs = 5 * minuteMs
 
-/** Without a script, the page reloads every so many seconds. */
+/** Without a script, the page reloads at this interval, in seconds. */
 const againSeconds = 4
 
 const seconds = (ms: number): number => Math.ceil(ms / 1000)

@@ -43,7 +43,7 @@ export interface Texts {
   /** Minutes, and the time of the day at which they are over. */
   until: (minutes: number, time: string) => string
   promptTitle: string
-  /** What a provider's prompt says, after the provider's name. */
+  /** The text of a provider's prompt, after the provider's name. */
   prompt: (amount: string, merchant: string) => string
   pin: (provider: string) => string
   comeBack: string
@@ -91,7 +91,7 @@ export interface Texts {
   providerMissing: string
   countryMissing: string
   providerNotThere: string
-  /** Beside a provider that does not work at present. */
+  /** Shown next to a provider that is currently down. */
   providerDown: string
   phoneMissing: string
   phoneWrong: string

@@ -27,7 +27,7 @@ export const describeAction = (
   form: URLSearchParams,
 ): Action | undefined => described.get(operationId)?.(visit, form)
 
-/** The fields of a form by their names; what is left empty is left out. */
+/** The fields of a form by name; empty fields are omitted. */
 const bodyOfForm = ({ fields }: Action, form: URLSearchParams): Record<string, unknown> => {
   const body: Record<string, unknown> = withPrefix(form, 'body.')
   for (const { kind, name } of fields) {
@@ -47,7 +47,7 @@ export const requestOfForm = (action: Action, form: URLSearchParams): RequestOf<
 const thingsIn = (form: URLSearchParams): URLSearchParams[] =>
   form.getAll(eachName).map((each) => new URLSearchParams(each))
 
-/** The environment of what a form is about, as far as the form says so. */
+/** The environment of a form's subject, if the form has it. */
 export const environmentOf = (form: URLSearchParams): string | null =>
   [form, ...thingsIn(form)]
     .map((one) => one.get('environment') ?? one.get('body.environment'))
@@ -89,7 +89,7 @@ export const refusedContent = (
 <p><a href="${visit.base}${backOf(form)}">${texts[visit.language].back}</a></p>`,
 })
 
-/** The form that proposes what nobody does alone, with the values that were refused. */
+/** The form that proposes a change that needs two people, with the refused values. */
 export const proposalForm = (
   visit: Visit,
   proposedBy: OperationId,
@@ -109,7 +109,7 @@ interface Outcome {
   text: string
 }
 
-/** What a page shows at once is less. */
+/** A page shows fewer items. */
 const eachMax = 100
 
 const fieldFaults = ({ fieldErrors }: InvalidRequest, { language }: Visit): string =>
@@ -117,7 +117,7 @@ const fieldFaults = ({ fieldErrors }: InvalidRequest, { language }: Visit): stri
     .flatMap((errors = []) => errors.map((error) => fieldText(error, language)))
     .join(' ')
 
-/** What a box stands for, with the way to its page. */
+/** The item of a checkbox, with a link to its page. */
 const chosenMarkup = ({ base }: Visit, one: URLSearchParams): Markup => {
   const [label, page] = [one.get('label') ?? '', one.get('page')]
   return page === null ? html`${label}` : html`<a href="${base}${consolePath(page)}">${label}</a>`
@@ -180,9 +180,8 @@ const chosenContent = (
 }
 
 /**
- * Does the same for each thing that was chosen in a form, one operation after the other, once the
- * form was sent from the list of what was chosen. Returns the address that says so if all is done,
- * otherwise a page that says what became of each.
+ * Runs an operation for each selected item, one after the other, after the user confirmed the
+ * selection. Returns the URL with a notice if all succeed, otherwise a page with each result.
  * Throws InvalidRequest for a wrong field of the form, and then Problem `confirmation_required`,
  * before anything is done.
  */

@@ -9,7 +9,7 @@ import type { DescribeAction } from './section.ts'
 import { time } from './time.ts'
 import type { OperationId, Schemas, Visit } from './visit.ts'
 
-/** What a reviewer sees of anything that waits for approval, and the form that decides it. */
+/** Details of a pending item for its reviewer, and the form to decide it. */
 
 const en = {
   merchant: 'Merchant',
@@ -96,7 +96,7 @@ const remarkField = ({ language }: Pick<Visit, 'language'>) => ({
   autocomplete: 'off',
 })
 
-/** A rejection names no hash: it ends whatever waits. */
+/** A rejection needs no hash: it applies to any pending item. */
 const rejectionBody = (form: URLSearchParams): object => {
   const reason = (form.get('body.reason') ?? '').trim()
   return reason === '' ? {} : { reason }
@@ -182,7 +182,7 @@ export const approvalText = (visit: Visit, { needed, given, decisions }: Approva
   }`
 }
 
-/** What the beneficiary got of the merchant, and what waits or is under way besides. */
+/** Other payouts of the merchant to the beneficiary: completed, pending or in progress. */
 export const historyText = (
   visit: Visit,
   history: Schemas['BeneficiaryHistory'],
@@ -224,7 +224,7 @@ export const merchantFact = (
     )}</a>`,
   )
 
-/** Whose it is, what is left, who asked, why it waits and who approved. */
+/** The merchant, remaining balance, requester, approval rule and approvers. */
 export const reviewFacts = (visit: Visit, one: Approvable): Markup => {
   const wording = texts[visit.language]
   const { approval, review, currency } = one
@@ -270,10 +270,10 @@ type Described = readonly [OperationId, DescribeAction]
 export const mayApprove = (visit: Visit, [operationId]: Described, one: Decidable): boolean =>
   visit.may(operationId) && obstacleOf(visit, one) === undefined
 
-/** What names something that is decided, and where its forms lead back to. */
+/** The identity of a pending item, and the page its forms return to. */
 type Values = { label: string } & Partial<Record<'amount' | 'currency' | 'back', string>>
 
-/** The form that approves what is shown, or rejects it; `label` names it. */
+/** The form that approves or rejects the shown values; `label` is its title. */
 export const decisionForm = (
   visit: Visit,
   one: Decidable,
@@ -283,7 +283,7 @@ export const decisionForm = (
   if (approval.hash === null || !visit.may(approve[0])) return ''
   const obstacle = obstacleOf(visit, one)
   const given = { 'param.id': id, environment, ...values }
-  // A rejection ends for good: no slip of a thumb makes one.
+  // A rejection is final, so it must not happen by accident.
   const rejection = foldedOffer(visit, ...reject, given)
   if (obstacle !== undefined) return html`<p class="soft">${obstacle}</p>${rejection}`
   const approvalForm = offer(visit, ...approve, { ...given, 'body.approval_hash': approval.hash })

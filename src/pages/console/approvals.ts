@@ -154,7 +154,7 @@ type Payout = Schemas['ManagedPayout']
 const nameOf = (visit: Visit, payout: Payout): string =>
   `${amountOf(visit, payout)} → ${payout.masked_phone_number}`
 
-/** What names a payout on other pages, with all that a decision about it is taken from. */
+/** A payout's title on other pages, with all details for a decision. */
 const labelOf = (visit: Visit, payout: Payout): string => {
   const { review, reference, merchant_reference, organisation_id, approval, currency } = payout
   const { fee, needed } = texts[visit.language]

@@ -9,7 +9,7 @@ import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** Whether the audit trail is as the service wrote it, and the state of it to keep elsewhere. */
+/** The audit trail check, and a checkpoint to store elsewhere. */
 
 const en = {
   title: 'Audit trail check',
@@ -65,7 +65,7 @@ const fr: typeof en = {
 
 const texts: Record<Language, typeof en> = { en, fr }
 
-/** What the check finds, or what is wrong with the checkpoint. */
+/** The result of the check, or the fault of the checkpoint. */
 const check = async (
   visit: Visit,
   checkpoint: string | null,

@@ -4,7 +4,7 @@ import type { Language, Markup } from '../layout.ts'
 import { personLink, written } from './names.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** How the audit trail names who acted, and what was acted upon. */
+/** Names of actors and targets in the audit trail. */
 
 type Entry = Schemas['AuditEntry']
 

@@ -64,7 +64,7 @@ const plain = ['principal_id', 'operation', 'subject_id', 'organisation_id'] as 
 
 const filters = [...plain, 'from', 'to']
 
-/** What may have been done, in words, and whatever else the address asks for. */
+/** The choice of operations, plus an unknown one from the URL. */
 const operationOptions = (visit: Visit): [string, string][] => {
   const { places, permissions } = visit.console.api
   const chosen = visit.query.get('operation') ?? ''
@@ -74,7 +74,7 @@ const operationOptions = (visit: Visit): [string, string][] => {
     .sort(([, one], [, other]) => one.localeCompare(other, visit.language))
 }
 
-/** Everyone, and whoever else the address asks for: an API key, or somebody unknown. */
+/** The choice of people, plus an API key or unknown actor from the URL. */
 const peopleOptions = (people: readonly Schemas['Person'][], chosen: string | null) => {
   const options = people.map(({ id, name, email }): [string, string] => [id, `${name} (${email})`])
   const isKnown = chosen === null || options.some(([id]) => id === chosen)
@@ -102,7 +102,7 @@ const fieldsOf = async (
 
 type Query = NonNullable<RequestOf<'downloadAuditEntries'>['query']>
 
-/** What the address of a list, or of its file, asks for. */
+/** The filters in the URL of a list or its file. */
 const queryOf = (visit: Visit): Query => {
   const [from, to] = [dayEdge(visit, 'from', 0), dayEdge(visit, 'to', 1)]
   return {

@@ -31,7 +31,7 @@ const counts = { title: 86, top: 106, bottom: 158 }
 
 const rounded = (length: number): number => Math.round(length * 10) / 10
 
-/** How many orders ended. */
+/** Number of final transactions. */
 export const totalOf = ({ succeeded, failed }: Ended): number => succeeded + failed
 
 /** A line across the chart at each value, with its label. */

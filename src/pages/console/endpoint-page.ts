@@ -18,7 +18,7 @@ import { time } from './time.ts'
 import type { AnswerOf, RequestOf, Schemas, Visit } from './visit.ts'
 import { takingValues, webhookActions } from './webhook-actions.ts'
 
-/** One webhook endpoint: how it does, what was sent to it, and what is done about it. */
+/** One webhook endpoint: its health, its deliveries and its actions. */
 
 const en = {
   state: 'Status',

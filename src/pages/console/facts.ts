@@ -7,6 +7,6 @@ import { written } from './names.ts'
 export const fact = (name: Markup | string, value: Markup | string): Markup =>
   html`<div><dt>${name}</dt><dd>${value}</dd></div>`
 
-/** Nothing for what is not there; the text is a stranger's. */
+/** Empty for null; the text is untrusted. */
 export const factIf = (name: string, value: string | null): Markup | string =>
   value === null ? '' : fact(name, written(value))

@@ -221,7 +221,7 @@ ${proofLink(visit)}`,
 
 const isId = (word: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(word)
 
-/** What a fault is about, with each id as the way to what it names. */
+/** The subject of a fault, with each id as a link. */
 const subjectOf = ({ base }: Visit, subject: string): Markup =>
   html`${subject
     .split(' ')

@@ -160,7 +160,7 @@ const carriedBy = (
 const kindOf = ({ isDangerous, isSecond }: Action): Markup | string =>
   isDangerous ? html` class="danger"` : isSecond ? html` class="second"` : ''
 
-/** What the script writes on a button of a form of several, and what the button sends. */
+/** The script's label for the button of a bulk form, and the value it sends. */
 const countedBy = ({ action, sends }: Choice): Markup => {
   const [none = '', one = '', many = ''] = action.several ?? []
   const [name, value] = sends ?? []
@@ -265,7 +265,7 @@ export const offer = (
   if (!visit.may(operationId)) return ''
   const values = valuesOf(given)
   const action = describe(visit, values)
-  // One example of each operation says how it is asked.
+  // One example per operation shows its request.
   if (!visit.calls.some((call) => call.operationId === operationId))
     visit.calls.push({ operationId, request: foreseen(action, values) })
   return formOf(visit, [{ operationId, action }], { values })
@@ -290,7 +290,7 @@ export const pickBox = (
  aria-label="${texts[language].choose} ${values.label}"></label>`
 }
 
-/** The address of a list without what is chosen in it, below the service. */
+/** The URL of a list without its filters, below the service. */
 const queueAddress = ({ address, query }: Visit, isAll = false): string => {
   const kept = new URLSearchParams(query)
   for (const name of ['id', 'all', 'done', 'outcome', 'sum', 'count']) kept.delete(name)

@@ -78,7 +78,7 @@ const placeOf = ({ base }: Visit, { kind, id }: Schemas['WaitingDecision']): str
   return base + places[kind]
 }
 
-/** What tells one decision from others of its kind. */
+/** Values that distinguish a decision from others of its kind. */
 const detailOf = ({ language }: Visit, one: Schemas['WaitingDecision']): string => {
   const { proposal_kind, masked_phone_number, line_count, provider, country, reference } = one
   const parts = [

@@ -1,7 +1,7 @@
 import type { Language } from '../layout.ts'
 import type { Schemas } from './visit.ts'
 
-/** What API keys are called, and what they may do in words. */
+/** Names and permissions of API keys in words. */
 
 type Names<Code extends string> = Record<Language, Record<Code, string>>
 

@@ -3,7 +3,8 @@ import type { Markup } from '../layout.ts'
 import type { OperationId, Visit } from './visit.ts'
 
 /**
- * A link for those who may ask for what it leads to; for others its text. `path`: below `/console`.
+ * A link for people permitted to open its target; for others, only its text. `path`: below
+ * `/console`.
  */
 export const linked = (
   { base, may }: Visit,

@@ -7,7 +7,7 @@ import type { Field } from './section.ts'
 import { isoOfLocal } from './time.ts'
 import type { Visit } from './visit.ts'
 
-/** What the lists have in common: filters that stand in the address, and pages along a cursor. */
+/** Common parts of lists: filters in the URL, and pages by cursor. */
 
 const en = {
   filters: 'Filters',
@@ -40,7 +40,7 @@ interface FilterForm {
   path: string
   fields: readonly Field[]
   values: URLSearchParams
-  /** Those of the values that somebody chose; all of them by default. */
+  /** The chosen filter values; all of them by default. */
   chosen?: URLSearchParams
   faults?: FieldErrors
 }
@@ -113,7 +113,7 @@ export const filtersOf = ({ query }: Visit, names: readonly string[]): URLSearch
   return values
 }
 
-/** The cursor of the page that is asked for, as a part of a query. */
+/** The cursor of the requested page, as part of a query. */
 export const cursorOf = ({ query }: Visit): { cursor?: string } => {
   const cursor = query.get('cursor')
   return cursor === null ? {} : { cursor }

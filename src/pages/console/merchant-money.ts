@@ -9,7 +9,7 @@ import { type Content, type Download, type Field, fileOptions } from './section.
 import { table } from './table.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** The money of one merchant: what there is, what moved it in a month, and its statement. */
+/** One merchant's money: balances, monthly changes and statement. */
 
 const en = {
   balances: 'Balances',
@@ -89,7 +89,7 @@ const balancesOf = (visit: Visit, balances: readonly Schemas['ManagedBalance'][]
 
 type Line = Schemas['BalanceBridgeLine']
 
-/** A column for each currency, so that each sum stands under what it is the sum of. */
+/** One column for each currency, so that each total is below its amounts. */
 const bridgeTable = (
   visit: Visit,
   lines: readonly Line[],

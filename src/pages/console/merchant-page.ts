@@ -13,7 +13,7 @@ import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** One merchant: how it stands, what it consists of, and what it did last. */
+/** One merchant: status, applications and recent transactions. */
 
 const en = {
   verification: 'Verification',

@@ -148,7 +148,7 @@ export const limitText = (
   return reader.language === 'fr' ? 'Aucune limite' : 'No limit'
 }
 
-/** How long ago something was, with the time of it for those who point at it. */
+/** The age of something, with the exact time on hover. */
 export const ageOf = (visit: Visit, since: string): Markup => {
   const text = durationText(Math.max(0, visit.nowMs - Date.parse(since)), visit.language)
   return html`<time datetime="${since}" title="${timeText(since, visit, 'second')}">${text}</time>`

@@ -287,7 +287,7 @@ const placeFact = (visit: Visit, proposal: Proposal): Markup | string => {
   )
 }
 
-/** What its author may do: withdraw it, and approve it where nobody else could, after a wait. */
+/** Actions of its author: withdraw it, or approve it after a wait if nobody else could. */
 const ownForms = (visit: Visit, { id, approval, own_approval_from: from }: Proposal): Markup => {
   const withdrawal = offer(visit, 'withdrawProposal', withdrawProposal, { 'param.id': id })
   if (from === null || approval.hash === null) return html`${withdrawal}`
@@ -296,7 +296,7 @@ const ownForms = (visit: Visit, { id, approval, own_approval_from: from }: Propo
 ${Date.parse(from) > visit.nowMs ? '' : offer(visit, ...approve, given)}${withdrawal}`
 }
 
-/** An approved link to a new password is created by whoever proposed it. */
+/** An approved password link is created by its proposer. */
 const linkNotice = (visit: Visit, { status, content, person_id }: Proposal): Markup | string =>
   status === 'carried_out' && content.sign_in_change === 'password_link'
     ? html`<p class="notice">${texts[visit.language].link}

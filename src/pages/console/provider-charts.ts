@@ -8,7 +8,7 @@ import { table } from './table.ts'
 import { durationText, timeText } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** How the live orders of each provider and country ended, as charts with tables behind them. */
+/** Live success rates by provider and country, as charts with tables. */
 
 type Line = Schemas['ProviderHealthLine']
 
@@ -86,7 +86,7 @@ const sumOf = (each: readonly Ended[]): Ended => ({
   failed: each.reduce((sum, { failed }) => sum + failed, 0),
 })
 
-/** The lines of each provider in each country, those with most orders first. */
+/** The lines of each provider and country, those with the most transactions first. */
 export const marketsOf = (lines: readonly Line[]): Market[] =>
   [...Map.groupBy(lines, ({ provider, country }) => `${provider} ${country}`).values()]
     .flatMap((own) =>
@@ -210,7 +210,7 @@ ${
 }`
 }
 
-/** What the address asks for; otherwise what the page shows by itself. */
+/** The filters of the URL, or else the defaults. */
 export const perOf = ({ query }: Visit, usual: Per): Per => {
   const asked = query.get('per')
   return asked === 'hour' || asked === 'day' ? asked : usual

@@ -24,7 +24,7 @@ import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** A transaction to reconcile: what is recorded, what the provider says, and the decision. */
+/** A reconciliation item: the recorded status, the provider's report, and the decision. */
 
 type Item = Schemas['ReconciliationItem']
 type Kind = Schemas['ReconciliationItemKind']
@@ -222,7 +222,7 @@ const ends = ['successful', 'completed', 'failed', 'cancelled'] as const
 
 const settleFields = (language: Language, type: string | null): Field[] => {
   const { ended, failure, failureHint } = texts[language]
-  // A form may have been made by hand: what is no type has no end.
+  // A form may be forged: an unknown type has no final status.
   const isType = type !== null && Object.hasOwn(typeNames.en, type)
   const provable = isType ? ends.filter((end) => isProvableEnd(type as TransactionType, end)) : []
   return [
@@ -441,7 +441,7 @@ const boxOf = (visit: Visit, item: Item): Markup | string => {
   })
 }
 
-/** Items as a list in which several can be decided at once. */
+/** Items as a list in which several can be decided together. */
 export const itemQueue = (visit: Visit, items: readonly Item[], none: string): Markup => {
   const { base, language } = visit
   const wording = texts[language]

@@ -78,7 +78,7 @@ export const reasonField = (language: Language): Field => ({
   autocomplete: 'off',
 })
 
-/** Why staff change what is a merchant's; in the sandbox nobody has to say so. */
+/** The staff's reason for changing a merchant's data; not required in the sandbox. */
 export const staffReasonField = (language: Language, given: URLSearchParams): Field => ({
   ...reasonField(language),
   name: 'query.reason',

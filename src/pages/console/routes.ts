@@ -78,7 +78,7 @@ const headers = {
   'X-Frame-Options': 'DENY',
 } as const
 
-/** Where whoever lacks a second factor adds one, below `/console`. */
+/** The page to add a missing second factor, below `/console`. */
 const enrolmentPaths = ['/account', '/help', '/do/', '/confirm']
 
 const menu = sections.flatMap((section) => section.menu ?? [])
@@ -91,7 +91,7 @@ const send = (res: Response, status: number, markup: Markup): void => {
 const formOf = (req: Request): URLSearchParams =>
   new URLSearchParams(typeof req.body === 'string' ? req.body : '')
 
-/** What a request has been found to be; each is set before those that need it. */
+/** Facts found about a request; each is set before the steps that need it. */
 interface State {
   reading?: Reading
   person?: Person
@@ -133,7 +133,7 @@ const tellWait = (res: Response, error: unknown): void => {
   if (error instanceof TooManyAttempts) res.set('Retry-After', String(error.retryAfterSeconds))
 }
 
-/** A page that says what is wrong, in the frame where somebody is signed in. */
+/** An error page, inside the frame for signed-in people. */
 const sendTrouble = (res: Response, status: number, { title, text }: Trouble): void => {
   const { visit } = stateOf(res)
   const content: Content = { title, body: html`<p>${text}</p>` }
@@ -355,7 +355,7 @@ export const consolePages = (console: Console): Router => {
   const hasAuthenticator = async (person: Person): Promise<boolean> =>
     bodyOf('getSession', await api.run('getSession', person, {})).data.person.has_authenticator
 
-  /** Confirms a session by what a form has; returns what was wrong with it. */
+  /** Confirms a session with the proof in a form; returns the fault. */
   const confirm = async (req: Request, res: Response, person: Person, form: URLSearchParams) => {
     const typed = Object.fromEntries(
       ['code', 'recovery_code', 'password'].flatMap((name) => {

@@ -14,7 +14,9 @@ import type { Content, Section } from './section.ts'
 import { table } from './table.ts'
 import type { AnswerOf, OperationId, RequestOf, Schemas, Visit } from './visit.ts'
 
-/** One box for everything: what it can be is asked for, each by its operation. */
+/**
+ * One search box: the text is looked up in every way it could be meant, each with its operation.
+ */
 
 const en = {
   title: 'Search',
@@ -96,7 +98,7 @@ interface Found {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Nothing, for what is not there or cannot be asked for, and for those who may not ask. */
+/** Empty if it does not exist, is not a valid query, or is not permitted. */
 const ask = async <Op extends OperationId>(
   visit: Visit,
   operationId: Op,
@@ -143,7 +145,7 @@ const bulksByReference = async (visit: Visit, reference: string): Promise<BulkPa
   return found.flatMap((each) => each?.data ?? [])
 }
 
-/** What a text can be as a number: as it stands, or local in each country where it is possible. */
+/** A text as a phone number: as written, or as a local number of each possible country. */
 const numberFilters = (text: string): object[] => {
   if (digitsOf(text).length < 6) return []
   const local = hasPlus(text) ? [] : countries.filter((country) => isPossibleNumber(text, country))

@@ -6,7 +6,7 @@ import type { AnswerOf, OperationId, RequestOf, Visit } from './visit.ts'
 
 export interface Content {
   title: string
-  /** Beside the title, such as a status. */
+  /** Shown next to the title, such as a status. */
   badge?: Markup | string
   body: Markup
   /** The environment of the record on the page, which may differ from the visit's. */
@@ -54,14 +54,14 @@ export interface Field {
 
 /** An operation with a form around it. */
 export interface Action {
-  /** What the button says. */
+  /** The label of the button. */
   label: string
   /** What a page of its own is called. */
   title: string
   /** The consequences. */
   about?: string
   fields: readonly Field[]
-  /** What the page says afterwards. */
+  /** The notice afterwards. */
   done: string
   isDangerous?: boolean
   /** Whether another button of the page is the first choice. */
@@ -72,7 +72,7 @@ export interface Action {
   result?: (answer: never) => Markup
   /** The address to go on to, instead of the page that has the form. */
   leadsTo?: (answer: never) => string
-  /** What the button says where it may be done for several things at once. */
+  /** The label of the button for several items. */
   several?: Counted
   /** The operation that proposes the same to a second person. */
   proposedBy?: OperationId
@@ -99,7 +99,7 @@ export interface MenuEntry {
   label: Record<Language, string>
   /** The second of two keys that lead there, after `g`. */
   key: string
-  /** Whoever may not ask for this does not see the entry. */
+  /** Hidden without the permission for this operation. */
   operationId: OperationId
 }
 

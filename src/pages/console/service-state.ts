@@ -10,7 +10,7 @@ import { table } from './table.ts'
 import { durationText } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** What the workers have to do, what fails, and what the last checks found. */
+/** Work queues, failures, and the results of the last checks. */
 
 type State = Schemas['ServiceState']
 type Queue = Schemas['ServiceQueue']

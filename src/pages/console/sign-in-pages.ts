@@ -184,7 +184,7 @@ ${proofForm(reading, { path: '/console/sign-in/code', carried: { next }, kind: '
   })
 }
 
-/** What waits for a confirmation: an operation, and the form that asked for it. */
+/** An operation waiting for confirmation, with its form. */
 export interface Pending {
   operationId: string
   title: string

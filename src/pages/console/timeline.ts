@@ -164,7 +164,7 @@ ${error === null ? '' : html`<p>${written(error)}</p>`}${
 }`,
   }))
 
-/** Where an event goes, how that stands, and the button that sends it once more. */
+/** The target and status of an event's delivery, with the button to resend it. */
 const deliveryLine = (visit: Visit, eventId: string, delivery: Schemas['Delivery']): Markup => {
   const { next_attempt_at: next, webhook_endpoint_id: id } = delivery
   return html`<div class="line"><span>${endpointLink(visit, delivery)}

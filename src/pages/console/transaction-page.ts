@@ -236,7 +236,7 @@ const toReconcile = (visit: Visit, item: Schemas['OpenItem']): Markup => {
 <p><a href="${visit.base}/console/reconciliation?id=${id}">${reconcile}</a></p>`
 }
 
-/** What support says of a transaction; nothing where its outcome is in doubt. */
+/** The explanation of a transaction for support; empty if its outcome is in doubt. */
 const sentenceOf = ({ language }: Visit, transaction: Transaction): string => {
   const { said, why, notDebited, notMoved } = texts[language]
   const { type, status, failure_reason: reason, open_items } = transaction
@@ -248,7 +248,7 @@ const sentenceOf = ({ language }: Visit, transaction: Transaction): string => {
 
 type Events = readonly Schemas['TransactionEvent'][]
 
-/** What of a payment can still go back, once some of it did. */
+/** The refundable amount of a partly refunded payment. */
 const leftText = (visit: Visit, transaction: Transaction): string => {
   const { refundable, refunded } = texts[visit.language]
   const { refundable_amount: left, refunded_amount: before, currency } = transaction

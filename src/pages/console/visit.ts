@@ -45,7 +45,7 @@ export interface ConsoleApi {
 export interface Console {
   ctx: AppContext
   api: ConsoleApi
-  /** What every operation does, as the documents say it in English. */
+  /** The English summary of every operation, from the documents. */
   summaries: ReadonlyMap<string, string>
   /** The address at which people see it, without `/console`. */
   url: string
@@ -115,7 +115,7 @@ export const readingOf = ({ url }: Console, req: Request, res: Response): Readin
   return { language, base, zone, address, query, origin: originOf(req, res), asked, kept }
 }
 
-/** The environment that somebody works in; what an address asks for is kept. */
+/** The person's current environment; a choice in the URL is remembered. */
 export const environmentFor = (
   req: Request,
   res: Response,

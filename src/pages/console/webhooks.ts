@@ -62,7 +62,7 @@ const fieldsOf = async (visit: Visit): Promise<Field[]> => {
 
 type Query = NonNullable<RequestOf<'listEndpointHealth'>['query']>
 
-/** What the address asks for of the endpoints that fail, or of the others. */
+/** The URL's filters for the failing endpoints, or for the others. */
 const queryOf = (
   { environment }: Visit,
   values: URLSearchParams,

@@ -14,7 +14,7 @@ export interface Section {
   anchor: string
   pageTitle: string
   heading: string
-  /** What it says, without markup. */
+  /** Its text, without markup. */
   text: string
 }
 

@@ -140,7 +140,9 @@ export const isNotFound = (answer: ProviderResponse): boolean =>
 const record = (call: string, answer: ProviderResponse): ProviderAnswer =>
   recordedAnswer(call, answer, problemOf(answer))
 
-/** What an enquiry's answer means; `wireCurrency` is the currency that the order was sent with. */
+/**
+ * The meaning of an answer to a query; `wireCurrency` is the currency sent with the transaction.
+ */
 export const reportOf = (
   order: ProviderOrder,
   answer: ProviderResponse,
@@ -170,8 +172,8 @@ const isBare = (answer: ProviderResponse): boolean =>
   isOfProvider(answer) && Object.keys(answer.body ?? {}).length === 0
 
 /**
- * What the answer to a submission means. A gateway's page, whatever its status, is not an answer of
- * the provider: the order may or may not have reached it.
+ * The meaning of an answer to a submission. A gateway's page, whatever its status, is not an answer
+ * of the provider: the order may or may not have reached it.
  */
 export const outcomeOf = (call: string, answer: ProviderResponse): SubmitOutcome => {
   const { status } = answer

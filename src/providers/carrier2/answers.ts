@@ -170,8 +170,8 @@ const reportOf = (
 }
 
 /**
- * What the answer to an enquiry means. A refused enquiry proves nothing about the order: without
- * the transaction's own status only "not found" counts.
+ * The meaning of an answer to a query. A refused query proves nothing about the transaction:
+ * without the transaction's own status only "not found" counts.
  */
 export const enquiryReport = (
   order: ProviderOrder,
@@ -190,8 +190,8 @@ export const enquiryReport = (
 const takenStatuses = new Set(['TS', 'TIP', 'SUCCESS', 'SUCCESS.'])
 
 /**
- * What the answer to a submission means. An accepted collection has only begun; an accepted payout
- * is often complete at once.
+ * The meaning of an answer to a submission. An accepted collection has only begun; an accepted
+ * payout is often complete at once.
  */
 export const submissionOutcome = (
   order: ProviderOrder,

@@ -42,7 +42,7 @@ const isHashed = (transaction: string, hash: string | undefined, secret: string)
 }
 
 /**
- * The order that a callback is about; undefined if it names none, or if its hash is wrong. The
+ * The transaction that a callback is about; undefined if it has no id, or if its hash is wrong. The
  * order is read from the same text that was hashed, whatever else the callback holds.
  */
 export const orderNamedIn = (body: string, secret: string | undefined): NamedOrder | undefined => {

@@ -4,8 +4,8 @@ import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
 export type Carrier2Product = 'collection' | 'disbursement'
 
 /**
- * What a code means for an order when the answer holds no `data.transaction.status`. Only `refused`
- * makes certain that no money moves; `enquire` and every unlisted code leave the outcome unknown.
+ * The meaning of a code if the answer has no `data.transaction.status`. Only `refused` makes
+ * certain that no money moves; `enquire` and every unlisted code leave the outcome unknown.
  * `enquire` with `isTaken` means that the provider has an order with this id.
  */
 export type Meaning =

@@ -17,7 +17,7 @@ import { countTransientFailure } from '../transient-failures.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
 const pollMs = 30_000
-/** Few at once: payments of the same provider have priority. */
+/** A low concurrency: payments of the same provider have priority. */
 const concurrencyMax = 4
 
 const pauseMinMs = 10 * minuteMs
@@ -32,9 +32,9 @@ const pauseAfterMs = (openMs: number): number =>
   Math.min(Math.max(openMs / 2, pauseMinMs), pauseMaxMs) * (1 - Math.random() / 2)
 
 /**
- * Compares ended live transactions with the provider's reports. It asks with no database
- * transaction open, lists contradictions, and repeats comparisons without a clear answer. As for
- * payments, organisations share the places of each provider's queue.
+ * Compares ended live transactions with the provider's reports. It queries providers with no
+ * database transaction open, lists contradictions, and repeats comparisons without a clear answer.
+ * As for payments, organisations share the places of each provider's queue.
  */
 export const startComparing = (ctx: AppContext): WorkLoop => {
   const queues = createWorkQueues(

@@ -50,7 +50,7 @@ const lockWaitMs = 250
  * write every row twice as often for each step.
  *
  * If the batch fails, the sandbox takes live mode's path: leases (`takeDue`), the step recorder
- * with its retries, and failures set aside. Merchants whose rows are locked, and transactions that
+ * with its retries, and failures on hold. Merchants whose rows are locked, and transactions that
  * failed, stay on that path in a separate loop until they succeed, and delay no others.
  */
 export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {

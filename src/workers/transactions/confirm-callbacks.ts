@@ -63,7 +63,7 @@ const enquireAndApply = async (
 }
 
 /**
- * Enquires about each transaction that a callback names, and applies the provider's answer. If the
+ * Queries the provider about each transaction in a callback, and applies the answer. If the
  * transaction is not final yet, or the provider does not answer, or the answer differs from what
  * was sent, the next attempts and then polling continue: no callback stays due for ever.
  */

@@ -19,7 +19,7 @@ import type { Step } from '../../services/transactions/step.ts'
 
 const unsentPauseMinMs = 1000
 const unsentPauseMaxMs = minuteMs
-/** Spreads the calls after a pause, so that they are not all made at once. */
+/** Spreads the calls after a pause, so that they are not all made at the same time. */
 const pauseJitterMs = 500
 
 /**

@@ -5,7 +5,7 @@ import { type QueueShare, queueOf } from '../../repositories/transactions/queue-
 export interface QueuePositions {
   /** A share that continues after the last organisation of the queue's last batch. */
   continueShare(share: QueueShare, without: string[]): FairShare
-  /** Stores where a batch ended; returns the queues that may have more work at once. */
+  /** Stores where a batch ended; returns the queues that may have more work right away. */
   advance(taken: Taken): string[]
 }
 

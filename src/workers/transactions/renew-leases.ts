@@ -11,12 +11,12 @@ export interface Leases {
   /**
    * Whether this process is still working on a claimed transaction, because its lease could not be
    * renewed in time; that work then keeps the new lease, and its claim if nobody else took the
-   * transaction in between. So no process submits an order twice at once.
+   * transaction in between. So no process submits a transaction twice at the same time.
    */
   isUnderWay(row: DueTransaction): boolean
   /** The `attempts` of a transaction as this process has claimed it. */
   claimOf(row: DueTransaction): number
-  /** Renews the lease of a taken transaction until `work` has ended. */
+  /** Renews the lease of a claimed transaction until `work` has finished. */
   keep(row: DueTransaction, work: Promise<void>): void
   stop(): Promise<void>
 }

@@ -12,8 +12,8 @@ import { queueOf } from '../../repositories/transactions/queue-of.ts'
 import type { StepRecorder } from './step-recorder.ts'
 
 /**
- * Takes due transactions. If the statement fails, takes them one by one: a row that cannot be taken
- * is recorded as a failure, and delays no others.
+ * Claims due transactions. If the statement fails, claims them one by one: a row that cannot be
+ * claimed is recorded as a failure, and delays no others.
  */
 export const takeDue = async (
   { db, clock }: AppContext,

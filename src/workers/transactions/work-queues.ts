@@ -3,7 +3,7 @@ import type { QueueShare } from '../../repositories/transactions/queue-of.ts'
 /** Work that shares a queue; see `queueOf`. */
 export interface WorkQueue {
   queue: string
-  /** Most pieces of work under way at once. */
+  /** Maximum number of concurrent pieces of work. */
   concurrencyMax: number
   /** The address to which a live provider's orders are submitted now. */
   address?: string
@@ -13,9 +13,9 @@ export interface WorkQueues {
   /** How much each queue may take; full queues are left out. */
   freeShares(): QueueShare[]
   run(queue: string, work: Promise<void>): void
-  /** Whether any of the queues named now or before can take work at once. */
+  /** Whether any of the queues given now or before can accept work right away. */
   canTakeMore(queuesWithMore: string[]): boolean
-  /** Waits for one piece of work to end; returns false at once if none is under way. */
+  /** Waits for one piece of work to finish; returns false immediately without any work. */
   waitForOne(): Promise<boolean>
   waitForAll(): Promise<unknown>
 }

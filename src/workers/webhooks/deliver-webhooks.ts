@@ -185,7 +185,7 @@ const outcomeOf = (
   }
 }
 
-/** When the next attempt is due; a cancelled attempt is due at once, in any process. */
+/** When the next attempt is due; a cancelled attempt is due immediately, in any process. */
 const nextAtMsOf = (delivery: DueDelivery, result: DeliveryResult): number | undefined => {
   const nowMs = result.attemptedAtMs + result.durationMs
   if (result.isCancelled) return nowMs

@@ -7,8 +7,8 @@ import { allotSlots } from './allot-slots.ts'
 import { bounds, createSlotTally, type Pace } from './slot-tally.ts'
 
 /**
- * Decides which delivery attempts may be under way, and how many. An owner is an application in one
- * environment.
+ * Decides which delivery attempts may run, and how many at the same time. An owner is an
+ * application in one environment.
  *
  * How merchants get equal chances:
  * - Endpoints have three classes, each with its own slots: endpoints that answered promptly before,
