@@ -1,6 +1,7 @@
 /** The files that decide about money: every mutant of these is tried. */
 export const moneyFiles = [
   'src/domain/ledger/postings.ts',
+  'src/domain/ledger/provider-charge.ts',
   'src/domain/ledger/settlement.ts',
   'src/domain/payouts/approval-rule.ts',
   'src/domain/payouts/fee.ts',
@@ -8,6 +9,8 @@ export const moneyFiles = [
   'src/domain/transactions/state-machine.ts',
   'src/repositories/ledger/balances.ts',
   'src/repositories/ledger/check-ledger.ts',
+  'src/repositories/ledger/provider-charges.ts',
+  'src/repositories/ledger/provider-prices.ts',
   'src/repositories/payments/insert-payments.ts',
   'src/repositories/payouts/approval-rules.ts',
   'src/repositories/payouts/bulk-lines.ts',
@@ -18,6 +21,7 @@ export const moneyFiles = [
   'src/repositories/transactions/transactions.ts',
   'src/repositories/transactions/transitions.ts',
   'src/services/ledger/post-to-balances.ts',
+  'src/services/ledger/record-charges.ts',
   'src/services/payments/create-payment.ts',
   'src/services/payouts/advance-bulk-payout.ts',
   'src/services/payouts/apply-approval-rules.ts',
