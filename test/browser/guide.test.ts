@@ -99,7 +99,7 @@ testInBrowser('the contents of a page mark the heading that is read', () =>
   inTab({ language: 'fr', size: '1280×800' }, async (page) => {
     await page.goto(`${server.url}/docs/webhooks?lang=fr`)
     const current = page.locator('.outline [aria-current]')
-    for (const name of ['Bien recevoir', 'N’en manquer aucun']) {
+    for (const name of ['Bonnes pratiques', 'Récupérer les événements manqués']) {
       await page.locator('.outline').getByRole('link', { name }).click()
       await current.getByText(name).waitFor()
       expect(await current.count()).toBe(1)

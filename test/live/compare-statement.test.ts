@@ -381,7 +381,7 @@ test.each<[string, string[] | Buffer, string[], number, string]>([
   ['a stray quote', [header, 'a;5000;"TS"x;y'], [], 4, 'line 2: Invalid Closing Quote'],
   ['a slashed --from', [header], ['--from', '01/11/2026'], 2, 'as in 2026-11-01T00:00:00Z'],
   ['--to without offset', [header], ['--to', '2026-11-01T00:00'], 2, 'has no offset from UTC'],
-  ['an empty separator', [header], ['--separator', ''], 2, 'Give one character'],
+  ['an empty separator', [header], ['--separator', ''], 2, 'Enter one character'],
   [
     'a word for success and for failure',
     [header],
@@ -389,7 +389,7 @@ test.each<[string, string[] | Buffer, string[], number, string]>([
     2,
     '"réussi" is in both --succeeded and --not-succeeded',
   ],
-  ['an unknown zone', [header], ['--time-zone', 'Congo/Brazza'], 2, 'as in Africa/Brazzaville'],
+  ['an unknown zone', [header], ['--time-zone', 'Congo/Brazza'], 2, 'such as Africa/Brazzaville'],
   ['a format without a column', [header], ['--time-format', 'excel'], 2, 'for a --time-column'],
   [
     'a format without a zone',

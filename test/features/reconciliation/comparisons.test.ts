@@ -307,7 +307,7 @@ describe('a comparison without a clear answer for three days', () => {
     )
     expect(await addUncomparedItems(db, clock.nowMs())).toBe(1)
     expect(await addUncomparedItems(db, clock.nowMs())).toBe(0)
-    expect(await output('reconciliation', 'comparisons')).toContain('No comparison is open')
+    expect(await output('reconciliation', 'comparisons')).toContain('No open comparisons')
     expect(await itemsAbout(service, id)).toMatchObject([
       {
         kind: 'not_compared',

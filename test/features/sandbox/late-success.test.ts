@@ -42,13 +42,13 @@ test('a payment of 999012 stays failed with one event and moves no money, and is
 
 test('the document and the guide say how 999012 ends, in both languages', async () => {
   const { description } = (documents.openapi as unknown as { info: { description: string } }).info
-  const [, ended = ''] = description.split('What `999012` ends as:')
+  const [, ended = ''] = description.split('A `999012` transaction')
   for (const word of ['`failed`', 'one event', '/management/v1/reconciliation-items']) {
     expect(ended).toContain(word)
   }
   for (const language of ['en', 'fr'] as const) {
     const page = await readMarkdown(server, 'test-numbers', language)
-    const [, told = ''] = page.split('\n`999012`')
+    const [, told = ''] = page.split(/\n(?:With|Avec) `999012`/)
     for (const word of ['`failed`', '`momo reconciliation list`']) expect(told).toContain(word)
   }
 })
