@@ -29,7 +29,7 @@ export type PageMeta =
   | Schemas['ManagedPaginationMeta']
   | AccountSchemas['CursorMeta']
 
-/** Which page of how many it is, or for a list that is not counted how to read the next page. */
+/** The page number and page count, or for lists without totals, how to read the next page. */
 const placeOf = (meta: PageMeta): string => {
   if ('total' in meta) {
     return `Page ${meta.current_page} of ${meta.last_page}, ${meta.total} in total.`

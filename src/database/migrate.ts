@@ -64,8 +64,8 @@ const readDone = async (db: Db): Promise<string[] | undefined> => {
 }
 
 /**
- * The migrations that have not run, in their order; throws SchemaTooOld. Kysely would read the
- * definition of every table first, which takes the embedded engine most of a second.
+ * The pending migrations in order; throws SchemaTooOld. Kysely would read the definition of every
+ * table first, which takes the embedded engine most of a second.
  */
 export const pendingMigrations = async (db: Db, known = migrations): Promise<string[]> => {
   const done = (await readDone(db)) ?? []
@@ -75,7 +75,7 @@ export const pendingMigrations = async (db: Db, known = migrations): Promise<str
     .toSorted()
 }
 
-/** The names of the migrations that have run, in their order. */
+/** The names of the completed migrations in order. */
 export const readMigrations = async (db: Db): Promise<string[]> =>
   ((await readDone(db)) ?? []).toSorted()
 

@@ -1,12 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-/**
- * Letters and digits. Chat and mail programs cut a `-` or `_` off the end of an address, so nothing
- * else is in a code that a person may be sent.
- */
+/** Letters and digits only, because chat and mail programs cut `-` or `_` off the end of a URL. */
 export const base62Alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** So many random letters and digits; each has almost six bits. */
+/** A number of random letters and digits; each has almost six bits. */
 export const randomBase62 = (length: number): string =>
   Array.from({ length }, () => base62Alphabet.charAt(randomInt(base62Alphabet.length))).join('')
 

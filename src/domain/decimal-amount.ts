@@ -20,7 +20,9 @@ export const toDecimal = (minorUnits: number, currency: string): string => {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
 }
 
-/** The minor units of an exact decimal, as digits; undefined for other text or too many places. */
+/**
+ * The minor units of an exact decimal, as digits; undefined for other text or too many decimals.
+ */
 const digitsOf = (text: string, currency: string): string | undefined => {
   const parts = /^(-?)(\d+)(?:\.(\d*?)0*)?$/.exec(text.trim())
   if (parts === null) return undefined

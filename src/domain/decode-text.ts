@@ -1,6 +1,6 @@
 /** Decoding of bytes that others send as text: request bodies, callbacks and providers' answers. */
 
-/** Why bytes cannot be read as text; each is also the code of a field error. */
+/** The reasons why bytes cannot be read as text; each is also the code of a field error. */
 export type TextFault =
   | { code: 'unsupported_charset'; charset: string }
   | { code: 'compressed'; encoding: string }

@@ -1,5 +1,5 @@
 /**
- * Numbers that JavaScript would change by reading them. JSON sets no bounds to a number, but
+ * Numbers that JavaScript would change when reading them. JSON sets no bounds to a number, but
  * JavaScript does: it reads 9007199254740993 as …992, and two different orders would look alike.
  */
 

@@ -31,7 +31,7 @@ export const exponents = {
 export type Currency = keyof typeof exponents
 
 interface Market {
-  /** The first is the country's own, taken when the merchant names none. */
+  /** The first is the country's own, used if the merchant gives no currency. */
   currencies: readonly [Currency, ...Currency[]]
   providers: readonly Provider[]
   /** A provider that accepts only multiples of so many minor units; 1 if absent. */
@@ -71,7 +71,7 @@ export type Country = keyof typeof markets
 
 export const countries = Object.keys(markets) as Country[]
 
-/** The clock on the wall of most people of each country. */
+/** The local time zone of most people in each country. */
 export const timeZones: Record<Country, string> = {
   BJ: 'Africa/Porto-Novo',
   CD: 'Africa/Kinshasa',
@@ -121,7 +121,7 @@ export interface Order {
 export type MarketErrors = Partial<Record<'provider' | 'currency' | 'amount', FieldError[]>>
 
 export interface FoundMarket {
-  /** The one the order names, or the country's own. */
+  /** The requested currency, or the country's own. */
   currency: Currency
 }
 
@@ -176,7 +176,7 @@ export interface LimitedMarket {
   currency: string
 }
 
-/** The limits of a market at present. */
+/** The current limits of a market. */
 export type LimitsOf = (market: LimitedMarket) => AmountLimits
 
 /** The limits where an administrator set none: every amount that the contract accepts. */

@@ -16,7 +16,7 @@ export interface Checked<Found> {
   found?: Found | undefined
   /** The fields of a sandbox request that production would refuse. */
   liveFieldErrors?: FieldErrors | undefined
-  /** For a body with lines: how many of them are faulty. */
+  /** For a body with lines: the number of invalid lines. */
   faultyLines?: number
   /**
    * The body without the lines whose faults are only counted, so that the validator does not report

@@ -39,7 +39,7 @@ export interface PageWatch {
   follow(follower: PageFollower): (() => void) | undefined
   /** The number of pages that are followed. */
   following(): number
-  /** Ends all, and takes no more. */
+  /** Ends all followers and accepts no new ones. */
   stop(): void
 }
 

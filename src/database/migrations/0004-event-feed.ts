@@ -115,7 +115,7 @@ const placeOnInsert = `
  * Events get a place in the feed of their application and environment, and a number among those
  * about their resource. The row of `event_feeds` is held until its transaction ends, so that
  * positions are given in the order of commits: whoever sees one sees all below it. A node of the
- * version before knows none of this: the trigger does it for what such a node inserts.
+ * previous version does not do this, so a trigger does it for its inserts.
  */
 export const steps: SchemaStep[] = [
   change('adds the places of events, and recoveries', tables, {

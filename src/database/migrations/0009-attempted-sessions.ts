@@ -42,7 +42,7 @@ const markOlder = backfill('marks the sessions that were attempted before', asyn
 /**
  * Sessions of payment links that somebody has tried to pay are marked: whether a link takes one
  * more payment is asked while its row is locked, and most of its sessions were only looked at. A
- * node of the version before knows none of this: the trigger does it for what such a node inserts.
+ * node of the previous version does not do this, so a trigger does it for its inserts.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -2,7 +2,7 @@ import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 
 /**
  * The key that a rolled one descends from, with which it shares the count of its requests. NULL for
- * a key that was issued anew, and for what a node of the version before rolls: such a key has a
+ * a key that was issued anew, and for what a node of the previous version rolls: such a key has a
  * count of its own.
  */
 export const steps: SchemaStep[] = [

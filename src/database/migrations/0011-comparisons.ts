@@ -38,8 +38,8 @@ const comparisons = `
 `
 
 /**
- * Why an item is listed. A node of the version before does not say so: the trigger derives it from
- * what such a node inserts.
+ * Why an item is listed. A node of the previous version does not say so: the trigger derives it
+ * from what such a node inserts.
  */
 const kinds = `
   ALTER TABLE reconciliation_items ADD COLUMN kind text CHECK (kind IN ${listOf(itemKinds)});

@@ -57,7 +57,7 @@ const ofTransactions = `
  * Its support contacts are for customers to read.
  *
  * The index that allowed one open attempt gives way to a trigger: an index with another condition
- * would read all transactions while they are locked. Nodes of the version before ask the session,
+ * would read all transactions while they are locked. Nodes of the previous version ask the session,
  * which they lock, and replace nothing.
  */
 export const steps: SchemaStep[] = [
@@ -65,7 +65,7 @@ export const steps: SchemaStep[] = [
     locks: ['applications'],
     unless: columnExists('applications', 'duplicate_collection'),
   }),
-  // The payment that completed it; empty where a node of the version before completed it.
+  // The payment that completed it; empty where a node of the previous version completed it.
   change(
     'adds checkout_sessions.payment_id',
     'ALTER TABLE checkout_sessions ADD COLUMN payment_id uuid',

@@ -3,7 +3,7 @@ import { serviceRole } from './baseline/service-role.ts'
 
 /**
  * Jobs that the clock starts are rows with a due time, like everything else that is due. Nodes of
- * the version before run their own schedules meanwhile, from a schema that they made themselves
+ * the previous version run their own schedules meanwhile, from a schema that they made themselves
  * (`pgboss`): jobs may run twice, and what they leave behind is dropped by the next release.
  */
 const scheduledJobs = `

@@ -1,6 +1,6 @@
 import { index, type SchemaStep } from '../schema-steps.ts'
 
-/** What administrators search the transactions of all organisations by, in order of id. */
+/** Indexes for searching the transactions of all organisations, in order of id. */
 export const steps: SchemaStep[] = [
   index('transactions_by_number', 'ON transactions (msisdn COLLATE "C", id DESC)'),
   index(

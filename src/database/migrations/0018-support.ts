@@ -3,8 +3,8 @@ import { lists } from './baseline/lists.ts'
 import { serviceRole } from './baseline/service-role.ts'
 
 /**
- * The fees of single organisations. A table of their own: a node of the version before, which knows
- * fees for all alone, must not take one of them for a fee of all.
+ * The fees of single organisations. A table of their own: a node of the previous version, which
+ * knows fees for all alone, must not take one of them for a fee of all.
  */
 const organisationFees = `
   CREATE TABLE organisation_fee_schedules (

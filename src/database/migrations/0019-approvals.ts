@@ -55,9 +55,9 @@ const approvals = `
 `
 
 /**
- * Which key made an order, and who issued that: nobody approves what their own key ordered. NULL
- * for what a node of the version before makes, for payments and refunds, and for keys that the
- * management token issued.
+ * The key that created a payout, and its issuer: nobody approves payouts created with their own
+ * key. NULL for what a node of the previous version makes, for payments and refunds, and for keys
+ * that the management token issued.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -3,9 +3,9 @@ import { lists } from './baseline/lists.ts'
 import { serviceRole } from './baseline/service-role.ts'
 
 /**
- * Who did what. An entry is written in the transaction of what it tells of, with a row of the chain
- * that has no position yet: a job gives positions to committed rows, so that changes do not wait
- * for each other. The chain does not refer to entries: it outlives one that is removed.
+ * The audit trail. An entry is written in the transaction of its change, with a chain row that has
+ * no position yet. A job assigns positions to committed rows, so that changes do not wait for each
+ * other. The chain does not refer to entries: it outlives one that is removed.
  */
 const auditTrail = `
   CREATE TABLE audit_entries (

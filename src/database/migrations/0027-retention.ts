@@ -3,7 +3,7 @@ import { serviceRole } from './baseline/service-role.ts'
 
 /**
  * Old events are deleted: a feed begins after the last position that was, and events created before
- * a time may be missing. A node of the version before deletes none.
+ * a time may be missing. A node of the previous version deletes none.
  */
 export const steps: SchemaStep[] = [
   change(

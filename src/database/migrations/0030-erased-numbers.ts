@@ -24,7 +24,7 @@ const lines = `
     FOR EACH STATEMENT EXECUTE FUNCTION bulk_lines_refuse_change();
 `
 
-/** Phone numbers of old orders can be erased: a masked one takes their place. */
+/** Phone numbers of old transactions can be erased; a masked number replaces them. */
 export const steps: SchemaStep[] = [
   change(
     'adds transactions.number_erased_at',

@@ -2,7 +2,9 @@ import { change, columnExists, index, type SchemaStep, validate } from '../schem
 
 const constraint = 'people_identity_check'
 
-/** The account at an identity provider by which a person signs in: all of it, or none. */
+/**
+ * The account at an identity provider that a person signs in with: all columns are set, or none.
+ */
 export const steps: SchemaStep[] = [
   change(
     'adds the identities of people',

@@ -4,7 +4,7 @@ const constraint = 'deliveries_endpoint_id_fkey'
 
 /**
  * Deliveries stay until their event is deleted: to delete an endpoint read all of them. Nodes of
- * the version before leave due ones behind, which nobody sends and the purge gives up.
+ * the previous version leave due ones behind, which nobody sends and the purge gives up.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -7,7 +7,7 @@ const meanwhile = 'reconciliation_items_once_meanwhile'
 
 /**
  * What is found of a transaction is listed once for each kind, so that a dismissed item silences no
- * other finding. Nodes of the version before name the columns that the index had: another one
+ * other finding. Nodes of the previous version name the columns that the index had: another one
  * without NULL stands in for it, which the version after drops.
  */
 export const steps: SchemaStep[] = [

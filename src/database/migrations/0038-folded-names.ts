@@ -4,8 +4,8 @@ import { backfill, change, columnExists, type SchemaStep } from '../schema-steps
 const batchCount = 500
 
 /**
- * Organisations are searched by a folded text, which the service computes. Nodes of the version
- * before write names without it: `folded_from` shows which rows these are, a job folds them, and
+ * Organisations are searched by a folded text, which the service computes. Nodes of the previous
+ * version write names without it: `folded_from` shows which rows these are, a job folds them, and
  * until then they are searched as that version does.
  */
 export const steps: SchemaStep[] = [

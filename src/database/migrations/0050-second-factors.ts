@@ -19,8 +19,8 @@ const addTo = (table: string): SchemaStep[] => [
 ]
 
 /**
- * What a sign-in proved besides the password, and with what an access token was created. People are
- * mailed once before they need a second factor.
+ * The factors a sign-in proved besides the password, and those of the session that created an
+ * access token. People are mailed once before they need a second factor.
  */
 export const steps: SchemaStep[] = [
   ...addTo('sign_ins'),

@@ -11,7 +11,7 @@ import { serviceRole } from './baseline/service-role.ts'
 
 /**
  * The fees of collections, of all organisations and of single ones. A table of their own: a node of
- * the version before would charge them on payouts.
+ * the previous version would charge them on payouts.
  */
 const schedules = `
   CREATE TABLE collection_fee_schedules (
@@ -92,7 +92,7 @@ const constraints = {
 }
 
 /**
- * Payments carry a fee. A node of the version before would credit the whole amount: it does not
+ * Payments carry a fee. A node of the previous version would credit the whole amount: it does not
  * write `fee_status`, so the database refuses its changes of such payments and of refunds that
  * return a fee.
  */

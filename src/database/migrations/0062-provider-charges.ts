@@ -68,7 +68,7 @@ const widened = (table: string, column: string, values: string): SchemaStep[] =>
 }
 
 /**
- * What providers charge. A node of the version before records no charges and changes none: its
+ * What providers charge. A node of the previous version records no charges and changes none: its
  * postings stay correct, and a price is refused while such a node is connected.
  */
 export const steps: SchemaStep[] = [

@@ -54,7 +54,10 @@ import { steps as applicationLanguage } from './0060-application-language.ts'
 import { steps as collectionFees } from './0061-collection-fees.ts'
 import { steps as providerCharges } from './0062-provider-charges.ts'
 
-/** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
+/**
+ * Every migration, by name and in order. Forward only: a migration that has run anywhere is never
+ * edited.
+ */
 export const migrations: Record<string, SchemaStep[]> = {
   '0001-baseline': baseline,
   '0002-api-key-permissions': apiKeyPermissions,

@@ -1,4 +1,4 @@
-/** What a posting records, as `ledger_postings.kind` and statements show it. */
+/** The kinds of postings, as in `ledger_postings.kind` and in statements. */
 export const postingKinds = [
   'collection_settled',
   'payout_reserved',

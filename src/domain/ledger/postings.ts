@@ -42,10 +42,10 @@ export const phases = ['opened', 'closed', 'charged', 'corrected'] as const
 
 export type Phase = (typeof phases)[number]
 
-/** What a sandbox account holds when it is first touched, in minor units. */
+/** The opening balance of a sandbox account, in minor units. */
 export const sandboxOpeningAmount = 10_000_000
 
-/** Amounts are minor units: above zero credits the account, below debits it. */
+/** Amounts are minor units: positive amounts credit the account, negative ones debit it. */
 export interface Entry {
   account: Account
   amount: number
@@ -73,9 +73,9 @@ export interface Movement {
   provider: Provider
   currency: Currency
   amount: number
-  /** What the merchant is charged for a payment or payout. */
+  /** The merchant's fee for a payment or payout. */
   fee_amount: number | null
-  /** What a refund returns of the fee of its payment. */
+  /** The part of the payment fee that a refund returns. */
   returned_fee_amount: number | null
 }
 
@@ -94,7 +94,7 @@ const headOf = (movement: Movement) => ({
   currency: movement.currency,
 })
 
-/** What a payout or refund takes from the available balance when it is created. */
+/** The amount that a new payout or refund deducts from the available balance. */
 export const reservedAmount = ({
   amount,
   fee_amount,

@@ -28,7 +28,7 @@ export interface ActRecord extends Change {
   personId?: string | undefined
 }
 
-/** The person of an act, and the session or the access token. */
+/** The person behind an action, with the session or access token used. */
 const personOf = (principal: Principal, known: string | undefined) => {
   if (principal.kind !== 'person') return { personId: known ?? null, credentialId: null }
   const { personId, session, accessTokenId } = principal

@@ -13,7 +13,7 @@ export interface FeedWatch {
   waiting(): number
   /** Called when this process may have appended an event. */
   wake(): void
-  /** Ends every wait, also later ones. */
+  /** Ends every wait, including later ones. */
   stop(): void
 }
 
