@@ -45,6 +45,8 @@ testPages(
     '/console/providers?per=day',
     '/console/finance',
     '/console/finance?from=none',
+    '/console/finance/charges',
+    '/console/finance?per=merchant&environment=test',
     '/console/finance/proof',
     '/console/audit',
     '/console/audit?operation=suspendOrganisation&from=then',
