@@ -226,6 +226,19 @@ describe('refunds of payments with a fee', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
+  test('refunds created at the same time return the fee once between them', async () => {
+    const merchant = await chargedMerchant({ returned_on_refund: true })
+    const id = await paid(merchant, { amount: 5000 })
+    const parts = Array.from({ length: 8 }, () => refund(merchant, id, 625))
+    const replies = await Promise.all(parts)
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201))
+    const fees = await Promise.all(
+      replies.map(async ({ body }) => (await shown(merchant, body.data.id)).returned_fee_amount),
+    )
+    expect(fees.reduce((total: number, fee: number) => total + fee, 0)).toBe(150)
+    expect(await availableOf(merchant)).toBe(opening)
+  })
+
   test('a refund that returns as much fee as it gives back leaves the balance', async () => {
     const merchant = await chargedMerchant({ returned_on_refund: true, basis_points: 10_000 })
     const id = await paid(merchant, { amount: 5000 })
