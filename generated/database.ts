@@ -436,6 +436,16 @@ export interface Mails {
   sent_at: string | null;
 }
 
+export interface MarketHours {
+  country: Country;
+  currency: Currency;
+  failed: number;
+  hour: string;
+  provider: Provider;
+  succeeded: number;
+  volume: number;
+}
+
 export interface OrganisationFeeSchedules {
   basis_points: number;
   country: Country;
@@ -880,6 +890,7 @@ export interface DB {
   ledger_seals: LedgerSeals;
   live_keys: LiveKeys;
   mails: Mails;
+  market_hours: MarketHours;
   organisation_fee_schedules: OrganisationFeeSchedules;
   organisations: Organisations;
   passkey_challenges: PasskeyChallenges;
@@ -1274,6 +1285,15 @@ export const columnTypes = {
     sent_at: 'timestamp with time zone',
     failure: 'text',
     live_key_id: 'uuid',
+  },
+  market_hours: {
+    hour: 'timestamp with time zone',
+    provider: 'text',
+    country: 'text',
+    currency: 'text',
+    succeeded: 'bigint',
+    failed: 'bigint',
+    volume: 'numeric(38,0)',
   },
   organisation_fee_schedules: {
     id: 'uuid',

@@ -938,6 +938,34 @@ export interface paths {
          */
         get: operations["listRevenue"];
     };
+    "/market-months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List volume, success rate and fees by month
+         * @description Live transactions that succeeded or failed, by the month (UTC) of their final status, provider,
+         *     country and currency, with the fees earned in that month. Payments that the payer declined are
+         *     not counted. Figures are updated every minute.
+         */
+        get: operations["listMarketMonths"];
+    };
+    "/market-months.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export volume, success rate and fees by month as CSV
+         * @description The lines of `listMarketMonths`.
+         */
+        get: operations["exportMarketMonths"];
+    };
     "/ledger-check": {
         parameters: {
             query?: never;
@@ -5309,6 +5337,49 @@ export interface components {
              */
             summed_until: string | null;
         };
+        /** @description The transactions and fees of one month, provider, country and currency. */
+        MarketMonth: {
+            /** @description The month, in UTC. */
+            month: string;
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description Amount of the successful transactions in minor units.
+             */
+            volume: number;
+            /**
+             * Format: int64
+             * @description Transactions that succeeded.
+             */
+            succeeded: number;
+            /**
+             * Format: int64
+             * @description Transactions that failed, for whatever reason.
+             */
+            failed: number;
+            /**
+             * Format: double
+             * @description The part that succeeded, from 0 to 1. `null` without transactions.
+             */
+            success_rate: number | null;
+            /**
+             * Format: int64
+             * @description Fees earned in minor units, as in `listRevenue`.
+             */
+            fee_amount: number;
+        };
+        /** @description The figures of some months. */
+        MarketMonthsResponse: {
+            /** @description Sorted by month, country, provider and currency. */
+            data: components["schemas"]["MarketMonth"][];
+        };
+        /**
+         * @description Lines of `month,provider,country,currency,volume,succeeded,failed,success_rate,fee_amount`,
+         *     with a header line.
+         */
+        MarketMonthsFile: string;
         /** @description Results of a provider's transactions in a country in one hour or day. */
         ProviderHealthLine: {
             provider: components["schemas"]["Provider"];
@@ -10918,6 +10989,126 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RevenueResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMarketMonths: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first month, as `2026-10`; the current month if omitted.
+                 * @example 2026-10
+                 */
+                from?: components["parameters"]["RevenueFrom"];
+                /**
+                 * @description The last month, as `2026-11`; `from` if omitted.
+                 * @example 2026-11
+                 */
+                to?: components["parameters"]["RevenueTo"];
+                /**
+                 * @description Only transactions in this country.
+                 * @example CG
+                 */
+                country?: components["parameters"]["HealthCountry"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketMonthsResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportMarketMonths: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first month, as `2026-10`; the current month if omitted.
+                 * @example 2026-10
+                 */
+                from?: components["parameters"]["RevenueFrom"];
+                /**
+                 * @description The last month, as `2026-11`; `from` if omitted.
+                 * @example 2026-11
+                 */
+                to?: components["parameters"]["RevenueTo"];
+                /**
+                 * @description Only transactions in this country.
+                 * @example CG
+                 */
+                country?: components["parameters"]["HealthCountry"];
+                /**
+                 * @description `fr` or `en` for a localised file that people open in a spreadsheet: UTF-8 with a byte order
+                 *     mark, and headings, kinds, types and statuses in that language. The separator is `;` in
+                 *     French and `,` in English. Amounts are in major units with all decimals of the currency:
+                 *     `9380,00` in French, `9380.00` in English; a failed payout shows no fee. Times are
+                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone named
+                 *     in the heading: that of the organisation's country or, in files covering all merchants, UTC.
+                 *     An apostrophe is added before any cell that a spreadsheet would compute, round or read as a
+                 *     date, before any cell that starts with an apostrophe, and before a would-be formula after a
+                 *     comma or semicolon within a cell. The import of bulk payouts accepts these amounts and
+                 *     apostrophes. Without `locale`, the file is for programs (RFC 4180): cells hold the plain
+                 *     values, and amounts are integers in minor units. Do not open it in a spreadsheet.
+                 * @example fr
+                 */
+                locale?: components["parameters"]["FileLocale"];
+                /**
+                 * @description The time zone of a localised file (`locale`), instead of the organisation's or UTC. Files
+                 *     for programs use UTC.
+                 * @example Africa/Brazzaville
+                 */
+                time_zone?: components["parameters"]["FileTimeZone"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["MarketMonthsFile"];
                 };
             };
             400: components["responses"]["MalformedRequest"];

@@ -27,6 +27,7 @@ const french = {
   credential_id: "Moyen d'accès",
   currency: 'Devise',
   environment: 'Environnement',
+  failed: 'Échecs',
   failure_reason: "Motif d'échec",
   fee_amount: 'Frais',
   fee_charged: 'Frais',
@@ -35,6 +36,7 @@ const french = {
   masked_phone_number: 'Numéro masqué',
   merchant_reference: 'Référence du marchand',
   metadata: 'Métadonnées',
+  month: 'Mois',
   net_amount: 'Montant net',
   number: 'N°',
   operation: 'Opération',
@@ -61,10 +63,13 @@ const french = {
   status: 'Statut',
   subject_id: "Identifiant de l'objet",
   subject_kind: "Type d'objet",
+  succeeded: 'Réussites',
+  success_rate: 'Taux de réussite',
   transaction_id: 'Transaction',
   transaction_type: 'Type',
   type: 'Type',
   updated_at: 'Dernière modification',
+  volume: 'Volume',
 }
 
 /** A column of any file. */
@@ -88,6 +93,7 @@ const english: Record<FileColumn, string> = {
   credential_id: 'Credential',
   currency: 'Currency',
   environment: 'Environment',
+  failed: 'Failed',
   failure_reason: 'Failure reason',
   fee_amount: 'Fee',
   fee_charged: 'Fee',
@@ -96,6 +102,7 @@ const english: Record<FileColumn, string> = {
   masked_phone_number: 'Masked phone number',
   merchant_reference: 'Merchant reference',
   metadata: 'Metadata',
+  month: 'Month',
   net_amount: 'Net amount',
   number: 'No.',
   operation: 'Operation',
@@ -122,10 +129,13 @@ const english: Record<FileColumn, string> = {
   status: 'Status',
   subject_id: 'Subject ID',
   subject_kind: 'Subject type',
+  succeeded: 'Succeeded',
+  success_rate: 'Success rate',
   transaction_id: 'Transaction',
   transaction_type: 'Type',
   type: 'Type',
   updated_at: 'Last change',
+  volume: 'Volume',
 }
 
 /** The headings of files for people; the import of bulk payouts reads them, too. */
@@ -244,7 +254,7 @@ const isTime = (column: FileColumn): boolean => ['at', 'created_at', 'updated_at
 export const isAmount = (column: FileColumn): boolean =>
   [
     ...['amount', 'balance', 'fee_amount', 'fee_charged'],
-    ...['net_amount', 'refundable_amount', 'refunded_amount', 'returned_fee_amount'],
+    ...['net_amount', 'refundable_amount', 'refunded_amount', 'returned_fee_amount', 'volume'],
   ].includes(column)
 
 /** The heading of a column; that of a time names its time zone. */

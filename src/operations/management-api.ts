@@ -37,10 +37,12 @@ import {
 import { getEvent, listEvents, resendEvent } from './management/events.ts'
 import {
   checkLedger,
+  exportMarketMonths,
   getBalanceBridge,
   getStatement,
   listBalances,
   listLedgerEntries,
+  listMarketMonths,
   listRevenue,
 } from './management/ledger.ts'
 import {
@@ -246,6 +248,8 @@ const handlers: Handlers<
   listLedgerEntries,
   getStatement,
   listRevenue,
+  listMarketMonths,
+  exportMarketMonths,
   listWaitingPayouts,
   getBulkPayout,
   listBulkPayoutLines,

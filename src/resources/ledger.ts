@@ -5,6 +5,7 @@ import type { ManagedBalanceRow } from '../repositories/ledger/balances.ts'
 import type { LedgerEntryRow } from '../repositories/ledger/entries.ts'
 import type { Revenue } from '../repositories/ledger/revenue.ts'
 import type { LedgerCheck } from '../repositories/ledger/seals.ts'
+import type { MarketMonthRow } from '../repositories/markets/market-months.ts'
 
 /** Entries and balances as administrators see them, field by field. */
 
@@ -31,6 +32,17 @@ export const revenueResource = (row: Revenue): ManagementSchemas['RevenueLine'] 
   charge_amount: shownAmount(BigInt(row.charge_amount)),
   margin_amount: shownAmount(BigInt(row.fee_amount) - BigInt(row.charge_amount)),
 })
+
+export const marketMonthResource = (row: MarketMonthRow): ManagementSchemas['MarketMonth'] => {
+  const { month, provider, country, currency, succeeded, failed } = row
+  return {
+    ...{ month, provider, country, currency, succeeded, failed },
+    volume: shownAmount(BigInt(row.volume)),
+    success_rate:
+      succeeded + failed === 0 ? null : Math.round((1e4 * succeeded) / (succeeded + failed)) / 1e4,
+    fee_amount: shownAmount(BigInt(row.fees)),
+  }
+}
 
 export const balanceBridgeResource = (
   bridge: BalanceBridge,

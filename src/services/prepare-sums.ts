@@ -5,8 +5,8 @@ import { countHour, findLastHour, findNextEnd } from '../repositories/markets/pr
 
 /** Entries that one database transaction adds up. */
 const count = 2000
-/** Hours counted initially or after a long gap: those of the last month. */
-const hoursMax = 31 * 24
+/** Hours counted initially or after a long gap: those of thirteen months. */
+const hoursMax = 396 * 24
 /** Changes made in an hour may be committed shortly after it ends. */
 const lateMs = 600_000
 

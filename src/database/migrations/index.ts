@@ -53,6 +53,7 @@ import { steps as shortReferences } from './0059-short-references.ts'
 import { steps as applicationLanguage } from './0060-application-language.ts'
 import { steps as collectionFees } from './0061-collection-fees.ts'
 import { steps as providerCharges } from './0062-provider-charges.ts'
+import { steps as marketHours } from './0064-market-hours.ts'
 
 /**
  * Every migration, by name and in order. Forward only: a migration that has run anywhere is never
@@ -113,6 +114,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0060-application-language': applicationLanguage,
   '0061-collection-fees': collectionFees,
   '0062-provider-charges': providerCharges,
+  '0064-market-hours': marketHours,
 }
 
 /**

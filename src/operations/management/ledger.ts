@@ -1,18 +1,20 @@
 import type { AppContext } from '../../context.ts'
 import type { Position } from '../../database/pagination.ts'
 import { serviceOwner, workFor } from '../../database/work-owner.ts'
-import { timeZones } from '../../domain/markets.ts'
+import { type Country, timeZones } from '../../domain/markets.ts'
 import { limitOf } from '../../domain/merchants/caller.ts'
 import { inUtc } from '../../domain/timestamp.ts'
 import { listBalances as list } from '../../repositories/ledger/balances.ts'
 import { listEntries, readStatement, type StatementRow } from '../../repositories/ledger/entries.ts'
 import { readRevenue } from '../../repositories/ledger/revenue.ts'
 import type { LedgerCheck } from '../../repositories/ledger/seals.ts'
+import { readMarketMonths } from '../../repositories/markets/market-months.ts'
 import {
   balanceBridgeResource,
   ledgerCheckResource,
   ledgerEntryResource,
   managedBalanceResource,
+  marketMonthResource,
   revenueResource,
 } from '../../resources/ledger.ts'
 import { bridgeMonth } from '../../services/ledger/bridge-month.ts'
@@ -57,6 +59,42 @@ export const listRevenue: ManagementHandler<'listRevenue'> = async ({ ctx, calle
   const { lines, summedUntil } = await readRevenue(ctx.db, filters, per)
   return { status: 200, body: { data: lines.map(revenueResource), summed_until: summedUntil } }
 }
+
+/** The months that a request names; the present one by default. */
+const readMonths = (
+  ctx: AppContext,
+  caller: Parameters<typeof limitOf>[0],
+  query: { from?: string; to?: string; country?: Country },
+) => {
+  const { from = ctx.clock.nowIso().slice(0, 7), to = from, country } = query
+  return readMarketMonths(ctx.db, { from, to, country }, limitOf(caller))
+}
+
+export const listMarketMonths: ManagementHandler<'listMarketMonths'> = async (input) => {
+  const rows = await readMonths(input.ctx, input.caller, input.query)
+  return { status: 200, body: { data: rows.map(marketMonthResource) } }
+}
+
+export const exportMarketMonths: ManagementHandler<'exportMarketMonths'> = async (input) => {
+  const { ctx, caller, query } = input
+  const { locale, time_zone: zone } = query
+  const { header, line } = createCsvWriter(monthColumns, locale, zone ?? 'UTC')
+  const rows = await readMonths(ctx, caller, query)
+  const pages = (async function* () {
+    yield rows.map(marketMonthResource)
+  })()
+  return {
+    status: 200,
+    stream: writeRows(pages, line, { head: (locale === undefined ? '' : byteOrderMark) + header }),
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'months.csv',
+  }
+}
+
+const monthColumns = [
+  ...(['month', 'provider', 'country', 'currency', 'volume'] as const),
+  ...(['succeeded', 'failed', 'success_rate', 'fee_amount'] as const),
+]
 
 export const getStatement: ManagementHandler<'getStatement'> = async ({ ctx, params, query }) => {
   const organisation = await requireOrganisation(ctx, params.id)

@@ -8,19 +8,17 @@ import { shownOnce } from './shown-once.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** The access tokens of the signed-in person, for programs that act for them. */
 
 const en = {
+  ...words.en,
   title: 'Access tokens',
   about: 'For programs that act on your behalf. A token never has more permissions than you.',
-  name: 'Name',
   nameHint: 'What the token is used for.',
   permissions: 'Permissions',
   made: 'Created',
-  used: 'Last used',
-  never: 'Never',
-  ends: 'Expires',
   ended: 'Inactive',
   nothing: 'No access tokens.',
   create: 'Create token',
@@ -30,23 +28,19 @@ const en = {
   daysHint: 'Up to 366.',
   all: 'Read everything you can read',
   created: 'Token created.',
-  revoke: 'Revoke',
   revokeTitle: 'Revoke an access token',
   revoked: 'Token revoked.',
 }
 
 const fr: typeof en = {
+  ...words.fr,
   title: 'Jetons d’accès',
   about:
     'Pour les programmes qui agissent en votre nom. Un jeton n’a jamais plus de permissions que ' +
     'vous.',
-  name: 'Nom',
   nameHint: 'L’usage du jeton.',
   permissions: 'Permissions',
   made: 'Création',
-  used: 'Dernière utilisation',
-  never: 'Jamais',
-  ends: 'Expiration',
   ended: 'Inactif',
   nothing: 'Aucun jeton d’accès.',
   create: 'Créer le jeton',
@@ -56,7 +50,6 @@ const fr: typeof en = {
   daysHint: '366 au maximum.',
   all: 'Lire tout ce que vous pouvez lire',
   created: 'Jeton créé.',
-  revoke: 'Révoquer',
   revokeTitle: 'Révoquer un jeton d’accès',
   revoked: 'Jeton révoqué.',
 }

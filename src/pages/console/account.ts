@@ -11,22 +11,19 @@ import type { DescribeAction, Section } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** What people see and end of their own sign-ins, passkeys and access tokens. */
 
 const en = {
+  ...words.en,
   title: 'My account',
-  email: 'Email',
-  role: 'Role',
-  countries: 'Countries',
-  authenticator: 'Authenticator app',
   yes: 'Set up',
   no: 'Not set up: only your password is required to sign in',
   sessions: 'Sessions',
   from: 'Device',
   began: 'Signed in',
   used: 'Last used',
-  ends: 'Expires',
   here: 'This session',
   end: 'End session',
   endTitle: 'End session',
@@ -36,18 +33,14 @@ const en = {
 }
 
 const fr: typeof en = {
+  ...words.fr,
   title: 'Mon compte',
-  email: 'Adresse e-mail',
-  role: 'Rôle',
-  countries: 'Pays',
-  authenticator: 'Application d’authentification',
   yes: 'Configurée',
   no: 'Non configurée\u00a0: seul le mot de passe est demandé à la connexion',
   sessions: 'Sessions',
   from: 'Appareil',
   began: 'Connexion',
   used: 'Dernière activité',
-  ends: 'Expiration',
   here: 'Session actuelle',
   end: 'Fermer la session',
   endTitle: 'Fermer la session',

@@ -2,8 +2,9 @@ import { exponents } from '../../domain/markets.ts'
 import type { Language } from '../layout.ts'
 import { typedAmount } from '../typed-amount.ts'
 import { orProposed, proposed, withReason } from './propose.ts'
-import type { Action, DescribeAction, Field } from './section.ts'
+import { type Action, choice, type DescribeAction, type Field } from './section.ts'
 import type { Schemas } from './visit.ts'
+import { words } from './words.ts'
 
 /** Forms to change an application: its settings, or one of its approval rules. */
 
@@ -26,11 +27,9 @@ export const settingLabels = {
 }
 
 const en = {
+  ...words.en,
   ...settingLabels.en,
-  change: 'Save',
   settings: 'Edit settings',
-  changed: 'Changes saved.',
-  name: 'Name',
   addressesTitle: 'Edit allowed IPs',
   addressesHint:
     'One IP address or range per line, such as 203.0.113.7 or 2001:db8::/32. Leave empty to ' +
@@ -45,7 +44,6 @@ const en = {
   rule: 'Set an approval rule',
   ruleAbout: 'Replaces the current rule for this currency.',
   set: 'Save',
-  currency: 'Currency',
   threshold: 'Approval required above',
   thresholdHint: 'Leave empty for no amount threshold.',
   daily: 'Maximum without approval in 24 hours',
@@ -58,11 +56,9 @@ const en = {
 }
 
 const fr: typeof en = {
+  ...words.fr,
   ...settingLabels.fr,
-  change: 'Enregistrer',
   settings: 'Modifier les paramètres',
-  changed: 'Modifications enregistrées.',
-  name: 'Nom',
   addressesTitle: 'Modifier les IP autorisées',
   addressesHint:
     'Une adresse IP ou plage par ligne, par exemple 203.0.113.7 ou 2001:db8::/32. Laissez vide ' +
@@ -77,7 +73,6 @@ const fr: typeof en = {
   rule: 'Définir une règle d’approbation',
   ruleAbout: 'Remplace la règle actuelle pour cette devise.',
   set: 'Enregistrer',
-  currency: 'Devise',
   threshold: 'Approbation requise au-dessus de',
   thresholdHint: 'Laissez vide pour aucun seuil.',
   daily: 'Maximum sans approbation en 24 heures',
@@ -211,13 +206,11 @@ const ruleOf = (language: Language): Action => {
     title: wording.rule,
     about: wording.ruleAbout,
     fields: [
-      {
-        name: 'currency',
-        label: wording.currency,
-        kind: 'select',
-        isRequired: true,
-        options: Object.keys(exponents).map((code) => [code, code] as const),
-      },
+      choice(
+        'currency',
+        wording.currency,
+        Object.keys(exponents).map((code) => [code, code] as const),
+      ),
       amount('threshold', wording.threshold, wording.thresholdHint),
       amount('daily_limit', wording.daily, wording.dailyHint),
       amount('two_approvers_above', wording.two, wording.twoHint),

@@ -16,21 +16,17 @@ import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { webhookActions } from './webhook-actions.ts'
+import { words } from './words.ts'
 
 /** One application: its settings, its rules of approval and its keys. */
 
 const en = {
+  ...words.en,
   ...settingLabels.en,
-  merchant: 'Merchant',
-  anywhere: 'Any',
-  unlimited: 'No limit',
   duplicates: { review: 'Flagged for reconciliation', refund: 'Refunded immediately' },
   support: 'Support',
-  created: 'Created',
-  id: 'ID',
   rules: 'Payout approval rules',
   noRule: 'No rules: payouts don’t need approval.',
-  currency: 'Currency',
   threshold: '#Approval above',
   daily: '#Approval above, in 24 hours',
   two: '#Two approvers above',
@@ -40,17 +36,12 @@ const en = {
 }
 
 const fr: typeof en = {
+  ...words.fr,
   ...settingLabels.fr,
-  merchant: 'Marchand',
-  anywhere: 'Toutes',
-  unlimited: 'Aucune limite',
   duplicates: { review: 'Signalé pour rapprochement', refund: 'Remboursé immédiatement' },
   support: 'Support',
-  created: 'Création',
-  id: 'Identifiant',
   rules: 'Règles d’approbation des versements',
   noRule: 'Aucune règle\u00a0: les versements partent sans approbation.',
-  currency: 'Devise',
   threshold: '#Approbation au-dessus de',
   daily: '#Approbation au-dessus de, en 24 heures',
   two: '#Deux approbations au-dessus de',

@@ -8,11 +8,12 @@ import { amountOf, personLink, written } from './names.ts'
 import type { DescribeAction } from './section.ts'
 import { time } from './time.ts'
 import type { OperationId, Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** Details of a pending item for its reviewer, and the form to decide it. */
 
 const en = {
-  merchant: 'Merchant',
+  ...words.en,
   balanceAfter: 'Balance after payout',
   askedBy: 'Requested by',
   unknownMaker: 'API key created at sign-up',
@@ -22,13 +23,8 @@ const en = {
   above: (limit: string) => `Approval required above ${limit}.`,
   daily: (limit: string) => `Approval required above ${limit} in 24 hours.`,
   two: 'Two approvers required.',
-  approvals: 'Approvals',
   given: (given: number, needed: number) => `${given} of ${needed}`,
-  approved: 'Approved by',
-  rejected: 'Rejected by',
-  token: 'the management token',
   remark: 'Remark',
-  reason: 'Reason',
   rejectionHint: 'Required. This can’t be undone.',
   own: 'You created this, so someone else must approve it.',
   second: 'Approval recorded. A second person must also approve.',
@@ -46,7 +42,7 @@ const en = {
 }
 
 const fr: typeof en = {
-  merchant: 'Marchand',
+  ...words.fr,
   balanceAfter: 'Solde après versement',
   askedBy: 'Demandé par',
   unknownMaker: 'Clé API créée à l’inscription',
@@ -56,13 +52,8 @@ const fr: typeof en = {
   above: (limit) => `Approbation requise au-dessus de ${limit}.`,
   daily: (limit) => `Approbation requise au-dessus de ${limit} en 24 heures.`,
   two: 'Deux approbations requises.',
-  approvals: 'Approbations',
   given: (given, needed) => `${given} sur ${needed}`,
-  approved: 'Approuvé par',
-  rejected: 'Rejeté par',
-  token: 'le jeton d’administration',
   remark: 'Remarque',
-  reason: 'Motif',
   rejectionHint: 'Obligatoire. Un rejet est définitif.',
   own: 'Vous êtes à l’origine de la demande\u00a0: une autre personne doit l’approuver.',
   second: 'Approbation enregistrée. Une deuxième personne doit aussi approuver.',

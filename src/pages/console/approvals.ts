@@ -36,12 +36,13 @@ import { unlessWrong } from './refused-filters.ts'
 import type { Content, Section } from './section.ts'
 import { table } from './table.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** Payouts and bulk payouts that wait for somebody to approve or reject them. */
 
 const en = {
+  ...words.en,
   title: 'Approvals',
-  payouts: 'Payouts',
   bulks: 'Bulk payouts',
   proposals: 'Changes needing two-person approval',
   liveKeys: 'Live keys',
@@ -50,14 +51,8 @@ const en = {
   toTransaction: 'View transaction',
   all: 'Show all pending approvals',
   allBulks: 'All bulk payouts',
-  wrong: 'Check the highlighted filter.',
-  beneficiary: 'Recipient',
-  fee: 'Fee',
   needed: (people: number) => `needs ${people} approvals`,
   reference: 'Reference',
-  merchantReference: 'Merchant reference',
-  waits: 'Waiting',
-  approve: 'Approve',
   approveTitle: 'Approve payout',
   approveSeveral: ['Approve selected', 'Approve 1 payout · $', 'Approve # payouts · $'] as Counted,
   approved: [
@@ -65,7 +60,6 @@ const en = {
     '$ approved. The payout will be submitted to the provider.',
     '# payouts approved, $ in total. They will be submitted to the provider.',
   ] as Counted,
-  reject: 'Reject',
   rejectTitle: 'Reject payout',
   rejectSeveral: ['Reject selected', 'Reject 1 payout · $', 'Reject # payouts · $'] as Counted,
   rejected: [
@@ -78,17 +72,12 @@ const en = {
   payout: 'Payout',
   history: 'Recipient history',
   left: '-#Balance after',
-  bulk: 'Bulk payout',
-  merchant: 'Merchant',
-  lines: '-Lines',
-  amount: '#Amount',
   approvals: '-Approvals',
-  unnamed: 'Unnamed',
 }
 
 const fr: typeof en = {
+  ...words.fr,
   title: 'Approbations',
-  payouts: 'Versements',
   bulks: 'Versements groupés',
   proposals: 'Modifications soumises à double approbation',
   liveKeys: 'Clés réelles',
@@ -97,14 +86,8 @@ const fr: typeof en = {
   toTransaction: 'Voir la transaction',
   all: 'Afficher toutes les approbations en attente',
   allBulks: 'Tous les versements groupés',
-  wrong: 'Vérifiez le filtre signalé.',
-  beneficiary: 'Bénéficiaire',
-  fee: 'Frais',
   needed: (people: number) => `${people} approbations requises`,
   reference: 'Référence',
-  merchantReference: 'Référence marchand',
-  waits: 'En attente depuis',
-  approve: 'Approuver',
   approveTitle: 'Approuver le versement',
   approveSeveral: [
     'Approuver la sélection',
@@ -116,7 +99,6 @@ const fr: typeof en = {
     'Versement approuvé\u00a0: $. Il va être envoyé à l’opérateur.',
     '# versements approuvés, $ au total. Ils vont être envoyés à l’opérateur.',
   ],
-  reject: 'Rejeter',
   rejectTitle: 'Rejeter le versement',
   rejectSeveral: ['Rejeter la sélection', 'Rejeter 1 versement · $', 'Rejeter # versements · $'],
   rejected: [
@@ -129,12 +111,7 @@ const fr: typeof en = {
   payout: 'Versement',
   history: 'Historique du bénéficiaire',
   left: '-#Solde après',
-  bulk: 'Versement groupé',
-  merchant: 'Marchand',
-  lines: '-Lignes',
-  amount: '#Montant',
   approvals: '-Approbations',
-  unnamed: 'Sans nom',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }

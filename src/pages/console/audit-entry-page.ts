@@ -8,19 +8,13 @@ import type { Content } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** One entry of the audit trail: who did what, from where, and what it changed. */
 
 const en = {
-  operation: 'Operation',
-  when: 'When',
-  who: 'Who',
-  on: 'Target',
+  ...words.en,
   id: 'Target ID',
-  merchant: 'Merchant',
-  mode: 'Environment',
-  why: 'Reason',
-  address: 'IP address',
   credential: 'Session or access token ID',
   request: 'Request ID',
   entry: 'Entry ID',
@@ -39,15 +33,8 @@ const en = {
 }
 
 const fr: typeof en = {
-  operation: 'Opération',
-  when: 'Date',
-  who: 'Auteur',
-  on: 'Cible',
+  ...words.fr,
   id: 'Identifiant de la cible',
-  merchant: 'Marchand',
-  mode: 'Environnement',
-  why: 'Motif',
-  address: 'Adresse IP',
   credential: 'Identifiant de session ou de jeton d’accès',
   request: 'Identifiant de requête',
   entry: 'Identifiant d’entrée',

@@ -8,49 +8,45 @@ import { cursorOf, dayEdge, filterPanel, filtersOf, pageLinks } from './lists.ts
 import { merchantFilter } from './merchant-filter.ts'
 import { amountOf, written } from './names.ts'
 import { savedViews } from './saved-views.ts'
-import { type Content, type Download, type Field, fileOptions, type Section } from './section.ts'
+import {
+  type Content,
+  type Download,
+  type Field,
+  fileOptions,
+  option,
+  type Section,
+} from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { RequestOf, Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** Who changed what, in the console. */
 
 const en = {
+  ...words.en,
   title: 'Audit trail',
   about:
     'Every change by a person, token or API key, and every export, newest first. Payments, ' +
     'refunds and payouts created with API keys are in the timeline of each transaction.',
-  who: 'Who',
-  operation: 'Operation',
   subject: 'Target ID',
-  from: 'From',
-  to: 'To',
-  when: 'When',
   what: 'Operation',
-  on: 'Target',
   why: '-Reason',
   none: 'No entries match.',
-  download: 'Export to CSV',
   check: 'Check the audit trail',
 }
 
 const fr: typeof en = {
+  ...words.fr,
   title: 'Journal d’audit',
   about:
     'Chaque modification par une personne, un jeton ou une clé API, et chaque export, du plus ' +
     'récent au plus ancien. Les paiements, remboursements et versements créés avec des clés API ' +
     'figurent dans la chronologie de chaque transaction.',
-  who: 'Auteur',
-  operation: 'Opération',
   subject: 'Identifiant de la cible',
-  from: 'Du',
-  to: 'Au',
-  when: 'Date',
   what: 'Opération',
-  on: 'Cible',
   why: '-Motif',
   none: 'Aucune entrée ne correspond.',
-  download: 'Exporter en CSV',
   check: 'Vérifier le journal d’audit',
 }
 
@@ -89,10 +85,7 @@ const fieldsOf = async (
   const wording = texts[language]
   return [
     { name: 'principal_id', label: wording.who, kind: 'select', options: people },
-    {
-      ...{ name: 'operation', label: wording.operation, kind: 'select' },
-      options: operationOptions(visit),
-    },
+    option('operation', wording.operation, operationOptions(visit)),
     { name: 'subject_id', label: wording.subject, lengthMax: 64 },
     await merchantFilter(visit),
     { name: 'from', label: wording.from, kind: 'date' },

@@ -21,26 +21,21 @@ import type { Content, DescribeAction } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** One bulk payout with its totals, line by line, and the decision about it while it waits. */
 
 const en = {
+  ...words.en,
   title: 'Bulk payout',
   amount: 'Amount',
   fees: 'Fees',
   total: 'Total debited',
   lines: 'Lines',
-  status: 'Status',
-  created: 'Created',
-  reference: 'Merchant’s name for it',
   description: 'Description',
-  id: 'ID',
-  progress: 'Progress',
-  decision: 'Decision',
   approve: 'Approve all lines',
   approveTitle: 'Approve bulk payout',
   approved: 'Bulk payout approved. Its payouts will be submitted.',
-  reject: 'Reject',
   rejectTitle: 'Reject bulk payout',
   rejected: 'Bulk payout rejected. Funds released.',
   cancel: 'Cancel remaining lines',
@@ -50,34 +45,24 @@ const en = {
     'Existing payouts continue.',
   cancelled: 'Remaining lines cancelled. Funds released.',
   number: '#Line',
-  state: 'Status',
   lineAmount: '#Amount',
   fee: '#Fee',
-  beneficiary: 'Recipient',
-  provider: 'Provider',
   references: 'References',
   ofState: 'Status',
-  show: 'Apply',
   none: 'No lines with this status.',
 }
 
 const fr: typeof en = {
+  ...words.fr,
   title: 'Versement groupé',
   amount: 'Montant',
   fees: 'Frais',
   total: 'Total débité',
   lines: 'Lignes',
-  status: 'Statut',
-  created: 'Création',
-  reference: 'Nom donné par le marchand',
   description: 'Description',
-  id: 'Identifiant',
-  progress: 'Avancement',
-  decision: 'Décision',
   approve: 'Approuver toutes les lignes',
   approveTitle: 'Approuver le versement groupé',
   approved: 'Versement groupé approuvé. Ses versements vont être envoyés.',
-  reject: 'Rejeter',
   rejectTitle: 'Rejeter le versement groupé',
   rejected: 'Versement groupé rejeté. Fonds libérés.',
   cancel: 'Annuler les lignes restantes',
@@ -87,14 +72,10 @@ const fr: typeof en = {
     'immédiatement. Les versements existants continuent.',
   cancelled: 'Lignes restantes annulées. Fonds libérés.',
   number: '#Ligne',
-  state: 'Statut',
   lineAmount: '#Montant',
   fee: '#Frais',
-  beneficiary: 'Bénéficiaire',
-  provider: 'Opérateur',
   references: 'Références',
   ofState: 'Statut',
-  show: 'Appliquer',
   none: 'Aucune ligne avec ce statut.',
 }
 

@@ -9,35 +9,22 @@ import type { Content, Field } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** Bulk payouts of all merchants, in any state. */
 
 const en = {
+  ...words.en,
   title: 'Bulk payouts',
-  bulk: 'Bulk payout',
-  merchant: 'Merchant',
-  status: 'Status',
-  lines: '-Lines',
-  amount: '#Amount',
   created: '-Created',
-  unnamed: 'Unnamed',
   none: 'No bulk payouts match.',
-  wrong: 'Check the highlighted filter.',
-  reference: 'Merchant’s name for it',
 }
 
 const fr: typeof en = {
+  ...words.fr,
   title: 'Versements groupés',
-  bulk: 'Versement groupé',
-  merchant: 'Marchand',
-  status: 'Statut',
-  lines: '-Lignes',
-  amount: '#Montant',
   created: '-Création',
-  unnamed: 'Sans nom',
   none: 'Aucun versement groupé ne correspond.',
-  wrong: 'Vérifiez le filtre signalé.',
-  reference: 'Nom donné par le marchand',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }

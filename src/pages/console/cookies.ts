@@ -119,8 +119,5 @@ export const withEnvironment = (
 }
 
 export const savePreferences = (req: Request, res: Response, chosen: URLSearchParams): void => {
-  res.cookie(preferencesName, chosen.toString(), {
-    ...sessionOptions(req),
-    maxAge: preferencesMs,
-  })
+  res.cookie(preferencesName, chosen.toString(), { ...sessionOptions(req), maxAge: preferencesMs })
 }

@@ -12,33 +12,26 @@ import { filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { fact } from './merchant-frame.ts'
 import { deliveryStatus, statusName, written } from './names.ts'
 import { savedViews } from './saved-views.ts'
-import type { Content, Field } from './section.ts'
+import { type Content, type Field, option } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { AnswerOf, RequestOf, Schemas, Visit } from './visit.ts'
 import { takingValues, webhookActions } from './webhook-actions.ts'
+import { words } from './words.ts'
 
 /** One webhook endpoint: its health, its deliveries and its actions. */
 
 const en = {
-  state: 'Status',
-  merchant: 'Merchant',
-  application: 'Application',
-  mode: 'Environment',
+  ...words.en,
   events: 'Events',
   every: 'All events',
   success: 'Last success',
-  failure: 'Last failure',
   waiting: 'Pending events',
-  created: 'Created',
-  id: 'ID',
   sent: 'Event deliveries',
   none: 'No events yet.',
   noneSo: 'No events with this status.',
-  event: 'Event',
   of: 'Created',
   delivery: 'Delivery',
-  answer: 'Last response',
   attempts: '-Attempts',
   next: '-Next attempt',
   status: 'Delivery',
@@ -46,7 +39,6 @@ const en = {
   recoveries: 'Replays',
   from: 'Events from',
   until: 'Until',
-  progress: 'Progress',
   running: 'In progress',
   finished: 'Completed',
   counts: (found: number, delivered: number, failed: number) =>
@@ -54,24 +46,16 @@ const en = {
 }
 
 const fr: typeof en = {
-  state: 'Statut',
-  merchant: 'Marchand',
-  application: 'Application',
-  mode: 'Environnement',
+  ...words.fr,
   events: 'Événements',
   every: 'Tous les événements',
   success: 'Dernier succès',
-  failure: 'Dernier échec',
   waiting: 'Événements en attente',
-  created: 'Création',
-  id: 'Identifiant',
   sent: 'Notifications envoyées',
   none: 'Aucun événement.',
   noneSo: 'Aucun événement avec ce statut.',
-  event: 'Événement',
   of: 'Création',
   delivery: 'Livraison',
-  answer: 'Dernière réponse',
   attempts: '-Tentatives',
   next: '-Prochaine tentative',
   status: 'Livraison',
@@ -79,7 +63,6 @@ const fr: typeof en = {
   recoveries: 'Renvois',
   from: 'Événements depuis',
   until: 'Jusqu’à',
-  progress: 'Avancement',
   running: 'En cours',
   finished: 'Terminée',
   counts: (found: number, delivered: number, failed: number) =>
@@ -218,12 +201,11 @@ export const endpointPage = async (
   const application = await applicationLink(visit, own.application_id)
   const path = `/webhooks/${id}`
   const fields: Field[] = [
-    {
-      name: 'delivery_status',
-      label: wording.status,
-      kind: 'select',
-      options: deliveryStatuses.map((each) => [each, statusName(each, language)] as const),
-    },
+    option(
+      'delivery_status',
+      wording.status,
+      deliveryStatuses.map((each) => [each, statusName(each, language)] as const),
+    ),
   ]
   const { event, of, delivery, answer, attempts, next } = wording
   const views = await savedViews(visit, 'endpoint_events', path, values)

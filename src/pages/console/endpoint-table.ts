@@ -4,14 +4,12 @@ import { written } from './names.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** Webhook endpoints with how they do. */
 
 const en = {
-  url: 'URL',
-  merchant: 'Merchant',
-  state: 'Status',
-  works: 'Active',
+  ...words.en,
   untried: 'No deliveries yet',
   failing: 'Failing since',
   disabled: 'Disabled',
@@ -21,17 +19,13 @@ const en = {
     failing: 'Failed for five days',
   },
   success: '-Last success',
-  failure: 'Last failure',
   waiting: '-Waiting',
   many: '1000+',
   never: 'None',
 }
 
 const fr: typeof en = {
-  url: 'URL',
-  merchant: 'Marchand',
-  state: 'Statut',
-  works: 'Active',
+  ...words.fr,
   untried: 'Aucune notification',
   failing: 'En échec depuis',
   disabled: 'Désactivée',
@@ -41,7 +35,6 @@ const fr: typeof en = {
     failing: 'Cinq jours d’échecs',
   },
   success: '-Dernier succès',
-  failure: 'Dernier échec',
   waiting: '-En attente',
   many: '1000+',
   never: 'Aucun',

@@ -8,19 +8,16 @@ import { deliveryStatus, written } from './names.ts'
 import type { Content } from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** One event: what was sent, to whom, and each answer. */
 
 const en = {
-  id: 'ID',
-  created: 'Created',
-  mode: 'Environment',
-  application: 'Application',
+  ...words.en,
   about: 'About',
   toTransaction: 'Transaction',
   wholeNumber: 'Full numbers shown. This view is logged.',
   request: 'Payload',
-  untold: 'No endpoint receives this event.',
   to: 'Delivery to',
   next: (at: Markup) => html`Next attempt ${at}.`,
   ms: (ms: number) => `${ms} ms`,
@@ -28,15 +25,11 @@ const en = {
 }
 
 const fr: typeof en = {
-  id: 'Identifiant',
-  created: 'Création',
-  mode: 'Environnement',
-  application: 'Application',
+  ...words.fr,
   about: 'Objet',
   toTransaction: 'Transaction',
   wholeNumber: 'Numéros complets affichés. Cette consultation est enregistrée.',
   request: 'Contenu',
-  untold: 'Aucune URL de notification ne reçoit cet événement.',
   to: 'Notification à',
   next: (at: Markup) => html`Prochaine tentative ${at}.`,
   ms: (ms: number) => `${ms} ms`,

@@ -2,7 +2,9 @@ import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import type { Language, Markup } from '../layout.ts'
+import { financeTabs, monthsDownload, monthsPage } from './finance-months.ts'
 import { fieldMarkup } from './forms.ts'
+import { pricingPage } from './merchant-fees.ts'
 import { amountOf, numberText, providerNames, written } from './names.ts'
 import { chargesLink } from './provider-charges.ts'
 import type { Content, Field, Section } from './section.ts'
@@ -186,7 +188,7 @@ const filterForm = (
   values: URLSearchParams,
   faults: InvalidRequest['fieldErrors'] = {},
 ): Markup =>
-  html`<form action="${base}/console/finance"><div class="grid">
+  html`<form action="${base}/console/finance/revenue"><div class="grid">
 ${fieldsOf(language).map((field) =>
   fieldMarkup(field, { values, faults }, { language, form: 'revenue' }),
 )}
@@ -202,7 +204,8 @@ const proofLink = ({ base, language, may }: Visit): Markup | string => {
 const revenuePage = async (visit: Visit): Promise<Content> => {
   const { title, revenue, about, until, notYet } = texts[visit.language]
   const values = filtersOf(visit)
-  const head = html`<h2>${revenue}</h2><p class="soft">${about}</p>${chargesLink(visit)}`
+  const head = html`${financeTabs(visit)}<h2>${revenue}</h2><p class="soft">${about}</p>
+${chargesLink(visit)}`
   try {
     const query = { ...Object.fromEntries(values), environment: visit.environment }
     const { data, summed_until } = await visit.read('listRevenue', { query })
@@ -259,8 +262,11 @@ export const financeSection: Section = {
     key: 'f',
     operationId: 'listRevenue',
   },
+  downloads: [monthsDownload],
   pages: [
-    { path: '/finance', show: revenuePage },
+    { path: '/finance', show: monthsPage },
+    { path: '/finance/revenue', show: revenuePage },
+    { path: '/finance/pricing', show: pricingPage },
     { path: '/finance/proof', show: proofPage },
   ],
 }

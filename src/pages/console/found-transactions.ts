@@ -12,29 +12,24 @@ import {
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** A table of transactions, as searches find them. */
 
 const en = {
+  ...words.en,
   what: '-Type',
-  status: 'Status',
-  amount: '#Amount',
   merchant: '-Merchant',
   number: 'Phone number, provider',
   references: '-References',
-  created: 'Created',
-  address: 'IP address',
 }
 
 const fr: typeof en = {
+  ...words.fr,
   what: '-Type',
-  status: 'Statut',
-  amount: '#Montant',
   merchant: '-Marchand',
   number: 'Téléphone, opérateur',
   references: '-Références',
-  created: 'Création',
-  address: 'Adresse IP',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }

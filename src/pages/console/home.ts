@@ -7,26 +7,25 @@ import { liveAddress } from './live.ts'
 import { ageOf, amountOf, decisionNames, isolated, providerNames, written } from './names.ts'
 import { proposalKindName } from './proposals.ts'
 import { proposalAddress } from './propose.ts'
-import { marketCharts, marketsOf, perLinks, perOf } from './provider-charts.ts'
+import { marketsOf, perLinks, perOf } from './provider-charts.ts'
+import { providersTable } from './providers.ts'
 import type { Section } from './section.ts'
 import { serviceState } from './service-state.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { OperationId, Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 const en = {
+  ...words.en,
   title: 'Needs your attention',
   others: 'Waiting for others',
   menu: 'Home',
-  what: 'Type',
   whose: 'Merchant',
-  amount: '#Amount',
   age: 'Waiting',
   nothing: 'You’re all caught up.',
   more: 'Showing the items waiting longest.',
   work: 'System status',
-  health: 'Live success rate',
-  otherMarkets: 'More providers and countries',
   lines: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
   unread: 'This can’t be loaded right now.',
   alone: 'A control can be weakened without a colleague’s approval from',
@@ -39,18 +38,15 @@ const en = {
 }
 
 const fr: typeof en = {
+  ...words.fr,
   title: 'À traiter',
   others: 'À traiter par d’autres',
   menu: 'Accueil',
-  what: 'Type',
   whose: 'Marchand',
-  amount: '#Montant',
   age: 'En attente depuis',
   nothing: 'Rien à traiter.',
   more: 'Voici les éléments en attente depuis le plus longtemps.',
   work: 'État du système',
-  health: 'Taux de réussite',
-  otherMarkets: 'Plus d’opérateurs et de pays',
   lines: (count: number) => (count === 1 ? '1 ligne' : `${count} lignes`),
   unread: 'Chargement impossible pour le moment.',
   alone: 'Une protection pourra être affaiblie sans l’approbation d’un collègue à partir du',
@@ -132,9 +128,6 @@ const waitingTable = (visit: Visit, rows: readonly Schemas['WaitingDecision'][])
   )
 }
 
-/** Charts of more providers and countries are on the page of providers. */
-const chartsMax = 6
-
 /** A part of the page, for those who may read it. The others are shown even if it is not read. */
 const part = async (
   { may, console, language }: Visit,
@@ -175,19 +168,15 @@ const work = (visit: Visit): Promise<Markup | string> =>
     serviceState(visit, (await visit.read('getServiceState', {})).data, await countFailing(visit)),
   )
 
-const health = (visit: Visit): Promise<Markup | string> => {
-  const { health: title, otherMarkets } = texts[visit.language]
-  return part(visit, 'listProviderHealth', title, async () => {
+const health = (visit: Visit): Promise<Markup | string> =>
+  part(visit, 'listProviderHealth', texts[visit.language].health, async () => {
     const per = perOf(visit, 'day')
-    const { data } = await visit.read('listProviderHealth', { query: { per } })
-    const markets = marketsOf(data)
-    const href = `${visit.base}/console/providers?per=${per}`
-    const others = html`<p class="pages"><a href="${href}">${otherMarkets}</a></p>`
-    return html`${perLinks(visit, '', per)}
-${marketCharts(visit, per, markets.slice(0, chartsMax), 'brief')}
-${markets.length > chartsMax ? others : ''}`
+    const [{ data }, live] = await Promise.all([
+      visit.read('listProviderHealth', { query: { per } }),
+      visit.may('listProviders') ? visit.read('listProviders', {}) : { data: [] },
+    ])
+    return html`${perLinks(visit, '', per)}${providersTable(visit, live.data, marketsOf(data))}`
   })
-}
 
 /** Changes of controls that their authors may approve, as nobody else could. */
 const aloneNotices = async (visit: Visit): Promise<Markup | string> => {

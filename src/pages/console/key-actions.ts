@@ -3,19 +3,19 @@ import type { Language } from '../layout.ts'
 import { keyLabel, kindOptions, permissionOptions } from './key-names.ts'
 import { written } from './names.ts'
 import { staffReasonField } from './refund-form.ts'
-import { type DescribeAction, type Field, resultOf } from './section.ts'
+import { choice, type DescribeAction, type Field, resultOf } from './section.ts'
 import { shownOnce } from './shown-once.ts'
 import { isoOfLocal } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** Actions on API keys. */
 
 const en = {
+  ...words.en,
   create: 'Create key',
   createTitle: 'Create a test key',
-  kind: 'Type',
   kindHint: 'Secret keys call the API. Publishable keys are for client-side use only.',
-  name: 'Name',
   expires: 'Expires on',
   expiresHint: 'Leave empty for no expiry.',
   all: 'Full access',
@@ -26,18 +26,16 @@ const en = {
   overlap: 'Keep old key for',
   overlaps: { '0': 'Revoke now', '3600': '1 hour', '86400': '1 day', '604800': '7 days' },
   rolled: 'Key rolled.',
-  revoke: 'Revoke',
   revokeTitle: 'Revoke API key',
   revokeAbout: 'The key stops working within a second. This can’t be undone.',
   revoked: 'Key revoked.',
 }
 
 const fr: typeof en = {
+  ...words.fr,
   create: 'Créer la clé',
   createTitle: 'Créer une clé de test',
-  kind: 'Type',
   kindHint: 'Les clés secrètes appellent l’API. Les clés publiques ne servent que côté client.',
-  name: 'Nom',
   expires: 'Expire le',
   expiresHint: 'Laissez vide pour aucune expiration.',
   all: 'Accès complet',
@@ -53,7 +51,6 @@ const fr: typeof en = {
     '604800': '7 jours',
   },
   rolled: 'Clé renouvelée.',
-  revoke: 'Révoquer',
   revokeTitle: 'Révoquer la clé API',
   revokeAbout: 'La clé cesse de fonctionner en une seconde. La révocation est définitive.',
   revoked: 'Clé révoquée.',
@@ -137,15 +134,7 @@ const rollApiKey: DescribeAction = ({ language }) => {
   return {
     label: wording.roll,
     title: wording.rollTitle,
-    fields: [
-      {
-        name: 'body.overlap_seconds',
-        label: wording.overlap,
-        kind: 'select',
-        isRequired: true,
-        options: Object.entries(wording.overlaps),
-      },
-    ],
+    fields: [choice('body.overlap_seconds', wording.overlap, Object.entries(wording.overlaps))],
     readBody: (form) => ({ overlap_seconds: Number(form.get('body.overlap_seconds')) }),
     done: wording.rolled,
     result: resultOf('rollApiKey', ({ data }) => issued(language, data)),

@@ -8,18 +8,14 @@ import { written } from './names.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** The keys of an application, in words. */
 
 const en = {
+  ...words.en,
   key: 'Name',
   begins: 'Key',
-  may: 'Permissions',
-  used: 'Last used',
-  never: 'Never',
-  ends: 'Expires',
-  state: 'Status',
-  works: 'Active',
   expired: 'Expired',
   revoked: 'Revoked',
   refused: 'Blocked',
@@ -27,20 +23,14 @@ const en = {
   unverified: 'Merchant not verified',
   revokeAbout: 'A revoked key stops working within a second. This can’t be undone.',
   change: 'Roll or revoke',
-  revoke: 'Revoke',
   none: 'No API keys.',
   created: 'Transactions',
 }
 
 const fr: typeof en = {
+  ...words.fr,
   key: 'Nom',
   begins: 'Clé',
-  may: 'Permissions',
-  used: 'Dernière utilisation',
-  never: 'Jamais',
-  ends: 'Expiration',
-  state: 'Statut',
-  works: 'Active',
   expired: 'Expirée',
   revoked: 'Révoquée',
   refused: 'Bloquée',
@@ -49,7 +39,6 @@ const fr: typeof en = {
   revokeAbout:
     'Une clé révoquée cesse de fonctionner en une seconde. La révocation est définitive.',
   change: 'Renouveler ou révoquer',
-  revoke: 'Révoquer',
   none: 'Aucune clé API.',
   created: 'Transactions',
 }

@@ -9,22 +9,20 @@ import { orProposed, proposed } from './propose.ts'
 import type { DescribeAction, Field, Section } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
+import { words } from './words.ts'
 
 /** What one payment or payout may amount to, by provider, country and currency. */
 
 const en = {
+  ...words.en,
   title: 'Amount limits',
   menu: 'Limits',
   about:
     'Limits apply to all merchants, live and test. Payments and payouts outside them are ' +
     'refused, and checkout pages don’t offer the provider. Refunds have no limits.',
-  provider: 'Provider',
-  country: 'Country',
-  currency: 'Currency',
   least: '#Min. amount',
   greatest: '#Max. amount',
   changed: 'Last changed',
-  never: 'Never',
   set: 'Set limits',
   leastLabel: 'Min. amount',
   greatestLabel: 'Max. amount',
@@ -33,19 +31,16 @@ const en = {
 }
 
 const fr: typeof en = {
+  ...words.fr,
   title: 'Limites de montant',
   menu: 'Limites',
   about:
     'Les limites s’appliquent à tous les marchands, en réel et en test. Les paiements et ' +
     'versements en dehors sont refusés, et les pages de paiement ne proposent pas l’opérateur. ' +
     'Les remboursements n’ont pas de limite.',
-  provider: 'Opérateur',
-  country: 'Pays',
-  currency: 'Devise',
   least: '#Montant min.',
   greatest: '#Montant max.',
   changed: 'Dernière modification',
-  never: 'Jamais',
   set: 'Définir les limites',
   leastLabel: 'Montant min.',
   greatestLabel: 'Montant max.',

@@ -12,12 +12,14 @@ import { shownOnce } from './shown-once.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** Live keys that staff start, a second person approves, and merchants claim. */
 
 type LiveKey = Schemas['LiveKey']
 
 const en = {
+  ...words.en,
   heading: 'Live keys to claim',
   about: 'The merchant claims a live key with a one-time link. Only the merchant sees the key.',
   start: 'Create claim link',
@@ -27,15 +29,11 @@ const en = {
     'approves.',
   started: 'Live key created. The list shows when the merchant claims it.',
   key: 'Key',
-  merchant: 'Merchant',
-  may: 'Permissions',
   by: 'Created by',
-  token: 'the management token',
   to: 'Claim link sent to',
   byHand: 'The approver, who passes it on',
   handedOver: 'Claim link shown to',
   from: 'from',
-  state: 'Status',
   states: {
     awaiting_approval: 'Needs approval',
     ready: 'Waiting for merchant',
@@ -43,7 +41,6 @@ const en = {
     cancelled: 'Cancelled',
     expired: 'Expired',
   } as Record<LiveKey['status'], string>,
-  until: 'Expires',
   none: 'No live keys.',
   why: 'Approval reason',
   reasons: {
@@ -53,9 +50,6 @@ const en = {
       'merchant.',
   } as Record<NonNullable<LiveKey['approval_reason']>, string>,
   ends: 'Key expires',
-  waits: 'Waiting',
-  approvals: 'Approvals',
-  approve: 'Approve',
   approveTitle: 'Approve live key',
   approved: 'Live key approved. The merchant can claim it.',
   link: 'Claim link (send it only to the merchant)',
@@ -66,6 +60,7 @@ const en = {
 }
 
 const fr: typeof en = {
+  ...words.fr,
   heading: 'Clés réelles à récupérer',
   about: 'Le marchand récupère sa clé réelle avec un lien à usage unique. Lui seul voit la clé.',
   start: 'Créer le lien',
@@ -75,15 +70,11 @@ const fr: typeof en = {
     'approuve.',
   started: 'Clé réelle créée. La liste indique quand le marchand la récupère.',
   key: 'Clé',
-  merchant: 'Marchand',
-  may: 'Permissions',
   by: 'Créée par',
-  token: 'le jeton d’administration',
   to: 'Lien envoyé à',
   byHand: 'La personne qui approuve et le transmet',
   handedOver: 'Lien montré à',
   from: 'depuis',
-  state: 'Statut',
   states: {
     awaiting_approval: 'À approuver',
     ready: 'En attente du marchand',
@@ -91,7 +82,6 @@ const fr: typeof en = {
     cancelled: 'Annulée',
     expired: 'Expirée',
   },
-  until: 'Expire le',
   none: 'Aucune clé réelle.',
   why: 'Motif de l’approbation',
   reasons: {
@@ -101,9 +91,6 @@ const fr: typeof en = {
       'vérifié le marchand.',
   },
   ends: 'Expiration de la clé',
-  waits: 'En attente depuis',
-  approvals: 'Approbations',
-  approve: 'Approuver',
   approveTitle: 'Approuver la clé réelle',
   approved: 'Clé réelle approuvée. Le marchand peut la récupérer.',
   link: 'Lien de récupération (à envoyer au marchand seulement)',

@@ -8,16 +8,15 @@ import { keyLabel } from './key-names.ts'
 import { verificationOptions } from './merchant-names.ts'
 import { written } from './names.ts'
 import { orProposed, proposed } from './propose.ts'
-import { type DescribeAction, type Field, resultOf } from './section.ts'
+import { choice, type DescribeAction, type Field, resultOf } from './section.ts'
 import { shownOnce } from './shown-once.ts'
 import type { Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** Actions on a merchant. */
 
 const en = {
-  name: 'Name',
-  email: 'Email',
-  country: 'Country',
+  ...words.en,
   signUp: 'Add merchant',
   signUpTitle: 'Add a merchant',
   signUpAbout:
@@ -40,9 +39,7 @@ const en = {
     'API keys and checkout pages work again within a second. Held payouts stay on hold: resume ' +
     'or cancel them afterwards.',
   resumed: 'Suspension lifted.',
-  change: 'Save',
   changeTitle: 'Edit name or email',
-  changed: 'Changes saved.',
   add: 'Create',
   addTitle: 'Create an application',
   addAbout: 'Starts with no keys, no IP restrictions and 100 requests per minute.',
@@ -50,9 +47,7 @@ const en = {
 }
 
 const fr: typeof en = {
-  name: 'Nom',
-  email: 'Adresse e-mail',
-  country: 'Pays',
+  ...words.fr,
   signUp: 'Ajouter',
   signUpTitle: 'Ajouter un marchand',
   signUpAbout:
@@ -76,9 +71,7 @@ const fr: typeof en = {
     'Les clés API et les pages de paiement fonctionnent de nouveau en une seconde. Les ' +
     'versements bloqués le restent\u00a0: reprenez-les ou annulez-les ensuite.',
   resumed: 'Suspension levée.',
-  change: 'Enregistrer',
   changeTitle: 'Modifier le nom ou l’e-mail',
-  changed: 'Modifications enregistrées.',
   add: 'Créer',
   addTitle: 'Créer une application',
   addAbout: 'Sans clé au départ, sans restriction d’IP, 100 requêtes par minute.',
@@ -113,13 +106,11 @@ const createOrganisation: DescribeAction = ({ language, base }) => {
     about: wording.signUpAbout,
     fields: [
       ...nameAndEmail(language),
-      {
-        name: 'body.country',
-        label: wording.country,
-        kind: 'select',
-        isRequired: true,
-        options: countries.map((code) => [code, countryName(code, language)] as const),
-      },
+      choice(
+        'body.country',
+        wording.country,
+        countries.map((code) => [code, countryName(code, language)] as const),
+      ),
     ],
     done: wording.signedUp,
     result: resultOf('createOrganisation', ({ data: { organisation, api_keys } }) => {
@@ -153,13 +144,7 @@ const verification: DescribeAction = ({ language }) => ({
   title: texts[language].verifyTitle,
   about: texts[language].verifyAbout,
   fields: [
-    {
-      name: 'body.status',
-      label: texts[language].verification,
-      kind: 'select',
-      isRequired: true,
-      options: verificationOptions(language),
-    },
+    choice('body.status', texts[language].verification, verificationOptions(language)),
     { ...reasonField(language, false), hint: texts[language].reasonHint },
   ],
   done: texts[language].verified,

@@ -1,42 +1,45 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { countries, exponents, providers } from '../../domain/markets.ts'
-import type { Language } from '../layout.ts'
+import type { Language, Markup } from '../layout.ts'
 import { readTypedAmount, typedAmount } from '../typed-amount.ts'
+import { financeTabs } from './finance-months.ts'
 import { foldedOffer } from './fold.ts'
-import { pageLinks } from './lists.ts'
+import { cursorOf, pageLinks } from './lists.ts'
 import { merchantTabs, readMerchant } from './merchant-frame.ts'
-import { amountOf, percentText, providerNames } from './names.ts'
+import { amountOf, percentText, providerNames, written } from './names.ts'
 import { orProposed, proposed } from './propose.ts'
-import type { Content, DescribeAction } from './section.ts'
+import { type Content, choice, type DescribeAction } from './section.ts'
 import { table } from './table.ts'
 import { isoOfLocal, time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** The fees of payments and payouts that apply to one merchant. */
 
 const en = {
+  ...words.en,
   about:
     'Each payment and payout uses the latest fee in effect for its provider, country and ' +
     'currency. Custom fees take priority over standard pricing. By default, payouts cost 1% and ' +
     'payments nothing.',
   own: 'Custom fees',
   noOwn: 'No custom fees; standard pricing applies.',
-  provider: 'Provider',
-  country: 'Country',
-  currency: 'Currency',
   type: 'Charged on',
   types: { collection: 'Payments', disbursement: 'Payouts' },
   returned: 'Return the payment fee on refunds',
   returnedShort: 'returned on refunds',
   fee: '#Fee',
   from: 'Effective from',
-  state: 'Status',
   in_force: 'Active',
   to_come: 'Scheduled',
   replaced: 'Replaced',
   set: 'Set fee',
-  setTitle: 'Set a custom fee',
+  setTitle: 'Set a fee',
+  pricing: 'Standard pricing',
+  none: 'No standard fees are set: payouts cost 1% and payments nothing.',
+  by: 'Set by',
+  token: 'the management token',
   percent: 'Percentage fee (%)',
   percentHint: 'Up to two decimals, such as 1.5.',
   percentMustBe: 'Enter a percentage from 0 to 100 with at most two decimals, such as 1.5.',
@@ -48,27 +51,28 @@ const en = {
 }
 
 const fr: typeof en = {
+  ...words.fr,
   about:
     'Chaque paiement ou versement utilise les derniers frais en vigueur pour son opérateur, son ' +
     'pays et sa devise. Les frais personnalisés priment sur le tarif standard. Par défaut, un ' +
     'versement coûte 1 % et un paiement est gratuit.',
   own: 'Frais personnalisés',
   noOwn: 'Aucun tarif personnalisé\u00a0; tarif standard appliqué.',
-  provider: 'Opérateur',
-  country: 'Pays',
-  currency: 'Devise',
   type: 'Appliqués aux',
   types: { collection: 'Paiements', disbursement: 'Versements' },
   returned: 'Restituer les frais du paiement en cas de remboursement',
   returnedShort: 'restitués en cas de remboursement',
   fee: '#Frais',
   from: 'En vigueur le',
-  state: 'Statut',
   in_force: 'En vigueur',
   to_come: 'À venir',
   replaced: 'Remplacés',
   set: 'Définir les frais',
-  setTitle: 'Définir des frais personnalisés',
+  setTitle: 'Définir des frais',
+  pricing: 'Tarif standard',
+  none: 'Aucun tarif standard\u00a0: un versement coûte 1\u00a0% et un paiement est gratuit.',
+  by: 'Défini par',
+  token: 'le jeton d’administration',
   percent: 'Commission (%)',
   percentHint: 'Deux décimales au plus, par exemple 1,5.',
   percentMustBe:
@@ -97,36 +101,28 @@ const feeForm: DescribeAction = ({ language, zone }) => {
     label: wording.set,
     title: wording.setTitle,
     fields: [
-      {
-        name: 'body.type',
-        label: wording.type,
-        kind: 'select',
-        isRequired: true,
-        options: (['disbursement', 'collection'] as const).map(
+      choice(
+        'body.type',
+        wording.type,
+        (['disbursement', 'collection'] as const).map(
           (each) => [each, wording.types[each]] as const,
         ),
-      },
-      {
-        name: 'body.provider',
-        label: wording.provider,
-        kind: 'select',
-        isRequired: true,
-        options: providers.map((each) => [each, providerNames[each]] as const),
-      },
-      {
-        name: 'body.country',
-        label: wording.country,
-        kind: 'select',
-        isRequired: true,
-        options: countries.map((code) => [code, countryName(code, language)] as const),
-      },
-      {
-        name: 'body.currency',
-        label: wording.currency,
-        kind: 'select',
-        isRequired: true,
-        options: Object.keys(exponents).map((code) => [code, code] as const),
-      },
+      ),
+      choice(
+        'body.provider',
+        wording.provider,
+        providers.map((each) => [each, providerNames[each]] as const),
+      ),
+      choice(
+        'body.country',
+        wording.country,
+        countries.map((code) => [code, countryName(code, language)] as const),
+      ),
+      choice(
+        'body.currency',
+        wording.currency,
+        Object.keys(exponents).map((code) => [code, code] as const),
+      ),
       {
         name: 'body.basis_points',
         label: wording.percent,
@@ -180,40 +176,91 @@ export const createFeeSchedule = orProposed(feeForm, 'proposeFeeSchedule')
 
 export const proposeFeeSchedule = proposed(feeForm)
 
-export const feesPage = async (visit: Visit, params: Record<string, string>): Promise<Content> => {
-  const { language, query } = visit
+/** Who set each fee, for those who may read the audit trail. */
+const authorsOf = async (visit: Visit, fees: readonly Schemas['FeeSchedule'][]) => {
+  if (!visit.may('listAuditEntries')) return new Map<string, Markup | string>()
+  const found = await Promise.all(
+    fees.map(async ({ id }) => {
+      const query = { subject_id: id, per_page: 1 }
+      const [entry] = (await visit.read('listAuditEntries', { query })).data
+      if (entry === undefined) return [id, ''] as const
+      const href = `${visit.base}/console/audit/${entry.id}`
+      const name = written(entry.principal_name ?? texts[visit.language].token)
+      return [id, html`<a href="${href}">${name}</a>`] as const
+    }),
+  )
+  return new Map<string, Markup | string>(found)
+}
+
+/** Fees, newest first, with who set each and when it was. */
+const feeTable = async (
+  visit: Visit,
+  fees: readonly Schemas['FeeSchedule'][],
+  none: string,
+): Promise<Markup> => {
+  const { language } = visit
   const wording = texts[language]
-  const { id, name, country: home, currency: money } = await readMerchant(visit, params.id ?? '')
-  const cursor = query.get('cursor')
-  const { data, meta } = await visit.read('listFeeSchedules', {
-    query: { organisation_id: id, ...(cursor !== null && { cursor: cursor.slice(0, 100) }) },
+  const { type, provider, country, currency, fee, from, state, by } = wording
+  const authors = await authorsOf(visit, fees)
+  return table(
+    [type, provider, country, currency, fee, from, state, by],
+    fees.map((each) => ({
+      cells: [
+        wording.types[each.type],
+        providerNames[each.provider],
+        countryName(each.country, language),
+        each.currency,
+        feeText(visit, each),
+        time(each.effective_from, visit),
+        wording[each.state],
+        html`${authors.get(each.id) ?? ''}
+<div class="small soft">${time(each.created_at, visit)}</div>`,
+      ],
+    })),
+    none,
+  )
+}
+
+/** The fees of a merchant, or without one the standard fees. */
+const readFees = (visit: Visit, organisation_id?: string) =>
+  visit.read('listFeeSchedules', {
+    query: { ...(organisation_id !== undefined && { organisation_id }), ...cursorOf(visit) },
   })
-  const { type, provider, country, currency, fee, from, state } = wording
+
+/** The standard fees, for merchants without fees of their own. */
+export const pricingPage = async (visit: Visit): Promise<Content> => {
+  const { pricing, about, none } = texts[visit.language]
+  const { data, meta } = await readFees(visit)
+  const values = new URLSearchParams()
+  return {
+    title: pricing,
+    body: html`${financeTabs(visit)}<p class="soft">${about}</p>
+${await feeTable(visit, data, none)}
+${pageLinks(visit, { path: '/finance/pricing', values, next: meta.next_cursor })}
+${foldedOffer(visit, 'createFeeSchedule', createFeeSchedule, { 'body.fixed_amount': '0' })}`,
+  }
+}
+
+export const feesPage = async (visit: Visit, params: Record<string, string>): Promise<Content> => {
+  const wording = texts[visit.language]
+  const { id, name, country: home, currency: money } = await readMerchant(visit, params.id ?? '')
+  const [{ data, meta }, standard] = await Promise.all([
+    readFees(visit, id),
+    visit.read('listFeeSchedules', { query: { per_page: 100 } }),
+  ])
+  const ofHome = standard.data.filter(
+    ({ country, state }) => country === home && state !== 'replaced',
+  )
+  const values = new URLSearchParams()
   return {
     title: name,
     body: html`${merchantTabs(visit, id)}
 <p class="soft">${wording.about}</p>
 <h2>${wording.own}</h2>
-${table(
-  [type, provider, country, currency, fee, from, state],
-  data.map((each) => ({
-    cells: [
-      wording.types[each.type],
-      providerNames[each.provider],
-      countryName(each.country, language),
-      each.currency,
-      feeText(visit, each),
-      time(each.effective_from, visit),
-      wording[each.state],
-    ],
-  })),
-  wording.noOwn,
-)}
-${pageLinks(visit, {
-  path: `/merchants/${id}/fees`,
-  values: new URLSearchParams(),
-  next: meta.next_cursor,
-})}
+${await feeTable(visit, data, wording.noOwn)}
+${pageLinks(visit, { path: `/merchants/${id}/fees`, values, next: meta.next_cursor })}
+<h2>${wording.pricing}</h2>
+${await feeTable(visit, ofHome, wording.none)}
 ${foldedOffer(visit, 'createFeeSchedule', createFeeSchedule, {
   'body.organisation_id': id,
   'body.country': home,

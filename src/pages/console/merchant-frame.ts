@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
+import { tabs } from './tabs.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 /** What the pages of one merchant have in common. */
@@ -20,21 +21,15 @@ const fr: typeof en = {
 const texts: Record<Language, typeof en> = { en, fr }
 
 /** Links to the pages of a merchant. */
-export const merchantTabs = ({ base, language, address, may }: Visit, id: string): Markup => {
-  const wording = texts[language]
+export const merchantTabs = (visit: Visit, id: string): Markup => {
+  const wording = texts[visit.language]
   const own = `/console/merchants/${id}`
-  const here = address.split('?')[0]
-  const all = [
+  return tabs(visit, wording.tabs, visit.address.split('?')[0], [
     [own, wording.overview, 'getOrganisation'],
     [`${own}/money`, wording.money, 'listBalances'],
     [`${own}/fees`, wording.fees, 'listFeeSchedules'],
     [`/console/audit?organisation_id=${id}`, wording.history, 'listAuditEntries'],
-  ] as const
-  const tabs = all.filter(([, , operationId]) => may(operationId))
-  return html`<nav class="tabs" aria-label="${wording.tabs}">${tabs.map(
-    ([path, label]) =>
-      html`<a href="${base}${path}"${path === here ? html` aria-current="page"` : ''}>${label}</a>`,
-  )}</nav>`
+  ])
 }
 
 export const fact = (name: string, value: Markup | string): Markup =>

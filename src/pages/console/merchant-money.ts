@@ -8,23 +8,21 @@ import { amountOf } from './names.ts'
 import { type Content, type Download, type Field, fileOptions } from './section.ts'
 import { table } from './table.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** One merchant's money: balances, monthly changes and statement. */
 
 const en = {
+  ...words.en,
   balances: 'Balances',
-  currency: 'Currency',
   available: '#Available',
   reserved: '#Reserved',
   debt: '#Debt',
   fees: '#Fees paid',
   noBalance: 'No balances yet.',
   bridge: (month: string) => `Balance summary, ${month} (UTC)`,
-  month: 'Month',
   opening: 'Opening balance',
   collections: 'Payments',
-  refunds: 'Refunds',
-  payouts: 'Payouts',
   fee: 'Fees',
   corrections: 'Corrections',
   testMoney: 'Test credit',
@@ -33,25 +31,20 @@ const en = {
   noBridge: (mode: string) => `${mode}: no activity and no balance this month.`,
   statement: 'Statement',
   statementAbout: 'Every balance movement in the period, as CSV.',
-  from: 'From',
-  to: 'To',
   download: 'Download',
 }
 
 const fr: typeof en = {
+  ...words.fr,
   balances: 'Soldes',
-  currency: 'Devise',
   available: '#Disponible',
   reserved: '#Réservé',
   debt: '#Dette',
   fees: '#Frais payés',
   noBalance: 'Aucun solde.',
   bridge: (month: string) => `Synthèse du solde, ${month} (UTC)`,
-  month: 'Mois',
   opening: 'Solde d’ouverture',
   collections: 'Paiements',
-  refunds: 'Remboursements',
-  payouts: 'Versements',
   fee: 'Frais',
   corrections: 'Corrections',
   testMoney: 'Crédit de test',
@@ -60,8 +53,6 @@ const fr: typeof en = {
   noBridge: (mode: string) => `${mode}\u00a0: aucun mouvement ni solde ce mois-ci.`,
   statement: 'Relevé',
   statementAbout: 'Tous les mouvements de solde de la période, en CSV.',
-  from: 'Du',
-  to: 'Au',
   download: 'Télécharger',
 }
 

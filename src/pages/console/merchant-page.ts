@@ -12,33 +12,23 @@ import type { Content } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** One merchant: status, applications and recent transactions. */
 
 const en = {
-  verification: 'Verification',
-  state: 'Status',
+  ...words.en,
   suspendedSince: 'Suspended since',
-  reason: 'Reason',
-  email: 'Email',
-  country: 'Country',
-  currency: 'Currency',
   since: 'Created',
-  id: 'ID',
   waits: 'This merchant’s identity needs verification.',
   applications: 'Applications',
-  application: 'Application',
   addresses: '-Allowed IPs',
-  anywhere: 'Any',
   rate: '-Requests per minute',
-  unlimited: 'No limit',
-  created: 'Created',
   noApplication: 'No applications yet.',
   more: 'Use the API to list more applications.',
   transactions: 'Recent transactions',
   noTransaction: 'No transactions yet.',
   all: 'All transactions',
-  bulkPayouts: 'Bulk payouts',
   webhooks: 'Webhook endpoints',
   stops: 'Stops within a second',
   stopsList: [
@@ -54,29 +44,18 @@ const en = {
 }
 
 const fr: typeof en = {
-  verification: 'Vérification',
-  state: 'Statut',
+  ...words.fr,
   suspendedSince: 'Suspendu depuis',
-  reason: 'Motif',
-  email: 'Adresse e-mail',
-  country: 'Pays',
-  currency: 'Devise',
   since: 'Création',
-  id: 'Identifiant',
   waits: 'L’identité de ce marchand est à vérifier.',
   applications: 'Applications',
-  application: 'Application',
   addresses: '-IP autorisées',
-  anywhere: 'Toutes',
   rate: '-Requêtes par minute',
-  unlimited: 'Aucune limite',
-  created: 'Création',
   noApplication: 'Aucune application.',
   more: 'Utilisez l’API pour lister les autres applications.',
   transactions: 'Dernières transactions',
   noTransaction: 'Aucune transaction.',
   all: 'Toutes les transactions',
-  bulkPayouts: 'Versements groupés',
   webhooks: 'URL de notification',
   stops: 'S’arrête en une seconde',
   stopsList: [

@@ -15,20 +15,18 @@ import { stateOptions, stateTag, verificationOptions, verificationTag } from './
 import { merchantPage } from './merchant-page.ts'
 import { written } from './names.ts'
 import { savedViews } from './saved-views.ts'
-import type { Field, Section } from './section.ts'
+import { type Field, option, type Section } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { RequestOf, Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** The merchants of the service. */
 
 const en = {
+  ...words.en,
   title: 'Merchants',
-  name: 'Name',
-  email: 'Email',
   country: '-Country',
-  verification: 'Verification',
-  state: 'Status',
   since: '-Created',
   text: 'Name or email',
   none: 'No merchants match.',
@@ -36,12 +34,9 @@ const en = {
 }
 
 const fr: typeof en = {
+  ...words.fr,
   title: 'Marchands',
-  name: 'Nom',
-  email: 'Adresse e-mail',
   country: '-Pays',
-  verification: 'Vérification',
-  state: 'Statut',
   since: '-Création',
   text: 'Nom ou e-mail',
   none: 'Aucun marchand ne correspond.',
@@ -56,12 +51,7 @@ const fieldsOf = (language: Language): Field[] => {
   const wording = texts[language]
   return [
     { name: 'text', label: wording.text, lengthMax: 100 },
-    {
-      name: 'kyc_status',
-      label: wording.verification,
-      kind: 'select',
-      options: verificationOptions(language),
-    },
+    option('kyc_status', wording.verification, verificationOptions(language)),
     { name: 'suspended', label: wording.state, kind: 'select', options: stateOptions(language) },
   ]
 }

@@ -65,11 +65,7 @@ const statuses: Record<string, { tone: Tone } & Record<Language, string>> = {
   waiting: { tone: 'warn', en: 'Waiting', fr: 'En attente' },
   // Of deliveries.
   delivered: { tone: 'good', en: 'Delivered', fr: 'Livré' },
-  retried: {
-    tone: 'bad',
-    en: 'Failing, retry scheduled',
-    fr: 'En échec, réessai prévu',
-  },
+  retried: { tone: 'bad', en: 'Failing, retry scheduled', fr: 'En échec, réessai prévu' },
   cut_off: { tone: 'mute', en: 'Abandoned', fr: 'Abandonné' },
 }
 

@@ -10,13 +10,12 @@ import { shownOnce } from './shown-once.ts'
 import { texts as frameTexts } from './texts.ts'
 import { time } from './time.ts'
 import type { Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** Actions on staff accounts. */
 
 const en = {
-  email: 'Email',
-  role: 'Role',
-  countries: 'Countries',
+  ...words.en,
   onlyMarked: 'Selected countries only',
   countriesTitle: 'Edit countries',
   countriesAbout:
@@ -30,14 +29,11 @@ const en = {
   mailed: 'Link emailed to',
   hand: (email: Markup | string) => html`Send this link only to ${email}.`,
   link: 'Link',
-  until: 'Expires',
   takeBack: 'Revoke',
   takeBackTitle: 'Revoke an invitation',
   takenBack: 'Invitation revoked. The link no longer works.',
-  change: 'Save',
   roleTitle: 'Edit role',
   roleAbout: 'Takes effect immediately.',
-  changed: 'Changes saved.',
   bar: 'Deactivate',
   barTitle: 'Deactivate this account',
   barAbout: 'Ends all sessions, revokes all access tokens and blocks sign-in.',
@@ -66,9 +62,7 @@ const en = {
 }
 
 const fr: typeof en = {
-  email: 'Adresse e-mail',
-  role: 'Rôle',
-  countries: 'Pays',
+  ...words.fr,
   onlyMarked: 'Pays sélectionnés seulement',
   countriesTitle: 'Modifier les pays',
   countriesAbout:
@@ -83,14 +77,11 @@ const fr: typeof en = {
   mailed: 'Lien envoyé par e-mail à',
   hand: (email) => html`Envoyez ce lien à ${email} et à personne d’autre.`,
   link: 'Lien',
-  until: 'Expire le',
   takeBack: 'Annuler',
   takeBackTitle: 'Annuler une invitation',
   takenBack: 'Invitation annulée. Le lien ne fonctionne plus.',
-  change: 'Enregistrer',
   roleTitle: 'Modifier le rôle',
   roleAbout: 'Effet immédiat.',
-  changed: 'Modifications enregistrées.',
   bar: 'Désactiver',
   barTitle: 'Désactiver ce compte',
   barAbout: 'Ferme toutes les sessions, révoque tous les jetons d’accès et bloque la connexion.',

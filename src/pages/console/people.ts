@@ -11,22 +11,16 @@ import type { Content, Section } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** The people who run the service, and the invitations that are open. */
 
 const en = {
+  ...words.en,
   title: 'Team',
-  name: 'Name',
-  email: 'Email',
-  role: 'Role',
-  countries: 'Countries',
-  state: 'Status',
-  authenticator: 'Authenticator app',
   set: 'Set up',
   none: 'Not set up',
   since: 'Joined',
-  active: 'Active',
-  barred: 'Deactivated',
   unconfirmed: 'Unconfirmed',
   linkShownTo: 'Counts as the same person as',
   self: 'You',
@@ -41,18 +35,11 @@ const en = {
 }
 
 const fr: typeof en = {
+  ...words.fr,
   title: 'Équipe',
-  name: 'Nom',
-  email: 'Adresse e-mail',
-  role: 'Rôle',
-  countries: 'Pays',
-  state: 'Statut',
-  authenticator: 'Application d’authentification',
   set: 'Configurée',
   none: 'Non configurée',
   since: 'Depuis',
-  active: 'Actif',
-  barred: 'Désactivé',
   unconfirmed: 'Non confirmé',
   linkShownTo: 'Compte comme la même personne que',
   self: 'Vous',

@@ -19,6 +19,7 @@ import { roleName } from './people-actions.ts'
 import type { Content, DescribeAction } from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** Changes that somebody proposed, and a second person decides. */
 
@@ -26,6 +27,7 @@ type Proposal = Schemas['Proposal']
 type Terms = Schemas['ProposalTerms']
 
 const en = {
+  ...words.en,
   kinds: {
     settlement: 'Reconciliation decision',
     fee_schedule: 'Fee',
@@ -43,11 +45,9 @@ const en = {
   returned: '(returned on refunds)',
   kept: '(kept on refunds)',
   suspended: 'Suspended',
-  active: 'Active',
   refundedInAll: (amount: string) => `Total refunded: ${amount}`,
   offList: 'Remove from the list',
   market: 'Market',
-  application: 'Application',
   person: 'Team member',
   order: 'Transaction',
   look: 'View',
@@ -56,7 +56,6 @@ const en = {
     `${currency}: approval above ${threshold}, in 24 hours above ${daily}; ` +
     `two approvers above ${two}`,
   anyAddress: 'Any',
-  barred: 'Deactivated',
   signInChanges: {
     password_link: 'Password reset link, shown to the person who proposed it',
     identity_unlinked: 'Identity provider unlinked',
@@ -66,18 +65,12 @@ const en = {
     'Nobody else can approve this. You can, from this time on. To apply it earlier, run “momo ' +
     'proposals confirm” on the server.',
   link: 'You can create the link within one day:',
-  merchant: 'Merchant',
   only: 'View merchant',
   proposed: 'Proposed',
   inForce: 'Current',
-  reason: 'Reason',
   by: 'Proposed by',
   token: 'Management token',
-  waits: 'Waiting',
-  until: 'Expires',
-  approvals: 'Approvals',
   title: 'Proposal',
-  state: 'Status',
   states: {
     waiting: 'Needs two-person approval',
     carried_out: 'Approved and applied',
@@ -89,10 +82,8 @@ const en = {
   } as Record<string, string>,
   all: 'All pending approvals',
   from: 'from',
-  approve: 'Approve',
   approveTitle: 'Approve proposal',
   approved: 'Proposal approved and applied.',
-  reject: 'Reject',
   rejectTitle: 'Reject proposal',
   rejected: 'Proposal rejected. Nothing else changes.',
   withdraw: 'Withdraw',
@@ -101,6 +92,7 @@ const en = {
 }
 
 const fr: typeof en = {
+  ...words.fr,
   kinds: {
     settlement: 'Décision de rapprochement',
     fee_schedule: 'Frais',
@@ -118,11 +110,9 @@ const fr: typeof en = {
   returned: '(restitués en cas de remboursement)',
   kept: '(conservés en cas de remboursement)',
   suspended: 'Suspendu',
-  active: 'Actif',
   refundedInAll: (amount) => `Total remboursé\u00a0: ${amount}`,
   offList: 'Retirer de la liste',
   market: 'Marché',
-  application: 'Application',
   person: 'Membre de l’équipe',
   order: 'Transaction',
   look: 'Voir',
@@ -132,7 +122,6 @@ const fr: typeof en = {
     `en 24 heures au-dessus de ${daily}\u00a0; ` +
     `deux approbations au-dessus de ${two}`,
   anyAddress: 'Toutes',
-  barred: 'Désactivé',
   signInChanges: {
     password_link: 'Lien de réinitialisation du mot de passe, montré à la personne qui le propose',
     identity_unlinked: 'Fournisseur d’identité dissocié',
@@ -142,18 +131,12 @@ const fr: typeof en = {
     'Personne d’autre ne peut approuver. Vous le pourrez à partir de cette heure. Pour ' +
     'l’appliquer plus tôt, exécutez «\u00a0momo proposals confirm\u00a0» sur le serveur.',
   link: 'Vous pouvez créer le lien pendant un jour :',
-  merchant: 'Marchand',
   only: 'Voir le marchand',
   proposed: 'Proposé',
   inForce: 'En vigueur',
-  reason: 'Motif',
   by: 'Proposé par',
   token: 'Jeton d’administration',
-  waits: 'En attente depuis',
-  until: 'Expire le',
-  approvals: 'Approbations',
   title: 'Proposition',
-  state: 'Statut',
   states: {
     waiting: 'Double approbation requise',
     carried_out: 'Approuvée et appliquée',
@@ -165,10 +148,8 @@ const fr: typeof en = {
   },
   all: 'Toutes les approbations en attente',
   from: 'à partir du',
-  approve: 'Approuver',
   approveTitle: 'Approuver la proposition',
   approved: 'Proposition approuvée et appliquée.',
-  reject: 'Rejeter',
   rejectTitle: 'Rejeter la proposition',
   rejected: 'Proposition rejetée. Rien d’autre ne change.',
   withdraw: 'Retirer',

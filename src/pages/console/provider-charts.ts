@@ -7,6 +7,7 @@ import { numberText, providerNames, shareText } from './names.ts'
 import { table } from './table.ts'
 import { durationText, timeText } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** Live success rates by provider and country, as charts with tables. */
 
@@ -16,55 +17,35 @@ type Line = Schemas['ProviderHealthLine']
 export type Per = 'hour' | 'day'
 
 const en = {
+  ...words.en,
   about:
     'Live payments, refunds and payouts that succeeded or failed, excluding those the payer ' +
-    'declined. Success is good from 90% and bad below 70%.',
+    'declined.',
   days: 'Days are in UTC.',
-  none: 'No live transactions in this period.',
+  none: 'Charts are drawn above 20 transactions.',
   hour: 'Last 24 hours',
   day: 'Last 30 days',
-  succeeded: '#Succeeded',
-  failed: '#Failed',
   atProvider: '#Provider errors',
-  rate: '#Success',
   median: '#Median time',
   from: 'From',
   each: { hour: 'Hourly figures', day: 'Daily figures' },
   orders: (count: number, text: string) => (count === 1 ? '1 transaction' : `${text} transactions`),
   share: (share: string) => `${share} succeeded`,
-  more: 'More transactions in the second half',
-  fewer: 'Fewer transactions in the second half',
-  same: 'About as many transactions in the second half',
-  after: 'after',
-  rises: (from: string, to: string) => `success rises from ${from} to ${to}`,
-  falls: (from: string, to: string) => `success falls from ${from} to ${to}`,
-  stays: (at: string) => `success stays at ${at}`,
 }
 
 const fr: typeof en = {
-  about:
-    'Paiements, remboursements et versements réels, réussis ou échoués, hors refus du payeur. La ' +
-    'réussite est bonne dès 90 %, mauvaise sous 70 %.',
+  ...words.fr,
+  about: 'Paiements, remboursements et versements réels, réussis ou échoués, hors refus du payeur.',
   days: 'Les jours sont en UTC.',
-  none: 'Aucune transaction réelle sur cette période.',
+  none: 'Les graphiques paraissent au-delà de 20 transactions.',
   hour: '24 dernières heures',
   day: '30 derniers jours',
-  succeeded: '#Réussis',
-  failed: '#Échoués',
   atProvider: '#Erreurs opérateur',
-  rate: '#Réussite',
   median: '#Durée médiane',
   from: 'Début',
   each: { hour: 'Chiffres par heure', day: 'Chiffres par jour' },
   orders: (count, text) => (count < 2 ? `${text} transaction` : `${text} transactions`),
   share: (share) => `${share} de réussite`,
-  more: 'Plus de transactions dans la seconde moitié',
-  fewer: 'Moins de transactions dans la seconde moitié',
-  same: 'À peu près autant de transactions dans la seconde moitié',
-  after: 'après',
-  rises: (from, to) => `la réussite monte de ${from} à ${to}`,
-  falls: (from, to) => `la réussite baisse de ${from} à ${to}`,
-  stays: (at) => `la réussite reste à ${at}`,
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -78,6 +59,8 @@ const spans: Record<Per, { ms: number; count: number }> = {
 export interface Market extends Ended {
   provider: Line['provider']
   country: Line['country']
+  /** Failures of the provider itself. */
+  atProvider: number
   lines: Line[]
 }
 
@@ -90,19 +73,26 @@ const sumOf = (each: readonly Ended[]): Ended => ({
 export const marketsOf = (lines: readonly Line[]): Market[] =>
   [...Map.groupBy(lines, ({ provider, country }) => `${provider} ${country}`).values()]
     .flatMap((own) =>
-      own
-        .slice(0, 1)
-        .map(({ provider, country }) => ({ provider, country, lines: own, ...sumOf(own) })),
+      own.slice(0, 1).map(({ provider, country }) => {
+        const atProvider = own.reduce((sum, line) => sum + line.failed_at_provider, 0)
+        return { provider, country, lines: own, atProvider, ...sumOf(own) }
+      }),
     )
     .sort((one, other) => totalOf(other) - totalOf(one))
 
-export const rateOf = (ended: Ended): number => ended.succeeded / totalOf(ended)
+const rateOf = (ended: Ended): number => ended.succeeded / totalOf(ended)
 
 const toneOf = (rate: number): string => (rate >= 0.9 ? 'good' : rate >= 0.7 ? 'warn' : 'bad')
 
-/** The part that succeeded, in its tone. */
-export const rateTag = ({ language }: Pick<Visit, 'language'>, ended: Ended): Markup =>
-  html`<span class="tag ${toneOf(rateOf(ended))}">${shareText(rateOf(ended), language)}</span>`
+/** The success rate without the failures of payers, such as insufficient funds. */
+export const providerRate = ({ succeeded, atProvider }: Market): number =>
+  succeeded + atProvider === 0 ? 1 : succeeded / (succeeded + atProvider)
+
+/** That part, in its tone. */
+export const rateTag = ({ language }: Pick<Visit, 'language'>, market: Market): Markup => {
+  const rate = providerRate(market)
+  return html`<span class="tag ${toneOf(rate)}">${shareText(rate, language)}</span>`
+}
 
 /** Every period of a chart, the one before the last 24 hours or 30 days included. */
 const periodsOf = ({ nowMs }: Visit, per: Per, lines: readonly Line[]) => {
@@ -115,68 +105,38 @@ const periodsOf = ({ nowMs }: Visit, per: Per, lines: readonly Line[]) => {
   })
 }
 
-/** How many more or fewer ended in the second half, and how success changed. */
-const trendOf = (periods: readonly Ended[], language: Language): string => {
-  const wording = texts[language]
-  const middle = Math.floor(periods.length / 2)
-  const [before, after] = [sumOf(periods.slice(0, middle)), sumOf(periods.slice(middle))]
-  const [few, many] = [totalOf(before) * 0.9, totalOf(before) * 1.1]
-  const now = totalOf(after)
-  const change = now > many ? wording.more : now < few ? wording.fewer : wording.same
-  const [later, earlier] = [now, totalOf(before)].map((count) => numberText(count, language))
-  const volume = `${change} (${later} ${wording.after} ${earlier})`
-  if (totalOf(before) === 0 || now === 0) return `${volume}.`
-  const difference = rateOf(after) - rateOf(before)
-  const [from, to] = [shareText(rateOf(before), language), shareText(rateOf(after), language)]
-  const isSteady = Math.abs(difference) < 0.02
-  const moves = difference > 0 ? wording.rises : wording.falls
-  return `${volume}; ${isSteady ? wording.stays(to) : moves(from, to)}.`
-}
-
 const inUtc = ({ language }: Visit) => ({ language, zone: 'UTC' })
 
 /** When a period begins, in few characters. */
 const startText = (from: string, visit: Visit, per: Per): string =>
   per === 'day' ? timeText(from, inUtc(visit), 'date') : timeText(from, visit, 'hour')
 
-/** Whether tables also have what failed at the provider, and how long orders took. */
-type Extent = 'whole' | 'brief'
-
-interface Drawn {
-  per: Per
-  extent: Extent
-}
-
-const linesTable = (visit: Visit, { per, extent, lines }: Drawn & { lines: Line[] }): Markup => {
+const linesTable = (visit: Visit, per: Per, lines: Line[]): Markup => {
   const { language } = visit
   const { from, succeeded, failed, atProvider, rate, median } = texts[language]
-  const ifWhole = <Part>(...parts: Part[]): Part[] => (extent === 'whole' ? parts : [])
   return table(
-    [from, succeeded, failed, rate, ...ifWhole(atProvider, median)],
+    [from, succeeded, failed, rate, atProvider, median],
     lines.map((line) => ({
       cells: [
         per === 'day' ? timeText(line.from, inUtc(visit), 'day') : timeText(line.from, visit),
         numberText(line.succeeded, language),
         numberText(line.failed, language),
         shareText(line.success_rate, language),
-        ...ifWhole(
-          numberText(line.failed_at_provider, language),
-          durationText(line.median_seconds * 1000, language),
-        ),
+        numberText(line.failed_at_provider, language),
+        durationText(line.median_seconds * 1000, language),
       ],
     })),
   )
 }
 
-const marketChart = (visit: Visit, drawn: Drawn, market: Market): Markup => {
+const marketChart = (visit: Visit, per: Per, market: Market): Markup => {
   const { language } = visit
-  const { per } = drawn
   const wording = texts[language]
   const where = `${providerNames[market.provider]}, ${countryName(market.country, language)}`
   const count = wording.orders(totalOf(market), numberText(totalOf(market), language))
   const periods = periodsOf(visit, per, market.lines)
   const share = wording.share(shareText(rateOf(market), language))
-  const label = `${where}: ${count}, ${share}. ${trendOf(periods, language)}`
+  const label = `${where}: ${count}, ${share}.`
   const [first, last] = [periods.at(0), periods.at(-1)].map((period) =>
     period === undefined ? '' : startText(period.from, visit, per),
   )
@@ -184,7 +144,7 @@ const marketChart = (visit: Visit, drawn: Drawn, market: Market): Markup => {
 <span>${count} ${rateTag(visit, market)}</span></figcaption>
 ${chart({ language, label, periods, ends: [first ?? '', last ?? ''] })}
 <details><summary>${wording.each[per]}</summary>
-${linesTable(visit, { ...drawn, lines: market.lines })}</details></figure>`
+${linesTable(visit, per, market.lines)}</details></figure>`
 }
 
 const legend = (language: Language): Markup => {
@@ -193,20 +153,19 @@ const legend = (language: Language): Markup => {
 <span class="failed">${failed.slice(1)}</span></p>`
 }
 
-/** The charts of markets, with what they count and what their colours mean. */
-export const marketCharts = (
-  visit: Visit,
-  per: Per,
-  markets: readonly Market[],
-  extent: Extent = 'whole',
-): Markup => {
+/** Fewer transactions make no chart: one more failure would look like an outage. */
+const drawnFrom = 20
+
+/** The charts of markets with enough transactions. */
+export const marketCharts = (visit: Visit, per: Per, all: readonly Market[]): Markup => {
   const { about, days, none } = texts[visit.language]
+  const markets = all.filter((market) => totalOf(market) > drawnFrom)
   return html`<p class="soft">${about}${per === 'day' ? ` ${days}` : ''}</p>
 ${
   markets.length === 0
     ? html`<p class="empty">${none}</p>`
     : html`${legend(visit.language)}
-<div class="charts">${markets.map((market) => marketChart(visit, { per, extent }, market))}</div>`
+<div class="charts">${markets.map((market) => marketChart(visit, per, market))}</div>`
 }`
 }
 

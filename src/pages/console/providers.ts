@@ -8,18 +8,23 @@ import {
   marketsOf,
   perLinks,
   perOf,
+  providerRate,
   rateTag,
 } from './provider-charts.ts'
 import type { Section } from './section.ts'
 import { table } from './table.ts'
+import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 const en = {
+  ...words.en,
   title: 'Providers',
-  live: 'Live providers',
+  about: 'Most severe first. The rate ignores payer refusals and insufficient funds.',
+  errors: '#Provider errors',
+  others: '-#Other failures',
+  outage: '-Last success',
   none: 'No live provider is configured. See PROVIDERS_FILE.',
-  provider: 'Provider',
-  country: 'Country',
   calls: 'Status',
   closed: 'Up',
   open: 'Down',
@@ -28,18 +33,16 @@ const en = {
   unread: 'Not available yet',
   ago: (age: Markup) => html`${age} ago`,
   wallets: { collection: 'Payments', disbursement: 'Payouts', shared: 'Payments and payouts' },
-  health: 'Live success rate',
-  succeeded: '#Succeeded',
-  failed: '#Failed',
-  rate: '#Success',
 }
 
 const fr: typeof en = {
+  ...words.fr,
   title: 'Opérateurs',
-  live: 'Opérateurs en production',
+  about: 'Les plus graves d’abord. Le taux ignore les refus du payeur et les soldes insuffisants.',
+  errors: '#Erreurs opérateur',
+  others: '-#Autres échecs',
+  outage: '-Dernier succès',
   none: 'Aucun opérateur n’est configuré. Voir PROVIDERS_FILE.',
-  provider: 'Opérateur',
-  country: 'Pays',
   calls: 'État',
   closed: 'Disponible',
   open: 'En panne',
@@ -52,10 +55,6 @@ const fr: typeof en = {
     disbursement: 'Versements',
     shared: 'Encaissements et versements',
   },
-  health: 'Taux de réussite',
-  succeeded: '#Réussis',
-  failed: '#Échoués',
-  rate: '#Réussite',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -78,42 +77,54 @@ const balanceLines = (visit: Visit, balances: Schemas['WalletBalance'][]): Marku
   })}`
 }
 
-const liveTable = (visit: Visit, providers: Schemas['LiveProvider'][]): Markup => {
+type Live = Schemas['LiveProvider']
+type Place = Pick<Market, 'provider' | 'country'>
+
+const severity = { open: 0, 'half-open': 1, closed: 2 } as const
+
+/** Below 1 for a provider that is down, below 2 for one that recovers; then by provider errors. */
+const rankOf = ({ one, market }: { one?: Live | undefined; market?: Market | undefined }): number =>
+  severity[one?.circuit ?? 'closed'] + (market === undefined ? 1 : providerRate(market))
+
+/** Providers in their countries, the most severe first: those that are down, then by errors. */
+export const providersTable = (
+  visit: Visit,
+  live: readonly Live[],
+  markets: readonly Market[],
+): Markup => {
   const { language } = visit
   const wording = texts[language]
-  const { provider, country, calls, balance, none } = wording
-  return table(
-    [provider, country, calls, balance],
-    providers.map((each) => ({
+  const { provider, calls, rate, succeeded, errors, others, outage, balance, none } = wording
+  const isOf = (one: Place) => (each: Place) =>
+    each.provider === one.provider && each.country === one.country
+  const places: Place[] = [...live, ...markets.filter((each) => !live.some(isOf(each)))]
+  const rows = places
+    .map((place) => ({ place, one: live.find(isOf(place)), market: markets.find(isOf(place)) }))
+    .toSorted((first, second) => rankOf(first) - rankOf(second))
+  const at = (iso: string | null | undefined) => (iso == null ? '' : time(iso, visit))
+  return html`<p class="soft">${wording.about}</p>${table(
+    [provider, calls, rate, succeeded, errors, others, outage, balance],
+    rows.map(({ place, one, market }) => ({
       cells: [
-        providerNames[each.provider],
-        countryName(each.country, language),
-        html`<span class="tag ${circuitTones[each.circuit]}">${wording[each.circuit]}</span>`,
-        balanceLines(visit, each.balances),
+        html`${providerNames[place.provider]}
+<div class="small soft">${countryName(place.country, language)}</div>`,
+        one === undefined
+          ? ''
+          : html`<span class="tag ${circuitTones[one.circuit]}">${wording[one.circuit]}</span>`,
+        ...(market === undefined
+          ? ['', '', '', '']
+          : [
+              rateTag(visit, market),
+              ...[market.succeeded, market.atProvider, market.failed - market.atProvider].map(
+                (count) => numberText(count, language),
+              ),
+            ]),
+        at(one?.outage?.last_success_at),
+        one === undefined ? '' : balanceLines(visit, one.balances),
       ],
     })),
     none,
-  )
-}
-
-/** The sums of the charts below it, those with most failures first. */
-const sumsTable = ({ language }: Visit, markets: Market[]): Markup | string => {
-  if (markets.length === 0) return ''
-  const { provider, country, succeeded, failed, rate } = texts[language]
-  return table(
-    [provider, country, succeeded, failed, rate],
-    markets
-      .toSorted((one, other) => other.failed - one.failed)
-      .map((market) => ({
-        cells: [
-          providerNames[market.provider],
-          countryName(market.country, language),
-          numberText(market.succeeded, language),
-          numberText(market.failed, language),
-          rateTag({ language }, market),
-        ],
-      })),
-  )
+  )}`
 }
 
 export const providersSection: Section = {
@@ -137,12 +148,10 @@ export const providersSection: Section = {
         return {
           title: wording.title,
           environment: 'live',
-          body: html`<h2>${wording.health}</h2>
-${perLinks(visit, '/providers', per)}
-${sumsTable(visit, markets)}
-${marketCharts(visit, per, markets)}
-<h2>${wording.live}</h2>
-${liveTable(visit, live)}`,
+          body: html`${perLinks(visit, '/providers', per)}
+${providersTable(visit, live, markets)}
+<h2>${wording.health}</h2>
+${marketCharts(visit, per, markets)}`,
         }
       },
     },

@@ -19,10 +19,11 @@ import {
 } from './names.ts'
 import { orProposed, proposed } from './propose.ts'
 import { refundedIn } from './refund-form.ts'
-import type { DescribeAction, Field } from './section.ts'
+import { choice, type DescribeAction, type Field } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** A reconciliation item: the recorded status, the provider's report, and the decision. */
 
@@ -30,6 +31,7 @@ type Item = Schemas['ReconciliationItem']
 type Kind = Schemas['ReconciliationItemKind']
 
 const en = {
+  ...words.en,
   kinds: {
     other_end: 'Status mismatch',
     second_payment: 'Paid twice',
@@ -51,24 +53,19 @@ const en = {
     refund_of_unpaid:
       'The refund succeeded, but its payment was settled as unpaid in the meantime.',
   } as Record<Kind, string>,
-  kind: 'Type',
   here: 'Our record',
   there: 'Provider’s record',
-  merchant: 'Merchant',
   recorded: 'Status when listed',
   now: 'Current status',
   number: 'Phone number',
   refunded: 'Refunded',
-  created: 'Created',
   age: 'Age',
   listed: 'Listed',
   reported: 'Reported status',
   noEnd: 'None',
   reference: 'Provider reference',
   reason: 'Provider’s message',
-  answer: 'Last response',
   noAnswer: 'No query response recorded.',
-  differs: 'The response doesn’t match what was sent, so it’s ignored:',
   sentAnswered: (sent: string, answered: string) => `sent ${sent}, received ${answered}`,
   error: 'Why it wasn’t applied',
   decided: 'Decision',
@@ -94,7 +91,6 @@ const en = {
   failure: 'Failure reason (shown to the merchant)',
   failureHint: 'Only for failed transactions.',
   evidence: 'Evidence',
-  why: 'Reason',
   settleSeveral: [
     'Settle as reported',
     'Settle 1 item as reported · $',
@@ -121,6 +117,7 @@ const en = {
 }
 
 const fr: typeof en = {
+  ...words.fr,
   kinds: {
     other_end: 'Statuts divergents',
     second_payment: 'Payé deux fois',
@@ -142,24 +139,19 @@ const fr: typeof en = {
     refund_of_unpaid:
       'Le remboursement a réussi, mais son paiement a été réglé comme non reçu entre-temps.',
   },
-  kind: 'Type',
   here: 'Notre enregistrement',
   there: 'Enregistrement de l’opérateur',
-  merchant: 'Marchand',
   recorded: 'Statut au signalement',
   now: 'Statut actuel',
   number: 'Téléphone',
   refunded: 'Remboursé',
-  created: 'Création',
   age: 'Ancienneté',
   listed: 'Signalée',
   reported: 'Statut annoncé',
   noEnd: 'Aucun',
   reference: 'Référence opérateur',
   reason: 'Message de l’opérateur',
-  answer: 'Dernière réponse',
   noAnswer: 'Aucune réponse enregistrée.',
-  differs: 'La réponse ne correspond pas à ce qui a été envoyé et est ignorée\u00a0:',
   sentAnswered: (sent, answered) => `envoyé ${sent}, reçu ${answered}`,
   error: 'Raison de la non-application',
   decided: 'Décision',
@@ -185,7 +177,6 @@ const fr: typeof en = {
   failure: 'Motif d’échec (visible par le marchand)',
   failureHint: 'Seulement pour une transaction échouée.',
   evidence: 'Justificatif',
-  why: 'Motif',
   settleSeveral: [
     'Régler comme annoncé',
     'Régler 1 élément comme annoncé · $',
@@ -226,10 +217,11 @@ const settleFields = (language: Language, type: string | null): Field[] => {
   const isType = type !== null && Object.hasOwn(typeNames.en, type)
   const provable = isType ? ends.filter((end) => isProvableEnd(type as TransactionType, end)) : []
   return [
-    {
-      ...{ name: 'body.status', label: ended, kind: 'select', isRequired: true },
-      options: provable.map((end) => [end, statusName(end, language)]),
-    },
+    choice(
+      'body.status',
+      ended,
+      provable.map((end) => [end, statusName(end, language)]),
+    ),
     {
       ...{ name: 'body.failure_reason', label: failure, hint: failureHint, kind: 'select' },
       options: failureReasons.map((reason) => [reason, reasonName(reason, language)]),

@@ -18,26 +18,24 @@ import {
 import { unlessWrong } from './refused-filters.ts'
 import type { Content, DescribeAction, Section } from './section.ts'
 import { table } from './table.ts'
+import { tabs } from './tabs.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** Where a provider and the records differ, and people decide by evidence. */
 
 const en = {
+  ...words.en,
   title: 'Reconciliation',
   unknown: 'Unknown transactions',
-  state: 'Status',
   states: { open: 'Open', decided: 'Resolved', all: 'All' },
-  kind: 'Type',
-  wrong: 'Check the highlighted filter.',
   none: 'No transactions to reconcile.',
   noneChosen: 'No items match.',
   comparisons: 'Unanswered status checks',
   comparisonsAbout:
     'Providers are queried again about completed transactions. These have given no clear answer.',
   noComparisons: 'Providers answered every status check that was due.',
-  provider: 'Provider',
-  country: 'Country',
   count: '#Transactions',
   since: 'Since',
   noneUnknown: 'No unknown transactions.',
@@ -55,16 +53,13 @@ const en = {
   closeAbout: 'Nothing else changes. Return the money at the provider, or credit it another way.',
   closed: 'Transaction removed from the list.',
   why: 'Decision and evidence',
-  decision: 'Decision',
 }
 
 const fr: typeof en = {
+  ...words.fr,
   title: 'Rapprochement',
   unknown: 'Transactions inconnues',
-  state: 'Statut',
   states: { open: 'À traiter', decided: 'Traités', all: 'Tous' },
-  kind: 'Type',
-  wrong: 'Vérifiez le filtre signalé.',
   none: 'Aucune transaction à rapprocher.',
   noneChosen: 'Aucun élément ne correspond.',
   comparisons: 'Contrôles de statut sans réponse',
@@ -72,8 +67,6 @@ const fr: typeof en = {
     'Les opérateurs sont interrogés de nouveau sur les transactions terminées. Ceux-ci n’ont pas ' +
     'répondu clairement.',
   noComparisons: 'Les opérateurs ont répondu à tous les contrôles de statut.',
-  provider: 'Opérateur',
-  country: 'Pays',
   count: '#Transactions',
   since: 'Depuis',
   noneUnknown: 'Aucune transaction inconnue.',
@@ -91,7 +84,6 @@ const fr: typeof en = {
   closeAbout: 'Rien d’autre ne change. Rendez l’argent chez l’opérateur, ou créditez-le autrement.',
   closed: 'Transaction retirée de la liste.',
   why: 'Décision et justificatif',
-  decision: 'Décision',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -145,13 +137,13 @@ const filters = (visit: Visit, at: string, values: URLSearchParams): Markup => {
 }
 
 /** The lists, of which one is shown. */
-const lists = ({ base, language }: Visit, at: string): Markup => {
-  const { title, states, unknown } = texts[language]
-  const tabs = { [path]: states.open, [decidedPath]: states.decided, [unknownPath]: unknown }
-  return html`<nav class="tabs" aria-label="${title}">${Object.entries(tabs).map(([to, label]) => {
-    const current = to === at ? html` aria-current="page"` : ''
-    return html`<a href="${base}${to}"${current}>${label}</a> `
-  })}</nav>`
+const lists = (visit: Visit, at: string): Markup => {
+  const { title, states, unknown } = texts[visit.language]
+  return tabs(visit, title, at, [
+    [path, states.open, 'listReconciliationItems'],
+    [decidedPath, states.decided, 'listReconciliationItems'],
+    [unknownPath, unknown, 'listUnknownOrders'],
+  ])
 }
 
 const comparisonsTable = (visit: Visit, open: readonly Schemas['OpenComparisons'][]): Markup => {

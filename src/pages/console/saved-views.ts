@@ -7,29 +7,28 @@ import { written } from './names.ts'
 import type { DescribeAction } from './section.ts'
 import { table } from './table.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** Filters of lists that somebody has saved: opened from the list, saved and deleted there. */
 
 const en = {
+  ...words.en,
   title: 'Saved views',
-  name: 'Name',
   nameHint: 'Replaces an existing view with the same name.',
   save: 'Save these filters',
   saveTitle: 'Save view',
   saved: 'View saved.',
-  remove: 'Delete',
   removeTitle: 'Delete saved view',
   removed: 'View deleted.',
 }
 
 const fr: typeof en = {
+  ...words.fr,
   title: 'Vues enregistrées',
-  name: 'Nom',
   nameHint: 'Remplace une vue existante du même nom.',
   save: 'Enregistrer ces filtres',
   saveTitle: 'Enregistrer la vue',
   saved: 'Vue enregistrée.',
-  remove: 'Supprimer',
   removeTitle: 'Supprimer la vue enregistrée',
   removed: 'Vue supprimée.',
 }

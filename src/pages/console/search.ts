@@ -13,12 +13,14 @@ import { numberText, written } from './names.ts'
 import type { Content, Section } from './section.ts'
 import { table } from './table.ts'
 import type { AnswerOf, OperationId, RequestOf, Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /**
  * One search box: the text is looked up in every way it could be meant, each with its operation.
  */
 
 const en = {
+  ...words.en,
   title: 'Search',
   nothing: 'No results.',
   elsewhere: (environment: string, count: number) =>
@@ -28,14 +30,11 @@ const en = {
     '12 characters of an API key, over all time, or by an amount of the last 30 days. For ' +
     'metadata, use the transaction filters.',
   transactions: 'Transactions',
-  bulkPayouts: 'Bulk payouts',
   byFilter: 'Filter transactions',
   today: (span: string) => `Today, ${span}`,
   month: (span: string) => `Last 30 days, ${span}`,
   byMetadata: (text: string) => `Transactions with the metadata ${text}`,
   others: 'Other results',
-  what: 'Type',
-  name: 'Name',
   more: 'Only the newest results of each type are shown.',
   kinds: {
     organisation: 'Merchant',
@@ -47,6 +46,7 @@ const en = {
 }
 
 const fr: typeof en = {
+  ...words.fr,
   title: 'Recherche',
   nothing: 'Aucun résultat.',
   elsewhere: (environment: string, count: number) =>
@@ -58,14 +58,11 @@ const fr: typeof en = {
     'format, ou par les 12 premiers caractères d’une clé API, sans limite de date, ou par un ' +
     'montant des 30 derniers jours. Pour les métadonnées, utilisez les filtres des transactions.',
   transactions: 'Transactions',
-  bulkPayouts: 'Versements groupés',
   byFilter: 'Filtrer les transactions',
   today: (span: string) => `Aujourd’hui, ${span}`,
   month: (span: string) => `30 derniers jours, ${span}`,
   byMetadata: (text: string) => `Transactions avec les métadonnées ${text}`,
   others: 'Autres résultats',
-  what: 'Type',
-  name: 'Nom',
   more: 'Seuls les résultats les plus récents de chaque type sont affichés.',
   kinds: {
     organisation: 'Marchand',

@@ -52,6 +52,19 @@ export interface Field {
   autocomplete?: string
 }
 
+type Options = NonNullable<Field['options']>
+
+/** A choice among options, or none of them. */
+export const option = (name: string, label: string, options: Options): Field => ({
+  ...{ name, label, kind: 'select', options },
+})
+
+/** A choice that has to be made. */
+export const choice = (name: string, label: string, options: Options): Field => ({
+  ...option(name, label, options),
+  isRequired: true,
+})
+
 /** An operation with a form around it. */
 export interface Action {
   /** The label of the button. */

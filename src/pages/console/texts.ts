@@ -7,11 +7,7 @@ const en = {
   product: 'Payments console',
   menu: 'Menu',
   skip: 'Skip to content',
-  search: {
-    label: 'Search',
-    hint: 'Search phone, amount, reference, merchant',
-    button: 'Search',
-  },
+  search: { label: 'Search', hint: 'Search phone, amount, reference, merchant', button: 'Search' },
   zone: 'Time zone',
   change: 'Apply',
   account: 'My account',

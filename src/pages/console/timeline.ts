@@ -11,10 +11,12 @@ import { linked } from './linked.ts'
 import { deliveryStatus, personLink, reasonName, statusName, statusTag, written } from './names.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** Everything that is known of a transaction, in the order in which it happened. */
 
 const en = {
+  ...words.en,
   created: 'Created via API',
   byCheckout: 'Paid on the checkout page',
   byRefundOf: 'Refund created',
@@ -33,11 +35,8 @@ const en = {
   } as Record<string, string>,
   answer: 'Last provider response',
   http: 'HTTP',
-  differs: 'The response doesn’t match what was sent, so it’s ignored:',
   sentAnswered: (sent: string, answered: string) => `sent ${sent}, received ${answered}`,
   callback: 'Provider callback',
-  event: 'Event',
-  untold: 'No endpoint receives this event.',
   attempt: 'Delivery attempt',
   posting: 'Ledger:',
   postings: {
@@ -50,13 +49,11 @@ const en = {
     refund_released: 'reserved funds released to the merchant',
     end_corrected: 'outcome corrected',
   } as Record<string, string>,
-  approved: 'Approved by',
-  rejected: 'Rejected by',
-  token: 'the management token',
   ms: 'ms',
 }
 
 const fr: typeof en = {
+  ...words.fr,
   created: 'Créé via l’API',
   byCheckout: 'Payé sur la page de paiement',
   byRefundOf: 'Remboursement créé',
@@ -75,11 +72,8 @@ const fr: typeof en = {
   },
   answer: 'Dernière réponse de l’opérateur',
   http: 'HTTP',
-  differs: 'La réponse ne correspond pas à ce qui a été envoyé et est ignorée\u00a0:',
   sentAnswered: (sent: string, answered: string) => `envoyé ${sent}, reçu ${answered}`,
   callback: 'Callback de l’opérateur',
-  event: 'Événement',
-  untold: 'Aucune URL de notification ne reçoit cet événement.',
   attempt: 'Tentative de notification',
   posting: 'Grand livre :',
   postings: {
@@ -92,9 +86,6 @@ const fr: typeof en = {
     refund_released: 'fonds réservés rendus au marchand',
     end_corrected: 'résultat corrigé',
   },
-  approved: 'Approuvé par',
-  rejected: 'Rejeté par',
-  token: 'le jeton d’administration',
   ms: 'ms',
 }
 

@@ -13,29 +13,21 @@ import { providerNames, statusName, typeNames } from './names.ts'
 import type { Field } from './section.ts'
 import { isoOfLocal } from './time.ts'
 import type { RequestOf, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** The filters of transactions, as they stand in an address, in a form and in a request. */
 
 const en = {
-  from: 'From',
-  to: 'To',
+  ...words.en,
   fromTime: 'From time',
   toTime: 'To time',
   type: 'Type',
-  status: 'Status',
-  provider: 'Provider',
-  country: 'Country',
-  currency: 'Currency',
   least: 'Min. amount',
   greatest: 'Max. amount',
   held: 'On hold',
   heldOnly: 'Held payouts only',
   phone: 'Phone number',
   phoneHint: '+242 …, or a local number with a country.',
-  merchantReference: 'Merchant reference',
-  providerReference: 'Provider reference',
-  metadata: 'Metadata',
-  apiKey: 'API key',
   apiKeyHint: 'The key’s ID, as in the link on its application page.',
   anyhow: 'Exact match, ignoring case and accents.',
   exactly: 'Exact match',
@@ -45,25 +37,16 @@ const en = {
 }
 
 const fr: typeof en = {
-  from: 'Du',
-  to: 'Au',
+  ...words.fr,
   fromTime: 'De (heure)',
   toTime: 'À (heure)',
   type: 'Type',
-  status: 'Statut',
-  provider: 'Opérateur',
-  country: 'Pays',
-  currency: 'Devise',
   least: 'Montant min.',
   greatest: 'Montant max.',
   held: 'Bloqués',
   heldOnly: 'Versements bloqués seulement',
   phone: 'Téléphone',
   phoneHint: '+242 …, ou numéro local avec un pays.',
-  merchantReference: 'Référence marchand',
-  providerReference: 'Référence opérateur',
-  metadata: 'Métadonnées',
-  apiKey: 'Clé API',
   apiKeyHint: 'L’identifiant de la clé, visible dans le lien sur la page de son application.',
   anyhow: 'Référence exacte, sans distinction d’accents ni de majuscules.',
   exactly: 'Référence exacte',

@@ -28,13 +28,14 @@ import type { Content, DescribeAction } from './section.ts'
 import { durationText, time, timeText } from './time.ts'
 import { timeline } from './timeline.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** One payment, refund or payout with all its details. */
 
 type Transaction = Schemas['ManagedTransaction']
 
 const en = {
-  merchant: 'Merchant',
+  ...words.en,
   said: {
     collection: {
       pending: 'The payment has not reached the provider yet.',
@@ -71,19 +72,13 @@ const en = {
   summary: 'Summary',
   payer: 'Customer’s phone',
   beneficiary: 'Recipient’s phone',
-  provider: 'Provider',
-  created: 'Created',
-  id: 'ID',
   shortReference: 'Receipt reference',
-  merchantReference: 'Merchant reference',
   reference: 'Reference',
-  providerReference: 'Provider reference',
   submittedReference: 'ID for provider support',
   providerReason: 'Provider’s message',
   refundOf: 'Refund of',
   payment: 'Original payment',
   timeline: 'Timeline',
-  refunds: 'Refunds',
   retold: (when: string) => `Webhook failed. Next retry ${when}.`,
   unsent: 'Webhook failed.',
   enquire: 'Check with provider',
@@ -95,13 +90,9 @@ const en = {
     `The provider reports a different status: ${status}. Decide which is correct.`,
   unclear: 'The provider hasn’t reported a result. Decide on the actual outcome.',
   reconcile: 'Go to reconciliation',
-  fee: 'Fee',
   net: 'Net amount',
   returnedFee: 'Returned fee',
-  metadata: 'Metadata',
-  apiKey: 'API key',
   unnamedKey: 'Unnamed key',
-  address: 'IP address',
   bulk: 'Part of',
   bulkPayout: 'Bulk payout',
   waitsForApproval: (given: number, needed: number) =>
@@ -124,7 +115,7 @@ const en = {
 }
 
 const fr: typeof en = {
-  merchant: 'Marchand',
+  ...words.fr,
   said: {
     collection: {
       pending: 'Le paiement n’est pas encore parvenu à l’opérateur.',
@@ -161,19 +152,13 @@ const fr: typeof en = {
   summary: 'Résumé',
   payer: 'Téléphone du client',
   beneficiary: 'Téléphone du bénéficiaire',
-  provider: 'Opérateur',
-  created: 'Création',
-  id: 'Identifiant',
   shortReference: 'Référence du reçu',
-  merchantReference: 'Référence marchand',
   reference: 'Référence',
-  providerReference: 'Référence opérateur',
   submittedReference: 'Identifiant pour le support opérateur',
   providerReason: 'Message de l’opérateur',
   refundOf: 'Remboursement de',
   payment: 'Paiement d’origine',
   timeline: 'Chronologie',
-  refunds: 'Remboursements',
   retold: (when: string) => `Échec de la notification. Prochaine tentative ${when}.`,
   unsent: 'Échec de la notification.',
   enquire: 'Interroger l’opérateur',
@@ -185,13 +170,9 @@ const fr: typeof en = {
     `L’opérateur annonce un autre statut\u00a0: ${status}. Indiquez lequel est correct.`,
   unclear: 'L’opérateur n’a annoncé aucun résultat. Indiquez le résultat réel.',
   reconcile: 'Aller au rapprochement',
-  fee: 'Frais',
   net: 'Montant net',
   returnedFee: 'Frais restitués',
-  metadata: 'Métadonnées',
-  apiKey: 'Clé API',
   unnamedKey: 'Clé sans nom',
-  address: 'Adresse IP',
   bulk: 'Fait partie de',
   bulkPayout: 'Versement groupé',
   waitsForApproval: (given: number, needed: number) => `À approuver\u00a0: ${given} sur ${needed}.`,

@@ -11,21 +11,20 @@ import { type Download, fileOptions, type Section } from './section.ts'
 import { type Filters, faultsOfForm, filterForm, readFilters } from './transaction-filters.ts'
 import { enquireTransaction, transactionPage } from './transaction-page.ts'
 import type { Visit } from './visit.ts'
+import { words } from './words.ts'
 
 const en = {
+  ...words.en,
   title: 'Transactions',
   none: 'No transactions match.',
   fewer: 'There may be more results on the next page.',
-  wrong: 'Check the highlighted filter.',
-  download: 'Export to CSV',
 }
 
 const fr: typeof en = {
+  ...words.fr,
   title: 'Transactions',
   none: 'Aucune transaction ne correspond.',
   fewer: 'D’autres résultats se trouvent peut-être à la page suivante.',
-  wrong: 'Vérifiez le filtre signalé.',
-  download: 'Exporter en CSV',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }

@@ -2,24 +2,23 @@ import { dayMs } from '../../domain/time.ts'
 import { eventKinds } from '../../domain/webhooks/events.ts'
 import type { Language } from '../layout.ts'
 import { staffReasonField } from './refund-form.ts'
-import { type Action, type DescribeAction, type Field, resultOf } from './section.ts'
+import { type Action, choice, type DescribeAction, type Field, resultOf } from './section.ts'
 import { shownOnce } from './shown-once.ts'
 import { isoOfLocal } from './time.ts'
 import type { Schemas } from './visit.ts'
+import { words } from './words.ts'
 
 /** Actions on webhook endpoints. */
 
 const en = {
-  url: 'URL',
+  ...words.en,
   all: 'All events',
   only: 'Otherwise, only the events selected below.',
   create: 'Add endpoint',
   createTitle: 'Add a webhook endpoint',
   created: 'Endpoint added.',
   secret: 'Signing secret',
-  change: 'Save',
   changeTitle: 'Edit URL or events',
-  changed: 'Changes saved.',
   enable: 'Enable',
   enableTitle: 'Enable endpoint',
   enableAbout:
@@ -27,7 +26,6 @@ const en = {
   disable: 'Disable',
   disableTitle: 'Disable endpoint',
   disableAbout: 'No events are sent until the endpoint is enabled again.',
-  remove: 'Delete',
   removeTitle: 'Delete endpoint',
   removeAbout: 'No more events are sent. This can’t be undone.',
   removeDrops: (events: string) => `Pending events that won’t be delivered: ${events}.`,
@@ -52,16 +50,14 @@ const en = {
 }
 
 const fr: typeof en = {
-  url: 'URL',
+  ...words.fr,
   all: 'Tous les événements',
   only: 'Sinon, seulement les événements sélectionnés ci-dessous.',
   create: 'Ajouter',
   createTitle: 'Ajouter une URL de notification',
   created: 'URL de notification ajoutée.',
   secret: 'Secret de signature',
-  change: 'Enregistrer',
   changeTitle: 'Modifier l’URL ou les événements',
-  changed: 'Modifications enregistrées.',
   enable: 'Activer',
   enableTitle: 'Activer l’URL de notification',
   enableAbout:
@@ -70,7 +66,6 @@ const fr: typeof en = {
   disable: 'Désactiver',
   disableTitle: 'Désactiver l’URL de notification',
   disableAbout: 'Aucun événement n’est envoyé tant que l’URL n’est pas réactivée.',
-  remove: 'Supprimer',
   removeTitle: 'Supprimer l’URL de notification',
   removeAbout: 'Plus aucun événement n’est envoyé. La suppression est définitive.',
   removeDrops: (events) => `Événements en attente qui ne seront pas livrés\u00a0: ${events}.`,
@@ -206,13 +201,11 @@ const rotateWebhookSecret: DescribeAction = ({ language }, given) => ({
   title: texts[language].rotate,
   about: texts[language].rotateAbout,
   fields: [
-    {
-      name: 'body.overlap_seconds',
-      label: texts[language].overlap,
-      kind: 'select',
-      isRequired: true,
-      options: Object.entries(texts[language].overlaps),
-    },
+    choice(
+      'body.overlap_seconds',
+      texts[language].overlap,
+      Object.entries(texts[language].overlaps),
+    ),
     staffReasonField(language, given),
   ],
   readBody: (form) => ({ overlap_seconds: Number(form.get('body.overlap_seconds')) }),

@@ -7,7 +7,7 @@ import { eventPage } from './event-page.ts'
 import { filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { merchantFilter } from './merchant-filter.ts'
 import { savedViews } from './saved-views.ts'
-import type { Content, Field, Section } from './section.ts'
+import { type Content, type Field, option, type Section } from './section.ts'
 import type { RequestOf, Visit } from './visit.ts'
 import { webhookActions } from './webhook-actions.ts'
 
@@ -47,15 +47,10 @@ const fieldsOf = async (visit: Visit): Promise<Field[]> => {
   const { language } = visit
   const { health, onlyFailing, onlyOthers } = texts[language]
   return [
-    {
-      name: 'failing',
-      label: health,
-      kind: 'select',
-      options: [
-        ['true', onlyFailing],
-        ['false', onlyOthers],
-      ],
-    },
+    option('failing', health, [
+      ['true', onlyFailing],
+      ['false', onlyOthers],
+    ]),
     await merchantFilter(visit),
   ]
 }

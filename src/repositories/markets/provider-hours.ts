@@ -16,7 +16,7 @@ const counts = durationSteps.length + 1
 /** The newest hour that was counted. */
 export const findLastHour = async (db: Db): Promise<string | undefined> => {
   const { rows } = await sql<{ hour: string }>`
-    SELECT hour FROM provider_hours ORDER BY hour DESC LIMIT 1`.execute(db)
+    SELECT hour FROM market_hours ORDER BY hour DESC LIMIT 1`.execute(db)
   return rows[0]?.hour
 }
 
@@ -37,7 +37,7 @@ export const countHour = async (db: Db, hour: string): Promise<void> => {
   const isSuccess = sql`t.status IN ${sqlList(successfulEnds)}`
   const isProvider = sql`t.failure_reason IN ('provider_error', 'provider_unavailable')`
   await sql`
-    INSERT INTO provider_hours
+    WITH outcomes AS (INSERT INTO provider_hours
       (hour, provider, country, succeeded, failed, failed_at_provider, durations)
     SELECT ${hour}::timestamptz, e.provider, e.country, sum(e.succeeded), sum(e.failed),
       sum(e.failed_at_provider), array_agg(e.count::integer ORDER BY e.step)
@@ -59,7 +59,17 @@ export const countHour = async (db: Db, hour: string): Promise<void> => {
     GROUP BY 2, 3
     ON CONFLICT (hour, provider, country) DO UPDATE SET succeeded = excluded.succeeded,
       failed = excluded.failed, failed_at_provider = excluded.failed_at_provider,
-      durations = excluded.durations`.execute(db)
+      durations = excluded.durations)
+    INSERT INTO market_hours (hour, provider, country, currency, succeeded, failed, volume)
+    SELECT ${hour}::timestamptz, provider, country, currency, count(*) FILTER (WHERE is_success),
+      count(*) FILTER (WHERE NOT is_success), coalesce(sum(amount) FILTER (WHERE is_success), 0)
+    FROM (${endedIn(
+      hour,
+      sql`t.provider, t.country, t.currency, t.amount, ${isSuccess} AS is_success`,
+    )}) AS e
+    GROUP BY 2, 3, 4
+    ON CONFLICT (hour, provider, country, currency) DO UPDATE SET succeeded = excluded.succeeded,
+      failed = excluded.failed, volume = excluded.volume`.execute(db)
 }
 
 const isEnded = sql`t.environment = 'live' AND t.status IN ${sqlList(provableEnds)}

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sumRevenue } from '../../../src/repositories/ledger/revenue.ts'
 import { prepareSums } from '../../../src/services/prepare-sums.ts'
 import { payout } from '../../support/builders.ts'
-import { createMerchant } from '../../support/client.ts'
-import { type ConsoleVisitor, visitConsole } from '../../support/console.ts'
+import { createMerchant, manage } from '../../support/client.ts'
+import { type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
 import { insertEndedOrder } from '../../support/ended-orders.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
@@ -44,6 +44,35 @@ test('the proof of the ledger says that it adds up, and what does not', async ()
   expect(text).not.toContain('No discrepancies.')
 })
 
+test('the page of finance shows volume, success rate and fees of a month, and exports them', async () => {
+  const merchant = await createMerchant(server)
+  const [year = 0, month = 0] = server.ctx.clock.nowIso().split('-').map(Number)
+  const endedAtMs = Date.UTC(year, month - 4, 15)
+  const name = new Date(endedAtMs).toISOString().slice(0, 7)
+  const order = { seconds: 5, endedAtMs, country: 'CI' }
+  await insertEndedOrder(server, merchant, { ...order, status: 'successful' })
+  await insertEndedOrder(server, merchant, { ...order, status: 'successful' })
+  await insertEndedOrder(server, merchant, { ...order, status: 'failed' })
+  await prepareSums(server.ctx)
+  const { body } = await manage(server, 'get', `/market-months?from=${name}&country=CI`)
+  const [{ volume, currency }] = body.data
+  expect(body.data).toMatchObject([{ month: name, succeeded: 2, failed: 1, success_rate: 0.6667 }])
+  const last = new Date(Date.UTC(year, month - 2)).toISOString().slice(0, 7)
+  expect(await pageOf('/console/finance')).toContain(`months.csv?month=${last}`)
+  const page = await pageOf(`/console/finance?month=${name}`)
+  const row = page.slice(page.indexOf('Côte d’Ivoire</div>')).split('</tr>')[0] ?? ''
+  const shown = new Intl.NumberFormat('en').format(volume)
+  for (const text of [`${shown} ${currency}`, '<div>3</div>', '66.7%'])
+    expect([text, row.replaceAll('\u00a0', ' ').includes(text)]).toEqual([text, true])
+  expect(page).toContain('Transactions by month')
+  const [, href = ''] = /href="([^"]*months\.csv[^"]*)"/.exec(page) ?? []
+  const file = await visitor.get(unescaped(href))
+  expect(file.text).toMatch(/Month,Provider,Country,Currency,Volume,/)
+  expect(file.text).toContain(`${name},carrier1_momo,CI,`)
+  // Another month has none of it.
+  expect(await pageOf('/console/finance?month=2024-02')).toContain('No transactions or fees')
+})
+
 test('the page of providers shows how orders ended, with what failed at the provider', async () => {
   const merchant = await createMerchant(server)
   const endedAtMs = Math.floor(server.ctx.clock.nowMs() / hourMs) * hourMs - hourMs + 1000
@@ -54,17 +83,20 @@ test('the page of providers shows how orders ended, with what failed at the prov
   ]
   for (const order of ended) await insertEndedOrder(server, merchant, order)
   await prepareSums(server.ctx)
+  // Five transactions make no chart.
+  expect(await pageOf('/console/providers')).not.toContain('<svg role')
+  for (let each = 0; each < 17; each += 1) await insertEndedOrder(server, merchant, ended[0])
+  await prepareSums(server.ctx)
   const hours = await pageOf('/console/providers')
-  expect(hours).toContain(
-    'aria-label="Carrier1 MoMo, Congo - Brazzaville: 4 transactions, 75% succeeded. ' +
-      'More transactions in the second half (4 after 0)."',
-  )
-  expect(hours).toContain('<td data-label="Provider errors" class="number"><div>1</div>')
+  const where = 'Carrier1 MoMo, Congo - Brazzaville'
+  expect(hours).toContain(`aria-label="${where}: 21 transactions, 95.2% succeeded."`)
   // The sum of all hours, and the one hour.
-  expect(hours.match(/<td data-label="Failed" class="number"><div>1<\/div>/g)).toHaveLength(2)
+  expect(
+    hours.match(/<td data-label="Provider errors" class="number"><div>1<\/div>/g),
+  ).toHaveLength(2)
   const days = await pageOf('/console/providers?per=day')
-  expect(days).toContain('Congo - Brazzaville: 5 transactions, 80% succeeded.')
-  expect(days.match(/<td data-label="Provider errors"/g)).toHaveLength(2)
+  expect(days).toContain(`${where}: 22 transactions, 95.5% succeeded.`)
+  expect(days.match(/<td data-label="Provider errors"/g)).toHaveLength(3)
 })
 
 test('the page of finance shows the fees earned by month with the sum of each currency', async () => {
@@ -78,18 +110,30 @@ test('the page of finance shows the fees earned by month with the sum of each cu
   }
   const laterMs = server.ctx.clock.nowMs() + hourMs
   while (await sumRevenue(server.ctx.db, { nowMs: laterMs, count: 1 }));
-  expect(await pageOf('/console/finance')).toContain('No fees or charges in this period')
-  const text = await pageOf('/console/finance?environment=test')
+  expect(await pageOf('/console/finance/revenue')).toContain('No fees or charges in this period')
+  const text = await pageOf('/console/finance/revenue?environment=test')
   expect(text.match(/data-label="Fees" class="number"><div>[^<]*500[^<]*</g)).toHaveLength(2)
   expect(text).toContain(new Date().toISOString().slice(0, 7))
   expect(text).toContain('<strong>Total</strong>')
-  const byMerchant = await pageOf('/console/finance?environment=test&per=merchant')
+  const byMerchant = await pageOf('/console/finance/revenue?environment=test&per=merchant')
   expect(byMerchant).toContain(`/console/merchants/${merchant.organisationId}`)
   expect(byMerchant).toContain('data-label="Margin"')
 })
 
 test('an invalid month is reported on its field, and nothing is shown', async () => {
-  const text = await pageOf('/console/finance?from=2026-13')
+  const text = await pageOf('/console/finance/revenue?from=2026-13')
   expect(text).toMatch(/name="from"[^>]*aria-invalid="true"/)
   expect(text).not.toContain('data-label="Fees"')
+})
+
+test('the standard fees have a page, which the fees of a merchant repeat with their author', async () => {
+  const merchant = await createMerchant(server)
+  const fee = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF', basis_points: 175 }
+  const order = { ...fee, fixed_amount: 0 }
+  expect((await manage(server, 'post', '/fee-schedules', order)).status).toBe(201)
+  for (const path of ['finance/pricing', `merchants/${merchant.organisationId}/fees`]) {
+    const page = await pageOf(`/console/${path}`)
+    expect([path, page.includes('1.75%')]).toEqual([path, true])
+    expect(page).toMatch(/href="\/console\/audit\/[\da-f-]{36}">/)
+  }
 })

@@ -100,6 +100,8 @@ export const ledgerOperations = [
   'listProviderPrices',
   'recordProviderCharges',
   'listProviderCharges',
+  'listMarketMonths',
+  'exportMarketMonths',
   'listProviderHealth',
   'getServiceState',
   'getTransaction',

@@ -195,6 +195,8 @@ const lists: Record<string, [path: string, shown: () => unknown][]> = {
     ['/revenue?from=2026-10&to=2026-10', () => '"CM"'],
     ['/revenue?from=2026-10&to=2026-10&per=merchant', () => '"CM"'],
   ],
+  listMarketMonths: [['/market-months?from=2026-10', () => '"CM"']],
+  exportMarketMonths: [['/market-months.csv?from=2026-10', () => ',CM,']],
   getServiceState: [['/service-state', () => '"CM"']],
   listPeople: [['/people', () => own.person]],
   listInvitations: [['/invitations', () => own.invitation]],

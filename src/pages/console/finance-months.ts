@@ -1,0 +1,164 @@
+import { html } from 'hono/html'
+import { countryName } from '../../domain/country-names.ts'
+import { countries } from '../../domain/markets.ts'
+import type { Language, Markup } from '../layout.ts'
+import { chart } from './chart.ts'
+import { filterPanel, filtersOf } from './lists.ts'
+import { amountOf, numberText, shareText } from './names.ts'
+import { type Content, type Download, type Field, fileOptions, option } from './section.ts'
+import { table } from './table.ts'
+import { tabs } from './tabs.ts'
+import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
+
+/** Volume, number, success rate and fees of live transactions by month and country. */
+
+const en = {
+  ...words.en,
+  title: 'Finance',
+  months: 'Volume and success',
+  revenue: 'Margin',
+  pricing: 'Pricing',
+  about: 'Live transactions that succeeded or failed, by month (UTC), and the fees earned.',
+  volume: '#Volume',
+  transactions: '#Transactions',
+  rate: '#Success',
+  fees: '#Fees',
+  none: 'No transactions or fees in this month.',
+  year: (first: string, last: string) => `Transactions by month, ${first} to ${last}`,
+}
+
+const fr: typeof en = {
+  ...words.fr,
+  title: 'Finances',
+  months: 'Volume et réussite',
+  revenue: 'Marge',
+  pricing: 'Tarifs',
+  about: 'Transactions réelles réussies ou échouées, par mois (UTC), et commissions perçues.',
+  volume: '#Volume',
+  transactions: '#Transactions',
+  rate: '#Réussite',
+  fees: '#Commissions',
+  none: 'Ni transaction ni commission ce mois-ci.',
+  year: (first, last) => `Transactions par mois, de ${first} à ${last}`,
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+type Line = Schemas['MarketMonth']
+
+const path = '/console/finance'
+
+/** The pages about money, of which one is shown. */
+export const financeTabs = (visit: Visit): Markup => {
+  const { title, months, revenue, pricing } = texts[visit.language]
+  return tabs(visit, title, visit.address.split('?')[0], [
+    [path, months, 'listMarketMonths'],
+    [`${path}/revenue`, revenue, 'listRevenue'],
+    [`${path}/pricing`, pricing, 'listFeeSchedules'],
+  ])
+}
+
+/** The month that is so many months later. */
+const monthAfter = (month: string, count: number): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7)
+}
+
+/** The month and country of an address; the month before the present one by default. */
+const chosenIn = (visit: Visit): URLSearchParams => {
+  const values = filtersOf(visit, ['month', 'country'])
+  const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/.test(values.get('month') ?? '')
+  const last = monthAfter(new Date(visit.nowMs).toISOString().slice(0, 7), -1)
+  if (!isMonth) values.set('month', last)
+  return values
+}
+
+const sumOf = (lines: readonly Line[], name: 'volume' | 'succeeded' | 'failed' | 'fee_amount') =>
+  lines.reduce((sum, line) => sum + line[name], 0)
+
+/** The number of transactions and the part that succeeded. */
+const countCells = ({ language }: Visit, lines: readonly Line[]): string[] => {
+  const count = sumOf(lines, 'succeeded') + sumOf(lines, 'failed')
+  const rate = count === 0 ? '–' : shareText(sumOf(lines, 'succeeded') / count, language)
+  return [numberText(count, language), rate]
+}
+
+const monthTable = (visit: Visit, lines: readonly Line[]): Markup => {
+  const { country, volume, transactions, rate, fees, none } = texts[visit.language]
+  const markets = Map.groupBy(lines, (line) => `${line.country} ${line.currency}`)
+  return table(
+    [country, volume, transactions, rate, fees],
+    [...markets.values()].flatMap((own) =>
+      own.slice(0, 1).map(({ country: code, currency }) => ({
+        cells: [
+          countryName(code, visit.language),
+          amountOf(visit, { amount: sumOf(own, 'volume'), currency }),
+          ...countCells(visit, own),
+          amountOf(visit, { amount: sumOf(own, 'fee_amount'), currency }),
+        ],
+      })),
+    ),
+    none,
+  )
+}
+
+/** Twelve months as bars, with a table behind them. */
+const yearChart = (visit: Visit, month: string, lines: readonly Line[]): Markup => {
+  const { language } = visit
+  const { month: heading, transactions, rate, year } = texts[language]
+  const months = Array.from({ length: 12 }, (_, at) => monthAfter(month, at - 11))
+  const of = (each: string) => lines.filter((line) => line.month === each)
+  const periods = months.map((each) => ({
+    ...{ succeeded: sumOf(of(each), 'succeeded'), failed: sumOf(of(each), 'failed') },
+  }))
+  const [first = '', last = ''] = [months.at(0), months.at(-1)]
+  const label = year(first, last)
+  const rows = months.map((each) => ({
+    cells: [html`<a href="?month=${each}">${each}</a>`, ...countCells(visit, of(each))],
+  }))
+  return html`<h2>${label}</h2><figure class="chart">
+${chart({ language, label, periods, ends: [first, last] })}
+${table([heading, transactions, rate], rows)}</figure>`
+}
+
+export const monthsPage = async (visit: Visit): Promise<Content> => {
+  const { title, about, month: label, country, download } = texts[visit.language]
+  const values = chosenIn(visit)
+  const month = values.get('month') ?? ''
+  const query = { from: monthAfter(month, -11), to: month, country: values.get('country') }
+  const { data } = await visit.read('listMarketMonths', {
+    query: Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null)),
+  })
+  const fields: Field[] = [
+    { name: 'month', label, kind: 'month' },
+    option(
+      'country',
+      country,
+      countries.map((code) => [code, countryName(code, visit.language)] as const),
+    ),
+  ]
+  return {
+    title,
+    environment: 'live',
+    body: html`${financeTabs(visit)}<p class="soft">${about}</p>
+${filterPanel(visit, { path: '/finance', fields, values })}
+${monthTable(
+  visit,
+  data.filter((line) => line.month === month),
+)}
+<p class="more"><a class="button second" href="${visit.base}${path}/months.csv?${values}">${
+      download
+    }</a></p>
+${yearChart(visit, month, data)}`,
+  }
+}
+
+export const monthsDownload: Download = {
+  path: '/finance/months.csv',
+  operationId: 'exportMarketMonths',
+  requestOf: (visit) => {
+    const { month, ...rest } = Object.fromEntries(chosenIn(visit))
+    return { query: { from: month, ...rest, ...fileOptions(visit) } }
+  },
+}
