@@ -7,6 +7,7 @@ const demo = {
   name: 'Boutique de démonstration',
   email: 'demo@example.com',
   country: 'CG',
+  contactSetBy: null,
 } as const
 
 const order = {

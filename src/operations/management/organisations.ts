@@ -33,9 +33,10 @@ const contactSetterOf = (caller: Administrator): string | null =>
 export const createOrganisation: ManagementHandler<'createOrganisation'> = async ({
   ctx,
   caller,
-  body,
+  body: { name, email, country },
 }) => {
-  const { organisation, application, apiKeys } = await signUp(ctx, body, personIdOf(caller))
+  const request = { name, email, country, contactSetBy: contactSetterOf(caller) }
+  const { organisation, application, apiKeys } = await signUp(ctx, request, personIdOf(caller))
   const data = {
     organisation: organisationResource(organisation),
     application: applicationResource(application),

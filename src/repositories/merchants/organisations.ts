@@ -20,7 +20,6 @@ export const insertOrganisation = (
     | 'folded_text'
     | 'folded_from'
     | 'contact_verified'
-    | 'contact_changed_by'
   >,
 ): Promise<OrganisationRow> =>
   tx

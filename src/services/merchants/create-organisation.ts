@@ -20,6 +20,8 @@ export interface SignUpRequest {
   name: string
   email: string
   country: Country
+  /** Whose session sets the contact address; null for a token, which several people may share. */
+  contactSetBy: string | null
 }
 
 export interface SignedUp {
@@ -32,7 +34,7 @@ export interface SignedUp {
 export const insertMerchant = async (
   ctx: Context,
   tx: Tx,
-  { name, email, country }: SignUpRequest,
+  { name, email, country, contactSetBy }: SignUpRequest,
   issuedBy: string | null,
 ): Promise<SignedUp> => {
   const nowMs = ctx.clock.nowMs()
@@ -44,6 +46,7 @@ export const insertMerchant = async (
     email,
     country,
     kyc_status: 'none',
+    contact_changed_by: contactSetBy,
     ...times,
   })
   const application = await insertApplication(tx, {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import { steps as unverifiedContacts } from '../../../src/database/migrations/0065-unverified-contacts.ts'
+import { runSteps } from '../../../src/database/schema-steps.ts'
 import { as } from '../../support/approvals.ts'
 import {
   call,
@@ -350,6 +352,25 @@ describe('a live key with mail', () => {
     expect(await linkIn('own')).toContain('/claim/')
   })
 
+  test('who signed a merchant up does not verify its contact address alone', async () => {
+    const signUp = async (contact: string): Promise<Merchant> => {
+      const order = { name: 'Chez Ama', email: contactOf(contact), country: 'GH' }
+      const { body } = await as(mailing, staff.token, 'post', '/organisations', order)
+      const { organisation, application } = body.data
+      return { organisationId: organisation.id, applicationId: application.id } as Merchant
+    }
+    const byColleague = await signUp('signed-up2')
+    await verify(byColleague, 'signed-up2', second)
+    expect((await start(staff.token, {}, byColleague, mailing)).body.data.status).toBe('ready')
+    const created = await signUp('signed-up')
+    await verify(created, 'signed-up', staff)
+    const own = (await start(staff.token, {}, created, mailing)).body.data
+    expect(own.approval_reason).toBe('contact_not_verified')
+    expect(codeOf(await approve(own, staff, mailing))).toEqual([403, 'own_order'])
+    await verify(created, 'signed-up', second)
+    expect((await start(staff.token, {}, created, mailing)).body.data.status).toBe('ready')
+  })
+
   test.each([
     ['the shared management token', 'shared', async () => managementToken],
     [
@@ -393,6 +414,19 @@ describe('a live key with mail', () => {
     expect((await verify(created, undefined, second)).status).toBe(200)
     const { data } = (await start(staff.token, {}, created, mailing)).body
     expect(data.approval_reason).toBe('contact_not_verified')
+  })
+
+  test('an upgrade counts the address of a merchant that nobody verified as not verified', async () => {
+    const [open, verified] = [await createMerchant(mailing), await merchantWith('kept', second)]
+    const { db } = mailing.ctx
+    await sql`UPDATE organisations SET contact_verified = true
+      WHERE id = ${open.organisationId}::uuid`.execute(db)
+    await runSteps(db as never, unverifiedContacts)
+    const order = { status: 'verified', email: 'leon@example.com' }
+    await as(mailing, staff.token, 'put', `/organisations/${open.organisationId}/kyc`, order)
+    const { data } = (await start(staff.token, {}, open, mailing)).body
+    expect(data.approval_reason).toBe('contact_not_verified')
+    expect((await start(staff.token, {}, verified, mailing)).body.data.status).toBe('ready')
   })
 
   test('a merchant whose identity is not verified has no verified contact address', async () => {

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { backfill, change, type SchemaStep } from '../schema-steps.ts'
+
+const batchCount = 500
+
+/**
+ * The contact address of a new merchant is not verified until another person than the one who set
+ * it has verified it. Nobody has verified the address of a merchant whose identity is not verified.
+ */
+export const steps: SchemaStep[] = [
+  change(
+    'counts the contact address of a new merchant as not verified',
+    'ALTER TABLE organisations ALTER COLUMN contact_verified SET DEFAULT false',
+    { locks: ['organisations'] },
+  ),
+  backfill('counts the contact address of merchants without verification as not verified', (tx) =>
+    sql`UPDATE organisations SET contact_verified = false WHERE id IN (
+      SELECT id FROM organisations WHERE contact_verified AND kyc_status <> 'verified'
+        AND contact_changed_by IS NULL LIMIT ${batchCount})`
+      .execute(tx)
+      .then(({ numAffectedRows }) => (numAffectedRows === 0n ? undefined : 'more')),
+  ),
+]
