@@ -46,9 +46,9 @@ const findByAccessToken = async (ctx: Context, token: string): Promise<Person | 
   if (usedAt === null || clock.nowMs() - Date.parse(usedAt) >= usedEveryMs)
     await touchAccessToken(db, id, clock.nowIso())
   const given = new Set(permissions)
+  const ofRole = permissionsOf(role)
   // A token loses the permissions its role has lost.
-  const both = [...permissionsOf(role)].filter((each) => given.has(each) || each === 'self:read')
-  const granted = new Set(both)
+  const granted = new Set([...ofRole].filter((each) => given.has(each) || each === 'self:read'))
   return {
     kind: 'person',
     personId,
@@ -56,8 +56,8 @@ const findByAccessToken = async (ctx: Context, token: string): Promise<Person | 
     countries,
     permissions: granted,
     // A token of an earlier version was created without a second factor; its person must have one
-    // by now.
-    secondFactor: await secondFactorOf(ctx, granted, found.hasOwnFactor || isProven(found)),
+    // by now. As in a session, the role decides, also for a token that only reads.
+    secondFactor: await secondFactorOf(ctx, ofRole, found.hasOwnFactor || isProven(found)),
     session: undefined,
     accessTokenId: id,
   }

@@ -288,7 +288,7 @@ describe('an access token', () => {
     }
   })
 
-  test('of a person who lost their second factor decides nothing, and still reads', async () => {
+  test('of a person who removed their second factor is refused like their session', async () => {
     const { email } = await createPerson(server, 'owner')
     const session = await byPassword(email)
     const { id } = await addPasskey(server, session)
@@ -298,7 +298,8 @@ describe('an access token', () => {
     const deciding = await create(['organisations:read', 'payouts:approve'])
     expect(await Promise.all([reading, deciding].map(list))).toEqual([allowed, allowed])
     await as(server, session, 'delete', `/session/passkeys/${id}`)
-    expect(await Promise.all([reading, deciding].map(list))).toEqual([allowed, refused])
+    expect(await Promise.all([reading, deciding].map(list))).toEqual([refused, refused])
+    expect((await own(reading)).has_second_factor).toBe(false)
   })
 })
 
