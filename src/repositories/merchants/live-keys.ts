@@ -66,8 +66,29 @@ export const endLiveKey = async (
 }
 
 /**
- * Makes an approved live key ready to be claimed, if its starter could still start one. `handedTo`:
- * who is shown the claim link, whose code has this hash; `handedAt`: when. Returns whether it did.
+ * Ends the live keys of a merchant that can still be claimed, and whose link goes to an address
+ * other than `email`. Returns them with the status they had.
+ */
+export const endMisdirected = async (
+  tx: Tx,
+  { organisationId, email, at }: { organisationId: string; email: string; at: string },
+): Promise<Pick<LiveKeyRow, 'id' | 'application_id' | 'status'>[]> => {
+  const { rows } = await sql<Pick<LiveKeyRow, 'id' | 'application_id' | 'status'>>`
+    WITH open AS (
+      SELECT id, application_id, status FROM live_keys
+      WHERE application_id IN
+          (SELECT id FROM applications WHERE organisation_id = ${organisationId}::uuid)
+        AND lower(recipient) <> lower(${email}) AND ${isOpen(at)}
+      FOR UPDATE)
+    UPDATE live_keys AS s SET status = 'cancelled' FROM open WHERE s.id = open.id
+    RETURNING open.id, open.application_id, open.status`.execute(tx)
+  return rows
+}
+
+/**
+ * Makes an approved live key ready to be claimed, if its starter could still start one and it is
+ * mailed to the present contact address. `handedTo`: who is shown the claim link, whose code has
+ * this hash; `handedAt`: when. Returns whether it did.
  */
 export const markReady = async (
   tx: Tx,
@@ -87,6 +108,9 @@ export const markReady = async (
     WHERE s.id = ${id}::uuid AND s.status = 'awaiting_approval'
       AND (s.started_by IS NULL OR EXISTS (SELECT FROM people AS p WHERE p.id = s.started_by
         AND p.disabled_at IS NULL AND p.role IN ${sqlList(mayStart)} AND p.countries IS NULL))
+      AND (s.recipient IS NULL OR EXISTS (SELECT FROM applications AS a
+        JOIN organisations AS o ON o.id = a.organisation_id
+        WHERE a.id = s.application_id AND lower(o.email) = lower(s.recipient)))
     RETURNING s.id`.execute(tx)
   return rows.length > 0
 }

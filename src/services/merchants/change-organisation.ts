@@ -5,6 +5,7 @@ import { changeOf } from '../../domain/audit/entry.ts'
 import type { KycStatus } from '../../domain/merchants/kyc-status.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { endProposals } from '../../repositories/approvals/proposals.ts'
+import { endMisdirected } from '../../repositories/merchants/live-keys.ts'
 import {
   type KycDecision,
   lockOrganisation,
@@ -66,9 +67,25 @@ export const changeOrganisation = (
       changeWithin(ctx, tx, await requireLockedOrganisation(tx, id), change, reason),
     )
 
+/** Ends the live keys whose claim link goes to an earlier contact address, and records it. */
+const endLiveKeys = async (
+  ctx: Context,
+  tx: Tx,
+  { id: organisationId, email }: OrganisationRow,
+): Promise<void> => {
+  const order = { organisationId, email, at: ctx.clock.nowIso() }
+  for (const { id, application_id: applicationId, status } of await endMisdirected(tx, order)) {
+    await recordAct(ctx, tx, {
+      ...{ subject: 'live_key', id, applicationId, organisationId, environment: 'live' },
+      ...{ before: { status }, after: { status: 'cancelled' } },
+    })
+  }
+}
+
 /**
  * Changes the name and contact address of an organisation. A verified address is notified of its
- * replacement. Throws Problem `not_found`.
+ * replacement. Another address ends the live keys that are claimed by a link to the earlier one.
+ * Throws Problem `not_found`.
  */
 export const changeContact = (
   ctx: Context & Pick<AppContext, 'config'>,
@@ -81,6 +98,7 @@ export const changeContact = (
     const row = await changeWithin(ctx, tx, before, (_, at) =>
       updateOrganisation(tx, id, { name, email, updated_at: at }, changedBy),
     )
+    if (row.email !== before.email) await endLiveKeys(ctx, tx, row)
     if (before.contact_verified && row.email !== before.email) {
       const facts = { merchant_change: 'contact_changed', about: row.email } as const
       await notify(ctx, tx, before, 'merchant_change', { name: before.name, ...facts })

@@ -416,6 +416,35 @@ describe('a live key with mail', () => {
     expect(data.approval_reason).toBe('contact_not_verified')
   })
 
+  test('a live key ends when the contact address changes, waiting or ready', async () => {
+    const created = await merchantWith('stolen')
+    const path = `/organisations/${created.organisationId}`
+    const waiting = (await start(third.token, {}, created, mailing)).body.data
+    await as(mailing, second.token, 'patch', path, { email: contactOf('RESTORED') })
+    await verify(created, 'RESTORED', staff)
+    const ready = (await start(third.token, {}, created, mailing)).body.data
+    expect([waiting.status, ready.status]).toEqual(['awaiting_approval', 'ready'])
+    expect(codeOf(await approve(waiting, staff, mailing))).toEqual([409, 'live_key_over'])
+    const link = await linkIn('RESTORED')
+    await as(mailing, second.token, 'patch', path, { email: contactOf('restored') })
+    expect((await stateOf(ready.id, mailing)).status).toBe('ready')
+    await as(mailing, second.token, 'patch', path, { email: contactOf('moved-on') })
+    expect(keyOnPage((await pressClaim(mailing, link)).text)).toBe('')
+    for (const id of [waiting.id, ready.id]) {
+      expect((await stateOf(id, mailing)).status).toBe('cancelled')
+      const trail = await manage(mailing, 'get', `/audit-entries?subject_id=${id}`)
+      expect(trail.body.data[0]).toMatchObject({
+        ...{ operation: 'updateOrganisation', principal_id: second.id },
+        after: { status: 'cancelled' },
+      })
+    }
+    // A node of the version before changes the address, and ends no live key.
+    const older = (await start(third.token, {}, created, mailing)).body.data
+    await sql`UPDATE organisations SET email = ${contactOf('older')}
+      WHERE id = ${created.organisationId}::uuid`.execute(mailing.ctx.db)
+    expect(codeOf(await approve(older, staff, mailing))).toEqual([409, 'live_key_over'])
+  })
+
   test('an upgrade counts the address of a merchant that nobody verified as not verified', async () => {
     const [open, verified] = [await createMerchant(mailing), await merchantWith('kept', second)]
     const { db } = mailing.ctx
