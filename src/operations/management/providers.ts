@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../domain/field-errors.ts'
-import { limitOf } from '../../domain/merchants/caller.ts'
+import { type Administrator, limitOf } from '../../domain/merchants/caller.ts'
 import { isWithin } from '../../domain/people/countries.ts'
 import { isPossibleNumber, toMsisdn } from '../../domain/phone-number.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
@@ -19,8 +19,20 @@ const outageResource = (outage: Awaited<ReturnType<typeof readOutage>> | undefin
     },
   }
 
+/**
+ * Whether the caller may see the secret of callback addresses, to configure them at providers:
+ * anybody who knows it can send callbacks.
+ */
+const seesCallbackSecret = (caller: Administrator): boolean =>
+  caller.kind === 'person'
+    ? caller.permissions.has('webhooks:write')
+    : caller.kind === 'management_token' && caller.isLimited !== true
+
+const withoutSecret = (callbackUrl: string): string => callbackUrl.replace(/[^/]+$/, '********')
+
 export const listProviders: ManagementHandler<'listProviders'> = async ({ ctx, caller }) => {
   const limit = limitOf(caller)
+  const shown = seesCallbackSecret(caller) ? (url: string) => url : withoutSecret
   const [all, balances] = await Promise.all([ctx.circuits.states(), readProviderBalances(ctx.db)])
   const states = all.filter(({ country }) => isWithin(limit, country))
   const nowMs = ctx.clock.nowMs()
@@ -34,7 +46,7 @@ export const listProviders: ManagementHandler<'listProviders'> = async ({ ctx, c
         ...outageResource(outages[at]),
         provider,
         country,
-        callback_url: ctx.liveProviders.find(provider, country)?.callbackUrl() ?? '',
+        callback_url: shown(ctx.liveProviders.find(provider, country)?.callbackUrl() ?? ''),
         circuit: state,
         balances: balances
           .filter((each) => each.provider === provider && each.country === country)

@@ -98,6 +98,22 @@ test('neither rules nor live keys nor people change by the token alone', async (
   expect(trail.body.data[0].operation).toBe('acceptInvitation')
 })
 
+test('only who configures providers sees the secret of a callback address', async () => {
+  const { data } = (await as(server, owner.token, 'get', '/providers')).body
+  expect(data[0].callback_url).toMatch(/\/callbacks\/\w+\/[A-Z]{2}\/[\w-]{32}$/)
+  const operations = await createPerson(server, 'operations')
+  expect((await as(server, operations.token, 'get', '/providers')).body.data).toEqual(data)
+  const others = await Promise.all(
+    ['finance', 'support', 'auditor'].map((role) => createPerson(server, role)),
+  )
+  for (const token of [managementToken, ...others.map((each) => each.token)]) {
+    const masked = (await as(server, token, 'get', '/providers')).body.data
+    expect(masked).toHaveLength(data.length)
+    for (const { callback_url } of masked)
+      expect(callback_url).toMatch(/\/callbacks\/\w+\/[A-Z]{2}\/\*{8}$/)
+  }
+})
+
 test('the console, the log and the state of the service say that the token still works', async () => {
   const visitor = visitConsole(server)
   await visitor.signIn(owner.email)
