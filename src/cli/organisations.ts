@@ -91,12 +91,13 @@ const update = (noun: Command) =>
   )
     .option('--name <name>', 'name of the organisation')
     .option('--email <address>', 'contact e-mail')
+    .option('--reason <text>', 'why the address changes, for colleagues and auditors')
     .action(
       ask(
-        (api, id: string, { name, email }: Schemas['UpdateOrganisationRequest']) =>
+        (api, id: string, { name, email, reason }: Schemas['UpdateOrganisationRequest']) =>
           api.PATCH('/organisations/{id}', {
             params: { path: { id } },
-            body: changes({ name, email }),
+            body: changes({ name, email, reason }),
           }),
         showOrganisation,
       ),

@@ -30,6 +30,11 @@ const check = (changes: Record<string, unknown> = {}) =>
 test("an account that the provider knows is active, under the provider's number", async () => {
   const { status, body } = await check({ phone_number: '06 512 34 56' })
   expect([status, body]).toEqual([200, { data: { msisdn: '242065123456', is_active: true } }])
+  const trail = await manage(service.server, 'get', '/audit-entries?operation=checkAccount')
+  expect(trail.body.data[0]).toMatchObject({
+    principal_kind: 'management_token',
+    after: { provider: 'carrier1_momo', phone_number: '242•••••••56', is_active: true },
+  })
 })
 
 test('an account that the provider does not know is not active', async () => {

@@ -93,9 +93,9 @@ export const updateOrganisation: ManagementHandler<'updateOrganisation'> = async
   ctx,
   caller,
   params,
-  body: { name, email },
+  body: { name, email, reason },
 }) => {
-  const row = await changeContact(ctx, params.id, { name, email }, contactSetterOf(caller))
+  const row = await changeContact(ctx, params.id, { name, email, reason }, contactSetterOf(caller))
   return { status: 200, body: { data: organisationResource(row) } }
 }
 

@@ -10,6 +10,7 @@ import { readProviderHours } from '../../repositories/markets/provider-hours.ts'
 import { providerHealthResources } from '../../resources/provider-health.ts'
 import { requireCountry } from '../country-limit.ts'
 import type { ManagementHandler } from '../handler.ts'
+import { recordReading } from '../recorded-acts.ts'
 
 const outageResource = (outage: Awaited<ReturnType<typeof readOutage>> | undefined) =>
   outage && {
@@ -96,10 +97,14 @@ export const checkAccount: ManagementHandler<'checkAccount'> = async ({ ctx, cal
   if (isActive === undefined || Object.keys(fieldErrors).length > 0)
     throw new InvalidRequest(fieldErrors)
   const msisdn = toMsisdn(phoneNumber, country)
+  let isFound: boolean
   try {
-    return { status: 200, body: { data: { msisdn, is_active: await isActive(msisdn) } } }
+    isFound = await isActive(msisdn)
   } catch (error) {
     ctx.log.warn({ err: error, provider, country }, 'account check failed at the provider')
     throw new Problem('provider_unavailable')
   }
+  const after = { provider, country, phone_number: msisdn, is_active: isFound }
+  await recordReading(ctx, { subject: 'phone_number', id: null, environment: 'live', after })
+  return { status: 200, body: { data: { msisdn, is_active: isFound } } }
 }

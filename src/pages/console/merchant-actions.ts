@@ -33,6 +33,7 @@ const en = {
   suspendTitle: 'Suspend merchant',
   reason: 'Internal reason',
   reasonHint: 'Required to withdraw a verification or reverse a rejection.',
+  contactReasonHint: 'Required to change the email address.',
   suspended: 'Merchant suspended.',
   resume: 'Lift suspension',
   resumeAbout:
@@ -65,6 +66,7 @@ const fr: typeof en = {
   suspendTitle: 'Suspendre le marchand',
   reason: 'Motif interne',
   reasonHint: 'Obligatoire pour retirer une vérification ou revenir sur un rejet.',
+  contactReasonHint: 'Obligatoire pour changer l’adresse e-mail.',
   suspended: 'Marchand suspendu.',
   resume: 'Lever la suspension',
   resumeAbout:
@@ -127,7 +129,10 @@ const createOrganisation: DescribeAction = ({ language, base }) => {
 const updateOrganisation: DescribeAction = ({ language }) => ({
   label: texts[language].change,
   title: texts[language].changeTitle,
-  fields: nameAndEmail(language),
+  fields: [
+    ...nameAndEmail(language),
+    { ...reasonField(language, false), hint: texts[language].contactReasonHint },
+  ],
   done: texts[language].changed,
 })
 

@@ -14,7 +14,7 @@ import {
   updateKycStatus,
   updateOrganisation,
 } from '../../repositories/merchants/organisations.ts'
-import { requireColleague, requireReason } from '../approvals/controls.ts'
+import { requireColleague, requireReason, staffReason } from '../approvals/controls.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { notify } from '../people/notify.ts'
@@ -85,19 +85,22 @@ const endLiveKeys = async (
 /**
  * Changes the name and contact address of an organisation. A verified address is notified of its
  * replacement. Another address ends the live keys that are claimed by a link to the earlier one.
- * Throws Problem `not_found`.
+ * Throws Problem `not_found`, and InvalidRequest if a person gives no reason for another address in
+ * live mode.
  */
 export const changeContact = (
   ctx: Context & Pick<AppContext, 'config'>,
   id: string,
-  { name, email }: { name: string | undefined; email: string | undefined },
+  { name, email, reason }: Record<'name' | 'email' | 'reason', string | undefined>,
   changedBy: string | null,
 ): Promise<OrganisationRow> =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await requireLockedOrganisation(tx, id)
-    const row = await changeWithin(ctx, tx, before, (_, at) =>
-      updateOrganisation(tx, id, { name, email, updated_at: at }, changedBy),
-    )
+    const isMoved = email !== undefined && email !== before.email
+    const why = isMoved ? staffReason(ctx, reason, 'live') : reason
+    const change: Change = (_, at) =>
+      updateOrganisation(tx, id, { name, email, updated_at: at }, changedBy)
+    const row = await changeWithin(ctx, tx, before, change, why)
     if (row.email !== before.email) await endLiveKeys(ctx, tx, row)
     if (before.contact_verified && row.email !== before.email) {
       const facts = { merchant_change: 'contact_changed', about: row.email } as const

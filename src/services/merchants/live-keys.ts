@@ -148,8 +148,8 @@ export const startLiveKey = (ctx: Context, order: LiveKeyRequest): Promise<Shown
  * Lets the merchant claim a live key that a colleague started: by mail, or by a claim link that is
  * returned for the approver to hand over. Throws Problem `not_found` and `live_key_over`, also if
  * the person who started it may no longer start one or the contact address is another one, and
- * what `recordDecision` throws. On the host, the person who started it may approve it: throws Problem `second_person_needed` if a colleague
- * could.
+ * what `recordDecision` throws. On the host, the person who started it may approve it: throws
+ * Problem `second_person_needed` if a colleague could.
  */
 export const approveLiveKey = async (
   ctx: Context,

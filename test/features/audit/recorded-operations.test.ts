@@ -608,7 +608,7 @@ const requests: Record<string, () => Promise<Request> | Request> = {
 /** What changes nothing, with the reason why it is asked for by another method than GET. */
 const unrecorded: Record<string, string> = {
   'account previewBulkPayout': 'stores nothing',
-  'management checkAccount': 'asks a provider about a number, and stores nothing',
+  'management checkAccount': 'needs a live provider: test/live/accounts.test.ts',
   'management startPasskeySignIn': 'makes a challenge, which ends by itself',
   'management startSingleSignOn': 'makes the way to a provider, which ends by itself',
   'management startPasskey': 'makes a challenge, which ends by itself',

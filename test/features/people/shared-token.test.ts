@@ -98,6 +98,19 @@ test('neither rules nor live keys nor people change by the token alone', async (
   expect(trail.body.data[0].operation).toBe('acceptInvitation')
 })
 
+test('another contact address needs a reason of a person, which the audit trail has', async () => {
+  const { organisationId } = await createMerchant(server)
+  const change = (body: object) =>
+    as(server, owner.token, 'patch', `/organisations/${organisationId}`, body)
+  expect((await change({ name: 'Boutique Kin' })).status).toBe(200)
+  const without = await change({ email: 'finance@boutique.example' })
+  expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['reason']])
+  const reason = 'Lettre du 25 novembre'
+  expect((await change({ email: 'finance@boutique.example', reason })).status).toBe(200)
+  const trail = await manage(server, 'get', `/audit-entries?subject_id=${organisationId}`)
+  expect(trail.body.data[0]).toMatchObject({ reason, principal_id: owner.id })
+})
+
 test('only who configures providers sees the secret of a callback address', async () => {
   const { data } = (await as(server, owner.token, 'get', '/providers')).body
   expect(data[0].callback_url).toMatch(/\/callbacks\/\w+\/[A-Z]{2}\/[\w-]{32}$/)
