@@ -3,17 +3,8 @@ import { countries, duplicateCollections, errorLanguages } from '../../generated
 import type { ManagementApi, Schemas } from './apis.ts'
 import { ask, askAsMerchant, byCredential, changes, type Reply } from './client.ts'
 import { Failure } from './failures.ts'
-import {
-  choice,
-  integer,
-  owned,
-  type PageOptions,
-  paged,
-  pageQuery,
-  phoneNumber,
-  verb,
-} from './options.ts'
-import { fields, page } from './output.ts'
+import { choice, integer, owned, phoneNumber, verb } from './options.ts'
+import { fields } from './output.ts'
 import { type ProposeOptions, proposingControl, reasonOf, showEither } from './proposals.ts'
 
 type Application = Schemas['Application']
@@ -24,52 +15,9 @@ export const applications = (program: Command): void => {
   const noun = program
     .command('applications')
     .description("what an organisation's keys, limits and webhook endpoints belong to")
-  create(noun)
-  list(noun)
   show(noun)
   update(noun)
 }
-
-const create = (noun: Command) =>
-  verb(
-    noun,
-    'create <organisation-id>',
-    'create an application, without keys',
-    'create 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f --name "Site marchand"',
-  )
-    .requiredOption('--name <name>', 'name of the application')
-    .action(
-      ask(
-        (api, id: string, { name }: Schemas['CreateApplicationRequest']) =>
-          api.POST('/organisations/{id}/applications', {
-            params: { path: { id } },
-            body: { name },
-          }),
-        showApplication,
-      ),
-    )
-
-const list = (noun: Command) =>
-  paged(
-    verb(
-      noun,
-      'list <organisation-id>',
-      "list an organisation's applications, newest first",
-      'list 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f',
-    ),
-  ).action(
-    ask(
-      (api, id: string, options: PageOptions) =>
-        api.GET('/organisations/{id}/applications', {
-          params: { path: { id }, query: pageQuery(options) },
-        }),
-      (body) =>
-        page(body, (application) => {
-          const { id, name, ip_allow_list, rate_limit_per_minute } = readable(application)
-          return { id, name, ip_allow_list, rate_limit_per_minute }
-        }),
-    ),
-  )
 
 const show = (noun: Command) =>
   owned(

@@ -4,25 +4,14 @@ import { management, type Schemas } from './apis.ts'
 import { ask } from './client.ts'
 import { download } from './download.ts'
 import { Failure } from './failures.ts'
-import {
-  type CursorOptions,
-  choice,
-  cursorQuery,
-  type FileOptions,
-  verb,
-  walked,
-  writtenAsCsv,
-} from './options.ts'
-import { fields, page } from './output.ts'
+import { choice, type FileOptions, verb, writtenAsCsv } from './options.ts'
 import { plain } from './terminal.ts'
 import { readText } from './text-files.ts'
 import { timeOption } from './times.ts'
 
 export const audit = (program: Command): void => {
   const noun = program.command('audit').description('the audit trail and its verification')
-  list(noun)
   exportFile(noun)
-  checkpoint(noun)
   verify(noun)
 }
 
@@ -60,30 +49,6 @@ const filterQuery = ({ by, operation, subject, organisation, ...others }: Filter
   to: others.to,
 })
 
-const list = (noun: Command) =>
-  walked(
-    filtered(
-      verb(noun, 'list', 'list audit entries, newest first', 'list --operation approvePayout'),
-    ),
-  ).action(
-    ask(
-      (api, options: Filters & CursorOptions) =>
-        api.GET('/audit-entries', {
-          params: { query: { ...filterQuery(options), ...cursorQuery(options) } },
-        }),
-      (body) =>
-        page(body, (entry) => ({
-          at: entry.at,
-          by: entry.principal_name ?? entry.principal_kind,
-          operation: entry.operation,
-          subject: entry.subject_kind,
-          subject_id: entry.subject_id,
-          reason: entry.reason,
-          after: entry.after && JSON.stringify(entry.after),
-        })),
-    ),
-  )
-
 const exportFile = (noun: Command) =>
   writtenAsCsv(
     filtered(
@@ -103,19 +68,6 @@ const exportFile = (noun: Command) =>
     ),
   )
 
-const checkpoint = (noun: Command) =>
-  verb(
-    noun,
-    'checkpoint',
-    'create a signed checkpoint of the trail, to store outside the service',
-    'checkpoint --json > checkpoint.json',
-  ).action(
-    ask(
-      (api) => api.GET('/audit-checkpoint'),
-      ({ data }) => fields({ ...data }),
-    ),
-  )
-
 /** The text of a checkpoint in a file that `checkpoint --json` wrote. */
 const readCheckpoint = (file: string): string => {
   const text = readText(file)
@@ -123,7 +75,7 @@ const readCheckpoint = (file: string): string => {
     const { data } = JSON.parse(text) as Schemas['AuditCheckpointResponse']
     return data.text
   } catch {
-    throw new Failure(`${file} is not what "momo audit checkpoint --json" writes.`, 2)
+    throw new Failure(`${file} is not what "momo call getAuditCheckpoint --json" writes.`, 2)
   }
 }
 

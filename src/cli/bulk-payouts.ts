@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander'
-import { bulkPayoutLineStates, environments } from '../../generated/enumerations.ts'
 import { type AccountSchemas, merchant, type Schemas } from './apis.ts'
 import {
   type ApprovalOptions,
@@ -14,7 +13,6 @@ import { download } from './download.ts'
 import { Failure } from './failures.ts'
 import {
   type CursorOptions,
-  choice,
   cursorQuery,
   type FileOptions,
   listed,
@@ -24,7 +22,6 @@ import {
   repeatable,
   repeatHeader,
   verb,
-  walked,
   writtenAsCsv,
 } from './options.ts'
 import { fields, page } from './output.ts'
@@ -37,10 +34,8 @@ const someBulk = '0193a1fa-3e4f-7a5b-9c6d-7e8f9a0b1c2d'
 export const bulkPayouts = (program: Command): void => {
   const noun = program.command('bulk-payouts').description('bulk payouts and their approval')
   list(noun)
-  search(noun)
   create(noun)
   show(noun)
-  lines(noun)
   results(noun)
   cancel(noun)
   approve(noun)
@@ -72,46 +67,6 @@ const list = (noun: Command) =>
       ),
     }),
   )
-
-interface SearchOptions extends CursorOptions {
-  reference?: string
-  organisation?: string
-  environment?: Schemas['Environment']
-}
-
-const search = (noun: Command) =>
-  walked(
-    verbWith(
-      'management token',
-      verb(
-        noun,
-        'search',
-        'search bulk payouts of all merchants in any status, newest first',
-        'search --reference SALAIRES-2026-11',
-      ),
-    ),
-  )
-    .option('--reference <text>', 'only with exactly this merchant reference')
-    .option('--organisation <id>', 'only of this organisation')
-    .addOption(choice('--environment <name>', 'only in this environment', environments))
-    .action(
-      ask(
-        (api, { reference, organisation, environment, ...options }: SearchOptions) =>
-          api.GET('/bulk-payouts', {
-            params: {
-              query: {
-                ...{ reference, environment, organisation_id: organisation },
-                ...cursorQuery(options),
-              },
-            },
-          }),
-        (body) =>
-          page(body, ({ id, organisation_id, environment, status, line_count, ...bulk }) => ({
-            ...{ id, organisation_id, environment, status, line_count },
-            ...{ amount: bulk.amount, currency: bulk.currency, reference: bulk.reference },
-          })),
-      ),
-    )
 
 interface CreateOptions extends RepeatOptions {
   reference?: string
@@ -222,32 +177,6 @@ const showDetail = ({
     ...reviewColumns(review),
     ...approvalColumns(approval),
   })}`
-
-interface LineOptions extends CursorOptions {
-  state?: AccountSchemas['BulkPayoutLineState']
-}
-
-const lines = (noun: Command) =>
-  walked(verb(noun, 'lines <bulk-payout-id>', 'list its lines', `lines ${someBulk} --state failed`))
-    .addOption(choice('--state <state>', 'only lines with this status', bulkPayoutLineStates))
-    .action(
-      byCredential({
-        token: ask(
-          (api, id: string, { state, ...options }: LineOptions) =>
-            api.GET('/bulk-payouts/{id}/lines', {
-              params: { path: { id }, query: { state, ...cursorQuery(options) } },
-            }),
-          (body) => page(body, (line) => ({ ...line })),
-        ),
-        key: askAsMerchant(
-          ({ account }, id: string, { state, ...options }: LineOptions) =>
-            account.GET('/bulk-payouts/{id}/lines', {
-              params: { path: { id }, query: { state, ...cursorQuery(options) } },
-            }),
-          (body) => page(body, (line) => ({ ...line })),
-        ),
-      }),
-    )
 
 const results = (noun: Command) =>
   writtenAsCsv(

@@ -8,7 +8,6 @@ import { fields } from './output.ts'
 export const checkout = (program: Command): void => {
   const noun = program.command('checkout').description('hosted payment pages')
   create(noun)
-  show(noun)
 }
 
 interface CreateOptions extends RepeatOptions {
@@ -46,20 +45,6 @@ const create = (noun: Command) =>
         })
       }, showSession),
     )
-
-const show = (noun: Command) =>
-  verb(
-    noun,
-    'show <session-id>',
-    'show a session',
-    'show 0193a1f8-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
-  ).action(
-    askAsMerchant(
-      ({ payments }, id: string) =>
-        payments.GET('/checkout/sessions/{id}', { params: { path: { id } } }),
-      showSession,
-    ),
-  )
 
 const showSession = ({ data }: PaymentSchemas['CheckoutSessionResponse']): string =>
   fields({ ...data, metadata: metadataText(data.metadata) })

@@ -1,9 +1,8 @@
 import type { Command } from 'commander'
 import type { AccountSchemas } from './apis.ts'
 import { ask, askAsMerchant, byCredential } from './client.ts'
-import { type CursorOptions, cursorQuery, mandatory, verb, walked } from './options.ts'
-import { fields, page } from './output.ts'
-import { verbWith } from './restrictions.ts'
+import { mandatory, verb } from './options.ts'
+import { fields } from './output.ts'
 import { timeOption } from './times.ts'
 
 interface RecoverOptions {
@@ -29,43 +28,15 @@ export const recover = (noun: Command) =>
               params: { path: { id } },
               body: { since: from, until: to },
             }),
-          ({ data }, id) => started(data, `webhooks recoveries ${id}`),
+          ({ data }, id) => started(data, `call listEndpointRecoveries --id ${id}`),
         ),
         key: askAsMerchant(
           ({ account }, endpoint_id: string, { from, to }: RecoverOptions) =>
             account.POST('/events/recover', { body: { endpoint_id, since: from, until: to } }),
-          ({ data }) => started(data, `events recovery ${data.id}`),
+          ({ data }) => started(data, `call getEventRecovery --id ${data.id}`),
         ),
       }),
     )
 
 const started = (recovery: AccountSchemas['EventRecovery'], next: string): string =>
   `${fields({ ...recovery })}\n\nHow far it is: momo ${next}`
-
-/** Adds `recovery` and `recoveries` to the `events` commands. */
-export const recovery = (noun: Command): void => {
-  verbWith(
-    'secret key',
-    verb(
-      noun,
-      'recovery <recovery-id>',
-      'show the progress of a recovery',
-      'recovery 0193a1f9-1f2e-7c3d-8b4a-5c6d7e8f9a0b',
-    ),
-  ).action(
-    askAsMerchant(
-      ({ account }, id: string) =>
-        account.GET('/event-recoveries/{id}', { params: { path: { id } } }),
-      ({ data }) => fields({ ...data }),
-    ),
-  )
-  walked(
-    verbWith('secret key', verb(noun, 'recoveries', 'list recoveries, newest first', 'recoveries')),
-  ).action(
-    askAsMerchant(
-      ({ account }, options: CursorOptions) =>
-        account.GET('/event-recoveries', { params: { query: cursorQuery(options) } }),
-      (body) => page(body, (recovery) => ({ ...recovery })),
-    ),
-  )
-}

@@ -4,7 +4,7 @@ import type { Schemas } from './apis.ts'
 import { ask, askAsMerchant, askEither, byCredential } from './client.ts'
 import { describeDeliveries } from './deliveries.ts'
 import { follow } from './event-feed.ts'
-import { recover, recovery } from './event-recovery.ts'
+import { recover } from './event-recovery.ts'
 import {
   type CursorOptions,
   choice,
@@ -28,7 +28,6 @@ export const events = (program: Command): void => {
   show(noun)
   resend(noun)
   recover(noun)
-  recovery(noun)
   follow(noun)
 }
 

@@ -1,19 +1,10 @@
 import type { Command } from 'commander'
 import { environments, ledgerAccounts } from '../../generated/enumerations.ts'
 import { management, type Schemas } from './apis.ts'
-import { showBalances } from './balances.ts'
 import { ask, send } from './client.ts'
 import { download } from './download.ts'
-import {
-  choice,
-  type FileOptions,
-  type PageOptions,
-  paged,
-  pageQuery,
-  verb,
-  writtenAsCsv,
-} from './options.ts'
-import { fields, page, parts } from './output.ts'
+import { choice, type FileOptions, verb, writtenAsCsv } from './options.ts'
+import { fields, parts } from './output.ts'
 import { whileShown } from './progress.ts'
 import { table } from './table.ts'
 import { plain } from './terminal.ts'
@@ -25,26 +16,11 @@ export const ledger = (program: Command): void => {
   const noun = program
     .command('ledger')
     .description('balances, entries and statements of the double-entry ledger')
-  balances(noun)
   check(noun)
-  entries(noun)
   statement(noun)
   bridge(noun)
   revenue(noun)
 }
-
-const balances = (noun: Command) =>
-  verb(
-    noun,
-    'balances <organisation-id>',
-    'show available, reserved and owed amounts, by environment and currency',
-    `balances ${someOrganisation}`,
-  ).action(
-    ask(
-      (api, id: string) => api.GET('/organisations/{id}/balances', { params: { path: { id } } }),
-      showBalances,
-    ),
-  )
 
 /** Added to an empty result, because the default environment is live. */
 const apart = 'Live mode and the sandbox are apart: see --environment.'
@@ -219,35 +195,6 @@ const filterQuery = ({ environment, currency, account, from, to }: Filters) => (
   from,
   to,
 })
-
-const entries = (noun: Command) =>
-  paged(
-    filtered(
-      verb(
-        noun,
-        'entries <organisation-id>',
-        'list ledger entries, newest first; positive amounts credit the account, negative ones ' +
-          'debit it',
-        `entries ${someOrganisation} --currency XAF --account merchant_available`,
-      ),
-    ),
-  ).action(
-    ask(
-      (api, id: string, options: Filters & PageOptions) =>
-        api.GET('/organisations/{id}/ledger-entries', {
-          params: { path: { id }, query: { ...filterQuery(options), ...pageQuery(options) } },
-        }),
-      (body) =>
-        page(body, ({ created_at, environment, currency, account, amount, posting_id }) => ({
-          created_at,
-          environment,
-          currency,
-          account,
-          amount,
-          posting_id,
-        })),
-    ),
-  )
 
 const statement = (noun: Command) =>
   writtenAsCsv(

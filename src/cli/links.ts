@@ -1,22 +1,18 @@
 import type { Command } from 'commander'
 import { type AccountSchemas, merchant } from './apis.ts'
-import { askAsMerchant, changes } from './client.ts'
+import { askAsMerchant } from './client.ts'
 import { download } from './download.ts'
 import {
-  type CursorOptions,
-  choice,
-  cursorQuery,
   integer,
   pair,
   type RepeatOptions,
   repeatable,
   repeatHeader,
   verb,
-  walked,
   written,
 } from './options.ts'
 import { metadataText } from './orders.ts'
-import { fields, page } from './output.ts'
+import { fields } from './output.ts'
 import { timeOption } from './times.ts'
 
 const someLink = '0193a1f7-2b3c-7d4e-8f5a-6b7c8d9e0f1a'
@@ -24,11 +20,6 @@ const someLink = '0193a1f7-2b3c-7d4e-8f5a-6b7c8d9e0f1a'
 export const links = (program: Command): void => {
   const noun = program.command('links').description('payment links to send to customers')
   create(noun)
-  list(noun)
-  show(noun)
-  update(noun)
-  enabling(noun, 'disable', 'disable a link; open sessions stay payable', false)
-  enabling(noun, 'enable', 'enable a link again', true)
   qr(noun)
 }
 
@@ -90,75 +81,6 @@ const create = (noun: Command) =>
         showLink,
       ),
     )
-
-interface ListOptions extends CursorOptions {
-  enabled?: 'true' | 'false'
-}
-
-const list = (noun: Command) =>
-  walked(verb(noun, 'list', 'list links, newest first', 'list --enabled true'))
-    .addOption(
-      choice('--enabled <yes>', 'only enabled links, or only disabled ones', ['true', 'false']),
-    )
-    .action(
-      askAsMerchant(
-        ({ account }, { enabled, ...pages }: ListOptions) =>
-          account.GET('/payment-links', {
-            params: {
-              query: { enabled: enabled && enabled === 'true', ...cursorQuery(pages) },
-            },
-          }),
-        (body) =>
-          page(body, ({ id, status, amount, currency, payment_count, description, url }) => ({
-            id,
-            status,
-            amount,
-            currency,
-            payment_count,
-            description,
-            url,
-          })),
-      ),
-    )
-
-const show = (noun: Command) =>
-  verb(noun, 'show <link-id>', 'show a link and its collected total', `show ${someLink}`).action(
-    askAsMerchant(
-      ({ account }, id: string) => account.GET('/payment-links/{id}', { params: { path: { id } } }),
-      showLink,
-    ),
-  )
-
-const change = (
-  { account }: ReturnType<typeof merchant.connect>,
-  id: string,
-  body: AccountSchemas['UpdatePaymentLinkRequest'],
-) => account.PATCH('/payment-links/{id}', { params: { path: { id } }, body: changes(body) })
-
-const update = (noun: Command) =>
-  verb(
-    noun,
-    'update <link-id>',
-    'change the description for customers, or the reference of later payments',
-    `update ${someLink} --description "Inscription, dernier jour"`,
-  )
-    .option('--description <text>', 'what the customer is paying for')
-    .option('--merchant-reference <text>', 'your own reference for each payment')
-    .action(
-      askAsMerchant(
-        (apis, id: string, options: Pick<CreateOptions, 'description' | 'merchantReference'>) =>
-          change(apis, id, {
-            description: options.description,
-            merchant_reference: options.merchantReference,
-          }),
-        showLink,
-      ),
-    )
-
-const enabling = (noun: Command, name: string, description: string, enabled: boolean) =>
-  verb(noun, `${name} <link-id>`, description, `${name} ${someLink}`).action(
-    askAsMerchant((apis, id: string) => change(apis, id, { enabled }), showLink),
-  )
 
 interface PictureOptions {
   png?: true

@@ -1,12 +1,11 @@
 import type { Command } from 'commander'
-import { liveKeyStatuses } from '../../generated/enumerations.ts'
-import { type KeyOptions, keyBody, keyOptions, permissionsText } from './api-keys.ts'
+import { permissionsText } from './api-keys.ts'
 import type { Schemas } from './apis.ts'
 import { type ApprovalOptions, approvalBody, approvalColumns, approving } from './approvals.ts'
 import { ask } from './client.ts'
 import { proveOnHost } from './host-proof.ts'
-import { type CursorOptions, choice, cursorQuery, verb, walked } from './options.ts'
-import { fields, page, parts } from './output.ts'
+import { verb } from './options.ts'
+import { fields, parts } from './output.ts'
 import type { Shown } from './terminal.ts'
 
 const someLiveKey = '0193a1e9-4b3c-7d2e-8f1a-0b9c8d7e6f5a'
@@ -15,10 +14,7 @@ export const liveKeys = (program: Command): void => {
   const noun = program
     .command('live-keys')
     .description('live keys, which only merchants can claim and see')
-  start(noun)
-  list(noun)
   approve(noun)
-  cancel(noun)
 }
 
 const handedOverBy = ({
@@ -33,73 +29,6 @@ const readable = ({ approval, permissions, ...liveKey }: Schemas['LiveKey']) => 
   permissions: permissionsText({ kind: liveKey.kind, permissions }),
   ...approvalColumns(approval),
 })
-
-const next: Partial<Record<Schemas['LiveKey']['status'], string>> = {
-  awaiting_approval: 'A colleague approves it: momo live-keys approve',
-  ready: 'The claim link is mailed to the merchant.',
-}
-
-const showLiveKey = ({ data }: Schemas['LiveKeyResponse']): Shown =>
-  parts(fields(readable(data)), next[data.status] ?? '')
-
-const start = (noun: Command) =>
-  keyOptions(
-    verb(
-      noun,
-      'start <application-id>',
-      'start a live key for a merchant to claim',
-      'start 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a --kind secret',
-    ),
-  ).action(
-    ask(
-      (api, id: string, options: KeyOptions) =>
-        api.POST('/applications/{id}/live-keys', {
-          params: { path: { id } },
-          body: keyBody(options),
-        }),
-      showLiveKey,
-    ),
-  )
-
-interface ListOptions extends CursorOptions {
-  application?: string
-  status?: Schemas['LiveKeyStatus']
-}
-
-const list = (noun: Command) =>
-  walked(
-    verb(
-      noun,
-      'list',
-      'list live keys and whether they were claimed, newest first',
-      'list --status awaiting_approval',
-    ),
-  )
-    .option('--application <id>', 'only keys of this application')
-    .addOption(choice('--status <status>', 'only with this status', liveKeyStatuses))
-    .action(
-      ask(
-        (api, { application, status, ...pages }: ListOptions) =>
-          api.GET('/live-keys', {
-            params: { query: { application_id: application, status, ...cursorQuery(pages) } },
-          }),
-        (body) =>
-          page(body, ({ approval, ...one }) => ({
-            id: one.id,
-            merchant: one.organisation_name,
-            kind: one.kind,
-            name: one.name,
-            status: one.status,
-            recipient: one.recipient,
-            started_by: approval.made_by?.name ?? null,
-            expires_at: one.expires_at,
-            handed_over_by: handedOverBy(one),
-            handed_over_at: one.handed_over_at,
-            claimed_at: one.claimed_at,
-            claimed_from: one.claimed_from,
-          })),
-      ),
-    )
 
 const showApproved = ({ data }: Schemas['ApprovedLiveKeyResponse']): Shown => {
   const { live_key, claim_url } = data
@@ -136,16 +65,3 @@ const approve = (noun: Command) =>
         showApproved,
       )(id, options, command)
     })
-
-const cancel = (noun: Command) =>
-  verb(
-    noun,
-    'cancel <live-key-id>',
-    'cancel an unclaimed live key; its claim link stops working',
-    `cancel ${someLiveKey}`,
-  ).action(
-    ask(
-      (api, id: string) => api.POST('/live-keys/{id}/cancel', { params: { path: { id } } }),
-      (_, id) => `The live key ${id} is cancelled.`,
-    ),
-  )

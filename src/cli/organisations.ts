@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { countries, kycStatuses } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
-import { ask, changes, type Reply } from './client.ts'
+import { ask, type Reply } from './client.ts'
 import { choice, mandatory, oneOf, type PageOptions, paged, pageQuery, verb } from './options.ts'
 import { fields, page, parts } from './output.ts'
 import { type ProposeOptions, proposingControl, reasonOf, showEither } from './proposals.ts'
@@ -15,12 +15,9 @@ export const organisations = (program: Command): void => {
   create(noun)
   list(noun)
   show(noun)
-  update(noun)
   setKyc(noun)
   suspend(noun)
   resume(noun)
-  resumePayouts(noun)
-  cancelPayouts(noun)
 }
 
 const create = (noun: Command) =>
@@ -81,27 +78,6 @@ const show = (noun: Command) =>
       showOrganisation,
     ),
   )
-
-const update = (noun: Command) =>
-  verb(
-    noun,
-    'update <organisation-id>',
-    'change the name or contact e-mail of an organisation',
-    'update 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f --email finance@boutique.example',
-  )
-    .option('--name <name>', 'name of the organisation')
-    .option('--email <address>', 'contact e-mail')
-    .option('--reason <text>', 'why the address changes, for colleagues and auditors')
-    .action(
-      ask(
-        (api, id: string, { name, email, reason }: Schemas['UpdateOrganisationRequest']) =>
-          api.PATCH('/organisations/{id}', {
-            params: { path: { id } },
-            body: changes({ name, email, reason }),
-          }),
-        showOrganisation,
-      ),
-    )
 
 type OrganisationReply = Reply<Schemas['OrganisationResponse'] | Schemas['ProposalResponse']>
 
@@ -172,46 +148,6 @@ const resume = (noun: Command) =>
         : api.POST('/organisations/{id}/resume', { params, body: reasonOf(options) })
     }, showEither(showOrganisation)),
   )
-
-const someOrganisation = '0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f'
-
-const resumePayouts = (noun: Command) =>
-  verb(
-    noun,
-    'resume-payouts <organisation-id>',
-    'resume up to 500 held payouts of an active organisation',
-    `resume-payouts ${someOrganisation} --reason "Investigation closed"`,
-  )
-    .requiredOption('--reason <text>', 'reason, for colleagues and auditors')
-    .action(
-      ask(
-        (api, id: string, { reason }: Schemas['ResumptionRequest']) =>
-          api.POST('/organisations/{id}/held-payouts/resume', {
-            params: { path: { id } },
-            body: { reason },
-          }),
-        ({ data: { decided, left } }) => fields({ resumed: decided, still_held: left }),
-      ),
-    )
-
-const cancelPayouts = (noun: Command) =>
-  verb(
-    noun,
-    'cancel-payouts <organisation-id>',
-    'reject up to 500 held payouts of an organisation; their money is released',
-    `cancel-payouts ${someOrganisation} --reason "Stolen secret key"`,
-  )
-    .requiredOption('--reason <text>', 'reason, for colleagues and auditors')
-    .action(
-      ask(
-        (api, id: string, { reason }: Schemas['CancellationRequest']) =>
-          api.POST('/organisations/{id}/held-payouts/cancel', {
-            params: { path: { id } },
-            body: { reason },
-          }),
-        ({ data: { decided, left } }) => fields({ cancelled: decided, still_held: left }),
-      ),
-    )
 
 const payoutCounts = (payouts: Schemas['OpenPayouts'] | undefined) =>
   payouts && { held_payouts: payouts.held, submitted_payouts: payouts.submitted }

@@ -5,7 +5,7 @@ import type { ManagementApi, Schemas } from './apis.ts'
 import { ask, askWithoutToken, changes, type Reply } from './client.ts'
 import { Failure } from './failures.ts'
 import { proveOnHost } from './host-proof.ts'
-import { choice, integer, mandatory, verb } from './options.ts'
+import { choice, mandatory, verb } from './options.ts'
 import { fields } from './output.ts'
 import {
   type ProposeOptions,
@@ -129,23 +129,6 @@ export const people = (program: Command): void => {
           (api, id: string) => api.DELETE('/people/{id}/identity', { params: { path: { id } } }),
           (_body, id) => `unlinked: ${id}`,
         )(id, command),
-  )
-  verb(noun, 'invitations', 'list open invitations', 'invitations').action(
-    ask(
-      (api) => api.GET('/invitations'),
-      ({ data }) => table(data.map((each) => ({ ...each, countries: countriesLine(each) }))),
-    ),
-  )
-  verb(
-    noun,
-    'revoke-invitation <invitation-id>',
-    'revoke an invitation',
-    'revoke-invitation 0193a213-4444-7444-8444-444444444444',
-  ).action(
-    ask(
-      (api, id: string) => api.DELETE('/invitations/{id}', { params: { path: { id } } }),
-      (_body, id) => `revoked: ${id}`,
-    ),
   )
   proposingControl(
     verb(
@@ -327,19 +310,6 @@ export const session = (program: Command): void => {
       ({ data }) => fields(data),
     )(options, command)
   })
-  verb(
-    noun,
-    'forgot-password',
-    'request a password reset link by e-mail',
-    'forgot-password --email awa@momo.example',
-  )
-    .requiredOption('--email <address>', 'e-mail')
-    .action(
-      askWithoutToken(
-        (api, { email }: { email: string }) => api.POST('/password-resets', { body: { email } }),
-        () => 'If this person exists, the link is on its way.',
-      ),
-    )
   withPassword(
     verb(
       noun,
@@ -388,54 +358,10 @@ export const session = (program: Command): void => {
       ({ data }) => fields({ recovery_codes: data.recovery_codes }),
     ),
   )
-  verb(noun, 'list', 'list your sessions', 'list').action(
-    ask(
-      (api) => api.GET('/sessions'),
-      ({ data }) => table(data),
-    ),
-  )
   verb(noun, 'end', 'sign out', 'end').action(
     ask(
       (api) => api.DELETE('/session'),
       () => 'signed out',
-    ),
-  )
-  verb(
-    noun,
-    'create-token',
-    'create an access token for a program, and show it once',
-    'create-token --name "evening report" --permission ledger:read --days 30',
-  )
-    .requiredOption('--name <name>', 'purpose')
-    .requiredOption('--permission <names...>', 'permissions of the token')
-    .requiredOption('--days <days>', 'lifetime in days', integer)
-    .action(
-      ask(
-        (api, { name, permission, days }: TokenOptions) =>
-          api.POST('/access-tokens', {
-            body: { name, permissions: permission, expires_in_days: days },
-          }),
-        ({ data }) => fields({ ...data, permissions: data.permissions.join(' ') }),
-      ),
-    )
-  verb(noun, 'tokens', 'list your access tokens', 'tokens').action(
-    ask(
-      (api) => api.GET('/access-tokens'),
-      ({ data }) =>
-        table(
-          data.map(({ permissions, ...rest }) => ({ ...rest, permissions: permissions.join(' ') })),
-        ),
-    ),
-  )
-  verb(
-    noun,
-    'revoke-token <token-id>',
-    'revoke an access token',
-    'revoke-token 0193a212-3333-7333-8333-333333333333',
-  ).action(
-    ask(
-      (api, id: string) => api.DELETE('/access-tokens/{id}', { params: { path: { id } } }),
-      (_body, id) => `revoked: ${id}`,
     ),
   )
 }
@@ -443,12 +369,6 @@ export const session = (program: Command): void => {
 interface ConfirmOptions extends WithPassword {
   code?: string
   recoveryCode?: string
-}
-
-interface TokenOptions {
-  name: string
-  permission: string[]
-  days: number
 }
 
 const proofOf = (

@@ -24,13 +24,13 @@ import { organisations } from './organisations.ts'
 import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
 import { people, session } from './people.ts'
-import { phoneNumbers } from './phone-numbers.ts'
 import { proposals } from './proposals.ts'
 import { providerCharges } from './provider-charges.ts'
 import { liveProviders } from './providers.ts'
 import { reconciliation } from './reconciliation.ts'
 import { recovery } from './recovery.ts'
 import { refunds } from './refunds.ts'
+import { translateRemoved } from './removed-spellings.ts'
 import { restore } from './restore.ts'
 import { sandbox } from './sandbox.ts'
 import { service } from './service.ts'
@@ -45,7 +45,6 @@ import {
 import { acceptTimeZone, readTimes } from './times.ts'
 import { transactions } from './transactions.ts'
 import { trigger } from './trigger.ts'
-import { views } from './views.ts'
 import { webhooks } from './webhooks.ts'
 
 /** The commands of the first level (nouns), grouped by the credential that they need. */
@@ -56,19 +55,7 @@ const nouns = {
   'With a secret key:': [payments, refunds, checkout, links, statements, markets, listen, trigger],
   'With a management token:': [
     ...[organisations, applications, fees, limits, ledger, providerCharges, liveProviders],
-    ...[
-      reconciliation,
-      recovery,
-      phoneNumbers,
-      liveKeys,
-      proposals,
-      audit,
-      service,
-      backup,
-      people,
-      session,
-      views,
-    ],
+    ...[reconciliation, recovery, liveKeys, proposals, audit, service, backup, people, session],
   ],
   'Any operation of the APIs:': [call],
   'On the host of the service:': [config, restore, copyDatabase],
@@ -196,8 +183,9 @@ const helpedCommand = (program: Command, args: readonly string[]): Command | und
  * Runs a command with the arguments that follow `momo`. It prints to the terminal and sets its exit
  * code, also for a Failure and for wrong usage; any other error is thrown.
  */
-export const runMomo = async (args: readonly string[], terminal: Terminal): Promise<void> => {
+export const runMomo = async (given: readonly string[], terminal: Terminal): Promise<void> => {
   try {
+    const args = translateRemoved(given, (text) => terminal.err.write(text))
     const program = createProgram(terminal)
     const helped = helpedCommand(program, args)
     if (helped === undefined) await program.parseAsync(args, { from: 'user' })

@@ -16,7 +16,6 @@ export const proposals = (program: Command): void => {
   approve(noun)
   confirm(noun)
   reject(noun)
-  withdraw(noun)
 }
 
 /** Adds `--propose` to a command whose change may need a second person. */
@@ -160,16 +159,3 @@ const reject = (noun: Command) =>
         showProposal,
       ),
     )
-
-const withdraw = (noun: Command) =>
-  verb(
-    noun,
-    'withdraw <proposal-id>',
-    'withdraw your own proposal; nothing else changes',
-    `withdraw ${someProposal}`,
-  ).action(
-    ask(
-      (api, id: string) => api.POST('/proposals/{id}/withdraw', { params: { path: { id } } }),
-      showProposal,
-    ),
-  )

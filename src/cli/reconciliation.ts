@@ -19,7 +19,6 @@ import {
 } from './options.ts'
 import { answerText, fields, page } from './output.ts'
 import { proposing, showEither } from './proposals.ts'
-import { table } from './table.ts'
 
 const someItem = '0193a202-1111-7111-8111-111111111111'
 
@@ -28,7 +27,6 @@ export const reconciliation = (program: Command): void => {
     .command('reconciliation')
     .description("where a provider's report and the ledger differ")
   list(noun)
-  comparisons(noun)
   settle(noun)
   dismiss(noun)
   reopen(noun)
@@ -125,24 +123,6 @@ const list = (noun: Command) =>
           })),
       ),
     )
-
-const noneOpen = 'No open comparisons: providers answered about every due transaction.'
-
-const comparisons = (noun: Command) =>
-  verb(
-    noun,
-    'comparisons',
-    'count final transactions without a clear provider answer, and since when',
-    'comparisons',
-  ).action(
-    ask(
-      (api) => api.GET('/open-comparisons'),
-      ({ data }) =>
-        data.length === 0
-          ? noneOpen
-          : table(data.map((open) => ({ ...open, age: ageOf(open.since) }))),
-    ),
-  )
 
 interface SettleOptions {
   as: Schemas['ProvenStatus']

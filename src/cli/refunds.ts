@@ -8,7 +8,6 @@ import { fields } from './output.ts'
 export const refunds = (program: Command): void => {
   const noun = program.command('refunds').description('refunds of payments')
   create(noun)
-  show(noun)
 }
 
 interface CreateOptions extends RepeatOptions {
@@ -35,19 +34,6 @@ const create = (noun: Command) =>
         showRefund,
       ),
     )
-
-const show = (noun: Command) =>
-  verb(
-    noun,
-    'show <refund-id>',
-    'show a refund',
-    'show 0193a1f6-8d9e-7f0a-8b1c-2d3e4f5a6b7c',
-  ).action(
-    askAsMerchant(
-      ({ payments }, id: string) => payments.GET('/refunds/{id}', { params: { path: { id } } }),
-      showRefund,
-    ),
-  )
 
 const showRefund = ({ data }: PaymentSchemas['TransactionResponse']): string =>
   fields(readable(data))

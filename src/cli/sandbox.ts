@@ -11,7 +11,6 @@ export const sandbox = (program: Command): void => {
     .description('test money, test outcomes, and the sandbox clock')
   advance(noun)
   setOutcome(noun)
-  topUp(noun)
 }
 
 const outcomes: Schemas['SandboxFailure' | 'SandboxEnd']['status'][] = [
@@ -48,29 +47,6 @@ const setOutcome = (noun: Command) =>
             body: { status, failure_reason: reason } as Schemas['SandboxFailure'],
           }),
         ({ data }) => `The ${data.type} ${data.id} is now ${data.status}.`,
-      ),
-    )
-
-const topUp = (noun: Command) =>
-  verbWith(
-    'management token',
-    verb(
-      noun,
-      'top-up <organisation-id>',
-      "add test money to an organisation's sandbox balance",
-      'top-up 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f --currency XAF --amount 500000',
-    ),
-  )
-    .requiredOption('--currency <code>', 'currency, e.g. XAF')
-    .requiredOption('--amount <minor-units>', "how much, in the currency's minimal unit", integer)
-    .action(
-      ask(
-        (api, id: string, { currency, amount }: Schemas['CreateSandboxTopUpRequest']) =>
-          api.POST('/organisations/{id}/sandbox-top-ups', {
-            params: { path: { id } },
-            body: { currency, amount },
-          }),
-        ({ data }) => `${data.currency} ${data.available_balance} are available now.`,
       ),
     )
 

@@ -39,7 +39,6 @@ export const transactions = (program: Command): void => {
   show(noun)
   list(noun)
   listEvents(noun)
-  enquire(noun)
   refund(noun)
   update(noun)
   exportFile(noun)
@@ -315,22 +314,6 @@ const show = (noun: Command) =>
         showOwn,
       ),
     }),
-  )
-
-const enquire = (noun: Command) =>
-  verbWith(
-    'management token',
-    verb(
-      noun,
-      'enquire <transaction-id>',
-      'query the provider about a live transaction now, and show its current state',
-      `enquire ${someTransaction}`,
-    ),
-  ).action(
-    ask(
-      (api, id: string) => api.POST('/transactions/{id}/enquire', { params: { path: { id } } }),
-      showManaged,
-    ),
   )
 
 interface RefundOptions {

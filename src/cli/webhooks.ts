@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { deliveryStatuses, environments, eventKinds } from '../../generated/enumerations.ts'
+import { environments, eventKinds } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask, askAsMerchant, askEither, byCredential, changes } from './client.ts'
 import {
@@ -29,14 +29,11 @@ export const webhooks = (program: Command): void => {
   const noun = program.command('webhooks').description('webhook endpoints')
   create(noun)
   list(noun)
-  show(noun)
   update(noun)
   remove(noun)
   rotateSecret(noun)
   ping(noun)
   health(noun)
-  sentTo(noun)
-  recoveries(noun)
 }
 
 interface HealthOptions extends CursorOptions {
@@ -95,61 +92,6 @@ const waitingText = (count: number): number | string =>
 
 const failureText = (failure: Schemas['EndpointFailure'] | null): string | null =>
   failure && `${failure.status_code ?? failure.error} at ${failure.failed_at}`
-
-interface SentOptions extends CursorOptions {
-  delivery?: Schemas['DeliveryStatus']
-}
-
-const sentTo = (noun: Command) =>
-  walked(
-    verbWith(
-      'management token',
-      verb(
-        noun,
-        'events <endpoint-id>',
-        'list the deliveries to an endpoint, newest first',
-        `events ${someEndpoint} --delivery failed`,
-      ),
-    ).addOption(
-      choice('--delivery <status>', 'only events with this delivery status', deliveryStatuses),
-    ),
-  ).action(
-    ask(
-      (api, id: string, { delivery, ...pages }: SentOptions) =>
-        api.GET('/webhook-endpoints/{id}/events', {
-          params: { path: { id }, query: { delivery_status: delivery, ...cursorQuery(pages) } },
-        }),
-      (body) =>
-        page(body, ({ id, type, created_at, resource_id, delivery }) => {
-          const attempt = delivery.attempts.at(-1)
-          return {
-            ...{ id, type, created_at, resource_id, delivery: delivery.status },
-            answer: attempt?.status_code ?? attempt?.error ?? null,
-          }
-        }),
-    ),
-  )
-
-const recoveries = (noun: Command) =>
-  walked(
-    verbWith(
-      'management token',
-      verb(
-        noun,
-        'recoveries <endpoint-id>',
-        'list the recoveries of an endpoint and their progress, newest first',
-        `recoveries ${someEndpoint}`,
-      ),
-    ),
-  ).action(
-    ask(
-      (api, id: string, options: CursorOptions) =>
-        api.GET('/webhook-endpoints/{id}/recoveries', {
-          params: { path: { id }, query: cursorQuery(options) },
-        }),
-      (body) => page(body, (recovery) => ({ ...recovery })),
-    ),
-  )
 
 /** In these commands, `--url` is the endpoint's; the server's comes before the noun. */
 const urlHelp = 'URL that receives the events (for the server: momo --url … webhooks …)'
@@ -225,14 +167,6 @@ const endpointRow = (endpoint: Endpoint) => {
   const { id, environment, url, state, events } = readable(endpoint)
   return { id, environment, url, state, events }
 }
-
-const show = (noun: Command) =>
-  verb(noun, 'show <endpoint-id>', 'show an endpoint', `show ${someEndpoint}`).action(
-    askEither(
-      (api, id: string) => api.GET('/webhook-endpoints/{id}', { params: { path: { id } } }),
-      showEndpoint,
-    ),
-  )
 
 interface UpdateOptions {
   url?: string

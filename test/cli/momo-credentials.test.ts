@@ -30,7 +30,7 @@ test('momo uses an option before the environment, and there the key before the t
   const [inEnvironment, token, key, two] = await Promise.all([
     run(['webhooks', 'list', '--json'], both),
     run(['organisations', 'list', '--json', '--token', managementToken], both),
-    run(['api-keys', 'current', '--api-key', merchant.secretKey], managing.connection()),
+    run(['call', 'getCurrentApiKey', '--api-key', merchant.secretKey], managing.connection()),
     run(['webhooks', 'list', '--token', managementToken, '--api-key', merchant.secretKey], both),
   ])
   expect(inEnvironment).toMatchObject({ code: 0, err: '' })
@@ -55,7 +55,7 @@ test('momo uses the first of several management tokens in the environment', asyn
 test('momo names the credential a command needs, and exits with 2', async () => {
   const name = 'Autre nom'
   const [asMerchant, asManager, none, nonsense] = await Promise.all([
-    momo('applications', 'create', merchant.organisationId, '--name', name),
+    momo('call', 'createApplication', '--id', merchant.organisationId, '--name', name),
     managing.momo('statements', 'show', '--currency', 'XAF', '--from', '2026-01-01T00:00:00Z'),
     run(['markets', 'list'], { MOMO_URL: server.url, DATA_DIR: '/nonexistent' }),
     run(['markets', 'list'], { MOMO_URL: server.url, MOMO_API_KEY: 'clé' }),
@@ -65,7 +65,7 @@ test('momo names the credential a command needs, and exits with 2', async () => 
     expect(err.trimEnd().split('\n')).toHaveLength(1)
   }
   expect(asMerchant.err).toBe(
-    '"momo applications create" needs a management token (--token or MANAGEMENT_TOKEN);' +
+    '"momo call createApplication" needs a management token (--token or MANAGEMENT_TOKEN);' +
       ' in use is the secret key of MOMO_API_KEY.\n',
   )
   expect(asManager.err).toBe(

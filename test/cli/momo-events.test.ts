@@ -40,8 +40,8 @@ test('momo webhooks create shows the secret once; update, rotate and delete work
   const [list, listed, show, shown] = await Promise.all([
     output('webhooks', 'list', merchant.applicationId),
     parsed('WebhookEndpointListResponse', 'webhooks', 'list', merchant.applicationId),
-    output('webhooks', 'show', data.id),
-    parsed('WebhookEndpointResponse', 'webhooks', 'show', data.id),
+    output('call', 'getWebhookEndpoint', '--id', data.id),
+    parsed('WebhookEndpointResponse', 'call', 'getWebhookEndpoint', '--id', data.id),
   ])
   for (const text of [list, JSON.stringify(listed), show, JSON.stringify(shown)]) {
     expect(text).toContain(data.id)
@@ -116,7 +116,7 @@ test('momo webhooks ping and events list, show and resend work', async () => {
   expect(await output('webhooks', 'ping', id)).toMatch(/evt_/)
 })
 
-test('momo webhooks events and events recover show the deliveries and missed events of an endpoint', async () => {
+test('momo call listEndpointEvents and events recover show the deliveries and missed events of an endpoint', async () => {
   const shop = await createMerchant(server)
   const { body } = await shop.post('/payments', payment({ phone_number: numberOf('999001') }))
   const paid = () => shop.get(`/payments/${body.data.id}`)
@@ -124,18 +124,18 @@ test('momo webhooks events and events recover show the deliveries and missed eve
   const order = { url: receiver.url, environment: 'test' }
   const path = `/applications/${shop.applicationId}/webhook-endpoints`
   const { id } = (await manage(server, 'post', path, order)).body.data
-  expect(await output('webhooks', 'events', id)).toMatch(/^Nothing here/)
+  const events = ['call', 'listEndpointEvents', '--id']
+  expect(await output(...events, id)).toMatch(/^Nothing here/)
   const started = await output('events', 'recover', id, '--from', '2020-01-01T00:00:00Z')
-  expect(started).toContain(`momo webhooks recoveries ${id}`)
+  expect(started).toContain(`momo call listEndpointRecoveries --id ${id}`)
   const sent = () =>
-    parsed('EndpointEventListResponse', 'webhooks', 'events', id, '--delivery', 'delivered')
+    parsed('EndpointEventListResponse', ...events, id, '--delivery-status', 'delivered')
   const { data } = await eventually(sent, (seen) => seen.data.length === 1)
   expect(data).toMatchObject([{ type: 'payment.succeeded', resource_id: body.data.id }])
-  expect(await output('webhooks', 'events', id)).toMatch(/payment\.succeeded .* delivered +204/)
-  expect(await output('webhooks', 'events', id, '--delivery', 'failed')).toMatch(/^Nothing here/)
+  expect(await output(...events, id, '--delivery-status', 'failed')).toMatch(/^Nothing here/)
   const { data: recoveries } = await parsed(
     'EndpointRecoveryListResponse',
-    ...['webhooks', 'recoveries', id],
+    ...['call', 'listEndpointRecoveries', '--id', id],
   )
   expect(recoveries).toMatchObject([{ endpoint_id: id, since: '2020-01-01T00:00:00.000Z' }])
 })

@@ -60,7 +60,11 @@ const uses: [string, () => string[], Environment][] = [
     () => ['balances', 'list'],
     () => ({ MOMO_URL: url(), MOMO_API_KEY_FILE: file }),
   ],
-  ['a stored token', () => ['audit', 'list'], () => ({ MOMO_URL: url(), DATA_DIR: folder })],
+  [
+    'a stored token',
+    () => ['organisations', 'list'],
+    () => ({ MOMO_URL: url(), DATA_DIR: folder }),
+  ],
 ]
 
 const store = (bytes: Buffer) => {
@@ -89,7 +93,7 @@ test('a byte order mark is ignored in a password, a key, a token and a bulk payo
   withMark('sk_test_marked')
   await run(['balances', 'list'], { MOMO_URL: url(), MOMO_API_KEY_FILE: file })
   withMark('stored-token')
-  await run(['audit', 'list'], { MOMO_URL: url(), DATA_DIR: folder })
+  await run(['organisations', 'list'], { MOMO_URL: url(), DATA_DIR: folder })
   withMark('amount\r\n700')
   await run(['bulk-payouts', 'create', file], key())
   const [session, balances, ledger, bulk] = received

@@ -120,7 +120,7 @@ test('momo webhooks create, change, rotate and delete work on own endpoints alon
   const { data } = await parsed('IssuedWebhookEndpointResponse', ...create)
   expect(data).toMatchObject({ environment: 'test', events: ['payment.failed'] })
   await expectUnreachable(
-    ['webhooks', 'show', data.id],
+    ['call', 'getWebhookEndpoint', '--id', data.id],
     ['webhooks', 'change', data.id, '--disable'],
     ['webhooks', 'rotate', data.id],
     ['webhooks', 'ping', data.id],
@@ -128,7 +128,7 @@ test('momo webhooks create, change, rotate and delete work on own endpoints alon
   )
   const [list, show, rotated] = await Promise.all([
     output('webhooks', 'list'),
-    parsed('WebhookEndpointResponse', 'webhooks', 'show', data.id),
+    parsed('WebhookEndpointResponse', 'call', 'getWebhookEndpoint', '--id', data.id),
     parsed('IssuedWebhookEndpointResponse', 'webhooks', 'rotate', data.id, '--overlap', '60'),
   ])
   expect(list).toContain(data.id)
@@ -156,14 +156,14 @@ test('momo events list, show, resend and recover work on the requested events', 
   await expectUnreachable(['events', 'show', event.id], ['events', 'resend', event.id])
 
   const started = await output('events', 'recover', data.id, '--from', since)
-  const [, recovery = ''] = /momo events recovery (\S+)/.exec(started) ?? []
+  const [, recovery = ''] = /momo call getEventRecovery --id (\S+)/.exec(started) ?? []
   await eventually(
     () => arrivalsOf(event.id),
     ({ length }) => length === 1,
   )
   const [shown, listed, detail] = await Promise.all([
-    parsed('EventRecoveryResponse', 'events', 'recovery', recovery),
-    parsed('EventRecoveryList', 'events', 'recoveries'),
+    parsed('EventRecoveryResponse', 'call', 'getEventRecovery', '--id', recovery),
+    parsed('EventRecoveryList', 'call', 'listEventRecoveries'),
     output('events', 'show', event.id),
   ])
   expect(shown.data.endpoint_id).toBe(data.id)
@@ -221,7 +221,7 @@ test('momo events follow prints the position to resume from when the feed is int
   expect(asked.map((query) => query.get('wait'))).toEqual(['0', '30'])
 })
 
-test('momo keys list, current and roll work on the key in use', async () => {
+test('momo keys list and roll work on the key in use', async () => {
   const owner = await createMerchant(server)
   const mine = momoAs(
     () => server,
@@ -230,7 +230,7 @@ test('momo keys list, current and roll work on the key in use', async () => {
   const [list, listed, current] = await Promise.all([
     mine.output('keys', 'list'),
     mine.parsed('ApiKeyList', 'api-keys', 'list'),
-    mine.parsed('AccountApiKeyResponse', 'keys', 'current'),
+    mine.parsed('AccountApiKeyResponse', 'call', 'getCurrentApiKey'),
   ])
   expect(list).toContain(current.data.id)
   expect(list).not.toContain(owner.secretKey)
@@ -238,7 +238,7 @@ test('momo keys list, current and roll work on the key in use', async () => {
   expect(ids).toContain(current.data.id)
   const { data } = await mine.parsed('IssuedAccountApiKeyResponse', 'keys', 'roll')
   const rolled = { ...connection(), MOMO_API_KEY: data.key }
-  expect(await run(['keys', 'current'], rolled)).toMatchObject({ code: 0, err: '' })
+  expect(await run(['call', 'getCurrentApiKey'], rolled)).toMatchObject({ code: 0, err: '' })
   const after = await merchant.account('get', '/api-keys')
   expect(JSON.stringify(after.body)).not.toContain(data.id)
 })

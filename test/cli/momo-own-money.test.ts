@@ -56,10 +56,10 @@ test('momo payments create and refunds create have one effect when repeated with
   expect(refund).toMatchObject({ type: 'refund', amount: 2000 })
   const [shown, refundShown, tooMuch, theirPayment, theirRefund, foreign] = await Promise.all([
     output('payments', 'show', data.id),
-    output('refunds', 'show', refund.id),
+    output('call', 'getRefund', '--id', refund.id),
     momo(...giveBack, '3001'),
     stranger.momo('payments', 'show', data.id),
-    stranger.momo('refunds', 'show', refund.id),
+    stranger.momo('call', 'getRefund', '--id', refund.id),
     stranger.momo(...giveBack, '1'),
   ])
   expect(shown).toMatch(/status +successful/)
@@ -179,7 +179,7 @@ test('momo bulk-payouts create pays the lines of a file once all are right', asy
   const { data } = await parsed('NewBulkPayoutResponse', 'bulk-payouts', 'create', file)
   const [shown, lines, csv, list, theirs] = await Promise.all([
     output('bulk-payouts', 'show', data.id),
-    output('bulk-payouts', 'lines', data.id),
+    output('call', 'listBulkPayoutLines', '--id', data.id),
     output('bulk-payouts', 'results', data.id),
     output('bulk-payouts', 'list'),
     stranger.momo('bulk-payouts', 'show', data.id),
@@ -190,15 +190,16 @@ test('momo bulk-payouts create pays the lines of a file once all are right', asy
   expect((await momo('bulk-payouts', 'cancel', data.id)).err).not.toContain('not_found')
 })
 
-test('momo links create, disable, enable, update and qr work on own links alone', async () => {
+test('momo links create and qr, and calls about links, work on own links alone', async () => {
   const create = ['links', 'create', '--currency', 'XAF', '--amount', '5000', '--uses', '32']
   create.push('--merchant-reference', 'TOURNOI-1')
   const { data } = await parsed('PaymentLinkResponse', ...create)
   expect(data).toMatchObject({ amount: 5000, uses_max: 32, status: 'active' })
   expect(data.merchant_reference).toBe('TOURNOI-1')
+  const update = ['call', 'updatePaymentLink', '--id', data.id]
   const foreign = await Promise.all([
-    stranger.momo('links', 'show', data.id),
-    stranger.momo('links', 'disable', data.id),
+    stranger.momo('call', 'getPaymentLink', '--id', data.id),
+    stranger.momo(...update, '--enabled', 'false'),
     stranger.momo('links', 'qr', data.id),
   ])
   for (const { code, out, err } of foreign) {
@@ -207,29 +208,34 @@ test('momo links create, disable, enable, update and qr work on own links alone'
   }
   const file = join(folder, 'affiche.png')
   const [shown, svg] = await Promise.all([
-    output('links', 'show', data.id),
+    output('call', 'getPaymentLink', '--id', data.id),
     output('links', 'qr', data.id),
     output('links', 'qr', data.id, '--png', '--output', file),
   ])
   expect(shown).toMatch(/status +active/)
   expect(svg).toMatch(/<svg/)
   expect((await readFile(file)).subarray(1, 4).toString()).toBe('PNG')
-  expect(await output('links', 'disable', data.id)).toMatch(/status +disabled/)
-  const { length } = (await parsed('PaymentLinkList', 'links', 'list', '--enabled', 'true')).data
+  expect(await output(...update, '--enabled', 'false')).toMatch(/status +disabled/)
+  const { length } = (
+    await parsed('PaymentLinkList', 'call', 'listPaymentLinks', '--enabled', 'true')
+  ).data
   expect(length).toBe(0)
-  expect(await output('links', 'update', data.id, '--description', 'Fin')).toMatch(/disabled/)
-  const renamed = await output('links', 'update', data.id, '--merchant-reference', 'TOURNOI-2')
+  expect(await output(...update, '--description', 'Fin')).toMatch(/disabled/)
+  const renamed = await output(...update, '--merchant-reference', 'TOURNOI-2')
   expect(renamed).toMatch(/merchant reference +TOURNOI-2/)
-  expect(await output('links', 'enable', data.id)).toMatch(/description +Fin/)
-  expect(await output('links', 'list', '--enabled', 'true')).toContain(data.id)
+  expect(await output(...update, '--enabled', 'true')).toMatch(/description +Fin/)
+  expect(await output('call', 'listPaymentLinks', '--enabled', 'true')).toContain(data.id)
 })
 
 test('momo checkout create opens a session, which no other merchant reads', async () => {
   const urls = ['--success-url', 'https://boutique.example/a', '--cancel-url', 'https://b.example/']
   const create = ['checkout', 'create', '--amount', '5000', '--currency', 'XAF', ...urls]
   const { data } = await parsedPayment('CheckoutSessionResponse', ...create)
-  expect(await output('checkout', 'show', data.id)).toContain(data.url)
-  expect(await stranger.momo('checkout', 'show', data.id)).toMatchObject({ code: 1, out: '' })
+  expect(await output('call', 'getCheckoutSession', '--id', data.id)).toContain(data.url)
+  expect(await stranger.momo('call', 'getCheckoutSession', '--id', data.id)).toMatchObject({
+    code: 1,
+    out: '',
+  })
 })
 
 test('momo markets list and lookup tell where a number can pay', async () => {

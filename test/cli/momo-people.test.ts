@@ -78,11 +78,11 @@ test('a token for a program is shown once, listed without its secret, and revoke
   const env = { MOMO_PASSWORD: password }
   const start = ['session', 'start', '--email', 'awa@momo.example']
   const { token } = await parsed(managementToken, start, env)
-  const order = ['--name', 'rapport', '--permission', 'ledger:read', '--days', '3']
-  const made = await parsed(token, ['session', 'create-token', ...order])
+  const order = ['--name', 'rapport', '--permissions', 'ledger:read', '--expires-in-days', '3']
+  const made = await parsed(token, ['call', 'createAccessToken', ...order])
   expect((await momo(made.token, ['ledger', 'check'])).code).toBe(0)
-  expect((await momo(token, ['session', 'tokens'])).out).not.toContain(made.token)
-  await momo(token, ['session', 'revoke-token', made.id])
+  expect((await momo(token, ['call', 'listAccessTokens'])).out).not.toContain(made.token)
+  await momo(token, ['call', 'revokeAccessToken', '--id', made.id])
   expect((await momo(made.token, ['ledger', 'check'])).code).toBe(1)
 })
 
@@ -91,10 +91,7 @@ test.each([
     ['session', 'start', '--email', 'a@b.example', '--password-file', '/nowhere/password'],
     'there is no such file',
   ],
-  [
-    ['session', 'create-token', '--name', 'x', '--permission', 'x', '--days', 'abc'],
-    'whole number',
-  ],
+  [['call', 'createAccessToken', '--name', 'x', '--expires-in-days', 'abc'], 'whole number'],
   [['people', 'update', 'x', '--bar', '--admit'], 'cannot be used with'],
 ])('what cannot be meant is refused in a sentence: %j', async (args, said) => {
   const { code, err } = await momo(managementToken, args)

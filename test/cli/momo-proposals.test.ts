@@ -57,7 +57,9 @@ test('limits are proposed, rejected with a reason, and withdrawn by their author
   const reject = ['proposals', 'reject', first.id, '--reason', 'Trop bas']
   expect((await parsed(colleague, ...reject)).approval.decisions[0].reason).toBe('Trop bas')
   const second = await parsed(author, ...limits, '--propose')
-  expect((await parsed(author, 'proposals', 'withdraw', second.id)).status).toBe('withdrawn')
+  expect((await parsed(author, 'call', 'withdrawProposal', '--id', second.id)).status).toBe(
+    'withdrawn',
+  )
 })
 
 test('a dismissal is proposed and approved, and the item is reopened with a reason', async () => {

@@ -215,8 +215,11 @@ const key = ['--kind', 'secret', '--environment', 'test']
 
 /** Changes without an idempotency key, and the command that shows whether they were made. */
 const checks: [line: string[], check: string][] = [
-  [['applications', 'create', unknownId, '--name', 'x'], `call listApplications --id ${unknownId}`],
-  [['api-keys', 'create', unknownId, ...key], `call listApiKeys --id ${unknownId}`],
+  [
+    ['call', 'createApplication', '--id', unknownId, '--name', 'x'],
+    `call listApplications --id ${unknownId}`,
+  ],
+  [['call', 'createApiKey', '--id', unknownId, ...key], `call listApiKeys --id ${unknownId}`],
   [['webhooks', 'delete', unknownId, '--reason', 'x'], `call getWebhookEndpoint --id ${unknownId}`],
   [
     ['organisations', 'suspend', unknownId, '--reason', 'x'],

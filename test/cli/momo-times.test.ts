@@ -39,10 +39,14 @@ test.each<[string[], string, () => Record<string, string>]>([
   [['events', 'list'], '--to', key],
   [['events', 'recover', id], '--from', key],
   [['links', 'create', '--currency', 'XAF'], '--expires-at', key],
-  [['keys', 'create', id, '--kind', 'secret', '--environment', 'test'], '--expires-at', token],
-  [['audit', 'list'], '--from', token],
+  [
+    ['call', 'createApiKey', '--id', id, '--kind', 'secret', '--environment', 'test'],
+    '--expires-at',
+    token,
+  ],
+  [['call', 'listAuditEntries'], '--from', token],
   [['audit', 'export'], '--to', token],
-  [['ledger', 'entries', id], '--from', token],
+  [['call', 'listLedgerEntries', '--id', id], '--from', token],
   [['ledger', 'statement', id], '--to', token],
   [['fees', 'set', ...market, '--basis-points', '150', '--fixed', '0'], '--from', token],
 ])('momo %j refuses an uncertain %s and sends no request', async (use, option, env) => {

@@ -80,7 +80,7 @@ const answers: Record<string, RegExp[]> = {
   3: [/sandbox-/, /successful/],
   4: [/failure reason/, /pending -> processing/],
   5: [/payment\.succeeded/, /to endpoint .+: (delivered|pending)/],
-  6: [/503 at /, /Boutique Léon/, /How far it is: momo webhooks recoveries/],
+  6: [/503 at /, /Boutique Léon/, /How far it is: momo call listEndpointRecoveries/],
   7: [/identity_verification/, /0h \d+min/],
   8: [/waiting/, /line count +2/],
   9: [/No live order has ended/],

@@ -182,7 +182,7 @@ describe('the page of an entry', () => {
     expect(page).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(page).not.toContain('<script>alert')
     expect(page).toContain(`href="/console/audit?principal_id=${ownerId}"`)
-    expect(page).toContain('momo audit list')
+    expect(page).toContain('momo call listAuditEntries')
   })
 
   test('is not there for ids of something else', async () => {

@@ -3,7 +3,6 @@ import { savedViewsMax } from '../../../src/domain/people/saved-views.ts'
 import { as } from '../../support/approvals.ts'
 import { unknownId } from '../../support/builders.ts'
 import { manage } from '../../support/client.ts'
-import { startMomo } from '../../support/momo.ts'
 import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -105,18 +104,4 @@ describe('views are of one person alone', () => {
     expect(await namesOf(made.token)).toEqual(await namesOf(token))
     expect((await save({ name: 'Jamais' }, made.token)).status).toBe(403)
   })
-})
-
-test('momo saves, lists and deletes views', async () => {
-  const { token: own } = await createPerson(server, 'finance')
-  const momo = (...args: string[]) =>
-    startMomo(args, { MOMO_URL: server.url, MANAGEMENT_TOKEN: own }).ended
-  const { list, name, query } = failed
-  const saved = await momo('views', 'save', '--list', list, '--name', name, '--query', query)
-  expect([saved.code, saved.err]).toEqual([0, ''])
-  const listed = await momo('--json', 'views', 'list', '--list', list)
-  const [view] = JSON.parse(listed.out).data
-  expect(view).toMatchObject(failed)
-  expect((await momo('views', 'delete', view.id)).out).toContain(view.id)
-  expect(await namesOf(own)).toEqual([])
 })
