@@ -34,7 +34,8 @@ export interface paths {
         get: operations["getOrganisation"];
         /**
          * Change an organisation
-         * @description Omitted fields keep their values.
+         * @description Omitted fields keep their values. Another contact address cancels the live keys whose claim
+         *     link is mailed to the earlier one.
          */
         patch: operations["updateOrganisation"];
     };
@@ -55,8 +56,8 @@ export interface paths {
          *     rejecting a verification then requires a `reason`.
          *
          *     Send the contact address you reviewed as `email`: if it has changed in the meantime, the
-         *     request is refused. Without `email`, the decision covers the identity only: an address
-         *     changed since the last verification stays unverified, and live keys need approval before
+         *     request is refused. Without `email`, the decision covers the identity only: a new or changed
+         *     address stays unverified, and live keys need approval before
          *     their claim link is mailed there. The person who set the address cannot verify it. If the
          *     management token or an access token set it, two people verify it, because several people
          *     may share a token.
@@ -1540,7 +1541,8 @@ export interface paths {
         /**
          * List live providers
          * @description Lists every provider and country configured in PROVIDERS_FILE, with the callback URL to give
-         *     to the provider.
+         *     to the provider. Only callers with `webhooks:write` see the secret at the end of the URL;
+         *     for others, and for a limited management token, it is masked (`********`).
          */
         get: operations["listProviders"];
     };
@@ -4974,6 +4976,12 @@ export interface components {
              * @example contact@boutique.example
              */
             email?: string;
+            /**
+             * @description Why the contact address changes, for colleagues and auditors. People must give a reason
+             *     if live providers are configured.
+             * @example Letter of 25 November
+             */
+            reason?: string;
         };
         /**
          * @description The kind of decision: a payout or bulk payout to approve (`payout`, `bulk_payout`), a

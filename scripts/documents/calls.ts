@@ -58,6 +58,7 @@ const fieldOf = (
     ...(isNullable && { isNullable }),
     ...(isRequired && { isRequired }),
     values: valuesOf(isList ? item : schema),
+    lengthMax: schema.maxLength,
   }
 }
 

@@ -71,7 +71,6 @@ const createAccessToken: DescribeAction = ({ language, own }) => {
         label: wording.name,
         hint: wording.nameHint,
         isRequired: true,
-        lengthMax: 100,
         autocomplete: 'off',
       },
       {

@@ -118,7 +118,7 @@ const settingsOf = (language: Language): Action => {
     label: wording.change,
     title: wording.settings,
     fields: [
-      text('name', wording.name, { isRequired: true, lengthMax: 120 }),
+      text('name', wording.name, { isRequired: true }),
       text('rate_limit_per_minute', wording.rate, { kind: 'number', hint: wording.rateHint }),
       text('duplicate_collection', wording.duplicate, {
         kind: 'select',
@@ -130,12 +130,9 @@ const settingsOf = (language: Language): Action => {
         isRequired: true,
         options: Object.entries(wording.languages),
       }),
-      text('support_email', wording.supportEmail, { kind: 'email', lengthMax: 254 }),
-      text('support_phone', wording.supportPhone, {
-        hint: wording.supportPhoneHint,
-        lengthMax: 20,
-      }),
-      text('support_url', wording.supportUrl, { hint: wording.supportUrlHint, lengthMax: 2048 }),
+      text('support_email', wording.supportEmail, { kind: 'email' }),
+      text('support_phone', wording.supportPhone, { hint: wording.supportPhoneHint }),
+      text('support_url', wording.supportUrl, { hint: wording.supportUrlHint }),
     ],
     readBody: readSettings,
     done: wording.changed,

@@ -83,7 +83,7 @@ export type Approvable = Pick<
 
 /** The remark of a decision, which nobody has to give. */
 const remarkField = ({ language }: Pick<Visit, 'language'>) => ({
-  ...{ name: 'body.reason', label: texts[language].remark, lengthMax: 255 },
+  ...{ name: 'body.reason', label: texts[language].remark },
   autocomplete: 'off',
 })
 

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { calls } from '../../../generated/calls.ts'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import { exponents } from '../../domain/markets.ts'
 import type { Language, Markup } from '../layout.ts'
@@ -170,6 +171,20 @@ const countedBy = ({ action, sends }: Choice): Markup => {
   }${name === undefined ? '' : html` name="${name}" value="${value}"`}`
 }
 
+const described: Record<
+  OperationId,
+  readonly { fields: readonly { name: string; lengthMax?: number }[] }[]
+> = calls
+
+/** A field with the length that the document allows. */
+const withLength = (operationId: OperationId, field: Field): Field => {
+  const fields = described[operationId].flatMap((operation) => operation.fields)
+  return {
+    lengthMax: fields.find(({ name }) => name === apiNameOf(field.name))?.lengthMax,
+    ...field,
+  }
+}
+
 /** Fields with a button for each operation that takes them; `id` is that of the form. */
 const formOf = (
   visit: Visit,
@@ -180,6 +195,7 @@ const formOf = (
   const { base, language } = visit
   const [{ operationId, action }] = choices
   const form = id ?? prefixOf(operationId, values)
+  const fields = action.fields.map((field) => withLength(operationId, field))
   const addressOf = (each: Choice): string => `${base}/console/do/${each.operationId}`
   const kind = id === undefined ? 'action' : 'action several'
   return html`<form method="post" action="${addressOf(choices[0])}" class="${kind}"${
@@ -189,7 +205,7 @@ ${carriedBy(visit, action, values).map(
   ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
 )}
 ${faultSummary(action.fields, faults, language)}
-${action.fields.map((field) => fieldMarkup(field, { values, faults }, { language, form }))}
+${fields.map((field) => fieldMarkup(field, { values, faults }, { language, form }))}
 <div class="buttons">${choices.map(
     (each, at) =>
       html`<button${kindOf(each.action)}${

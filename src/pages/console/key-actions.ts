@@ -77,7 +77,7 @@ export const keyFields = ({ language, zone }: Pick<Visit, 'language' | 'zone'>):
       isRequired: true,
       options: kindOptions(language),
     },
-    { name: 'body.name', label: wording.name, lengthMax: 120, autocomplete: 'off' },
+    { name: 'body.name', label: wording.name, autocomplete: 'off' },
     {
       name: 'body.expires_at',
       label: wording.expires,

@@ -87,7 +87,6 @@ const nameAndEmail = (language: Language): Field[] => [
     name: 'body.name',
     label: texts[language].name,
     isRequired: true,
-    lengthMax: 120,
     autocomplete: 'off',
   },
   {
@@ -95,7 +94,6 @@ const nameAndEmail = (language: Language): Field[] => [
     label: texts[language].email,
     kind: 'email',
     isRequired: true,
-    lengthMax: 254,
     autocomplete: 'off',
   },
 ]
@@ -141,7 +139,6 @@ const reasonField = (language: Language, isRequired: boolean): Field => ({
   label: texts[language].reason,
   kind: 'textarea',
   isRequired,
-  lengthMax: 255,
 })
 
 const verification: DescribeAction = ({ language }) => ({

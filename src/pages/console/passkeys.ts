@@ -55,7 +55,6 @@ const addPasskey: DescribeAction = ({ language }) => ({
       label: texts[language].name,
       hint: texts[language].nameHint,
       isRequired: true,
-      lengthMax: 100,
       autocomplete: 'off',
     },
   ],

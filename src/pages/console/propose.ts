@@ -69,7 +69,6 @@ export const withReason =
           label: texts[visit.language].reason,
           kind: 'textarea',
           isRequired: true,
-          lengthMax: 255,
         },
       ],
       ...(readBody !== undefined && {

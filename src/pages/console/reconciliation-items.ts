@@ -230,7 +230,7 @@ const settleFields = (language: Language, type: string | null): Field[] => {
 }
 
 const evidenceField = (label: string): Field => ({
-  ...{ name: 'body.reason', label, kind: 'textarea', isRequired: true, lengthMax: 500 },
+  ...{ name: 'body.reason', label, kind: 'textarea', isRequired: true },
 })
 
 /**

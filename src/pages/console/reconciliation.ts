@@ -97,9 +97,7 @@ const closing: DescribeAction = ({ language }) => {
   const { close, closeTitle, closeAbout, closed, why } = texts[language]
   return {
     ...{ label: close, title: closeTitle, about: closeAbout, done: closed },
-    fields: [
-      { name: 'body.reason', label: why, kind: 'textarea', isRequired: true, lengthMax: 500 },
-    ],
+    fields: [{ name: 'body.reason', label: why, kind: 'textarea', isRequired: true }],
   }
 }
 

@@ -74,7 +74,6 @@ export const reasonField = (language: Language): Field => ({
   hint: texts[language].reasonHint,
   kind: 'textarea',
   isRequired: true,
-  lengthMax: 255,
   autocomplete: 'off',
 })
 

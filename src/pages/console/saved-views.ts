@@ -43,7 +43,7 @@ const saveView: DescribeAction = ({ language }) => {
     fields: [
       {
         ...{ name: 'body.name', label: name, hint: nameHint },
-        ...{ isRequired: true, lengthMax: 60, autocomplete: 'off' },
+        ...{ isRequired: true, autocomplete: 'off' },
       },
     ],
     done: saved,

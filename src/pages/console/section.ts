@@ -47,7 +47,8 @@ export interface Field {
   /** Ids with the names that people type for them. */
   suggestions?: readonly (readonly [id: string, name: string])[]
   isRequired?: boolean
-  lengthMax?: number
+  /** In a form of an operation, that of the document unless another one is given. */
+  lengthMax?: number | undefined
   /** What browsers fill in, such as `current-password`. */
   autocomplete?: string
 }

@@ -128,7 +128,6 @@ const urlField = (language: Language): Field => ({
   label: texts[language].url,
   hint: 'https://…',
   isRequired: true,
-  lengthMax: 2048,
   autocomplete: 'off',
 })
 

@@ -9,6 +9,7 @@ import {
   pressClaim,
 } from '../../support/client.ts'
 import { type Answer, type ConsoleVisitor, visitConsole } from '../../support/console.ts'
+import { documents, resolve } from '../../support/documents.ts'
 import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -99,6 +100,19 @@ describe('the settings of an application', () => {
     })
     const open = { ip_allow_list: [], rate_limit_per_minute: null }
     expect(await readApplication()).toMatchObject(open)
+  })
+
+  test('accept as many characters as the document allows', async () => {
+    const page = await pageOf(application)
+    const { UpdateApplicationRequest } = documents.management.components.schemas
+    const { properties } = UpdateApplicationRequest as {
+      properties: Record<string, { $ref?: string; maxLength?: number }>
+    }
+    for (const name of ['name', 'support_email', 'support_phone', 'support_url']) {
+      const { maxLength } = resolve(documents.management, properties[name] ?? {})
+      expect(maxLength).toBeGreaterThan(0)
+      expect(page).toMatch(new RegExp(`name="body.${name}"[^>]* maxlength="${maxLength}"`))
+    }
   })
 
   test('are refused where one is wrong, and nothing changes', async () => {
