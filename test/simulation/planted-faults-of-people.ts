@@ -37,8 +37,9 @@ export const faultsOfPeople: PlantedFault[] = [
   {
     name: 'the audit trail does not tell of suspensions',
     file: 'services/merchants/change-organisation.ts',
-    find: 'await recordAct(ctx, tx, {',
-    replace: "if (!('suspended_at' in (altered.after ?? {}))) await recordAct(ctx, tx, {",
+    find: "await recordAct(ctx, tx, { subject: 'organisation',",
+    replace:
+      "if (!('suspended_at' in (altered.after ?? {}))) await recordAct(ctx, tx, { subject: 'organisation',",
   },
   {
     name: 'a key of a suspended organisation goes on',
