@@ -166,7 +166,7 @@ describe('the verified contact of a merchant', () => {
     const email = 'contact2@boutique.example'
     const { organisationId } = await verifiedMerchant(email)
     const { token } = await createPerson(server, 'operations')
-    const changed = { email: 'thief@evil.example' }
+    const changed = { email: 'thief@evil.example', reason: 'Demande' }
     expect((await as(token, 'patch', `/organisations/${organisationId}`, changed)).status).toBe(200)
     const [mail] = (await untilMails(email, 1)) as [ReceivedMail]
     expect(mail.text).toContain('replaced your contact address. New address: thief@evil.example')

@@ -256,7 +256,8 @@ describe('what a person set or changed before', () => {
       as(server, token, 'post', `/live-keys/${id}/approve`, { approval_hash: approval.hash })
     expect(codeOf(await approveKey(owner, await start(staff)))).toEqual(unconfirmed)
     const organisation = `/organisations/${merchant.organisationId}`
-    await as(server, staff.token, 'patch', organisation, { email: 'own@momo.example' })
+    const moved = { email: 'own@momo.example', reason: 'Demande' }
+    await as(server, staff.token, 'patch', organisation, moved)
     const ofColleague = await start(colleague)
     expect(codeOf(await approveKey(owner, ofColleague))).toEqual(unconfirmed)
     const decision = { status: 'verified', email: 'own@momo.example' }
