@@ -200,7 +200,7 @@ test('an answer about something else says what differs where people decide', asy
   expect(
     body.data.find((item: { transaction_id: string }) => item.transaction_id === id),
   ).toMatchObject({ kind: 'no_end', provider_answer })
-  const said = `200 SUCCESSFUL (about something else: amount 50 in place of ${amount}, currency EUR in place of XAF, phone number 242•••••••99 in place of 242•••••••12)`
+  const said = `200 SUCCESSFUL (does not match the request: amount 50 instead of ${amount}, currency EUR instead of XAF, phone number 242•••••••99 instead of 242•••••••12)`
   for (const words of [
     ['transactions', 'show', id],
     ['reconciliation', 'list', '--open'],
