@@ -50,6 +50,10 @@ const summaries: Record<string, string> = {
   'Read the progress of a bulk payout': 'Lire l’avancement d’un versement groupé',
   'Change an organisation': 'Modifier une organisation',
   'Summarise a balance over a month': 'Lire la synthèse mensuelle d’un solde',
+  'List volume, success rate and fees by month':
+    'Lister le volume, le taux de réussite et les frais par mois',
+  'Export volume, success rate and fees by month as CSV':
+    'Exporter le volume, le taux de réussite et les frais par mois en CSV',
   'Summarise fees, charges and margin': 'Totaliser les frais perçus, les coûts et la marge',
   'Read the state of the service': 'Lire l’état du service',
   'Show success rates by provider': 'Lire les taux de réussite par opérateur',

@@ -250,7 +250,9 @@ describe('the form of a refund', () => {
     expect(page).toContain(`/management/v1/transactions/${id}/refunds`)
     expect(page).toContain('{"amount":5000,"reason":"…","refunded_amount":0}')
     expect(page).toContain('Requires the token of a session confirmed')
-    expect(page).toContain(`transactions refund ${id} --amount 5000 --refunded 0 --reason '…'`)
+    expect(page).toContain(
+      `call refundTransaction --id ${id} --amount 5000 --reason '…' --refunded-amount 0`,
+    )
   })
 
   test('is there in French', async () => {
