@@ -7603,10 +7603,7 @@ export interface components {
          * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
          */
         RevenueOfOrganisation: string;
-        /**
-         * @description If true, only charges whose actual amount is not the expected one.
-         * @example true
-         */
+        /** @description If true, only charges whose actual amount is not the expected one. */
         DifferingCharges: boolean;
         /**
          * @description Whether to count by `hour`, the default, or by `day`.
@@ -10796,10 +10793,7 @@ export interface operations {
     listProviderCharges: {
         parameters: {
             query?: {
-                /**
-                 * @description If true, only charges whose actual amount is not the expected one.
-                 * @example true
-                 */
+                /** @description If true, only charges whose actual amount is not the expected one. */
                 differing?: components["parameters"]["DifferingCharges"];
                 /**
                  * @description Only items in this environment.

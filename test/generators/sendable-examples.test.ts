@@ -124,6 +124,7 @@ const refusals: Record<string, [status: number, code: string]> = {
   addPasskey: [422, 'attestation'],
   createRefund: [422, 'not_refundable'],
   recoverEvents: [422, 'endpoint_id'],
+  recordProviderCharges: [422, 'charges[0].transaction_id'],
   // No mail server is configured.
   requestPasswordReset: [409, 'no_mail'],
   // No identity provider is configured.

@@ -64,7 +64,7 @@ export const recordCharges = (
     const changes = charges.flatMap(({ transactionId, amount }, at) => {
       const row = rows.get(transactionId)
       if (!row || !isFinal(row.type, row.status) || ids.indexOf(transactionId) !== at) {
-        fieldErrors[`charges.${at}.transaction_id`] = [{ code: 'not_chargeable' }]
+        fieldErrors[`charges[${at}].transaction_id`] = [{ code: 'not_chargeable' }]
         return []
       }
       const charge = known.get(transactionId)

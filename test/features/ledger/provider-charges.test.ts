@@ -154,7 +154,7 @@ describe('actual charges', () => {
     })
     expect([status, Object.keys(body.errors)]).toEqual([
       422,
-      [1, 2, 3].map((at) => `charges.${at}.transaction_id`),
+      [1, 2, 3].map((at) => `charges[${at}].transaction_id`),
     ])
     expect(await chargeOf(id)).toEqual({ expected_amount: 41, actual_amount: null })
   })
