@@ -187,7 +187,7 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     async ({ page, search, click }) => {
       await search('Mampouya')
       await click(page.getByRole('link', { name: 'Fees' }))
-      await click(summary(page, 'Set a custom fee'))
+      await click(summary(page, 'Set a fee'))
       await page.getByLabel('Percentage fee (%)').waitFor()
     },
   ],
