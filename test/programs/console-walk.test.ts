@@ -49,7 +49,7 @@ test('the first owner signs in, finds the payout on the home page and approves i
     /href="(\/console\/approvals\?id=[^"#]+)#payout-([^"]+)"/.exec(home.text) ?? []
   const page = await visitor.get(place)
   expect(page.text).toContain('25,000\u00a0XAF')
-  const card = page.text.slice(page.text.indexOf(`id="payout-${id}"`))
+  const [card = ''] = page.text.split(`id="payout-${id}"`)[1]?.split('</article>') ?? []
   const { status } = await visitor.post('/console/do/approvePayout', fieldsIn(card))
   expect(status).toBe(303)
   const { body } = await manage(server, 'get', `/transactions/${id}`)
