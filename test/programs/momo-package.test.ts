@@ -100,7 +100,9 @@ test('npm exec runs momo in a clone, where nothing is built', async () => {
   const { stdout } = await call('git', ['ls-files'], { cwd: root, maxBuffer: 2 ** 24 })
   const files = stdout
     .split('\n')
-    .filter((path) => /^(package.*\.json|generated\/(?:calls|enumerations)|scripts\/|src\/)/.test(path))
+    .filter((path) =>
+      /^(package.*\.json|generated\/(?:calls|enumerations)|scripts\/|src\/)/.test(path),
+    )
   for (const path of files) {
     await mkdir(join(clone, dirname(path)), { recursive: true })
     await copyFile(join(root, path), join(clone, path))
