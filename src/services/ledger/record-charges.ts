@@ -46,7 +46,7 @@ export const addPrice = (ctx: Context, price: ProviderPriceRow): Promise<void> =
 /**
  * Records what providers charged for transactions, in place of the charges recorded so far, and
  * posts the differences: a repetition changes nothing. Throws InvalidRequest for a transaction that
- * does not exist within the countries, is not final, or is named twice. Returns how many changed.
+ * does not exist within the countries, is not final, or appears twice. Returns how many changed.
  */
 export const recordCharges = (
   ctx: Context,
@@ -80,12 +80,12 @@ export const recordCharges = (
       .filter(({ amount, before }) => amount !== before)
       .map(({ row, amount, before }) => buildCharge(row, 'corrected', amount - before))
     await post(tx, differences, now)
-    const told = changes.map(({ transactionId, amount, before }) => ({
+    const recorded = changes.map(({ transactionId, amount, before }) => ({
       ...{ transaction_id: transactionId, before, amount },
     }))
     await recordAct(ctx, tx, {
       ...{ subject: 'provider_charge', id: null, reason },
-      ...{ before: {}, after: { charges: told } },
+      ...{ before: {}, after: { charges: recorded } },
     })
     return changes.length
   })
