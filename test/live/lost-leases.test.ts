@@ -263,7 +263,8 @@ test('an order that a person ends during an enquiry is not submitted again', asy
   momo.script = async ({ method, path, headers }) => {
     if (/token\/?$/.test(path)) return undefined
     if (method === 'GET') {
-      if (!path.endsWith(reference)) return pending
+      // Orders of earlier tests are enquired about, too.
+      if (reference === '' || !path.endsWith(reference)) return pending
       settled ??= settle()
       await settled
       return notFound
