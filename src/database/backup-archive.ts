@@ -4,19 +4,19 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 
 /**
- * The file of a backup: a compressed archive (tar) of the database's folder. Its last entry has the
- * backup time and the checksum of all previous entries, so that a partial file is never mistaken
- * for a complete one.
+ * A backup file is a compressed tar archive of the database folder. Its last entry contains the
+ * backup time and the checksum of all previous entries, so a partial file is never mistaken for a
+ * complete one.
  */
 
 /** The manifest of a backup. */
 export interface BackupManifest {
   format: 1
-  /** Everything committed before this time is in it; ISO 8601. */
+  /** The backup contains everything committed before this time; ISO 8601. */
   taken_at: string
-  /** The version of the service that made it. */
+  /** The service version that created the backup. */
   version: string
-  /** SHA-256, in hex, of what precedes the manifest in the archive. */
+  /** SHA-256, in hex, of everything before the manifest in the archive. */
   sha256: string
 }
 
@@ -25,27 +25,27 @@ export type BackupEntry =
   | { path: string; kind: 'folder' }
   | { path: string; kind: 'file'; size: number; content: AsyncIterable<Buffer> | Buffer[] }
 
-/** Where the entries of a backup go. The paths are below the database's folder. */
+/** Receives the entries of a backup. Paths are relative to the database folder. */
 export interface BackupSink {
   addFolder(path: string): Promise<void>
   addFile(path: string, content: AsyncIterable<Buffer>): Promise<void>
 }
 
-/** The file is no backup, or not a whole one. */
+/** The file is not a backup, or is incomplete. */
 export class BackupDamaged extends Error {}
 
 const blockSize = 512
 const rootName = 'database/'
 const manifestName = 'backup.json'
-/** Many times what one has. */
+/** Many times the size of a real manifest, in bytes. */
 const manifestMax = 65_536
 
-/** How much is read, compressed or written at a time. */
+/** The number of bytes read, compressed or written at a time. */
 export const pieceSize = 524_288
 
 const types = { file: '0', folder: '5' } as const
 
-/** A header of POSIX tar (ustar), with rights for the owner alone. */
+/** A POSIX tar (ustar) header that grants rights to the owner only. */
 const headerOf = (name: string, kind: keyof typeof types, size: number): Buffer => {
   const header = Buffer.alloc(blockSize)
   if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long a name for a backup`)
@@ -103,7 +103,7 @@ async function* tarOf(
   }
 }
 
-/** Many small files as few pieces: each piece waits for its turn among all that a server does. */
+/** Combines many small files into a few pieces: each piece waits for its turn on a busy server. */
 async function* gathered(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let size = 0
@@ -119,8 +119,8 @@ async function* gathered(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 }
 
 /**
- * The bytes of a backup of some entries, compressed on other threads. The generator of the entries
- * returns the manifest; it stops early if the bytes are not read to the end.
+ * Compresses the entries of a backup on other threads. The generator of the entries returns the
+ * manifest; it stops early if the caller stops reading.
  */
 export async function* packBackup(
   entries: AsyncGenerator<BackupEntry, Pick<BackupManifest, 'taken_at' | 'version'>>,
@@ -131,12 +131,12 @@ export async function* packBackup(
   try {
     yield* compressed
   } finally {
-    // The reader of the database must have finished before the next backup begins.
+    // The archive must stop reading the database before the next backup begins.
     if (!archive.closed) await new Promise((resolve) => archive.once('close', resolve).destroy())
   }
 }
 
-/** Bytes that come in pieces of any size, read in pieces of a wanted size. */
+/** Reads exact lengths from pieces of any size. */
 class Source {
   readonly #pieces: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)
@@ -170,7 +170,7 @@ class Source {
     return Buffer.concat(pieces)
   }
 
-  /** Reads the rest, after which the checksum of the compression has been compared. */
+  /** Reads the rest; only then has zlib compared its own checksum. */
   async end(): Promise<void> {
     while (!(await this.#isAtEnd())) {
       if (this.#rest.some((byte) => byte !== 0)) throw new BackupDamaged('something follows it')
@@ -247,8 +247,8 @@ async function* hashed(
 }
 
 /**
- * Reads a backup to its end, and passes its entries on. Throws BackupDamaged if the file is
- * damaged, cut off or not a backup; entries already passed on are then invalid.
+ * Reads a backup to its end and passes its entries on. Throws BackupDamaged if the file is damaged,
+ * truncated or not a backup; entries already passed on are then invalid.
  */
 export const readBackup = async (
   file: string,

@@ -9,9 +9,9 @@ import { type BackupEntry, type BackupManifest, packBackup, pieceSize } from './
 import type { Db } from './executor.ts'
 
 /**
- * Backups of an embedded database while it serves, as PostgreSQL's own tools make them: between
- * `pg_backup_start` and `pg_backup_stop` the files are copied as they are, and the write-ahead log
- * of that time makes them whole when the copy is opened.
+ * Backs up an embedded database while it serves, as PostgreSQL's own tools do. The files are copied
+ * as they are between `pg_backup_start` and `pg_backup_stop`; when the copy is opened, the
+ * write-ahead log of that period makes it consistent.
  */
 
 interface Source {
@@ -19,11 +19,11 @@ interface Source {
   folder: string
   nowIso: () => string
   version: string
-  /** Called when a backup was taken to its last byte. */
+  /** Called when a caller has read a backup to its last byte. */
   onTaken: (takenAt: string) => Promise<unknown>
 }
 
-/** Files that belong to a running server, or that a start makes anew. */
+/** Files that belong to a running server, or that every start recreates. */
 const leftOut = [
   /^pg_wal\/./,
   /^pg_(dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans)\/./,
@@ -31,15 +31,15 @@ const leftOut = [
   /^(postmaster\.|backup_label|backup_manifest|tablespace_map)/,
 ]
 
-/** Read last, as everything else has to be older. */
+/** Read last, because everything else has to be older. */
 const controlFile = 'global/pg_control'
 
-/** Larger files are read by other threads; waiting for those costs more than reading small ones. */
+/** Other threads read larger files; for a small file, waiting for them costs more than the read. */
 const smallMax = 131_072
 
 /**
- * The content of a file at the size that it has now. If the file is truncated meanwhile, the rest
- * becomes zeros, as in PostgreSQL's own backups: the write-ahead log repeats the truncation.
+ * The content of a file at its current size. If the file is truncated meanwhile, zeros replace the
+ * rest, as in PostgreSQL's own backups: the write-ahead log repeats the truncation.
  */
 async function* piecesOf(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
   try {
@@ -65,7 +65,7 @@ const wholeFile = (path: string, content: Buffer): BackupEntry => ({
   content: [content],
 })
 
-/** Undefined where the file has gone since its folder was read: its table was dropped. */
+/** Undefined if the file was deleted after its folder was read: its table was dropped. */
 const fileEntry = async (folder: string, path: string): Promise<BackupEntry | undefined> => {
   try {
     const file = join(folder, path)
@@ -91,7 +91,7 @@ async function* clusterFiles(folder: string): AsyncGenerator<BackupEntry> {
       : await fileEntry(folder, path)
     if (entry !== undefined) yield entry
   }
-  // In one turn of the event loop, in which the engine writes nothing.
+  // Runs in one turn of the event loop, during which the engine writes nothing.
   yield wholeFile(controlFile, readFileSync(join(folder, controlFile)))
 }
 
@@ -113,7 +113,7 @@ const stop = async (db: Db): Promise<Stopped> => {
   return { label, firstSegment, lastSegment }
 }
 
-/** The write-ahead log from the start of a backup to its stop, and no later. */
+/** The write-ahead log from the start of the backup to its end, and nothing later. */
 async function* logSegments(folder: string, stopped: Stopped): AsyncGenerator<BackupEntry> {
   const segments = (await readdir(join(folder, 'pg_wal')))
     .filter((name) => /^[0-9A-F]{24}$/.test(name))
@@ -147,15 +147,15 @@ async function* copyCluster({
     yield wholeFile('backup_label', Buffer.from(stopped.label))
     return { taken_at, version }
   } finally {
-    // The caller went away. An engine that has ended needs no stop.
+    // The caller disconnected. A closed engine needs no `pg_backup_stop`.
     if (isStarted) await stop(db).catch(() => {})
   }
 }
 
-/** How long a caller may take for a piece of a backup, and a further backup waits for its turn. */
+/** How long a caller may take to read a piece, and how long the next backup waits for its turn. */
 export const backupLimits = { takenWithinMs: 30_000, turnWithinMs: 45_000 }
 
-/** Stops creating pieces if the last one was not read in time, and throws. */
+/** Stops creating pieces and throws if the caller did not read the last piece in time. */
 async function* takenInTime(
   pieces: AsyncGenerator<Buffer>,
   takenWithinMs: number,
@@ -182,10 +182,10 @@ async function* takenInTime(
 }
 
 /**
- * Returns a function that makes a backup of an embedded database, piece by piece as it is taken.
- * One backup runs at a time; another one waits, and is refused with Problem `service_unavailable`
- * if its turn does not come. A caller who stops reading loses the backup: as long as it is being
- * made, the database keeps the write-ahead log, and nobody else has a backup.
+ * Returns a function that backs up an embedded database, one piece at a time as the caller reads.
+ * Only one backup runs at a time. Another one waits, and fails with Problem `service_unavailable`
+ * if its turn does not come. A caller who stops reading loses the backup, because an unfinished
+ * backup makes the database keep its write-ahead log and blocks all other backups.
  */
 export const createBackup = (
   source: Source,

@@ -20,10 +20,10 @@ const messageFor = (processId: number, secretKey: number): Buffer => {
 
 /**
  * Asks a server to cancel the statement that a connection is running (PostgreSQL, Canceling
- * Requests in Progress), over a separate connection. Resolves when the server has closed that
- * connection, which is its only answer, and no later than after `waitMaxMs`. Until then the
- * connection with the statement must stay open: a pooler forgets whose statement it was, and
- * PostgreSQL would finish the statement of a client that has left.
+ * Requests in Progress), over a separate connection. Resolves when the server closes that
+ * connection, which is its only answer, and after `waitMaxMs` at the latest. Keep the connection
+ * with the statement open until then: after a disconnect, a pooler forgets whose statement it was,
+ * and PostgreSQL completes the statement.
  */
 export const cancelStatement = (client: pg.Client): Promise<void> => {
   const { processID, secretKey } = client as unknown as ServerProcess
@@ -34,7 +34,7 @@ export const cancelStatement = (client: pg.Client): Promise<void> => {
     const timer = setTimeout(resolve, waitMaxMs)
     socket.setTimeout(connectTimeoutMs, () => socket.destroy())
     socket.on('error', () => {})
-    // A pooler drops the request of a client that has ended its side before it was passed on.
+    // A pooler drops the request if the client closes its side before the pooler passed it on.
     socket.on('connect', () => socket.write(messageFor(processID, secretKey)))
     socket.on('close', () => {
       clearTimeout(timer)

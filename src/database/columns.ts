@@ -2,12 +2,12 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { columnTypes, type DB } from '../../generated/database.ts'
 
 /**
- * Column lists for statements, derived from the schema. A new column is included automatically, so
- * that no statement loses its value, and the type of a row to insert requires it.
+ * Column lists for statements, derived from the schema. A new column is included automatically: no
+ * statement loses its value, and the type of an inserted row requires it.
  */
 export type Column<Table extends keyof DB> = keyof DB[Table] & string
 
-/** A row to insert, with every column except those that are filled later or have a default. */
+/** A row to insert: every column except those that are filled later or have a default. */
 export type NewRow<Table extends keyof DB, Later extends Column<Table> = never> = Required<
   Omit<Insertable<DB[Table]>, Later>
 >
@@ -22,7 +22,7 @@ export const columnsOf = <Table extends keyof DB, Except extends Column<Table> =
       !(except as readonly string[]).includes(column),
   )
 
-/** Quotes a name of the schema once; a query builder's node for it would cost every execution. */
+/** Quotes a name of the schema once; a query builder would do so at every execution. */
 const quote = (name: string): string => `"${name.replaceAll('.', '"."')}"`
 
 /** `a, b`: for SELECT and for the columns of INSERT. */

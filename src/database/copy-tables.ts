@@ -3,13 +3,13 @@ import type { Db, Executor, Tx } from './executor.ts'
 
 /** Copies every row of one database into the empty tables of another with the same schema. */
 
-/** Written by migrations, on each side by its own. */
+/** Migrations write these tables on each side. */
 const isOfMigrations = (table: string): boolean => /^migrations(_lock)?$/.test(table)
 
-/** Rows of any size are held in memory, a batch at a time. */
+/** Limits memory: rows of any size are copied one batch at a time. */
 const batchSize = 500
 
-/** The two sides differ after a copy, which was rolled back; the message says where. */
+/** The two sides differ after a copy, which was rolled back; the message says where they differ. */
 export class CopyDiffers extends Error {}
 
 /** The tables and views of the schema, by name. */
@@ -22,7 +22,7 @@ export const listTables = async (db: Executor): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** The first of these tables that has a row; undefined if none has. */
+/** The first of these tables that contains a row; undefined if all are empty. */
 export const findFilledTable = async (
   db: Executor,
   tables: readonly string[],
@@ -47,13 +47,13 @@ const readColumns = async (db: Executor, table: string): Promise<Column[]> => {
   return rows
 }
 
-/** A row as text, from which the type of its table reads the same values. */
+/** A row as text, which the table's row type can parse. */
 const lineOf = (columns: readonly Column[]) =>
   sql`ROW(${sql.join(columns.map(({ name }) => sql.ref(name)))})::text`
 
 interface Summary {
   rows: number
-  /** The same for the same rows in any order. */
+  /** A digest of the rows that does not depend on their order. */
   digest: string | null
 }
 
@@ -114,7 +114,7 @@ interface ForeignKey {
   name: string
 }
 
-/** Runs work with foreign keys that are checked after it, whatever the order of its tables. */
+/** Defers the foreign keys until `work` is done, so tables can be copied in any order. */
 const withLateForeignKeys = async (to: Tx, work: () => Promise<void>): Promise<void> => {
   const { rows: keys } = await sql<ForeignKey>`
     SELECT relname AS "table", conname AS name
@@ -158,9 +158,9 @@ const triggers = async (to: Tx, tables: string[], how: 'DISABLE' | 'ENABLE'): Pr
 }
 
 /**
- * Copies every row, in one transaction of the target, and compares each table on both sides. `to`
- * connects as the owner of the tables. Calls `onTable` with each table before it is copied. Throws
- * CopyDiffers; nothing is copied then.
+ * Copies every row in one transaction of the target, and compares each table on both sides. `to`
+ * connects as the owner of the tables. Calls `onTable` before each table. Throws CopyDiffers and
+ * copies nothing if the sides differ.
  */
 export const copyTables = (
   from: Db,
@@ -169,11 +169,11 @@ export const copyTables = (
 ): Promise<{ tables: number; rows: number }> =>
   from.transaction().execute((source) =>
     to.transaction().execute(async (target) => {
-      // The engine may read a large table for longer than a session may be idle.
+      // The engine may read a large table for longer than a session may stay idle.
       await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(target)
       const tables = (await listTables(target)).filter((table) => !isOfMigrations(table))
       let rows = 0
-      // Rows written by triggers are copied, too; and rows that triggers would now refuse were
+      // Disables triggers: the rows they wrote are copied too, and rows they would now refuse were
       // valid when written.
       await triggers(target, tables, 'DISABLE')
       await withLateForeignKeys(target, async () => {

@@ -13,7 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Bytes that this user may still write to the disk of a folder; undefined where nobody knows. */
+/** Bytes that this user may still write to the folder's disk; undefined if unknown. */
 export const readFreeBytes = (folder: string): number | undefined => {
   try {
     const { bavail, bsize } = statfsSync(folder)
@@ -66,8 +66,8 @@ export const whyOf = (error: unknown): string => {
 }
 
 /**
- * Makes a folder and its parents, for this user alone. Node's own `recursive` is not used: it never
- * returns where a file system, such as /proc, reports a parent as missing and refuses to create it.
+ * Creates a folder and its parents, accessible to this user only. Node's own `recursive` never
+ * returns if a file system, such as /proc, reports a parent as missing and refuses to create it.
  */
 const makeFolder = (folder: string): void => {
   const found = statSync(folder, { throwIfNoEntry: false })
@@ -77,12 +77,12 @@ const makeFolder = (folder: string): void => {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created the folder meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
-/** Makes sure that a folder is there and can be written to. Throws DataFolderUnusable. */
+/** Makes sure that a folder exists and is writable. Throws DataFolderUnusable. */
 export const prepareFolder = (folder: string): void => {
   const probe = join(folder, `.probe-${process.pid}`)
   try {
@@ -94,7 +94,7 @@ export const prepareFolder = (folder: string): void => {
   }
 }
 
-/** Makes sure of the same as far as that shows without writing. Throws DataFolderUnusable. */
+/** Checks the same without writing, as far as that is possible. Throws DataFolderUnusable. */
 export const checkFolder = (folder: string): void => {
   let nearest = resolve(folder)
   try {
@@ -124,9 +124,9 @@ const holderIn = (path: string): string => {
 }
 
 /**
- * Locks a data folder for this process alone, by SQLite's lock on a file in the folder. The kernel
- * drops the lock when the process ends, however it ends, so no stale lock remains. Throws
- * DataFolderBusy when another process holds it, and DataFolderUnusable.
+ * Locks a data folder for this process with SQLite's lock on a file in the folder. The kernel drops
+ * the lock whenever the process ends, even after a crash, so no stale lock remains. Throws
+ * DataFolderBusy if another process holds the lock, and DataFolderUnusable.
  */
 export const takeDataFolder = (folder: string): DataFolder => {
   prepareFolder(folder)

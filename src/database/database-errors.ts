@@ -1,6 +1,6 @@
 import { connectionFaultOf } from '../domain/connection-errors.ts'
 
-/** Beginnings of the SQLSTATE codes that mean trouble with the database. */
+/** Prefixes of the SQLSTATE codes that mean trouble with the database. */
 const codesOfTrouble = ['08', '25006', '40001', '40P01', '53', '55P03', '57014', '57P']
 
 const readTimeout = 'Query read timeout'
@@ -26,8 +26,8 @@ export type DatabaseError = Error & { code?: string; routine?: string }
 const codesOfRefusedStorage = new Set(['25006', '53100', '53200'])
 
 /**
- * The routines of PostgreSQL that write files of tables. Where a disk is mounted read-only or is
- * broken, their errors have codes of other faults; messages are translated, these names are not.
+ * The PostgreSQL routines that write table files. If a disk is mounted read-only or broken, their
+ * errors have the codes of other faults. Messages are translated; these names are not.
  */
 const routinesOfStorage = new Set(['mdcreate', 'mdextend', 'mdwrite', 'mdwritev', 'mdzeroextend'])
 
@@ -41,23 +41,23 @@ const lockNotAvailable = '55P03'
 export const isLockTimeout = ({ code }: DatabaseError): boolean => code === lockNotAvailable
 
 /**
- * Whether a prepared statement is no longer valid on its connection: it is unknown there, or a
- * migration has changed what it reads. The statement has changed nothing then.
+ * Whether a prepared statement is no longer valid on its connection: the server does not know it,
+ * or a migration has changed the tables it reads. The statement changed nothing.
  */
 export const isOutdated = ({ code, routine }: DatabaseError): boolean =>
   code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery')
 
 /**
- * Whether the server lacks a statement that this connection has prepared, or has one that it has
- * not: then a pooler lets several clients use one session.
+ * Whether the server lacks a statement that this connection has prepared, or already has one that
+ * this connection has not: then a pooler lets several clients use one session.
  */
 export const hasForeignStatements = ({ code }: DatabaseError): boolean =>
   code === '26000' || code === '42P05'
 
-/** Whether a statement got no answer within its time; its outcome is unknown. */
+/** Whether a statement got no answer in time; its outcome is unknown. */
 export const isUnanswered = (error: DatabaseError): boolean => error.message === readTimeout
 
-/** The standbys that must confirm a commit did not; it may be lost with its server. */
+/** The required standbys did not confirm a commit; it may be lost with its server. */
 export class CommitUnconfirmed extends Error {
   constructor() {
     super('a commit was not confirmed by a standby')
@@ -73,10 +73,10 @@ export const endsConnection = (error: DatabaseError): boolean =>
   isUnanswered(error)
 
 /**
- * Whether an error means that the database could not answer, so that the outcome may be unknown and
- * the caller should try again: connections that were lost or cannot be opened, time-outs, a server
- * that starts, stops or became read-only, and transactions it gave up (SQLSTATE classes 08, 25006,
- * 40, 53, 57).
+ * Whether the database could not answer: the outcome may be unknown and the caller should try
+ * again. Covers connections that were lost or cannot be opened, time-outs, a server that starts,
+ * stops or became read-only, and transactions the server aborted (SQLSTATE classes 08, 25006, 40,
+ * 53, 57).
  */
 export const isDatabaseTrouble = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
@@ -91,13 +91,13 @@ export const isDatabaseTrouble = (error: unknown): boolean => {
 }
 
 /**
- * What the error of a group means for its items. `lock`: another transaction holds a row they need;
+ * What a group's error means for its items. `lock`: another transaction holds a row they need;
  * nothing has changed. `refused`: nothing has changed, and the other items may succeed without the
  * item that caused the error. `trouble`: the database could not answer, or the outcome is unknown.
  */
 export type DatabaseFailure = 'lock' | 'refused' | 'trouble'
 
-/** SQLSTATE codes of a lock that was waited for too long, and of a deadlock. */
+/** SQLSTATE codes of a lock time-out and of a deadlock. */
 const codesOfLocks = new Set([lockNotAvailable, '40P01'])
 
 /** SQLSTATE classes of statements that the server refused: cardinality, data, rollback, … */
@@ -111,8 +111,8 @@ export const isWithoutConnection = (error: unknown): boolean =>
   error instanceof Error && error.message === noConnection
 
 /**
- * Why work failed that succeeds when it is repeated, without any repair: another session held a
- * lock, or all connections were in use. Undefined for any other error.
+ * Why failed work would succeed if repeated: another session held a lock, or all connections were
+ * in use. Undefined for any other error.
  */
 export const transientReason = (error: unknown): 'lock' | 'connections' | undefined => {
   if (isWithoutConnection(error)) return 'connections'

@@ -17,21 +17,21 @@ export interface PoolUse {
 export interface Database {
   db: Db
   /**
-   * For statements that read or change whole tables: purges, the ledger check. They may take
-   * minutes; the statements of a request may not.
+   * For statements that read or change whole tables, such as purges and the ledger check. Unlike
+   * the statements of a request, they may take minutes.
    */
   longDb: Db
-  /** For readiness alone: its statements wait behind no others. */
+  /** For readiness only: its statements never wait behind others. */
   probeDb: Db
   /** For migrations, whose statements may take hours. */
   migrationDb: Db
   engine: 'embedded' | 'postgresql'
-  /** The embedded engine, for what only it can do; it serves one process. */
+  /** The embedded engine, for features that PostgreSQL servers lack; it serves one process. */
   embedded?: EmbeddedEngine
   poolUse: () => PoolUse
-  /** How a pooler in front of the database, if there is one, hands out connections. */
+  /** How a pooler in front of the database, if any, assigns connections. */
   readPooling: () => Promise<Pooling>
-  /** Calls `listen` with each wait for a connection, where none was free. */
+  /** Calls `listen` with the waiting time of each request that found no free connection. */
   watchWaits: (listen: (waitedMs: number) => void) => void
   close: () => Promise<void>
 }
@@ -64,16 +64,16 @@ const migrationQueryTimeoutMs = 6 * 60 * minute
 
 const sessionSettings = {
   timezone: 'UTC',
-  // Compiled code would serve one execution alone: plans are made anew each time.
+  // JIT code would serve a single execution, because every execution is planned anew.
   plan_cache_mode: 'force_custom_plan',
   jit: 'off',
   idle_in_transaction_session_timeout: 30 * second,
 }
 
 /**
- * Time limits of statements. The server gives up first, so that its connection stays usable. The
- * client gives up later, where the server's limits do not help: a frozen server does not answer at
- * all, and a commit that waits for a standby has no limit.
+ * Statement time limits. The server gives up first, which keeps its connection usable. The client
+ * gives up later, for cases that the server's limits do not cover: a frozen server does not answer
+ * at all, and a commit that waits for a standby has no limit.
  */
 const timeouts = (queryTimeoutMs: number) => ({
   query_timeout: queryTimeoutMs,
@@ -85,7 +85,7 @@ const timeouts = (queryTimeoutMs: number) => ({
 })
 
 /**
- * PostgreSQL 15 or later through `pg`. Nothing connects before the first statement. A statement
+ * PostgreSQL 15 or later through `pg`. The first statement opens the first connection. A statement
  * that takes longer than `queryTimeoutMs` fails, and its outcome is unknown.
  */
 export const openPostgres = (
@@ -113,7 +113,7 @@ export const openPostgres = (
       ...config,
       ...timeouts(longTimeoutMs),
       max: longPoolSize,
-      // A job waits for others as long as one of their statements may take.
+      // A job may have to wait for another job's statement, so it waits as long as one may take.
       freeConnectionTimeoutMs: longTimeoutMs,
     },
     onConnectionError,
@@ -156,7 +156,7 @@ export const openEmbedded = async (
   return databaseOver(embedded, onStatement)
 }
 
-/** The database of an engine that is open. */
+/** A database on an engine that is already open. */
 export const databaseOver = (
   embedded: EmbeddedEngine,
   onStatement: DatabaseListeners['onStatement'],

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** A PostgreSQL server as the role of a connection sees it. */
+/** What a PostgreSQL server allows the role of a connection. */
 export interface ServerDescription {
   version: string
   versionNumber: number
   database: string
   role: string
   isSuperuser: boolean
-  /** It is a standby, or a setting of the server, the database or the role allows no changes. */
+  /** The server is a standby, or a setting of the server, database or role forbids changes. */
   isReadOnly: boolean
-  /** May create tables in its schema, as migrations do. */
+  /** The role may create tables in its schema, as migrations do. */
   mayMigrate: boolean
   /** Its permissions on the tables; null if there are no tables yet. */
   mayServe: boolean | null

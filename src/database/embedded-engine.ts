@@ -17,22 +17,22 @@ import { createPool, type PoolListeners, type SharedPool } from './pool.ts'
 
 const copying = {
   recursive: true,
-  // Blocks of files are shared until they change, where the file system can.
+  // Shares file blocks until they change, if the file system can.
   mode: constants.COPYFILE_FICLONE,
-  // Without a filter Node ends the process where a folder cannot be made, and throws nothing.
+  // Without a filter, Node ends the process instead of throwing if it cannot create a folder.
   filter: () => true,
 }
 
 /**
- * Opens an engine. A new database in a folder is a copy of the image that installation stored, if
- * any. If a process died while it created a folder, the folder is created again.
+ * Opens an engine. A new database in a folder is a copy of the image that the installation stored,
+ * if any. If a process died while it created a folder, the folder is created again.
  */
 const openEngine = async (folder?: string): Promise<PGlite> => {
   if (folder === undefined) return PGlite.create()
   const unfinished = `${folder}.unfinished`
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  // The engine makes its files writable for everybody: only their folder keeps others out.
+  // The engine makes its files writable for everyone: only their folder keeps others out.
   closeToOthers(folder)
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   if (existsSync(join(folder, 'PG_VERSION'))) return PGlite.create(folder)
@@ -44,17 +44,18 @@ const openEngine = async (folder?: string): Promise<PGlite> => {
   return engine
 }
 
-/** ANALYZE blocks all other statements, so it reads a sample of only 3,000 rows of a table. */
+/** ANALYZE blocks all other statements, so it samples only 3,000 rows of a table. */
 const settings = `SET TIME ZONE 'UTC'; SET plan_cache_mode = force_custom_plan;
   SET default_statistics_target = 10`
 
-/** This process cannot use the engine any more; a restart recovers what was committed. */
+/** The engine is unusable for this process; a restart recovers all committed data. */
 export class EngineLost extends Error {}
 
 /** An embedded database could not be opened. */
 export class EngineUnusable extends Error {}
 
-// First bytes of the protocol's messages (PostgreSQL, Message Formats); a start-up has none.
+// First bytes of the protocol's messages (PostgreSQL, Message Formats); a start-up message has
+// none.
 const startUp = 0
 const terminate = 'X'.charCodeAt(0)
 const readyForQuery = 'Z'.charCodeAt(0)
@@ -65,8 +66,8 @@ const textOfError = (answer: Buffer): string =>
 
 /**
  * The socket of a `pg` client whose server is an engine in this process. The engine answers in the
- * same turn of the event loop, so each answer waits for the next turn; otherwise a series of
- * statements would block timers and sockets until its end.
+ * same turn of the event loop, so each answer is delayed to the next turn. Otherwise a series of
+ * statements would block timers and sockets.
  */
 class EngineStream extends Duplex {
   readonly #engine: PGlite
@@ -78,7 +79,7 @@ class EngineStream extends Duplex {
     this.#onLost = onLost
   }
 
-  /** Ends the transaction of the client before, and removes its prepared statements. */
+  /** Ends the previous client's transaction and removes its prepared statements. */
   connect(): this {
     this.#engine.exec('ROLLBACK; DEALLOCATE ALL').then(
       () => this.emit('connect'),
@@ -87,7 +88,7 @@ class EngineStream extends Duplex {
     return this
   }
 
-  // Socket settings that `pg` calls; an engine in this process has none of them.
+  // Socket settings that `pg` calls; they mean nothing for an engine in this process.
   setNoDelay(): void {}
   setKeepAlive(): void {}
   ref(): void {}
@@ -119,7 +120,7 @@ class EngineStream extends Duplex {
     await waitForNextTurn()
     const answer = Buffer.concat(parts)
     this.push(answer)
-    // A server that panics, for example on a full disk, only reports it; the engine would go on.
+    // A server that panics, for example on a full disk, only reports it; the engine would continue.
     const isWhole = messages[0] === startUp || answer.at(-readyLength) === readyForQuery
     if (!isWhole) this.#lose(textOfError(answer))
   }
@@ -136,12 +137,12 @@ export interface EngineListeners extends PoolListeners {
   onLost: (error: EngineLost) => void
 }
 
-/** PGlite behind a pool of `pg`, so that both engines are used in the same way. */
+/** PGlite behind a `pg` pool, so both engines have the same interface. */
 export class EmbeddedEngine {
   readonly pglite: PGlite
-  /** Where it is stored; undefined for one in memory. */
+  /** The folder of the database; undefined for one in memory. */
   readonly folder: string | undefined
-  /** A pool of one connection: one holder has it at a time, and the next one waits. */
+  /** A pool of one connection: one holder has it at a time, and the others wait. */
   readonly pool: SharedPool
 
   private constructor(pglite: PGlite, listeners: EngineListeners, folder?: string) {
@@ -149,7 +150,7 @@ export class EmbeddedEngine {
     this.pglite = pglite
     this.folder = folder
     const stream = () => new EngineStream(pglite, onLost)
-    // The engine has only this user and database, whatever `pg`'s environment variables name.
+    // The engine has only this user and database, whatever `pg`'s environment variables say.
     const [user, database] = ['postgres', 'postgres']
     const config = { stream, user, database, max: 1, idleTimeoutMillis: 0 }
     this.pool = createPool(config, onConnectionError, listeners)
@@ -176,7 +177,7 @@ export class EmbeddedEngine {
     }
   }
 
-  /** Uses an engine that is already open, such as one that outlives its user in a simulation. */
+  /** Uses an engine that is already open, for example one that a simulation keeps between runs. */
   static over(pglite: PGlite, listeners: EngineListeners, folder?: string): EmbeddedEngine {
     return new EmbeddedEngine(pglite, listeners, folder)
   }

@@ -14,21 +14,21 @@ const migrationFiles = (): string[] =>
     .sort()
 
 /**
- * Settings of a new cluster. Its files are in the memory of the operating system anyway; buffers of
- * the usual 128 MB would hold them twice.
+ * Settings of a new cluster. The operating system caches its files anyway; the default buffers of
+ * 128 MB would hold them twice.
  */
 export const imageSettings = 'shared_buffers = 16MB\n'
 
 /**
- * The folder where installation stores an empty, migrated cluster, of which new databases are
- * copies. Its name depends on the engine, its settings and the sources of the schema, so that no
- * other version of them uses this folder.
+ * The folder where the installation stores an empty, migrated cluster; new databases are copies of
+ * it. Its name depends on the engine, its settings and the sources of the schema, so no other
+ * version of these uses the folder.
  */
 export const imageFolder = (): string => {
   const made = createHash('sha256')
   made.update(readFileSync(new URL('@electric-sql/pglite/package.json', modules)))
   for (const name of migrationFiles()) made.update(readFileSync(join(migrations, name)))
-  // What migrations import and write into the schema.
+  // The files that migrations import and that define the schema.
   made.update(JSON.stringify(lists))
   made.update(foldedReference('text'))
   made.update(imageSettings)

@@ -1,19 +1,21 @@
 /** Waiting items, by owner. */
 export interface FairQueue<Item> {
   isEmpty(): boolean
-  /** How many items wait, of all owners together or of one. */
+  /** How many items are waiting, for one owner or for all of them. */
   size(owner?: string): number
   push(owner: string, item: Item): void
   /**
-   * Takes one item of each owner in turn; an owner just served goes to the end. Skips the owners in
-   * `except`.
+   * Takes one item of each owner in rotation; an owner just served moves to the end. Skips the
+   * owners in `except`.
    */
   take(count: number, except?: ReadonlySet<string>): Item[]
-  /** Takes the newest item of the owner with the most, if that has more than `least`. */
+  /**
+   * Takes the newest item of the owner with the most items, if that owner has more than `least`.
+   */
   takeNewest(least: number): Item | undefined
 }
 
-/** A queue that serves owners one after another, however many items each of them has waiting. */
+/** A queue that serves owners in rotation, however many items each has waiting. */
 export const fairQueue = <Item>(): FairQueue<Item> => {
   const waiting = new Map<string, Item[]>()
   let total = 0
@@ -34,7 +36,7 @@ export const fairQueue = <Item>(): FairQueue<Item> => {
         if (except.has(owner)) continue
         const isAlone = waiting.size - left === 1
         taken.push(...items.splice(0, isAlone ? count - taken.length : 1))
-        // An owner that is set again comes last: the loop reaches it after all others.
+        // Setting an owner again moves it to the end: the loop reaches it after all others.
         waiting.delete(owner)
         if (items.length > 0) waiting.set(owner, items)
       }

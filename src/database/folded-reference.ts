@@ -13,7 +13,7 @@ const capitals = Array.from({ length: 0xd0 }, (_, at) => String.fromCodePoint(0x
   (letter) => letter.normalize('NFKD') === letter && letter.toLowerCase() !== letter,
 )
 
-/** The letters of `typedAs` and, since C lowers ASCII only, capitals. */
+/** The letters of `typedAs` and also capitals, since the C collation lowers only ASCII. */
 const letters = [
   ...Object.entries(typedAs),
   ...[...'ŒÆÞØŁĐÐĦŦŊ', ...capitals].map((capital): [string, string] => {
@@ -27,10 +27,10 @@ const [single, several] = [1, 2].map((length) =>
 ) as [[string, string][], [string, string][]]
 
 /**
- * SQL that folds a merchant's reference as `foldForSearch` folds names. An index stores the result,
- * so a change needs a new index. The SQL uses built-in immutable functions in the C collation: it
- * gives the same result in every locale, and an insert costs 1 µs for ASCII, 18 µs otherwise. The
- * ASCII branch also keeps databases without UTF-8 away from `normalize`, which fails there.
+ * SQL that folds a merchant reference as `foldForSearch` folds names. An index stores the result,
+ * so a change needs a new index. The SQL uses built-in immutable functions in the C collation: the
+ * result is the same in every locale. An insert costs 1 µs for ASCII, 18 µs otherwise. The ASCII
+ * branch also avoids `normalize`, which fails in databases without UTF-8.
  */
 export const foldedReference = (text: string): string => {
   const bare = `regexp_replace(normalize(${text} COLLATE "C", NFKD), '[${marks}]', '', 'g')`

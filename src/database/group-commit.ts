@@ -18,42 +18,42 @@ export interface Waiting<Item, Result> {
 
 export interface GroupCommit<Item, Result> {
   (item: Item): Promise<Result>
-  /** Resolves when nothing is waiting or under way. */
+  /** Resolves when no item is waiting or in progress. */
   idle(): Promise<void>
-  /** Owners who are isolated now, because their items failed in a group with others. */
+  /** Owners that are isolated now, because their items failed in a group with others. */
   isolated(): string[]
 }
 
 export interface GroupOptions<Item> {
-  /** Most items in one statement. */
+  /** Maximum number of items in one statement. */
   sizeMax: number
   /** Maximum number of concurrent statements, not counting those of isolated owners. */
   statementsMax: number
   /** The owner of an item. Owners are served in rotation; a blocked owner delays no other. */
   ownerOf?: (item: Item) => string
   /**
-   * Whether an owner's items wait while other items of the same owner are under way; otherwise
+   * Whether an owner's items wait while other items of the same owner are in progress; otherwise
    * their statements would wait for each other's locks and hold connections.
    */
   isSerial?: boolean
   /** Whether an item is known to fail, and so never shares a statement. */
   isSuspect?: (item: Item) => boolean
-  /** Limits the connections of isolated owners; all groups of a process share it. */
+  /** Limits the connections of isolated owners; all groups of a process share this limit. */
   semaphore?: Semaphore
   /**
-   * Whether `run` may be repeated after any error that is not trouble of the database itself:
-   * because all of it is one database transaction, or because it changes nothing.
+   * Whether `run` may be repeated after any error except trouble with the database: either it is a
+   * single database transaction, or it changes nothing.
    */
   isRepeatable?: boolean
 }
 
 /**
- * Returns a result for each item, in order; an Error among the results is for that item alone.
- * Waits for no lock longer than `lockWaitMs`.
+ * Returns a result for each item, in order. An Error in the results fails only its item. Waits no
+ * longer than `lockWaitMs` for a lock.
  */
 export type Run<Item, Result> = (items: Item[], lockWaitMs: number) => Promise<(Result | Error)[]>
 
-/** Longest time that a lock on one owner's rows may delay a statement shared with others. */
+/** Maximum time that a lock on one owner's rows may delay a statement shared with others. */
 const sharedLockWaitMs = 250
 
 interface Serving<Item, Result> extends GroupOptions<Item> {
@@ -63,8 +63,8 @@ interface Serving<Item, Result> extends GroupOptions<Item> {
 }
 
 /**
- * Serves groups. When `run` throws, the owners are tried one by one; an owner that fails again, or
- * waits for a lock, is isolated until it succeeds. An item that is refused by itself fails alone.
+ * Serves groups. If `run` throws, owners are tried one by one. An owner that fails again or waits
+ * for a lock is isolated until it succeeds. An item that is refused on its own fails alone.
  */
 const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
   const { run, onRecovered, sizeMax, isRepeatable = false, semaphore = unlimited } = serving
@@ -86,7 +86,7 @@ const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
     })
   }
 
-  /** Another attempt follows if a row is locked: the first one gives up early. */
+  /** Another attempt follows if a row is locked, so the first one gives up early. */
   const attemptEarly = (group: Waiting<Item, Result>[]): Promise<void> =>
     givingUpEarly(() => attempt(group, sharedLockWaitMs))
 
@@ -129,8 +129,8 @@ const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
 
 /**
  * Collects the items that arrive while a statement is running into the next statement. Under load
- * many requests share one round trip; a lone request still leaves at once (in the next tick).
- * Owners are served in rotation, so that an owner with many items does not delay the others.
+ * many requests share one round trip; a lone request is still sent in the next tick. Owners are
+ * served in rotation, so one with many items does not delay the others.
  */
 export const groupCommit = <Item, Result>(
   run: Run<Item, Result>,

@@ -43,26 +43,26 @@ export interface IsolatedOwnersOptions<Item> {
   semaphore: Semaphore
   attempt: (items: Item[], lockWaitMs: number) => Promise<void>
   databaseFailureOf: (error: unknown) => DatabaseFailure
-  /** Called with an owner's waiting items when the owner can be served with others again. */
+  /** Called with an owner's waiting items when the owner can share statements again. */
   onRecovered: (owner: string, rest: Item[]) => void
 }
 
 /**
- * How long a statement of one owner waits for a lock: short, so that other owners soon get a
- * connection, even if many rows are locked.
+ * How long a single owner's statement waits for a lock: briefly, so other owners soon get a
+ * connection even if many rows are locked.
  */
 export const ownLockWaitMs = 1000
 
-/** Longest that an item waits for a lock: as long as any other statement would. */
+/** Maximum time that an item waits for a lock: as long as any other statement would. */
 const lockWaitMaxMs = 10_000
 
 /** How long after its last attempt an owner is still assumed to be locked. */
 const assumedLockedMs = 30_000
 
 /**
- * Serves owners who could not be served together with others: each owner alone, with one statement
- * at a time, and all of them on few connections. An owner stays isolated until one of its own
- * statements succeeds.
+ * Serves owners that could not share a statement with others: each owner alone, one statement at a
+ * time, and all of them on few connections. An owner stays isolated until one of its own statements
+ * succeeds.
  */
 export const createIsolatedOwners = <Item extends Waits>(
   options: IsolatedOwnersOptions<Item>,
@@ -72,7 +72,9 @@ export const createIsolatedOwners = <Item extends Waits>(
   const served = new Set<string>()
   const triedAtMs = new Map<string, number>()
 
-  /** Serves the items it can and rejects refused items; returns the items that met a lock. */
+  /**
+   * Serves as many items as it can and rejects refused items; returns the items that met a lock.
+   */
   const serve = async (group: Item[]): Promise<{ item: Item; error: unknown }[]> => {
     try {
       await attempt(group, ownLockWaitMs)

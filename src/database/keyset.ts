@@ -1,6 +1,6 @@
-/** A page of a list by descending id: it starts after a row, and the list is never counted. */
+/** A page of a list by descending id. The page starts after a row; the list is never counted. */
 export interface Keyset {
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   after?: string
   limit: number
 }
@@ -9,11 +9,11 @@ export interface KeysetPage<Row> {
   rows: Row[]
   /** Whether older rows follow, or may follow. */
   hasMore: boolean
-  /** The id after which to read on, if it is not that of the last row. */
+  /** The id after which to continue, if it is not that of the last row. */
   next?: string | undefined
 }
 
-/** A page of rows that were read with one more than `limit`, which shows whether others follow. */
+/** Makes a page of rows read with `limit` + 1; the extra row shows whether others follow. */
 export const keysetPage = <Row>(found: Row[], { limit }: Keyset): KeysetPage<Row> => ({
   rows: found.slice(0, limit),
   hasMore: found.length > limit,

@@ -18,7 +18,7 @@ export const withLockWait = <Value>(
       await sql`COMMIT`.execute(connection)
       return value
     } catch (error) {
-      // The pool gives up a connection that cannot even roll back.
+      // The pool discards a connection that cannot even roll back.
       await sql`ROLLBACK`.execute(connection).catch(() => {})
       throw error
     }

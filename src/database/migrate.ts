@@ -21,7 +21,7 @@ const runMigration = async (
   log('a migration has run', { migration, ms: Math.round(performance.now() - startedAtMs) })
 }
 
-/** Kysely says which migrations have run; each runs in database transactions of its own. */
+/** Kysely records which migrations have run; each one runs in its own database transactions. */
 const createMigrator = (db: Connection, known: Record<string, SchemaStep[]>, log?: Log): Migrator =>
   new Migrator({
     db,
@@ -39,7 +39,7 @@ const createMigrator = (db: Connection, known: Record<string, SchemaStep[]>, log
     disableTransactions: true,
   })
 
-/** The first migration of the versions before 1.0.0, whose migrations the baseline replaces. */
+/** The first migration of the versions before 1.0.0; the baseline replaces those migrations. */
 const firstOldMigration = '0001-foundation'
 
 /** The database has the schema of a version before 1.0.0; the message explains what to do. */
@@ -64,8 +64,8 @@ const readDone = async (db: Db): Promise<string[] | undefined> => {
 }
 
 /**
- * The pending migrations in order; throws SchemaTooOld. Kysely would read the definition of every
- * table first, which takes the embedded engine most of a second.
+ * The pending migrations in order; throws SchemaTooOld. Kysely would first read the definition of
+ * every table, which takes the embedded engine most of a second.
  */
 export const pendingMigrations = async (db: Db, known = migrations): Promise<string[]> => {
   const done = (await readDone(db)) ?? []
@@ -84,8 +84,8 @@ const lockPollMs = 200
 const reportEveryMs = minuteMs
 
 /**
- * Waits until no other node migrates, and holds the lock while `work` runs. A statement that waits
- * for a lock would be waited for by an index that is built concurrently: the lock is tried instead.
+ * Waits until no other node is migrating, and holds the lock while `work` runs. The lock is polled:
+ * CREATE INDEX CONCURRENTLY would wait for a statement that is waiting for the lock.
  */
 const withMigrationLock = async <Value>(
   connection: Connection,
@@ -107,9 +107,9 @@ const withMigrationLock = async <Value>(
 }
 
 /**
- * Brings the schema up to date and returns the names of the migrations that ran, while nodes of the
- * version before serve. Several nodes may call it at the same time: one migrates, the others wait.
- * The next call completes a failed or interrupted migration. Throws SchemaTooOld.
+ * Brings the schema up to date while nodes of the previous version serve, and returns the names of
+ * the migrations that ran. Several nodes may call it at the same time: one migrates, the others
+ * wait. The next call completes a failed or interrupted migration. Throws SchemaTooOld.
  */
 export const migrate = async (
   db: Db,
@@ -119,7 +119,7 @@ export const migrate = async (
   if ((await pendingMigrations(db, known)).length === 0) return []
   return db.connection().execute((connection) =>
     withMigrationLock(connection, log, async () => {
-      // Building an index on a large table takes minutes, and waits for earlier transactions.
+      // Building an index on a large table takes minutes and waits for earlier transactions.
       await sql`SET statement_timeout = 0; SET lock_timeout = 0`.execute(connection)
       const migrator = createMigrator(connection, known, log)
       const { error, results } = await migrator
@@ -135,6 +135,6 @@ export const migrate = async (
 export const isMigrated = async (db: Db): Promise<boolean> =>
   (await pendingMigrations(db)).length === 0
 
-/** Grants the role of the service the rights it needs, and no more (`baseline/service-role.ts`). */
+/** Grants the service role the rights it needs, and no more (`baseline/service-role.ts`). */
 export const grantServiceRole = (db: Db): Promise<unknown> =>
   sql`SELECT grant_service_role()`.execute(db)

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from '
 import type { DB } from '../../generated/database.ts'
 import type { Db } from './database.ts'
 
-/** The page asked for: by number, or next to the first or the last row of another page. */
+/** The requested page: by number, or next to the first or last row of another page. */
 export interface Position {
   page: number
   perPage: number
@@ -33,17 +33,19 @@ export interface Part {
   limit: number
 }
 
-/** From this offset on the total is read first: the last pages are nearer to the other end. */
+/**
+ * From this offset on, the total is read first, because the last pages are nearer to the other end.
+ */
 const deepOffset = 1000
 
-/** Most rows that one statement skips or counts; more rows are skipped or counted in steps. */
+/** The maximum number of rows that one statement skips or counts; more take several steps. */
 export const stepMax = 5000
 
 /**
- * One page by descending id, and the number of all rows: two statements, side by side. Reads one
- * row more than asked for, to know whether others follow. An anchored page is found by its
- * neighbour's id, so that rows added while a client pages through the list neither repeat one row
- * nor hide another.
+ * One page by descending id, and the total number of rows, from two concurrent statements. Reads
+ * one row more than requested, to know whether others follow. An anchored page starts from the id
+ * of a neighbouring row: if rows are added while a client pages through the list, no row is
+ * repeated or skipped.
  */
 export const readPage = async <Row extends Identified>(
   { page, perPage, anchor }: Position,
@@ -102,8 +104,8 @@ const deepPage = async <Row extends Identified>(
 }
 
 /**
- * How many rows there are, counted in steps. `step` selects the ids of the next `stepMax` rows
- * after an id, the highest first.
+ * Counts rows in steps. `step` selects the ids of the next `stepMax` rows after an id, the highest
+ * first.
  */
 export const countInSteps = async (
   db: Db,
@@ -141,21 +143,21 @@ export const listPage = <Table extends keyof DB>(
   return readPage(position, read as unknown as (part: Part) => Promise<Row[]>, count)
 }
 
-/** A table that grows without end, and the table that counts its rows by their list keys. */
+/** A table that grows forever, and the table that counts its rows by their list keys. */
 export interface CountedTable {
   rows: keyof DB
   counts: keyof DB
-  /** Columns of both; an index of the rows begins with them and ends with the id. */
+  /** Columns of both tables; an index of the rows begins with them and ends with the id. */
   keys: string[]
   /** The column of `counts` that holds the number of rows. */
   count: string
 }
 
 /**
- * One page of a counted table's rows that have the wanted keys. Each combination of keys is a range
- * of the index: the first rows of each range are read and merged, so that a list costs the same
- * however many rows there are and however rare its matches. `within` narrows the rows further; the
- * rows that remain must be counted.
+ * One page of a counted table's rows with the wanted keys. Each combination of keys is a range of
+ * the index; the first rows of each range are read and merged. So a list costs the same however
+ * many rows there are and however rare its matches. `within` narrows the rows further; the
+ * remaining rows must be counted.
  */
 export const listCounted = <Row extends Identified>(
   db: Db,

@@ -19,7 +19,7 @@ import { fairQueue } from './fair-queue.ts'
 import { ownerOfWork, serviceOwner } from './work-owner.ts'
 
 const usesBeforePrepared = 5
-/** Each prepared statement uses memory of the server in every connection. */
+/** Each prepared statement uses server memory in every connection. */
 const preparedMax = 100
 const rareMax = 1000
 
@@ -27,9 +27,9 @@ const names = new Map<string, string>()
 const uses = new Map<string, number>()
 
 /**
- * The name under which the server stores a frequent statement in parsed form: parsing it again
- * costs more than running it for a single request. The server still makes a plan for each use
- * (`plan_cache_mode`), because a plan made while a table was small would stay.
+ * The name under which the server stores a frequent statement in parsed form: for a single request,
+ * parsing costs more than execution. The server still plans each execution (`plan_cache_mode`),
+ * because a plan made while a table was small would stay.
  */
 const preparedName = (text: string): string | undefined => {
   const known = names.get(text)
@@ -46,22 +46,23 @@ const preparedName = (text: string): string | undefined => {
 }
 
 /**
- * Whether a statement returns all columns of a table. Once a migration adds one, it fails where it
- * was prepared: alone it is repeated, but in a transaction everything before it would be lost.
+ * Whether a statement returns all columns of a table. If a migration adds a column, the prepared
+ * statement fails. Outside a transaction it is repeated; inside one, all earlier work would be
+ * lost.
  */
 const namesAllColumns = (text: string): boolean => /(?<!count\()\*/.test(text)
 
 /**
- * The routine in which PostgreSQL waits for standbys: messages are translated, this name is not.
+ * The routine in which PostgreSQL waits for standbys. Messages are translated; this name is not.
  */
 const standbyWait = 'SyncRepWaitForLSN'
 
 /**
- * Prepares frequent statements. Remembers when its connection is unusable: the server has become a
- * standby and refuses every change, or ends the connection, or does not answer, or no longer knows
- * its prepared statements. A commit whose wait for a standby was cancelled is not reliable: it
- * throws CommitUnconfirmed. Emits `storageRefused` where the server cannot store, `lockTimeout`,
- * and `sessionShared`.
+ * Prepares frequent statements. Remembers when its connection becomes unusable: the server has
+ * become a standby and refuses every change, closes the connection, does not answer, or no longer
+ * knows its prepared statements. Throws CommitUnconfirmed if a commit's wait for a standby was
+ * cancelled, because such a commit is not reliable. Emits `storageRefused` if the server cannot
+ * store, `lockTimeout`, and `sessionShared`.
  */
 class Client extends pg.Client {
   isSpent = false
@@ -77,10 +78,10 @@ class Client extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg end in this one
   override query(...given: any[]): any {
-    // The client still waits for an answer: a later statement, such as a ROLLBACK, would hang.
+    // The client still waits for an answer, so a later statement, such as a ROLLBACK, would hang.
     if (this.#unanswered !== undefined) return Promise.reject(this.#unanswered)
     const [text, values] = given
-    // Without values there may be several commands in one text, as in migrations.
+    // Without values, one text may contain several commands, as in migrations.
     const isOne = given.length === 2 && typeof text === 'string' && values?.length > 0
     const isAlone = this.getTransactionStatus() === 'I'
     const name = isOne && (isAlone || !namesAllColumns(text)) ? preparedName(text) : undefined
@@ -100,8 +101,8 @@ class Client extends pg.Client {
         if (name !== undefined && hasForeignStatements(error)) this.emit('sessionShared')
         if (isUnanswered(error)) {
           this.#unanswered = error
-          // Otherwise the server would continue and hold a connection: for ever, where a commit
-          // waits for a standby that is away.
+          // Otherwise the server would continue and hold a connection: forever, if a commit waits
+          // for a standby that is away.
           await cancelStatement(this)
         }
         if (isAlone && name !== undefined && isOutdated(error)) return super.query(text, values)
@@ -118,22 +119,20 @@ interface Waiter {
 
 export interface SharedPoolConfig extends pg.PoolConfig {
   /**
-   * Settings of each session, set once it is connected: poolers refuse or ignore them among the
-   * parameters of a connection.
+   * Session settings, set after connecting: poolers refuse or ignore them as connection parameters.
    */
   sessionSettings?: Record<string, string | number>
-  /** How long work waits for a connection that others hold; usually as long as for a new one. */
+  /** How long work waits for a busy connection; usually as long as for a new one. */
   freeConnectionTimeoutMs?: number
 }
 
 /**
- * Shares its connections between the owners of the work. One owner holds half of them at most, and
- * waiting owners are served in rotation, so that no owner waits behind all the statements of
- * another. The service itself may hold all. Calls `onExhausted` when no connection became free in
- * time.
+ * Shares its connections between the owners of the work. One owner holds at most half of them, and
+ * waiting owners are served in rotation: no owner waits behind all the statements of another. The
+ * service itself may hold all. Calls `onExhausted` when no connection became free in time.
  */
 export class SharedPool extends pg.Pool {
-  /** Called with the wait of a statement that found no connection free. */
+  /** Called with the waiting time of a statement that found no free connection. */
   onWaited: (waitedMs: number) => void = () => {}
   readonly #onExhausted: () => void
   readonly #max: number
@@ -204,7 +203,7 @@ export class SharedPool extends pg.Pool {
     this.#serve()
   }
 
-  /** Resolves once the owner holds a place; rejects when no connection becomes free in time. */
+  /** Resolves once the owner has a place; rejects if no connection becomes free in time. */
   #waitFor(owner: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const sinceMs = performance.now()
@@ -247,9 +246,9 @@ export interface PoolListeners {
   onExhausted?: (() => void) | undefined
   /** The server cannot store anything at present: see `isStorageRefused`. */
   onStorageRefused?: ((error: Error) => void) | undefined
-  /** A statement gave up waiting for a lock, and not early by plan. */
+  /** A statement gave up waiting for a lock, other than early on purpose. */
   onLockTimeout?: (() => void) | undefined
-  /** The session has other prepared statements than expected: see `hasForeignStatements`. */
+  /** The session has different prepared statements than expected: see `hasForeignStatements`. */
   onSessionShared?: (() => void) | undefined
 }
 
@@ -265,7 +264,7 @@ const applySettings = async (
   await client.query({ text, query_timeout: timeoutMs } as pg.QueryConfig)
 }
 
-/** Connections of one process to its database, through a socket or to an engine of its own. */
+/** Connections of one process to its database, through a socket or to its own engine. */
 export const createPool = (
   { sessionSettings, ...config }: SharedPoolConfig,
   onError: (error: Error) => void,
@@ -289,7 +288,7 @@ export const createPool = (
     if (onLockTimeout !== undefined) events.on('lockTimeout', onLockTimeout)
     if (onSessionShared !== undefined) events.on('sessionShared', onSessionShared)
   })
-  // The pool does not take back a client that has begun to end.
+  // The pool does not accept a client back that has begun to close.
   pool.on('release', (_error, client) => {
     if (client instanceof Client && client.isSpent) void client.end()
   })

@@ -3,12 +3,12 @@ import { isUnanswered } from './database-errors.ts'
 import { sessionName } from './session-name.ts'
 
 /**
- * How a pooler in front of the database hands out its server connections: there is no pooler; a
- * client keeps its server connection until it disconnects; or other clients use it in between.
+ * How a pooler in front of the database assigns its server connections. Either there is no pooler,
+ * or a client keeps its server connection until it disconnects, or other clients use it in between.
  */
 export type Pooling = 'none' | 'session' | 'transaction'
 
-/** The reason and the advice for a pooler that pools by transaction or by statement. */
+/** The reason and the advice for a pooler in transaction or statement mode. */
 export const transactionPooling =
   'a pooler in front of it shares server connections between transactions. Set ' +
   'pool_mode = session for this database in the pooler, or name PostgreSQL itself'
@@ -16,7 +16,7 @@ export const transactionPooling =
 const timeoutMs = 5000
 const roundsMax = 5
 
-/** A connection without session settings: a pooler could pass them on to other clients. */
+/** A connection without session settings, which a pooler could pass on to other clients. */
 const connect = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
@@ -35,9 +35,9 @@ const backendOf = async (client: pg.Client): Promise<number> => {
 }
 
 /**
- * Whether two idle connections ever share a server process, or one of them changes its process. A
- * pooler hands out either the connection that was returned last or each in turn: the first shows
- * when the clients alternate, the second when one of them asks twice.
+ * Whether two idle connections ever share a server process, or one of them changes its process.
+ * A pooler that assigns the connection returned last is found when the clients alternate; one that
+ * rotates its connections, when a client queries twice.
  */
 const shareBackends = async (first: pg.Client, second: pg.Client): Promise<boolean> => {
   const own = await backendOf(first)
@@ -52,18 +52,18 @@ const shareBackends = async (first: pg.Client, second: pg.Client): Promise<boole
   return false
 }
 
-/** Looks for a pooler between this process and the server at `url`, and for how it pools. */
+/** Detects a pooler between this process and the server at `url`, and its pooling mode. */
 export const readPooling = async (url: string): Promise<Pooling> => {
   const first = await connect(url)
   let second: pg.Client | undefined
   try {
-    // PostgreSQL announces the process of a connection; a pooler announces a random number.
+    // PostgreSQL announces the connection's process; a pooler announces a random number.
     const { processID } = first as unknown as { processID: number | null }
     if ((await backendOf(first)) === processID) return 'none'
     second = await connect(url)
     return (await shareBackends(first, second)) ? 'transaction' : 'session'
   } catch (error) {
-    // Only where sessions keep their connections can one idle client leave none for another.
+    // An idle client can only block another one if sessions keep their connections.
     if (second !== undefined && isUnanswered(error as Error)) return 'session'
     throw error
   } finally {
@@ -71,16 +71,16 @@ export const readPooling = async (url: string): Promise<Pooling> => {
   }
 }
 
-/** Whether other clients use the sessions of this process, as far as errors suggest it. */
+/** Whether other clients use the sessions of this process, judging by errors. */
 export interface SessionWatch {
-  /** To be called with each error about prepared statements of others. */
+  /** Call it with each error about other clients' prepared statements. */
   suspect: () => void
   areShared: () => Promise<boolean>
 }
 
 /**
- * Notices a pooler that was configured to pool by transaction while the service runs. Looks for it
- * only after an error that nothing else explains.
+ * Notices when a pooler is switched to transaction mode while the service runs. Checks only after
+ * an error that has no other explanation.
  */
 export const createSessionWatch = (
   read: () => Promise<Pooling>,

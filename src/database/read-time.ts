@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 /**
- * Asks the database for its time `count` times on one connection; `onAnswer` is called with each
- * answer, in milliseconds since 1970, as it arrives.
+ * Reads the database's time `count` times on one connection. Calls `onAnswer` with each answer as
+ * it arrives, in milliseconds since 1970.
  */
 export const readTimes = (
   db: Db,

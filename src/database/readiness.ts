@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Executor } from './database.ts'
 
-/** Whether the server is a standby or set read-only: it serves queries and refuses every change. */
+/** Whether the server is a standby or read-only: it serves queries and refuses every change. */
 export const isReadOnly = async (db: Executor): Promise<boolean> => {
   const { rows } = await sql<{ is_read_only: boolean }>`
     SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean
@@ -17,22 +17,22 @@ export const tryCommit = async (db: Db): Promise<void> => {
   await sql`SELECT pg_logical_emit_message(true, 'momo', 'a commit goes through')`.execute(db)
 }
 
-/** Bytes of the files of the database. */
+/** The total size of the database's files, in bytes. */
 export const readDatabaseBytes = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ bytes: number }>`
     SELECT pg_database_size(current_database()) AS bytes`.execute(db)
   return Number(rows[0]?.bytes)
 }
 
-/** Enough that a few pages which were freed by chance do not count as room. */
+/** Large enough that a few pages freed by chance do not look like free space. */
 const roomBytes = 1024 * 1024
 const chunkBytes = 8192
 
 /**
- * Allocates disk space where the tables are, and releases it; fails if there is no space left. A
- * row would not prove it: it may find a place in pages that its table has already, and a commit in
- * a file of the log that exists already. A result larger than its memory goes to a new temporary
- * file, which needs no right, leaves nothing behind and adds nothing to the log.
+ * Allocates disk space where the tables are, and releases it; fails if there is no space left.
+ * Writing a row would prove nothing: the row may fit in existing pages of its table, and its commit
+ * in an existing log file. A result larger than its memory goes to a new temporary file, which
+ * needs no permission, leaves nothing behind and adds nothing to the log.
  */
 export const takeRoom = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {

@@ -1,13 +1,13 @@
 import { serviceOwner, workFor } from './work-owner.ts'
 
-/** Changes take effect within a second on every node, including the time of the statement. */
+/** Every node sees a change within a second, including the time of the statement. */
 const cachedMs = 700
-/** From this age on the value is read again, while requests continue with the old one. */
+/** A value of this age is read again, while requests continue with the old one. */
 const readAgainMs = 400
 
-/** A value of the database, less than a second old. */
+/** A database value, less than a second old. */
 export interface RecentRead<Value> {
-  /** Resolves when `latest` may be called; every user awaits it first. */
+  /** Resolves when `latest` may be called; every user awaits this first. */
   ready(): Promise<void> | undefined
   latest(): Value
 }
@@ -41,7 +41,7 @@ export const createRecentRead = <Value>(
       if (ageMs < readAgainMs) return undefined
       reading ??= read()
       if (ageMs >= cachedMs) return reading
-      // The value is still valid; a user that finds it too old gets the error.
+      // The value is still valid; only a user for whom it is too old gets the error.
       reading.catch(() => {})
       return undefined
     },

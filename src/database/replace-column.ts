@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { backfill, change, columnExists, requireColumn, type SchemaStep } from './schema-steps.ts'
 
-/** A column that takes the place of another: with another name, another type, or both. */
+/** A column that replaces another: with another name, another type, or both. */
 export interface ReplacedColumn {
   table: string
-  /** The primary key, by which rows are filled in. */
+  /** The primary key, which orders the backfill. */
   key: string
-  /** What the version before reads and writes. */
+  /** The column that the previous version reads and writes. */
   from: string
-  /** What this version reads and writes. */
+  /** The column that this version reads and writes. */
   to: string
   /** The type of `to`. */
   type: string
-  /** The value of `to`, in SQL, where `from` is `value`; and the reverse. */
+  /** The SQL conversions: `to` from `value` of `from`, and the reverse. */
   convert: string
   back: string
   isRequired: boolean
@@ -22,14 +22,14 @@ const batchSize = 2000
 
 const triggerOf = ({ table, from, to }: ReplacedColumn): string => `${table}_${from}_is_${to}`
 
-/** `value` is the one name that a conversion may use for a column. */
+/** A conversion may refer to a column only as `value`. */
 const inPlaceOf = (value: string, conversion: string): string =>
   conversion.replaceAll(/\bvalue\b/g, value)
 
 /**
- * Adds the column `to` next to `from` and keeps both equal, so that nodes of both versions can run
- * at the same time. A later version, when none that knows `from` runs, removes it with
- * `removeReplacedColumn`. Indexes and constraints of `to` are the caller's.
+ * Adds the column `to` next to `from` and keeps both equal, so nodes of both versions can run at
+ * the same time. Once no node that knows `from` runs, a later version removes it with
+ * `removeReplacedColumn`. The caller handles indexes and constraints of `to`.
  */
 export const replaceColumn = (column: ReplacedColumn): SchemaStep[] => {
   const { table, key, from, to, type, convert, back, isRequired } = column
@@ -73,7 +73,7 @@ export const replaceColumn = (column: ReplacedColumn): SchemaStep[] => {
 
 /**
  * Removes a column that an earlier version replaced with `replaceColumn`. Nodes that know it must
- * have stopped: it belongs to the version after.
+ * have stopped, so this belongs in the next version.
  */
 export const removeReplacedColumn = (column: ReplacedColumn): SchemaStep =>
   change(

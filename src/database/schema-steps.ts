@@ -5,17 +5,17 @@ import { databaseFailureOf } from './database-errors.ts'
 
 /**
  * The steps of migrations. Nodes of the previous version keep running, so no step may block them
- * for more than an instant: a lock is only waited for briefly, and then tried again.
+ * for more than an instant: a step waits only briefly for a lock, and then tries again.
  *
- * Kysely records a migration apart from its work, so every step may run again after it succeeded:
- * then it finds that nothing is left to do.
+ * Kysely records a migration separately from its work, so every step may run again after it
+ * succeeded; it then finds nothing left to do.
  */
 export interface SchemaStep {
-  /** Its effect, and what it blocks. */
+  /** The effect of the step, and what it blocks. */
   description: string
-  /** The tables that are there before, and that it locks. */
+  /** The existing tables that the step locks. */
   locks?: string[]
-  /** Its SQL, where it is known beforehand. */
+  /** The step's SQL, if known beforehand. */
   text?: string
   /** Created by a helper whose own test shows that it blocks nobody. */
   isProven?: boolean
@@ -24,21 +24,21 @@ export interface SchemaStep {
 
 export interface StepContext {
   db: Kysely<unknown>
-  /** An engine with one session: nothing waits for it, and it cannot build indexes concurrently. */
+  /** An engine with one session: nobody waits for it, and it cannot build indexes concurrently. */
   isEmbedded: boolean
   log: (message: string, details?: object) => void
 }
 
 type Tx = Transaction<unknown>
 
-/** Other statements queue behind a waiting table lock, so it waits at most this long. */
+/** Other statements queue behind a waiting table lock, so it waits no longer than this. */
 const lockWaitMs = 200
 const pauseMaxMs = 5000
-/** Something holds the table all this time: a backup, or a forgotten transaction. */
+/** If a table stays locked this long, the cause is a backup or a forgotten transaction. */
 const patienceMs = hourMs
 const reportEveryMs = 10_000
 
-/** Repeats work until the locks it needs are free. Throws what it met after an hour. */
+/** Repeats work until the locks it needs are free. After an hour, throws the last error. */
 const repeatWhileLocked = async (
   { log }: StepContext,
   what: string,
@@ -64,16 +64,15 @@ const repeatWhileLocked = async (
 
 interface ChangeOptions {
   /**
-   * The tables that are there before, and that it locks. Automatic vacuuming gives way to a lock
-   * that is waited for, but not within `lockWaitMs`: they are locked first in a mode that keeps
-   * nobody else waiting.
+   * The existing tables that the change locks. Autovacuum yields to a waiting lock, but not within
+   * `lockWaitMs`, so the tables are first locked in a mode that blocks nobody else.
    */
   locks?: string[]
-  /** SQL that is true once it has run. */
+  /** SQL that is true once the change has run. */
   unless?: string
-  /** Runs before each attempt, so that little is left to do under the locks. */
+  /** Runs before each attempt, to keep the work under the locks short. */
   before?: SchemaStep
-  /** Set by helpers alone: see SchemaStep. */
+  /** Only helpers set this: see SchemaStep. */
   isProven?: boolean
 }
 
@@ -111,7 +110,7 @@ export const change = (
   },
 })
 
-/** Builds an index on a table that is there before, while others read and write it. */
+/** Builds an index on an existing table while others read and write it. */
 export const index = (name: string, definition: string, { unique = false } = {}): SchemaStep => ({
   description: `builds the index ${name}; nobody waits`,
   run: async (on) => {
@@ -133,7 +132,7 @@ export const index = (name: string, definition: string, { unique = false } = {})
   },
 })
 
-/** Removes an index that no query needs; those of the version before must do without it, too. */
+/** Removes an index that no query needs, including those of the previous version. */
 export const dropIndex = (name: string): SchemaStep => ({
   description: `drops the index ${name}; nobody waits`,
   run: (on) =>
@@ -143,7 +142,7 @@ export const dropIndex = (name: string): SchemaStep => ({
     }),
 })
 
-/** Checks the rows that were there before a constraint was added as NOT VALID. */
+/** Checks the existing rows of a table against a constraint added as NOT VALID. */
 export const validate = (table: string, constraint: string): SchemaStep => ({
   description: `reads ${table} to validate ${constraint}; nobody waits`,
   run: async ({ db }) => {
@@ -160,7 +159,7 @@ export const tableExists = (table: string): string => `to_regclass('${table}') I
 export const triggerExists = (table: string, trigger: string): string =>
   `EXISTS (SELECT FROM pg_trigger WHERE tgrelid = '${table}'::regclass AND tgname = '${trigger}')`
 
-/** Makes a column NOT NULL; its rows are read before, and not under the lock. */
+/** Makes a column NOT NULL; reads its rows beforehand rather than under the lock. */
 export const requireColumn = (table: string, column: string): SchemaStep[] => {
   const constraint = `${column}_is_required`
   const unless = `(SELECT attnotnull FROM pg_attribute
@@ -187,9 +186,9 @@ export const requireColumn = (table: string, column: string): SchemaStep[] => {
 }
 
 /**
- * Changes rows in batches, each in a database transaction of its own. `batch` gets what the one
- * before returned, at first an empty string, and returns undefined once nothing is left. After a
- * crash it starts again: it has to skip the rows that are done.
+ * Changes rows in batches, each in its own database transaction. `batch` gets the previous batch's
+ * result, at first an empty string, and returns undefined once nothing is left. After a crash the
+ * step starts again, so it has to skip the rows that are done.
  */
 export const backfill = (
   description: string,

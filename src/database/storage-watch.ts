@@ -7,16 +7,16 @@ interface Dependencies {
     error(fields: object, message: string): void
     info(fields: object, message: string): void
   }
-  /** Milliseconds between two attempts to take room. */
+  /** Milliseconds between two attempts to allocate space. */
   everyMs: number
 }
 
-/** Whether the database can store: not from a write it refused until room was taken again. */
+/** Whether the database can store: false from a refused write until space is allocated again. */
 export interface StorageWatch {
-  /** To be called with each error of a server that cannot store. */
+  /** Call it with each error of a server that cannot store. */
   refuse: (error: Error) => void
   isRefused: () => boolean
-  /** Takes room once, so that a process which starts on a full disk knows. */
+  /** Allocates space once, so a process that starts on a full disk knows. */
   begin: () => Promise<void>
   stop: () => void
 }
@@ -37,7 +37,7 @@ export const createStorageWatch = ({ takeRoom, log, everyMs }: Dependencies): St
       () => false,
     )
     timer = undefined
-    // A refusal meanwhile may be younger than the room.
+    // A refusal meanwhile may be younger than the allocation.
     if (isTaken) outlived = known
     if (isRefused()) plan()
     else log.info({}, 'the database stores again')

@@ -8,7 +8,7 @@ interface WornTable {
   is_analyze_due: boolean
 }
 
-/** Tables that are due by autovacuum's own rules (`autovacuum_vacuum_threshold` and its like). */
+/** Tables that autovacuum's own rules would process (`autovacuum_vacuum_threshold` etc.). */
 const findWorn = async (db: Db): Promise<WornTable[]> => {
   const { rows } = await sql<WornTable>`
     SELECT * FROM (
@@ -24,7 +24,7 @@ const findWorn = async (db: Db): Promise<WornTable[]> => {
 
 /**
  * Replaces autovacuum where it does not exist: frees the space of dead rows and renews the
- * planner's statistics, for tables that have changed much. Takes one table at a time, so that other
+ * planner's statistics, for tables that have changed much. Processes one table at a time, so other
  * statements can run in between.
  */
 export const vacuum = async (db: Db): Promise<void> => {

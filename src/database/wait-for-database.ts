@@ -13,7 +13,7 @@ export interface Waiting {
   log: Logger
 }
 
-/** Replaced by tests, whose time is simulated. */
+/** Tests replace it, because their time is simulated. */
 const realTime = {
   nowMs: () => performance.now(),
   pause: (ms: number): Promise<unknown> => pause(ms),
@@ -21,8 +21,8 @@ const realTime = {
 
 /**
  * Waits for a database that cannot be reached yet: after a power cut it may start minutes after
- * this process, or its name may not be resolved yet. Returns when it answers, when its time is up,
- * or when it refuses for a reason that does not pass by itself: then the next statement fails.
+ * this process, or its name may not resolve yet. Returns when the database answers, when the time
+ * is up, or when it refuses for a permanent reason: then the next statement fails.
  */
 export const waitForDatabase = async (
   { ask, waitMs, log }: Waiting,

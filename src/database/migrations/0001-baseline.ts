@@ -9,7 +9,9 @@ import { serviceRole } from './baseline/service-role.ts'
 import { transactionGuards, transactions } from './baseline/transactions.ts'
 import { webhooks } from './baseline/webhooks.ts'
 
-/** The schema, by subject. The role of the service comes last: it is granted rights on the rest. */
+/**
+ * The schema, by subject. The service role comes last, because it is granted rights on the rest.
+ */
 const subjects = [
   merchants,
   transactions,

@@ -3,7 +3,7 @@ import { change, columnExists, type SchemaStep, validate } from '../schema-steps
 
 const known = keyPermissions.map((permission) => `'${permission}'`).join(', ')
 
-/** The permissions that a restricted key may have: those there are in this version. */
+/** The permissions that a restricted key may have, as of this version. */
 export const admitPermissions: SchemaStep[] = [
   change(
     'admits the permissions of this version',
@@ -15,7 +15,7 @@ export const admitPermissions: SchemaStep[] = [
   validate('api_keys', 'api_keys_permissions_check'),
 ]
 
-/** What a restricted key may do beside reading; NULL for a key that may do everything. */
+/** What a restricted key may do besides reading; NULL for a key that may do everything. */
 export const steps: SchemaStep[] = [
   change('adds api_keys.permissions', 'ALTER TABLE api_keys ADD COLUMN permissions text[]', {
     locks: ['api_keys'],

@@ -1,19 +1,19 @@
 import { change, index, type SchemaStep } from '../schema-steps.ts'
 
 /**
- * What transactions are searched by beside status, provider and time: the payer's or receiver's
- * number, in order of id, and key and value of the metadata.
+ * Indexes for finding transactions by phone number, in id order, and by metadata key and value.
+ * (Indexes for status, provider and time exist already.)
  *
  * Metadata is indexed as the only member of an object named after its application and environment:
- * the operator class hashes each value with the path to it, so that equal metadata of others is
- * another entry. Built-in functions alone: one in SQL or PL/pgSQL costs an insert ten times as
- * much. New entries wait in a list, of at most 256 kB, which halves their cost; every search reads
- * all of it.
+ * the operator class hashes each value with its path, so equal metadata elsewhere has a different
+ * entry. Only built-in functions are used: one in SQL or PL/pgSQL makes an insert ten times as
+ * expensive. New entries wait in a list of at most 256 kB, which halves their cost; every search
+ * reads all of that list.
  */
 const metadataOfOwner = `(('{"' || (application_id::text) || environment || '":' ||
   (metadata::text) || '}')::jsonb)`
 
-// Without statistics of a value, a planner that sees a LIMIT would rather read the whole table.
+// Without statistics on a value, a planner that sees a LIMIT would prefer to read the whole table.
 const search = `
   CREATE OR REPLACE FUNCTION transactions_by_metadata(wanted jsonb[], at_most integer)
   RETURNS SETOF uuid LANGUAGE sql STABLE SET enable_seqscan = off AS $$

@@ -54,7 +54,7 @@ const tables = `
 `
 
 /**
- * Gives places to the oldest events that have none, in order of id: in the feed, which goes on
+ * Assigns positions to the oldest events that have none, in id order: in the feed, which continues
  * where its row says, and among the events about their resource.
  */
 const placeOldest = (limit: string): string => `
@@ -112,9 +112,9 @@ const placeOnInsert = `
 `
 
 /**
- * Events get a place in the feed of their application and environment, and a number among those
- * about their resource. The row of `event_feeds` is held until its transaction ends, so that
- * positions are given in the order of commits: whoever sees one sees all below it. A node of the
+ * Each event gets a position in the feed of its application and environment, and a number among the
+ * events about its resource. A transaction holds the `event_feeds` row until it ends, so positions
+ * follow the order of commits: a reader that sees one position sees all lower ones. A node of the
  * previous version does not do this, so a trigger does it for its inserts.
  */
 export const steps: SchemaStep[] = [

@@ -12,13 +12,14 @@ import {
 import { lists } from './baseline/lists.ts'
 
 /**
- * The lines of statements: one for each posting that touches what a merchant holds or owes, as the
- * database itself writes them with the posting, whichever program posts.
+ * Statement lines: one for each posting that changes what a merchant holds or owes. The database
+ * writes the line with the posting, whichever program posts.
  *
- * Lines of one balance (organisation, environment, currency) are numbered without gaps in the order
- * in which its row was locked, which is the order of their commits. `posted_at` never decreases
- * along that order, and is never before an end of a statement that was read (`statement_ends`):
- * what a statement has shown of a period is all that the period will ever have.
+ * The lines of one balance (organisation, environment, currency) are numbered without gaps in the
+ * order in which transactions locked the balance row, which is the order of their commits.
+ * `posted_at` never decreases in that order and is never before the end of a statement that was
+ * read (`statement_ends`): once a statement has shown a period, that period never gets another
+ * line.
  */
 const tables = `
   CREATE TABLE statement_lines (
@@ -99,7 +100,7 @@ const tables = `
   END $$;
 `
 
-/** Writes the lines that are missing for postings above an id, up to another one. */
+/** Writes the missing lines of the postings above one id, up to another. */
 const writeLines = (above: string, upTo: string): string => `
   INSERT INTO statement_lines (organisation_id, environment, currency, number, posting_id,
     posted_at, amount, balance)
@@ -129,12 +130,12 @@ const writeLines = (above: string, upTo: string): string => `
 const batchSize = 2000
 const lowestId = '00000000-0000-0000-0000-000000000000'
 const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-/** Longer than any transaction of a node is open: a posting with an older id is committed. */
+/** No transaction of a node stays open this long: a posting with an older id is committed. */
 const openMaxMs = 60_000
 
 const isWritten = triggerExists('ledger_entries', 'write_statement_lines')
 
-/** Postings up to here have their lines: those that end later than the newest line may not. */
+/** Postings up to here have their lines; transactions that end after the newest line may not. */
 const writtenUpTo = async (tx: Transaction<unknown>): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     SELECT posting_id AS id FROM statement_lines ORDER BY posting_id DESC LIMIT 1`.execute(tx)
@@ -156,7 +157,7 @@ const writeOlderLines = backfill(
   { unless: isWritten },
 )
 
-/** From here on lines are written with their postings, by nothing else, and never change. */
+/** From here on, only postings write lines, and lines never change. */
 const guards = `
   CREATE TRIGGER write_statement_lines AFTER INSERT ON ledger_entries
     REFERENCING NEW TABLE AS inserted
@@ -192,9 +193,9 @@ const requireSums = `
 `
 
 /**
- * Statements read lines that are numbered and carry their balance. What was posted before gets its
- * lines here: most of it while others post, and what they posted in the last minute under a lock
- * for which posting waits. Fails where a balance is not what its lines say.
+ * Statements read numbered lines that carry their balance. Existing postings get their lines here:
+ * most while others post, and those of the last minute under a lock that posting waits for. Fails
+ * if a balance differs from its lines.
  */
 export const steps: SchemaStep[] = [
   change('creates the lines of statements', tables, { unless: tableExists('statement_lines') }),

@@ -24,8 +24,8 @@ const tables = `
     )`
 
 /**
- * Limits of an amount where an administrator set them, and what a node last measured of a provider
- * in trouble, for nodes that call none. Both hold one row a market at most.
+ * Amount limits set by an administrator, and a node's latest measurements of a provider in trouble,
+ * for nodes that do not call it. Each table has at most one row per market.
  */
 export const steps: SchemaStep[] = [
   change('creates the tables of markets', tables, { unless: tableExists('amount_limits') }),

@@ -31,7 +31,7 @@ const paymentLinks = `
 `
 
 /**
- * Links that open checkout sessions, and which session was opened by which link. What a link
+ * Links that open checkout sessions, and the link that opened each session. The amount that a link
  * collected is read from its sessions: there is no counter to keep in step.
  */
 export const steps: SchemaStep[] = [

@@ -83,15 +83,16 @@ const ofPostings = `
 `
 
 /**
- * Payouts that are ordered together, their lines, and which payout was made of which line. A bulk
- * reserves all of its money when it is created, in the account that holds the reservations of
- * payouts: a line that becomes a payout leaves its part there, and nothing is posted.
+ * Payouts that are created together, their lines, and the payout created from each line. A bulk
+ * payout reserves all of its money on creation, in the account that holds payout reservations. A
+ * line that becomes a payout leaves its share there, and nothing is posted.
  *
- * `made_count` lines, in order of number, are payouts; `left_amount` and `left_fee_amount` are what
- * the others hold, or held when the bulk was cancelled or rejected.
+ * The first `made_count` lines, by number, are payouts. `left_amount` and `left_fee_amount` are the
+ * reservation of the other lines, or what they had reserved when the bulk payout was cancelled or
+ * rejected.
  *
- * The constraints of postings admit more than before, so that rows that are there need not be
- * checked again, for which posting would wait.
+ * The posting constraints only become wider, so existing rows need no new check, which would block
+ * posting.
  */
 export const steps: SchemaStep[] = [
   change('creates the bulk payouts', bulkPayouts, {
@@ -102,7 +103,7 @@ export const steps: SchemaStep[] = [
     locks: ['transactions'],
     unless: columnExists('transactions', 'bulk_payout_id'),
   }),
-  // One payout at most of each line, and how the payouts of a bulk stand.
+  // At most one payout per line, and an index for the status of a bulk payout's lines.
   index(
     'transactions_of_bulk',
     `ON transactions (bulk_payout_id, bulk_payout_line) INCLUDE (status, amount)

@@ -40,9 +40,9 @@ const markOlder = backfill('marks the sessions that were attempted before', asyn
 })
 
 /**
- * Sessions of payment links that somebody has tried to pay are marked: whether a link takes one
- * more payment is asked while its row is locked, and most of its sessions were only looked at. A
- * node of the previous version does not do this, so a trigger does it for its inserts.
+ * Marks payment link sessions that somebody has tried to pay. Whether a link accepts one more
+ * payment is checked while its row is locked, and most of its sessions were only viewed. A node of
+ * the previous version does not do this, so a trigger does it for its inserts.
  */
 export const steps: SchemaStep[] = [
   change(

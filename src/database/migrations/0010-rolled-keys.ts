@@ -1,9 +1,9 @@
 import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 
 /**
- * The key that a rolled one descends from, with which it shares the count of its requests. NULL for
- * a key that was issued anew, and for what a node of the previous version rolls: such a key has a
- * count of its own.
+ * The original key that a rolled key descends from; both share one request count. NULL for a newly
+ * created key, and for a key rolled by a node of the previous version: such keys have their own
+ * count.
  */
 export const steps: SchemaStep[] = [
   change(

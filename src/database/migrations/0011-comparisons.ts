@@ -16,9 +16,9 @@ const listOf = (values: readonly string[]): string =>
   `(${values.map((value) => `'${value}'`).join(', ')})`
 
 /**
- * Comparisons of ended live transactions with what their provider reports: a row is one that is
- * planned, until it has a clear answer. They are apart from the transactions, of which there are
- * many more: nothing is indexed there, and no write of a payment costs more.
+ * Comparisons of ended live transactions with the provider's report: a row is a planned comparison,
+ * until the provider gives a clear answer. A separate table, because there are far more
+ * transactions: no index is added there, and no write of a payment costs more.
  */
 const comparisons = `
   CREATE TABLE comparisons (
@@ -38,8 +38,8 @@ const comparisons = `
 `
 
 /**
- * Why an item is listed. A node of the previous version does not say so: the trigger derives it
- * from what such a node inserts.
+ * Why an item is listed. A node of the previous version does not record this: a trigger derives it
+ * from that node's inserts.
  */
 const kinds = `
   ALTER TABLE reconciliation_items ADD COLUMN kind text CHECK (kind IN ${listOf(itemKinds)});
@@ -57,7 +57,7 @@ const kinds = `
     FOR EACH ROW WHEN (NEW.kind IS NULL) EXECUTE FUNCTION name_reconciliation_kind();
 `
 
-/** The circuits that nodes last reported as not closed: one row a market at most. */
+/** The circuits that nodes last reported as not closed: at most one row per market. */
 const circuits = `
   CREATE TABLE provider_circuits (
     provider text NOT NULL CHECK (provider IN ${lists.providers}),
@@ -68,14 +68,14 @@ const circuits = `
   );
 `
 
-/** What the service may delete grows by the comparisons that are done. */
+/** The service may now also delete comparisons that are done. */
 const rights = serviceRole
   .replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION')
   .replace('GRANT DELETE ON', 'GRANT DELETE ON comparisons,')
 
 const batchSize = 1000
 
-/** The trigger gives each its kind. */
+/** The trigger sets the kind of each item. */
 const nameOlder = backfill('names the kinds of the items that are listed', async (tx) => {
   const { numAffectedRows = 0n } = await sql`
     UPDATE reconciliation_items SET kind = NULL WHERE ctid = ANY (ARRAY(

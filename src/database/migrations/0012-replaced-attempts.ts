@@ -52,20 +52,20 @@ const ofTransactions = `
 `
 
 /**
- * A customer who mistyped a number replaces the attempt under way, which then may still succeed: a
- * session names the payment that completed it, and an application says what becomes of another one.
- * Its support contacts are for customers to read.
+ * A customer who mistyped a number replaces the attempt in progress, which may still succeed. So a
+ * session names the payment that completed it, and an application defines how another payment is
+ * handled. Its support contacts are shown to customers.
  *
- * The index that allowed one open attempt gives way to a trigger: an index with another condition
- * would read all transactions while they are locked. Nodes of the previous version ask the session,
- * which they lock, and replace nothing.
+ * A trigger replaces the index that allowed one open attempt: building an index with another
+ * condition would read all transactions while they are locked. Nodes of the previous version check
+ * the session, which they lock, and replace nothing.
  */
 export const steps: SchemaStep[] = [
   change('adds contacts and the treatment of duplicates to applications', ofApplications, {
     locks: ['applications'],
     unless: columnExists('applications', 'duplicate_collection'),
   }),
-  // The payment that completed it; empty where a node of the previous version completed it.
+  // The payment that completed the session; NULL if a node of the previous version completed it.
   change(
     'adds checkout_sessions.payment_id',
     'ALTER TABLE checkout_sessions ADD COLUMN payment_id uuid',

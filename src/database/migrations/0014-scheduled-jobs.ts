@@ -2,9 +2,9 @@ import { change, type SchemaStep, tableExists } from '../schema-steps.ts'
 import { serviceRole } from './baseline/service-role.ts'
 
 /**
- * Jobs that the clock starts are rows with a due time, like everything else that is due. Nodes of
- * the previous version run their own schedules meanwhile, from a schema that they made themselves
- * (`pgboss`): jobs may run twice, and what they leave behind is dropped by the next release.
+ * Scheduled jobs are rows with a due time, like all other due work. Nodes of the previous version
+ * still run their own schedules, from a schema that they created themselves (`pgboss`): jobs may
+ * run twice, and the next release drops that schema.
  */
 const scheduledJobs = `
   CREATE TABLE scheduled_jobs (
@@ -17,6 +17,6 @@ const scheduledJobs = `
 
 export const steps: SchemaStep[] = [
   change('creates the scheduled jobs', scheduledJobs, { unless: tableExists('scheduled_jobs') }),
-  // Without the rights to that schema, which older databases gave.
+  // If the role lacks the rights to that schema, which older databases granted.
   change('grants the service its rights', serviceRole),
 ]

@@ -3,8 +3,8 @@ import { lists } from './baseline/lists.ts'
 import { serviceRole } from './baseline/service-role.ts'
 
 /**
- * Orders that a provider's genuine callback named and that have no transaction. A row a market and
- * day counts what was listed, so that no provider can fill the table.
+ * Transactions that a provider's genuine callback named but that do not exist here. One row per
+ * market and day counts the listed ones, so no provider can fill the table.
  */
 const unknownOrders = `
   CREATE TABLE unknown_orders (
@@ -39,7 +39,9 @@ const unknownOrders = `
   );
 `
 
-/** Restores of the database to an earlier time; until one is finished nothing is submitted. */
+/**
+ * Restores of the database to an earlier time; nothing is submitted until a restore is finished.
+ */
 const restores = `
   CREATE TABLE restores (
     recovered_to timestamptz PRIMARY KEY,

@@ -3,8 +3,8 @@ import { lists } from './baseline/lists.ts'
 import { serviceRole } from './baseline/service-role.ts'
 
 /**
- * The fees of single organisations. A table of their own: a node of the previous version, which
- * knows fees for all alone, must not take one of them for a fee of all.
+ * Fees of individual organisations. They need their own table: a node of the previous version,
+ * which only knows fees for everyone, must not mistake one for those.
  */
 const organisationFees = `
   CREATE TABLE organisation_fee_schedules (
@@ -23,9 +23,8 @@ const organisationFees = `
 `
 
 /**
- * Sums that are prepared by scheduled jobs. Income is added up along the ids of its entries, once:
- * `summed_to` is the id up to which that is done. An hour of a provider is counted again while
- * orders may still end in it.
+ * Sums that scheduled jobs prepare. Income is added up once, in the order of the entry ids, up to
+ * `summed_to`. An hour of a provider is recounted while its transactions may still complete.
  */
 const preparedSums = `
   CREATE TABLE fee_income_sums (
@@ -55,7 +54,9 @@ const preparedSums = `
   );
 `
 
-/** Since when identities wait, how endpoints do, fees of single organisations, prepared sums. */
+/**
+ * When identities began to wait, endpoint health, fees of individual organisations, prepared sums.
+ */
 export const steps: SchemaStep[] = [
   change(
     'adds organisations.kyc_changed_at',

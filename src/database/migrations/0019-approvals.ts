@@ -55,8 +55,8 @@ const approvals = `
 `
 
 /**
- * The key that created a payout, and its issuer: nobody approves payouts created with their own
- * key. NULL for what a node of the previous version makes, for payments and refunds, and for keys
+ * The key that created a payout, and the key's issuer: nobody approves payouts created with their
+ * own key. NULL for payments and refunds, for rows of a node of the previous version, and for keys
  * that the management token issued.
  */
 export const steps: SchemaStep[] = [

@@ -1,6 +1,6 @@
 import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 
-/** NULL: the person asked for the link, or it was made with the management token. */
+/** NULL: the person requested the link, or the management token created it. */
 export const steps: SchemaStep[] = [
   change(
     'adds password_resets.made_by',

@@ -1,8 +1,9 @@
 import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 
 /**
- * Who last set the approval rules of an application. Nothing reads or writes them any more: the
- * audit trail has all who did. A later version drops them, once no node writes them.
+ * Who last set an application's approval rules. Nothing reads or writes these columns any more,
+ * because the audit trail has the full history. A later version drops them, once no node writes
+ * them.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -1,6 +1,6 @@
 import { index, type SchemaStep } from '../schema-steps.ts'
 
-/** Bulk payouts are found across organisations: by their owner, and by their reference. */
+/** Indexes for finding bulk payouts across organisations, by owner and by reference. */
 export const steps: SchemaStep[] = [
   index('bulk_payouts_by_organisation', 'ON bulk_payouts (organisation_id, id DESC)'),
   index(

@@ -2,7 +2,7 @@ import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 import { serviceRole } from './baseline/service-role.ts'
 
 /**
- * Old events are deleted: a feed begins after the last position that was, and events created before
+ * Old events are deleted: a feed begins after the last deleted position, and events created before
  * a time may be missing. A node of the previous version deletes none.
  */
 export const steps: SchemaStep[] = [

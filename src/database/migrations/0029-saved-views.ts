@@ -4,7 +4,7 @@ import { serviceRole } from './baseline/service-role.ts'
 
 const lists = savedViewLists.map((list) => `'${list}'`).join(', ')
 
-/** Filters of lists under names, as people save them. */
+/** Named list filters that people save. */
 const savedViews = `
   CREATE TABLE saved_views (
     id uuid PRIMARY KEY,

@@ -2,9 +2,7 @@ import { change, columnExists, index, type SchemaStep, validate } from '../schem
 
 const constraint = 'people_identity_check'
 
-/**
- * The account at an identity provider that a person signs in with: all columns are set, or none.
- */
+/** The identity provider account that a person signs in with: all columns are set, or none. */
 export const steps: SchemaStep[] = [
   change(
     'adds the identities of people',

@@ -3,8 +3,9 @@ import { change, type SchemaStep } from '../schema-steps.ts'
 const constraint = 'deliveries_endpoint_id_fkey'
 
 /**
- * Deliveries stay until their event is deleted: to delete an endpoint read all of them. Nodes of
- * the previous version leave due ones behind, which nobody sends and the purge gives up.
+ * Deliveries stay until their event is deleted, because deleting an endpoint used to read all of
+ * them. Nodes of the previous version leave due deliveries behind, which are never sent; the purge
+ * gives them up.
  */
 export const steps: SchemaStep[] = [
   change(

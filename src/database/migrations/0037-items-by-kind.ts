@@ -6,9 +6,9 @@ const onceAKind = `ON reconciliation_items (transaction_id, kind, reported_statu
 const meanwhile = 'reconciliation_items_once_meanwhile'
 
 /**
- * What is found of a transaction is listed once for each kind, so that a dismissed item silences no
- * other finding. Nodes of the previous version name the columns that the index had: another one
- * without NULL stands in for it, which the version after drops.
+ * A transaction has at most one item per kind of finding, so a dismissed item does not hide other
+ * findings. Nodes of the previous version name the columns of the old index: a new unique index
+ * without NULL takes its place, and the next version drops it.
  */
 export const steps: SchemaStep[] = [
   index(meanwhile, onceAKind, { unique: true }),

@@ -6,7 +6,7 @@ const batchCount = 500
 /**
  * Organisations are searched by a folded text, which the service computes. Nodes of the previous
  * version write names without it: `folded_from` shows which rows these are, a job folds them, and
- * until then they are searched as that version does.
+ * until then they are searched as in that version.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -15,7 +15,7 @@ const table = `
       PRIMARY KEY (provider, country, wallet, currency)
     )`
 
-/** What providers last reported to hold for the platform; a few rows for each market. */
+/** The platform's balance as each provider last reported it; a few rows per market. */
 export const steps: SchemaStep[] = [
   change('creates the table of provider balances', table, {
     unless: tableExists('provider_balances'),

@@ -8,7 +8,7 @@ import { serviceRole } from './baseline/service-role.ts'
 const listOf = (values: readonly string[]): string =>
   `(${values.map((value) => `'${value}'`).join(', ')})`
 
-/** A live key from its start until its merchant claims it: only then is the key generated. */
+/** A live key that the merchant has not claimed yet: the key is generated only on the claim. */
 const liveKeys = `
   CREATE TABLE live_keys (
     id uuid PRIMARY KEY,
@@ -54,8 +54,9 @@ const admit = (table: string, column: string, values: readonly string[]): Schema
 ]
 
 /**
- * The contact address of a merchant is verified unless it was changed and nobody else has verified
- * the identity since: a claim link is mailed there without a second person.
+ * A merchant's contact address counts as verified unless it was changed and nobody else has
+ * verified the identity since. A claim link is mailed to a verified address without a second
+ * person.
  */
 export const steps: SchemaStep[] = [
   change(

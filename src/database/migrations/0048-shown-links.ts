@@ -1,9 +1,9 @@
 import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 
 /**
- * The colleague who was shown the link by which a person signed up, or replaced their password:
- * the two count as one in approvals until somebody else confirms the person. NULL: nobody, as for
- * everybody who was there before.
+ * The colleague who was shown the link with which a person signed up or replaced their password.
+ * For approvals, both count as one person until somebody else confirms the person. NULL: nobody, as
+ * for all earlier people.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -3,7 +3,7 @@ import { change, type SchemaStep, validate } from '../schema-steps.ts'
 
 const listed = itemKinds.map((kind) => `'${kind}'`).join(', ')
 
-/** A refund that succeeds after its payment was settled as unpaid is listed. */
+/** A refund that succeeds after its payment was settled as unpaid becomes a reconciliation item. */
 export const steps: SchemaStep[] = [
   change(
     'allows a further kind of reconciliation items',

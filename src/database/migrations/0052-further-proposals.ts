@@ -4,7 +4,7 @@ import { change, type SchemaStep, validate } from '../schema-steps.ts'
 
 const listOf = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ')
 
-/** Further changes wait for a second person; merchants are mailed about staff's changes. */
+/** More changes need a second person, and merchants are notified by mail of staff's changes. */
 export const steps: SchemaStep[] = [
   change(
     'allows further kinds of proposals',

@@ -5,7 +5,7 @@ import { lists } from './baseline/lists.ts'
 const listed = holdReasons.map((reason) => `'${reason}'`).join(', ')
 const isHeld = `WHERE held_reason IS NOT NULL AND status = 'approved'`
 
-/** The trigger of the baseline, with the transitions of this version. */
+/** The baseline trigger, with the transitions of this version. */
 const guard = `
   CREATE OR REPLACE TRIGGER guard BEFORE UPDATE ON transactions FOR EACH ROW
     WHEN (
@@ -20,9 +20,9 @@ const guard = `
     EXECUTE FUNCTION transactions_guard()`
 
 /**
- * Approved payouts can be held. A held payout has no `due_at`, so nodes of the version before do
- * not submit it either. If their hourly job runs before they are replaced, it may list a held
- * payout as untraceable.
+ * Approved payouts can be put on hold. A held payout has no `due_at`, so nodes of the previous
+ * version do not submit it either. If their hourly job runs before they are replaced, it may list a
+ * held payout as untraceable.
  */
 export const steps: SchemaStep[] = [
   change(

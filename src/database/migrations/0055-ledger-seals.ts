@@ -2,14 +2,14 @@ import { change, index, type SchemaStep, tableExists, triggerExists } from '../s
 import { lists } from './baseline/lists.ts'
 
 /**
- * Seals of the ledger: a seal covers the postings between the bound of the seal before and its own
- * bound, `until`. It is created without a digest; from then on the database records postings below
- * the bound as late. It is completed once every database transaction that may have missed the bound
- * has ended, so that nothing can appear in a sealed period unnoticed. `ledger_reopen_seals` removes
- * the seals after the first late posting; no posting is ever refused or kept waiting.
+ * Ledger seals. A seal covers the postings from the previous seal's bound up to its own bound,
+ * `until`. It is created without a digest; from then on the database records postings below the
+ * bound as late. The seal is completed once every database transaction that may have missed the
+ * bound has ended: nothing can appear in a sealed period unnoticed. `ledger_reopen_seals` removes
+ * the seals after the first late posting. Seals never refuse or delay a posting.
  *
- * The digest is over entries without the names of their accounts. Balances by account have rows of
- * their own, one for each account that moved in the period.
+ * The digest covers entries without the names of their accounts. Balances by account have their own
+ * rows, one for each account that moved in the period.
  */
 const tables = `
   CREATE TABLE ledger_seals (
@@ -83,8 +83,9 @@ const tables = `
 `
 
 /**
- * The trigger runs after the rows are inserted, when the database transaction has its number: one
- * that missed the bound has a lower number than any that begins after the bound is committed.
+ * The trigger runs after the rows are inserted, when the database transaction has its number: a
+ * transaction that missed the bound has a lower number than any that begins after the bound is
+ * committed.
  */
 const guard = `
   CREATE TRIGGER record_late AFTER INSERT ON ledger_entries

@@ -20,9 +20,9 @@ const table = `
   )`
 
 /**
- * Which transactions an API key created, and from where. The address is personal data, so it has a
- * row of its own, which is deleted by age; the transaction is never rewritten for it. A merchant is
- * mailed once about each time that an endpoint begins to fail.
+ * The transactions that an API key created, and the network address of each request. The address is
+ * personal data, so it has its own row, which is deleted by age; the transaction is never rewritten
+ * for it. A merchant is mailed once each time an endpoint begins to fail.
  */
 export const steps: SchemaStep[] = [
   change('creates the table of the addresses that requests came from', table, {

@@ -2,9 +2,9 @@ import { idTailLength } from '../../domain/transactions/short-reference.ts'
 import { change, index, type SchemaStep } from '../schema-steps.ts'
 
 /**
- * Customers read out the short reference of a payment, which is the end of its id. The index
- * computes it, so no row is rewritten. It holds only checkout payments, because no other
- * transaction is shown with a short reference.
+ * Customers read out a payment's short reference, which is the end of its id. The index computes
+ * it, so no row is rewritten. Only checkout payments are indexed, because no other transaction is
+ * shown with a short reference.
  */
 export const steps: SchemaStep[] = [
   index(

@@ -3,7 +3,7 @@ import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 
 const listed = languages.map((language) => `'${language}'`).join(', ')
 
-/** The language of the sentences in refusals: French, as the interface says, or English. */
+/** The language of error messages: French, as the API contract says, or English. */
 export const steps: SchemaStep[] = [
   change(
     'adds the language of refusals to applications',

@@ -10,8 +10,8 @@ import { lists } from './baseline/lists.ts'
 import { serviceRole } from './baseline/service-role.ts'
 
 /**
- * The fees of collections, of all organisations and of single ones. A table of their own: a node of
- * the previous version would charge them on payouts.
+ * Fees of collections, for all organisations and for individual ones. They need their own tables: a
+ * node of the previous version would charge them on payouts.
  */
 const schedules = `
   CREATE TABLE collection_fee_schedules (
@@ -93,7 +93,7 @@ const constraints = {
 
 /**
  * Payments carry a fee. A node of the previous version would credit the whole amount: it does not
- * write `fee_status`, so the database refuses its changes of such payments and of refunds that
+ * write `fee_status`, so the database refuses its changes to such payments and to refunds that
  * return a fee.
  */
 export const steps: SchemaStep[] = [

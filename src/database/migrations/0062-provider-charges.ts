@@ -2,7 +2,7 @@ import { change, index, type SchemaStep, tableExists, validate } from '../schema
 import { lists } from './baseline/lists.ts'
 import { serviceRole } from './baseline/service-role.ts'
 
-/** What providers charge, by kind of transaction, and what they charged for each transaction. */
+/** Provider prices by kind of transaction, and the charge for each transaction. */
 const charges = `
   CREATE TABLE provider_prices (
     id uuid PRIMARY KEY,
@@ -68,7 +68,7 @@ const widened = (table: string, column: string, values: string): SchemaStep[] =>
 }
 
 /**
- * What providers charge. A node of the previous version records no charges and changes none: its
+ * Provider charges. A node of the previous version neither records nor changes charges: its
  * postings stay correct, and a price is refused while such a node is connected.
  */
 export const steps: SchemaStep[] = [

@@ -4,8 +4,8 @@ import { backfill, change, type SchemaStep } from '../schema-steps.ts'
 const batchCount = 500
 
 /**
- * The contact address of a new merchant is not verified until another person than the one who set
- * it has verified it. Nobody has verified the address of a merchant whose identity is not verified.
+ * A new merchant's contact address is unverified until someone other than the person who set it
+ * verifies it. A merchant whose identity is not verified has no verified address.
  */
 export const steps: SchemaStep[] = [
   change(

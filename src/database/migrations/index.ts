@@ -120,8 +120,8 @@ export const migrations: Record<string, SchemaStep[]> = {
 }
 
 /**
- * How long migrations took over a million payments, events and postings, with six clients at work,
- * on two cores with PostgreSQL (`make upgrade`); the others took less than five seconds.
+ * Duration of migrations over a million payments, events and postings, with six clients at work, on
+ * two cores with PostgreSQL (`make upgrade`). The others took less than five seconds.
  */
 export const secondsForAMillion: Record<string, number> = {
   '0003-transaction-search': 31,

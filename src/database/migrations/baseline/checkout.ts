@@ -1,8 +1,8 @@
 import { lists, sessionStatusCheck } from './lists.ts'
 
 /**
- * Checkout sessions of both variants: a page that customers open, and a form that prompts them at
- * once. Their payments are transactions that name them.
+ * Checkout sessions of both variants: a page that customers open, and a form that prompts them
+ * immediately. Their payments are transactions that reference them.
  */
 export const checkout = `
   CREATE TABLE checkout_sessions (

@@ -1,18 +1,18 @@
 import { lists } from './lists.ts'
 
 /**
- * The double-entry ledger. An amount above zero credits its account, one below debits it, and a
- * balance is the sum of its entries. Every account belongs to an organisation, so that no two
- * merchants' money ever waits on one row; a provider's float is the sum over organisations.
+ * The double-entry ledger. A positive amount credits its account, a negative one debits it, and a
+ * balance is the sum of its entries. Every account belongs to an organisation, so two merchants'
+ * postings never wait for the same row; a provider's float is the sum over organisations.
  *
- * The database maintains the ledger itself, whichever program inserts: the entries of a posting sum
- * to zero and belong to its organisation, environment and currency; balances follow from entries;
- * what belongs to a merchant is never below zero and a debt never above; nothing that was posted
- * changes; and a transaction is opened and closed in the ledger once at most.
+ * The database maintains the ledger itself, whichever program inserts. The entries of a posting sum
+ * to zero and belong to its organisation, environment and currency. Balances follow from entries. A
+ * merchant's balance is never below zero, and a debt never above. A posting never changes. A
+ * transaction is opened and closed in the ledger at most once.
  *
- * What a correction takes beyond a merchant's balance is a debt, in an account that is opened
- * together with the balance: a statement that locks one locks the other. Balances are numeric, so
- * that no sum of amounts can exceed them.
+ * If a correction takes more than a merchant's balance, the rest is a debt, in an account that is
+ * opened together with the balance: a statement that locks one locks the other. Balances are
+ * numeric, so no sum of amounts can overflow.
  */
 export const ledger = `
   CREATE TABLE ledger_accounts (

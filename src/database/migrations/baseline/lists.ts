@@ -28,7 +28,9 @@ const quote = (value: string): string => `'${value}'`
 
 const literalList = (values: readonly string[]): string => `(${values.map(quote).join(', ')})`
 
-/** Which statuses go with each value of another column: the condition of a CHECK constraint. */
+/**
+ * The statuses allowed for each value of another column, as the condition of a CHECK constraint.
+ */
 const statusesBy = (column: string, statuses: Record<string, readonly string[]>): string => {
   const cases = Object.entries(statuses).map(
     ([value, listed]) => `WHEN ${quote(value)} THEN status IN ${literalList(listed)}`,
@@ -47,8 +49,8 @@ const transitions = (isCorrection: boolean): string =>
   )
 
 /**
- * The lists of the domain as SQL writes them, for `IN`. A list that grows once this schema is in
- * use needs a migration that replaces the constraints and indexes made from it.
+ * The lists of the domain as SQL literals, for `IN`. If a list grows once this schema is in use, a
+ * migration must replace the constraints and indexes built from the list.
  */
 export const lists = {
   environments: literalList(environments),
@@ -73,7 +75,7 @@ export const lists = {
   phases: literalList(phases),
   checkoutVariants: literalList(Object.keys(checkoutStatuses)),
   checkoutMethods: literalList(Object.keys(checkoutMethods)),
-  /** How a transaction or a checkout session may have ended. */
+  /** Every status of a transaction or a checkout session. */
   recordedStatuses: literalList([
     ...new Set([...allStatuses, ...Object.values(checkoutStatuses).flat()]),
   ]),

@@ -1,6 +1,6 @@
 import { lists } from './lists.ts'
 
-/** The fees of payouts. A schedule holds from its date on, until a later one of its market. */
+/** Payout fees. A schedule applies from its date until a later schedule of its market. */
 export const payouts = `
   CREATE TABLE fee_schedules (
     id uuid PRIMARY KEY,

@@ -1,8 +1,8 @@
 import { lists } from './lists.ts'
 
 /**
- * Callbacks as providers sent them. They prove nothing: each one that is about a live transaction
- * is due, so that a worker asks the provider itself.
+ * Provider callbacks as received. They prove nothing: a callback about a live transaction is due,
+ * so a worker queries the provider itself.
  */
 export const providers = `
   CREATE TABLE provider_callbacks (

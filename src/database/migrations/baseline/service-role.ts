@@ -1,12 +1,11 @@
 /**
- * The role `momo_service` may do what the service does, and no more: it owns nothing, so that it
- * cannot change triggers or constraints; it adds to the ledger and to the history of transactions
- * and changes neither; balances it only locks. The role that the service connects as is made its
- * member (`GRANT momo_service TO …`), while migrations run as the owner.
+ * The role `momo_service` may do what the service does, and no more. It owns nothing, so it cannot
+ * change triggers or constraints. It adds to the ledger and the transaction history but changes
+ * neither; it only locks balances. The role that the service connects as becomes its member (`GRANT
+ * momo_service TO …`), while migrations run as the owner.
  *
- * `grant_service_role` is called after migrations that were run for another role, so that new
- * tables are covered. Without the right to create roles it does
- * nothing: an administrator has to create this one.
+ * `grant_service_role` is called after migrations that ran for another role, to cover new tables.
+ * Without the right to create roles it does nothing: an administrator has to create this one.
  */
 export const serviceRole = `
   CREATE OR REPLACE FUNCTION grant_service_role() RETURNS void LANGUAGE plpgsql AS $$

@@ -173,9 +173,9 @@ export const transactions = `
 `
 
 /**
- * What the database itself holds true of transactions: what one is about never changes, its status
- * changes by transitions of the state machine only, a final one only by a reconciliation item that
- * was resolved about it, and history is only added to.
+ * Rules that the database itself enforces on transactions. The subject of a transaction never
+ * changes. Its status changes only by transitions of the state machine. A final status changes only
+ * with a resolved reconciliation item about the transaction. The history is append-only.
  */
 export const transactionGuards = `
   CREATE FUNCTION transactions_guard() RETURNS trigger LANGUAGE plpgsql AS $$
