@@ -17,11 +17,11 @@ export interface ApiKeyOwner extends ApiKeyOwnerRow {
 
 interface CachedOwner {
   owner: Promise<ApiKeyOwner | undefined>
-  /** By the time that has passed: the database's clock may be set back. */
+  /** Uses elapsed time, because the database's clock may be set back. */
   untilMs: number
 }
 
-/** Why a key is refused, with the key if it has ended; for the log. */
+/** Why a key is refused, and the key itself if it has expired or was revoked; for the log. */
 export interface RefusedKey {
   reason: 'malformed_key' | 'unknown_key' | 'revoked_key' | 'expired_key'
   owner?: ApiKeyOwner
@@ -32,22 +32,22 @@ const cachedMs = 700
 const cachedMax = 10_000
 const touchEveryMs = minuteMs
 
-/** Keys that are requested while a statement is under way are read together by the next one. */
+/** Keys requested while a statement is running are read together by the next one. */
 const usualGroups = { sizeMax: 100, statementsMax: 2 }
 const suspectedGroups = { sizeMax: 1000, statementsMax: 1 }
 
 /**
- * Finds the owner of a key. Each process reads a key from the database at most once in 700 ms. A
- * text whose form or checksum is not that of a secret key costs no query.
+ * Finds the owner of a key. Each process reads a key from the database at most once in 700 ms. Text
+ * that lacks a secret key's form or checksum costs no query.
  *
- * The first use of a key is recorded before its request goes on, since a roll asks whether there
- * was one; later uses are recorded together, at intervals.
+ * The first use of a key is recorded before its request continues, because a roll checks whether
+ * the key was ever used. Later uses are recorded together, at intervals.
  *
- * Wrong keys never lock out a merchant. The keys of an address that has sent too many wrong keys
- * are suspected: they are read separately, at most a thousand by one statement, and one statement
- * at a time. So they take only one connection of the pool, and do not delay the keys of other
- * addresses. A valid key among them waits for two statements at most, because one statement reads
- * more keys than a process receives meanwhile.
+ * Wrong keys never lock out a merchant. If an address has sent too many wrong keys, its keys are
+ * suspect: they are read separately, at most a thousand per statement and one statement at a time.
+ * So they use only one connection of the pool and do not delay the keys of other addresses. A valid
+ * key among them waits for two statements at most, because one statement reads more keys than a
+ * process receives meanwhile.
  */
 export const createApiKeyCache = (
   db: Db,
@@ -76,7 +76,7 @@ export const createApiKeyCache = (
   const logFailure = (error: unknown): void =>
     log.warn({ err: error }, 'use of API keys not recorded')
 
-  /** By a statement for each key, so that one whose row is locked delays no other. */
+  /** One statement per key, so a key whose row is locked does not delay the others. */
   const recordFirstUse = async (
     owner: ApiKeyOwner | undefined,
   ): Promise<ApiKeyOwner | undefined> => {
@@ -116,14 +116,14 @@ export const createApiKeyCache = (
       const owner = await lookUp(key, isSuspected)
       return owner !== undefined && hasEnded(owner, atMs) ? undefined : owner
     },
-    /** Why `find` has just not found a key; costs no query of its own. */
+    /** Why `find` just found no key; costs no query of its own. */
     explain: async (key: string, isSuspected = false): Promise<RefusedKey> => {
       if (!looksLikeSecretKey(key)) return { reason: 'malformed_key' }
       const owner = await lookUp(key, isSuspected)
       if (owner === undefined) return { reason: 'unknown_key' }
       return { reason: owner.revokedAt === null ? 'expired_key' : 'revoked_key', owner }
     },
-    /** Stops recording at intervals which keys were used, after it has recorded the last ones. */
+    /** Records the last uses of keys, and stops recording at intervals. */
     stop: async (): Promise<void> => {
       clearInterval(timer)
       await touch()

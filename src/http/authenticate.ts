@@ -48,13 +48,15 @@ const challenge = (api: Api, isToken: boolean): string => {
   return `Bearer realm="${realm}"${isToken ? ', error="invalid_token"' : ''}`
 }
 
-/** Throws the Problem of a 401, and names the expected scheme in a header. */
+/** Throws the Problem of a 401 and sets the expected scheme in a header. */
 const refuseKey = (res: Response, api: Api, code: ProblemReason, isToken = false): never => {
   res.set('WWW-Authenticate', challenge(api, isToken))
   throw new Problem(code)
 }
 
-/** Answers 429 after too many wrong keys of an address, or throws the Problem of a 401. */
+/**
+ * Answers 429 if an address has sent too many wrong keys; otherwise throws the Problem of a 401.
+ */
 const refuseWrongKey = async (
   failures: FailureLimiter,
   req: Request,
@@ -65,15 +67,15 @@ const refuseWrongKey = async (
   refuseKey(res, api, code, isToken)
 }
 
-/** The user name of Basic (RFC 7617). The password is ignored, because some clients send one. */
+/** The user name of Basic (RFC 7617). Ignores the password, because some clients send one. */
 const userOf = (value: string): string => {
   const [user = ''] = Buffer.from(value, 'base64').toString('utf8').split(':', 1)
   return user
 }
 
 /**
- * The secret of a request (RFC 6750, RFC 7617), or the name of the fault. Two `Authorization`
- * headers are refused, because a proxy in front of us may have read the other one.
+ * The secret of a request (RFC 6750, RFC 7617), or the name of the fault. Refuses two
+ * `Authorization` headers, because a proxy in front of us may have read the other one.
  */
 const credentialOf = (
   req: Request,
@@ -145,12 +147,12 @@ export const authenticate =
     next()
   }
 
-/** Finds the person of a session token or access token; undefined if the token is not valid. */
+/** Finds the person that a session token or access token belongs to; undefined if it is invalid. */
 type FindPerson = (token: string) => Promise<Person | undefined>
 
 interface ManagementAccess {
   tokens: readonly string[]
-  /** What `tokens` may do now. */
+  /** What the holder of one of `tokens` may do now. */
   sharedTokenState: AppContext['sharedTokenState']
   failures: FailureLimiter
   findPerson: FindPerson
@@ -158,7 +160,7 @@ interface ManagementAccess {
   isOpen: (req: Request) => boolean
 }
 
-/** The unauthenticated caller of a request, as the audit trail records a sign-in. */
+/** The caller of an unauthenticated request, as the audit trail records a sign-in. */
 export const strangerOf = (req: Request): Stranger => ({
   kind: 'stranger',
   address: callerAddress(req)?.toString() ?? null,
@@ -166,9 +168,10 @@ export const strangerOf = (req: Request): Stranger => ({
 })
 
 /**
- * Middleware that accepts the management tokens until they end, and the tokens of people. Throws
- * the Problem of a 401, or answers 429 after too many wrong tokens. Operations without a token are
- * hidden from pages of other sites, which could use up the attempts of the caller's network.
+ * Middleware that accepts the management tokens until they expire, and the tokens of people. Throws
+ * the Problem of a 401, or answers 429 after too many wrong tokens. Refuses requests from pages of
+ * other sites to operations without a token, as such pages could use up the attempts of the
+ * caller's network.
  */
 export const authenticateManagement = ({
   tokens,
@@ -180,7 +183,7 @@ export const authenticateManagement = ({
   const expected = tokens.map(hashApiKey)
   const isManagementToken = (token: string): boolean => {
     const hash = hashApiKey(token)
-    // Every token is compared, so that the response time does not reveal which one matched.
+    // Compares every token, so the response time does not reveal which one matched.
     return expected.map((each) => timingSafeEqual(hash, each)).includes(true)
   }
   const find = async (token: string): Promise<Administrator | undefined> => {

@@ -14,14 +14,14 @@ const hasBody = (headers: { [name: string]: unknown }): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Throws Problem `payload_too_large` if `Content-Length` is too long. The parsers would read the
- * whole body before they refuse it.
+ * Throws Problem `payload_too_large` if `Content-Length` is too large. The parsers would read the
+ * whole body before refusing it.
  */
 const refuseLongBody = ({ headers }: Request): void => {
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw new Problem('payload_too_large')
 }
 
-/** The properties that are read here of errors of Express's parser and of decompression. */
+/** The properties read from errors of Express's parser and of decompression. */
 interface ReadError extends Error {
   status?: number
   type?: string
@@ -30,7 +30,7 @@ interface ReadError extends Error {
 
 interface ReadOptions {
   limit: number
-  /** The refusal of a longer body. */
+  /** The refusal of a larger body. */
   tooLarge?: ProblemReason
   /** Whether a compressed body is decompressed; if not, it is refused. */
   inflate?: boolean
@@ -40,8 +40,8 @@ type ReadBytes = (req: Request, res: Response) => Promise<Buffer>
 
 /**
  * Reads whole bodies. Express calls back from an event of the request's stream, where a thrown
- * error would end the process. So nothing else happens there: what is done with the bytes comes
- * after the promise, whose rejection is answered.
+ * error would end the process. So nothing else happens there: the bytes are processed after the
+ * promise, whose rejection is answered.
  */
 export const createByteReader = ({
   limit,
@@ -79,7 +79,7 @@ export const mediaTypeOf = (type: string | undefined): string | undefined =>
   type?.split(';')[0]?.trim().toLowerCase()
 
 const parseJson = (text: string): unknown => {
-  // An empty body is a common mistake of clients; the validator names what it lacks.
+  // An empty body is a common client mistake; the validator lists the missing fields.
   if (text === '') return {}
   try {
     return JSON.parse(text)
@@ -88,12 +88,12 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Checks the bytes of a body before they are parsed; throws to refuse them. */
+/** Checks the bytes of a body before parsing; throws to refuse them. */
 export type CheckBytes = (bytes: Buffer) => void
 
 /**
- * Reads JSON bodies up to a size. The validator caches one compiled schema for each content type
- * that it receives, so every request gets the same content type, however its caller wrote it.
+ * Reads JSON bodies up to a size. The validator caches one compiled schema per content type, so
+ * every request gets the same content type, however its caller wrote it.
  */
 export const createJsonReader = (
   options: ReadOptions,
@@ -111,7 +111,7 @@ export const createJsonReader = (
     const text = textOfBody(bytes, type)
     checkBytes(bytes)
     req.body = parseJson(text)
-    // Before any recursive code, whose stack such a body would exhaust.
+    // Must run before any recursive code, whose stack a deeply nested body would exhaust.
     if (isTooDeep(req.body)) throw new InvalidRequest({ body: [{ code: 'too_deep' }] })
     if (mayBeInexact(text)) stateOf(res).exactBody = readExactly(text)
   }
@@ -126,7 +126,7 @@ export const readJsonBody: RequestHandler = async (req, res, next) => {
   next()
 }
 
-/** Throws InvalidRequest if the codes of a form (`%C3%A9`) are not UTF-8. */
+/** Throws InvalidRequest if the percent-encoding of a form (`%C3%A9`) is not UTF-8. */
 const requireFormCodes = (text: string): string => {
   try {
     decodeURIComponent(text)
@@ -136,7 +136,7 @@ const requireFormCodes = (text: string): string => {
   }
 }
 
-/** Reads the text of a form, for pages; a body of another type counts as empty. */
+/** Reads the text of a form, for pages; treats a body of another type as empty. */
 export const readPageForm = (limit: number): RequestHandler => {
   const readBytes = createByteReader({ limit })
   return async (req, res, next) => {
@@ -162,7 +162,7 @@ export const readFormBody: RequestHandler = async (req, res, next) => {
   next()
 }
 
-/** For operations without a request body: makes the validator ignore a body that was sent. */
+/** For operations without a request body: makes the validator ignore any body that was sent. */
 export const ignoreBody: RequestHandler = (req, _res, next) => {
   delete req.headers['content-type']
   next()

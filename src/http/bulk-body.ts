@@ -9,18 +9,18 @@ import { type CsvPayouts, decodeCsv, hasSeparatorLine, readCsvPayouts } from './
 import { createBulkTurns, type LineLimiter } from './rate-limit.ts'
 import { type RequestState, stateOf } from './request-state.ts'
 
-/** In bytes: enough for 10,000 lines of JSON with white space. */
+/** In bytes: enough for 10,000 lines of JSON with whitespace. */
 const sizeMax = 4 * 1024 * 1024
 
 /**
- * The maximum number of fields of a body, unknown fields included: `body`, plus `line` for each
+ * The maximum number of fields of a body, including unknown fields: `body`, plus `line` for each
  * payout.
  */
 const fieldsMax = { body: 1000, line: 20 }
 
 const fieldsMaxOf = (lines: number): number => fieldsMax.body + fieldsMax.line * lines
 
-/** The maximum number of items of lists in unknown fields; an item costs as much as a field. */
+/** The maximum number of list items in unknown fields; an item costs as much as a field. */
 const listItemsMax = 50_000
 
 /** An object counts as one value, and each of its fields as another. */
@@ -52,14 +52,14 @@ const readJson = createJsonReader(readOptions, refuseLargeJson)
 
 const readBytes = createByteReader(readOptions)
 
-/** Throws if no key was accepted: the API was then mounted without authentication. */
+/** Throws if no key was accepted: the API is then mounted without authentication. */
 const callerIn = (res: Response): Caller => {
   const { caller } = stateOf(res)
   if (caller === undefined) throw new Error('no key was accepted')
   return caller
 }
 
-/** Adds the fields that were sent as query parameters; a field of the body has priority. */
+/** Adds the fields sent as query parameters; a field of the body has priority. */
 const addQuery = (body: unknown, query: Request['query']): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const { reference, description, dry_run: dryRun } = query
@@ -74,7 +74,7 @@ interface Gates {
   waitForTurn: () => Promise<boolean>
 }
 
-/** Reads a body into `req.body`. Returns false if the request does not go on. */
+/** Reads a body into `req.body`. Returns false if the request must not continue. */
 type ReadBulk = (req: Request, res: Response, gates: Gates) => Promise<boolean>
 
 const readCsvBulk: ReadBulk = async (req, res, { countLines, waitForTurn }) => {
@@ -88,7 +88,7 @@ const readCsvBulk: ReadBulk = async (req, res, { countLines, waitForTurn }) => {
   const { payouts, lines, columns, unit } = await readCsvPayouts(text, bulkLinesMax)
   Object.assign(state, { csvLines: lines, csvColumns: columns, csvUnit: unit })
   req.body = { payouts }
-  // The validator then checks the lines as if they were JSON.
+  // Makes the validator check the lines as if they were JSON.
   req.headers['content-type'] = 'application/json'
   return true
 }
@@ -107,8 +107,9 @@ const readerOf = (type: string | undefined): ReadBulk => {
 
 /**
  * Reads a bulk payout of up to 4 MiB, as JSON or CSV, and its query parameters. Refuses too many
- * lines before it parses them, every bulk payout of a key that has sent too many invalid lines, and
- * those of an organisation with too many in progress. Processes one of an organisation at a time.
+ * lines before parsing, every bulk payout of a key that has sent too many invalid lines, and those
+ * of an organisation with too many in progress. Processes one bulk payout per organisation at a
+ * time.
  */
 export const createBulkReader = (limiter: LineLimiter): RequestHandler => {
   const turns = createBulkTurns()

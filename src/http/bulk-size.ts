@@ -1,6 +1,7 @@
 /**
- * Counts the lines and fields of a bulk payout in its bytes, without parsing it, so that one with
- * too many lines costs little. For a body that is not JSON or CSV the counts mean nothing.
+ * Counts the lines and fields of a bulk payout in its bytes, without parsing, so that refusing one
+ * with too many lines costs little. For a body that is neither JSON nor CSV the counts mean
+ * nothing.
  */
 
 const quote = 0x22
@@ -10,7 +11,7 @@ const carriageReturn = 0x0d
 const space = 0x20
 const semicolon = 0x3b
 
-/** The index of the quote that ends a string, or the length of the text. */
+/** The index of the string's closing quote, or the length of the text. */
 const endOfString = (bytes: Buffer, from: number): number => {
   let at = from
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1
@@ -31,7 +32,7 @@ const isName = (bytes: Buffer, from: number, to: number, name: string): boolean 
 export interface JsonSize {
   /** Items of the list in the named field of the outermost object. */
   items: number
-  /** Fields of all objects together. */
+  /** Total fields of all objects. */
   fields: number
   /** Objects, lists, the items of all lists, and the fields of all objects. */
   values: number
@@ -76,8 +77,8 @@ export const measureJson = (
 }
 
 /**
- * Counts the lines of a CSV file that have a value, the header included. A line end within quotes
- * does not count. As for the parser, a carriage return alone ends a line only if the file has no
+ * Counts the lines of a CSV file that have a value, including the header. A line end within quotes
+ * does not count. As in the parser, a carriage return alone ends a line only if the file has no
  * line feed.
  */
 export const countCsvLines = (bytes: Buffer): number => {

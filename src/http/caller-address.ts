@@ -9,7 +9,7 @@ import {
 import { Problem } from '../domain/problems.ts'
 
 /**
- * The caller's address: the socket's, or the one that a trusted proxy names (`trust proxy`).
+ * The caller's address: the socket's, or the address that a trusted proxy reports (`trust proxy`).
  * Undefined if a proxy sent a text that is not an address.
  */
 export const callerAddress = (req: Request): Address | undefined => parsePeerAddress(req.ip ?? '')
@@ -31,15 +31,15 @@ export const createTrustTest = (proxies: string[]): ((address: string) => boolea
 const loopback = rangesOf(['127.0.0.0/8', '::1'])
 
 /**
- * The headers that proxies add to the requests they forward, and the one that only webhooks have:
- * a merchant chooses where they go.
+ * The headers that proxies add to forwarded requests, and the header that only webhooks have: a
+ * merchant chooses where webhooks are sent.
  */
 const senderHeader =
   /^(x-forwarded-.*|forwarded|via|x-real-ip|true-client-ip|cf-connecting-ip|webhook-id)$/
 
 /**
- * Whether a request was forwarded by a proxy that is not trusted to name its client, or is a
- * webhook. The address of the request is then not the caller's, who is unknown.
+ * Whether an untrusted proxy forwarded the request, or the request is a webhook. In both cases the
+ * caller is unknown, because the address is not theirs.
  */
 const isOfUnknownCaller = (req: Request, isTrusted: (address: string) => boolean): boolean =>
   Object.keys(req.headers).some((name) => senderHeader.test(name)) &&
@@ -47,7 +47,8 @@ const isOfUnknownCaller = (req: Request, isTrusted: (address: string) => boolean
 
 /**
  * Decides who may access internal endpoints: callers from `allow`. Without `allow`, only callers on
- * this machine, with no proxy on another machine in between: that proxy could name any client.
+ * this machine, unless a proxy on another machine forwarded the request: that proxy could claim any
+ * client.
  */
 export const createAccessRule = (allow: NetworkRange[] | undefined, proxies: string[]) => {
   const isTrusted = createTrustTest(proxies)

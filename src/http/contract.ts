@@ -68,7 +68,7 @@ export interface Contract extends ValidatorOptions {
   api: AnyApi
 }
 
-/** The checks of what an operation reads; other fields of a request are ignored. */
+/** The checks of the fields that an operation reads; other fields of a request are ignored. */
 const checksOf = ({ document, api }: Contract, operation: DocumentOperation): RequestHandler => {
   const declared = declaredBy(document, operation)
   const own = api.checks[operation.operationId]
@@ -160,7 +160,7 @@ const refuseInRecovery =
     next()
   }
 
-/** Throws if no caller was authenticated: the API was then mounted without authentication. */
+/** Throws if no caller was authenticated: the API is then mounted without authentication. */
 const principalOf = (res: Response): Principal => {
   const { principal } = stateOf(res)
   if (principal === undefined) throw new Error('nobody was authenticated')
@@ -224,7 +224,7 @@ const createDisconnectSignal = (res: Response): AbortSignal => {
 
 const downloadLimiter = createDownloadLimiter()
 
-/** Whether a merchant may have one download more; if not, answers 429. */
+/** Whether a merchant may start one more download; if not, answers 429. */
 const isAllowed = (res: Response, principal: Principal): boolean =>
   principal.kind !== 'api_key' || !downloadLimiter.isReached(res, ownerOf(principal))
 
@@ -248,14 +248,14 @@ const writeHead = (res: Response, { status, contentType, fileName }: StreamedRep
   return fileName === undefined ? res : res.attachment(fileName)
 }
 
-/** Sends a reply without its body, which is not read. */
+/** Sends a reply without its body, which is never read. */
 export const sendHead = (res: Response, reply: StreamedReply): void => {
   writeHead(res, reply).end()
 }
 
 /**
- * Sends a reply while it is read, no faster than the caller receives it. If the caller disconnects,
- * the reading ends; this is not an error.
+ * Streams a reply, no faster than the caller receives it. If the caller disconnects, reading stops;
+ * this is not an error.
  */
 export const sendStream = async (res: Response, reply: StreamedReply): Promise<void> => {
   for await (const piece of reply.stream) {
@@ -268,7 +268,7 @@ export const sendStream = async (res: Response, reply: StreamedReply): Promise<v
   res.end()
 }
 
-/** Resolves when the written bytes are sent, or the connection is closed. */
+/** Resolves when the written bytes are sent or the connection is closed. */
 const waitForDrain = (res: Response): Promise<void> =>
   new Promise((resolve) => {
     if (res.destroyed) return resolve()
@@ -291,7 +291,7 @@ const allowMethods = (present: Method[]): RequestHandler => {
   }
 }
 
-/** Handles a `HEAD` as a `GET`, for which Node sends no body. */
+/** Handles a `HEAD` as a `GET`; Node sends no body for it. */
 const readAsGet: RequestHandler = (req, res, next) => {
   if (req.method === 'HEAD') {
     stateOf(res).isWithoutBody = true

@@ -26,9 +26,9 @@ export interface CsvPayouts {
   payouts: Record<string, unknown>[]
   /** The line of the file of each payout, counted from 1. */
   lines: number[]
-  /** The columns: the names of those that are read, the headings of the others. */
+  /** The columns: field names for recognised columns, headings for the others. */
   columns: string[]
-  /** The unit of the amounts: files with our headings for people have major units. */
+  /** The unit of the amounts: files with our human-readable headings have major units. */
   unit: 'minor' | 'major'
 }
 
@@ -37,19 +37,19 @@ interface ParsedRecord {
   info: Info
 }
 
-/** The maximum number of cells of a line; to parse millions would delay all other requests. */
+/** The maximum number of cells per line; parsing millions would delay all other requests. */
 const columnsMax = 100
 
-/** More wrong letters make another word. */
+/** With more wrong letters, the heading is another word. */
 const wrongLettersMax = 3
 
-/** The number of characters parsed in one piece; other requests run between two pieces. */
+/** The number of characters parsed at a time; other requests run in between. */
 const pieceLength = 64 * 1024
 
-/** A heading as headings are compared: without accents, capitals, spaces, invisible characters. */
+/** A heading in comparable form: without accents, capitals, spaces or invisible characters. */
 const foldHeading = (heading: string): string => foldForSearch(heading).replaceAll(' ', '')
 
-/** A set of headings: that of the API, or that of our files for people in one language. */
+/** A set of headings: the API's, or our files' headings for people in one language. */
 interface HeadingSet {
   /** Undefined for the headings of the API. */
   locale: FileLocale | undefined
@@ -76,7 +76,7 @@ const headingSets = [createSet('fr', headings.fr), createSet('en', headings.en),
 
 const requiredOf = (texts: HeadingSet['headings']): string[] => required.map((name) => texts[name])
 
-/** The required headings of each set, for a refusal that lists them. */
+/** The required headings of each set, listed in a refusal. */
 const requiredHeadings = {
   fr: requiredOf(headings.fr),
   en: requiredOf(headings.en),
@@ -87,8 +87,9 @@ const hasColumn = ({ columns }: HeadingSet, folded: string[], name: CsvColumn): 
   folded.some((heading) => columns.get(heading) === name)
 
 /**
- * The set that has most of the required headings of a file; of equal sets, the one that has its
- * amount, because that heading decides about the unit. Without any, the headings of the API.
+ * The set that matches most of a file's required headings. If sets tie, the one whose amount
+ * heading matches, because that heading determines the unit. If none matches, the headings of the
+ * API.
  */
 const findSet = (folded: string[]): HeadingSet => {
   const [best] = headingSets
@@ -101,7 +102,7 @@ const findSet = (folded: string[]): HeadingSet => {
   return best === undefined || best.count === 0 ? setOfApi : best.set
 }
 
-/** Columns that every export of transactions has, and no file of payouts to make. */
+/** Columns that every transaction export has and that a file of new payouts lacks. */
 const exportColumns: readonly FileColumn[] = ['id', 'type', 'status']
 
 const exportHeadings = [
@@ -114,7 +115,7 @@ const isExport = (folded: string[]): boolean =>
 
 const separators = [',', ';', '\t'] as const
 
-/** The separator that shows most of the known headings in the header line. */
+/** The separator that yields the most known headings in the header line. */
 const delimiterOf = (text: string): string => {
   const [header = ''] = /[^\r\n]+/.exec(text.slice(0, pieceLength)) ?? []
   const countKnown = (separator: string): number =>
@@ -128,7 +129,7 @@ const delimiterOf = (text: string): string => {
   return best?.separator ?? ','
 }
 
-/** The line before the header by which a file names its separator to Excel. */
+/** The line before the header that tells Excel the separator. */
 const separatorLine = /^"?sep=([,;\t])"? *(?=[\r\n])/i
 
 export const hasSeparatorLine = (text: string): boolean => separatorLine.test(text)
@@ -136,15 +137,16 @@ export const hasSeparatorLine = (text: string): boolean => separatorLine.test(te
 /** A whole number as JSON writes it, of at most as many digits as a double holds exactly. */
 const wholeNumber = /^-?(?:0|[1-9]\d{0,15})$/
 
-/** The apostrophe that our files for programs once had before `+242…`. */
+/** The apostrophe that our files for programs once put before `+242…`. */
 const apostropheBefore = /^'(?=\+)/
 
 /** One currency without decimals, and one with two. */
 const anyCurrencies = ['XAF', 'ZMW'] as const
 
 /**
- * Major units of a file for people in minor units; any other text stays, and is refused. If the
- * currency is unknown, it alone is at fault: the amount is right if any currency may have it.
+ * Converts the major units of a file for people to minor units; leaves any other text, which is
+ * then refused. If the currency is unknown, only the currency is at fault: the amount is right if
+ * any currency allows it.
  */
 const readAmount = (text: string, currency: string, locale: FileLocale): number | string => {
   if (/^[+-]/.test(text)) return text
@@ -179,8 +181,8 @@ const fieldsOf = (
 }
 
 /**
- * The faults in the cells of a line, found before any cell is read: a separator inside a value, as
- * in `37,600`, moves the values after it into other columns.
+ * Faults in the cells of a line, found before any cell is read: a separator inside a value, as in
+ * `37,600`, shifts later values into other columns.
  */
 const cellFaultOf = (columns: string[], record: string[]): FieldError | undefined => {
   if (record.some((text, at) => text !== '' && !columns[at])) return { code: 'cell_without_column' }
@@ -190,7 +192,7 @@ const cellFaultOf = (columns: string[], record: string[]): FieldError | undefine
     : undefined
 }
 
-/** Collects the faults of the first lines, and counts those of the others. */
+/** Collects the faults of the first lines and counts those of the others. */
 const createCellFaults = () => {
   const fieldErrors: FieldErrors = {}
   let count = 0
@@ -215,10 +217,10 @@ const notCsv = (line: number): InvalidRequest =>
 
 interface Header {
   set: HeadingSet
-  /** The headings as they are in the file; one that is invisible is empty. */
+  /** The headings as written in the file; an invisible heading is empty. */
   written: string[]
   folded: string[]
-  /** The headings, but for the columns that are read, which have their names. */
+  /** The headings, with recognised columns replaced by their field names. */
   columns: string[]
 }
 
@@ -226,7 +228,7 @@ const readHeader = (cells: string[]): Header => {
   const written = cells.map((heading) => (foldHeading(heading) === '' ? '' : heading))
   const folded = written.map(foldHeading)
   const set = findSet(folded)
-  // A file with `amount` next to `Montant` would have two amounts: it repeats a column.
+  // A file with both `amount` and `Montant` has two amounts, so it repeats a column.
   const columns = written.map((heading, at) => {
     const text = folded[at] ?? ''
     return set.columns.get(text) ?? setOfApi.columns.get(text) ?? heading
@@ -234,15 +236,16 @@ const readHeader = (cells: string[]): Header => {
   return { set, written, folded, columns }
 }
 
-/** A heading without what separates its words. */
+/** A heading without word separators. */
 const lettersOf = (heading: string): string => foldHeading(heading).replace(/[_-]/g, '')
 
-/** How people shorten the heading of `merchant_reference` in files of their own. */
+/** How people shorten the heading of `merchant_reference` in their own files. */
 const shortReference = /^ref(?:erence)?\.?$/
 
 /**
- * Unknown headings that are almost those of optional columns that a file lacks, in any set. In a
- * file for people `Référence` alone is refused, too, because the merchant's was probably meant.
+ * Unknown headings that nearly match an optional column missing from the file, in any set. In a
+ * file for people, `Référence` alone is refused too, because the merchant reference was probably
+ * meant.
  */
 const findMisspelt = ({ set, written, columns }: Header): { name: string; meant: string }[] => {
   const missing = optional.filter((name) => !columns.includes(name))
@@ -261,12 +264,12 @@ const findMisspelt = ({ set, written, columns }: Header): { name: string; meant:
 
 const lineEnd = 0x0a
 
-/** The fault of the encoding of a file, and how Excel saves the file in UTF-8. */
+/** The encoding fault of a file, with the way to save it as UTF-8 in Excel. */
 const refuseEncoding = (fault: FieldError): InvalidRequest =>
   new InvalidRequest({ body: [fault, { code: 'save_as_csv_utf8' }] })
 
 /**
- * The text of a file. Throws InvalidRequest with its charset if that is another than UTF-8, or else
+ * The text of a file. If it is not UTF-8, throws InvalidRequest with its charset if known, or else
  * with the first line that is not text.
  */
 export const decodeCsv = (bytes: Buffer, contentType: string | undefined): string => {
@@ -288,7 +291,7 @@ export const decodeCsv = (bytes: Buffer, contentType: string | undefined): strin
   }
 }
 
-/** Parses a text piece by piece. Throws the error of the parser. */
+/** Parses a text piece by piece. Rethrows the parser's error. */
 const parseInPieces = async (parser: Parser, text: string): Promise<void> => {
   let failure: Error | undefined
   parser.on('error', (error) => {
@@ -307,7 +310,7 @@ const refuseFile = (error: FieldError): never => {
   throw new InvalidRequest({ body: [error] })
 }
 
-/** Throws InvalidRequest if the columns are not those of a file of payouts. */
+/** Throws InvalidRequest if the columns are not those of a payout file. */
 const checkHeader = (header: Header): void => {
   const { set, written, folded, columns } = header
   if (isExport(folded)) refuseFile({ code: 'export_as_payouts', required, optional })
@@ -330,19 +333,19 @@ const checkHeader = (header: Header): void => {
 }
 
 /**
- * Reads payouts from CSV (RFC 4180) with `,`, `;` or tabs: at most one more than `linesMax`.
- * Throws InvalidRequest if the file is not CSV, lacks a column, repeats one, or has too many, if it
- * has no line, and if a line has other cells than the header.
+ * Reads payouts from CSV (RFC 4180) with `,`, `;` or tabs: at most one more than `linesMax`. Throws
+ * InvalidRequest if the file is not CSV, if a column is missing, repeated or superfluous, if there
+ * are no lines, or if a line's cells do not match the header.
  */
 export const readCsvPayouts = async (file: string, linesMax: number): Promise<CsvPayouts> => {
-  // Within quotes the parser would count a line end of two characters as two lines.
+  // Within quotes, the parser would count a two-character line end as two lines.
   const text = file.replaceAll('\r\n', '\n')
   const found: CsvPayouts = { payouts: [], lines: [], columns: [], unit: 'minor' }
   const parser = parse({
     delimiter: separatorLine.exec(text)?.[1] ?? delimiterOf(text),
     trim: true,
     skip_empty_lines: true,
-    // Spreadsheets write separators for empty rows, and for cells that were emptied.
+    // Spreadsheets write separators for empty rows and for cleared cells.
     skip_records_with_empty_values: true,
     relax_column_count: true,
     info: true,
@@ -369,7 +372,7 @@ export const readCsvPayouts = async (file: string, linesMax: number): Promise<Cs
     found.lines.push(info.lines)
   })
   try {
-    // An empty line keeps the numbers of the lines below.
+    // Keeps an empty line, so the line numbers below stay right.
     await parseInPieces(parser, text.replace(separatorLine, ''))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

@@ -25,7 +25,7 @@ const componentsFor = (item: unknown, all: Components): Components => {
   return used
 }
 
-/** A copy of a document with only one path, and only the components that this path uses. */
+/** A copy of a document with only one path and the components that this path uses. */
 export const sliceOf = (document: Document, path: string): Document => {
   const { webhooks: _, ...described } = document
   const item = document.paths[path] ?? {}

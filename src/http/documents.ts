@@ -27,7 +27,7 @@ export interface DocumentOperation {
   operationId: string
   summary: string
   'x-codeSamples'?: { source: string }[]
-  /** Empty where an operation asks for no token. */
+  /** Empty if an operation needs no token. */
   security?: object[]
   parameters?: (Parameter | Reference)[]
   responses: Record<string, { headers?: Record<string, unknown> } | Reference>
@@ -45,15 +45,15 @@ export interface Document {
 /** The names that an operation reads in a request; it ignores all others. */
 export interface Declared {
   query: string[]
-  /** Those query parameters that are numbers. */
+  /** Query parameters that are numbers. */
   numbers: string[]
-  /** Those query parameters that are one value, not a list. */
+  /** Query parameters with a single value, not a list. */
   single: string[]
   /** In lower case. */
   headers: string[]
   /** Fields of the body. */
   fields: string[]
-  /** Those fields of the body that are objects with any keys, such as `metadata`. */
+  /** Body fields that are objects with arbitrary keys, such as `metadata`. */
   freeObjects: string[]
   /** Fields of each of the `payouts` in the body. */
   lineFields: string[]
@@ -61,7 +61,7 @@ export interface Declared {
   hasNotice: boolean
 }
 
-/** A part of a document; if it is a reference, what it refers to. Throws if that does not exist. */
+/** A part of a document; resolves a reference. Throws if the referenced part does not exist. */
 export const resolve = <Part extends object>(document: Document, part: Part | Reference): Part => {
   if (!('$ref' in part)) return part
   let found: unknown = document
@@ -86,7 +86,7 @@ const fieldsOf = (document: Document, { properties = {}, oneOf = [] }: Schema): 
   ]),
 ]
 
-/** The fields that are objects with any keys. */
+/** The fields that are objects with arbitrary keys. */
 const freeObjectsIn = (document: Document, { properties = {} }: Schema): string[] =>
   Object.entries(properties).flatMap(([name, property]) =>
     typeof resolve<Schema>(document, property).additionalProperties === 'object' ? [name] : [],
@@ -132,8 +132,8 @@ export const readDocument = (name: string): Document =>
 export const readAsOpenApi30 = (name: string): Document => readDocument(`${name}-3.0`)
 
 /**
- * The document as served at `url`, which ends with the path of its own server. Every address in it,
- * in examples and code samples too, is one that the reader can call.
+ * The document as served at `url`, which ends with the path of the document's own server. Every
+ * address in it, including examples and code samples, works for the reader.
  */
 export const withServer = (document: Document, url: string): Document => {
   const { origin, pathname } = new URL(document.servers[0]?.url ?? url)
@@ -147,8 +147,8 @@ export const withServer = (document: Document, url: string): Document => {
 export const toYaml = (document: Document): string => stringify(document)
 
 /**
- * Creates a function that returns whether a request, by its method and path within the document, is
- * for an operation without a token.
+ * Returns a function that checks whether a request, by method and path within the document, is for
+ * an operation without a token.
  */
 export const createOpenTest = ({ paths }: Document) => {
   const open = new Set(

@@ -22,7 +22,7 @@ import { strictTransport } from './strict-transport.ts'
 
 const retryAfterSeconds = 5
 
-/** The properties that are read here of errors of express-openapi-validator and Express. */
+/** The properties read from errors of express-openapi-validator and Express. */
 interface HttpError {
   status: number
   errors?: SchemaError[]
@@ -33,7 +33,7 @@ const isHttpError = (error: unknown): error is HttpError =>
 
 type Refusal = Problem | InvalidRequest | TooManyAttempts
 
-/** The refusal for an error; for an error of the service itself, it reveals nothing about it. */
+/** The refusal for an error; reveals nothing about an error of the service itself. */
 const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Problem || error instanceof InvalidRequest) return error
   if (error instanceof TooManyAttempts) return error
@@ -77,7 +77,7 @@ const report = (log: Logger, error: unknown, code: ProblemCode, req: Request, re
 
 const keptHeaders = new Set(['x-request-id', 'connection'])
 
-/** Sends a refusal without Express; if a part of a reply is sent already, breaks that off. */
+/** Sends a refusal without Express; breaks off a reply that is already partly sent. */
 export const sendPlainly = (
   res: ServerResponse,
   publicUrl: string,
@@ -101,8 +101,8 @@ export const sendPlainly = (
 }
 
 /**
- * Refuses a request that no handler could answer: its target is not an address (`http://[`), so no
- * route was found; or an error reply does not fit its document.
+ * Refuses a request that no handler could answer: either its target is not an address (`http://[`),
+ * so no route was found, or an error reply does not fit its document.
  */
 export const refusePlainly = (
   { log, publicUrl }: AppContext,

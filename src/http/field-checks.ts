@@ -16,14 +16,14 @@ import { countHeaders } from './observe-requests.ts'
 import { type RequestState, stateOf } from './request-state.ts'
 import { joinNames } from './schema-errors.ts'
 
-/** Finds wrong fields. A check may skip the fields that are `known` to be wrong. */
+/** Finds wrong fields. A check may skip fields already `known` to be wrong. */
 export type FieldCheck<Result = FieldErrors> = (
   req: Request,
   state: RequestState,
   known: FieldErrors,
 ) => Result
 
-/** Runs the operation's own check, and stores what it found for the handler. */
+/** Runs the operation's own check and stores what it found for the handler. */
 export const ownCheck =
   (check: RequestCheck): FieldCheck<FieldErrors | Promise<FieldErrors>> =>
   (req, state, known) => {
@@ -41,8 +41,8 @@ export const ownCheck =
   }
 
 /**
- * Runs the common checks, and then the operation's own. `rejectFieldErrors` or the error handler
- * refuses the request with all errors that they find.
+ * Runs the common checks and then the operation's own. `rejectFieldErrors` or the error handler
+ * refuses the request with all the errors they find.
  */
 export const collectFieldErrors =
   (checks: FieldCheck[], last?: FieldCheck<FieldErrors | Promise<FieldErrors>>): RequestHandler =>
@@ -72,7 +72,7 @@ const textErrorCodes = {
   direction: 'changes_direction',
 } as const satisfies Record<TextError, FieldError['code']>
 
-/** The first fault of each of these fields, by the name of the part that has it. */
+/** The first fault of each of these fields, by the name of the faulty part. */
 const findTextFaults = (
   source: unknown,
   names: string[],
@@ -97,7 +97,7 @@ const findTextFaults = (
   return Object.fromEntries(faults)
 }
 
-/** The audit trail keeps the `reason` of every operation that declares one: it says something. */
+/** The audit trail keeps every declared `reason`, so a reason must not be blank. */
 const reasonFaults = (source: unknown, names: string[]): FieldErrors => {
   if (!names.includes('reason') || !isObject(source) || !Object.hasOwn(source, 'reason')) return {}
   const { reason } = source
@@ -106,7 +106,7 @@ const reasonFaults = (source: unknown, names: string[]): FieldErrors => {
     : {}
 }
 
-/** The faults of texts in a query, which are searched, and in a body, which are stored. */
+/** Text faults: in a query, texts are searched for; in a body, they are stored. */
 export const textFaultsOf = (
   request: { query: unknown; body: unknown },
   names: { query: string[]; fields: string[]; freeObjects?: string[] },
@@ -117,13 +117,13 @@ export const textFaultsOf = (
   ...findTextFaults(request.body, names.fields, findTextError, names.freeObjects),
 })
 
-/** Finds text that no column of the database can store, or that shows as another text. */
+/** Finds text that no database column can store, or that displays as different text. */
 export const textFaults =
   (declared: Declared): FieldCheck =>
   ({ body, query }, { exactBody }) =>
     textFaultsOf({ query, body: exactBody ?? body }, declared)
 
-/** Refuses a second value of a parameter that takes one. */
+/** Refuses a second value of a single-value parameter. */
 export const repeatedParameters =
   ({ single }: Declared): FieldCheck =>
   ({ query }) =>
@@ -148,7 +148,7 @@ const isDecodable = (text: string): boolean => {
   }
 }
 
-/** Refuses `%C9` and `%zz`, for which the parser of queries substitutes other characters. */
+/** Refuses `%C9` and `%zz`, for which the query parser substitutes other characters. */
 export const undecodableParameters =
   ({ query: names }: Declared): FieldCheck =>
   ({ originalUrl }) => {
@@ -168,7 +168,7 @@ const ranges = [
 
 const isMonth = (text: string): boolean => /^\d{4}-\d{2}$/.test(text)
 
-/** Whether one limit of a range is beyond the other; false if their form is wrong. */
+/** Whether a range's lower limit is above its upper one; false if a limit is malformed. */
 const isReversed = (low: string, high: string): boolean => {
   if (exactNumber.test(low) && exactNumber.test(high)) return Number(low) > Number(high)
   if (isMonth(low) && isMonth(high)) return low > high

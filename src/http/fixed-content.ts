@@ -4,8 +4,8 @@ import { gunzip, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 
 /**
- * Content that never changes while a process runs: documents, pages, style sheets and scripts. It
- * is made, compressed and given its `ETag` once, at its first request.
+ * Content that never changes while a process runs: documents, pages, style sheets and scripts.
+ * Created, compressed and given its `ETag` once, at the first request.
  */
 export interface FixedContent {
   /** Its media type, with the character set. */
@@ -18,7 +18,7 @@ export interface FixedContent {
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
 
-/** Makes a value once; if that fails, the next call tries again. */
+/** Creates a value once; after a failure, the next call tries again. */
 const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   let made: Promise<Value> | undefined
   return () => {

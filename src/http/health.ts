@@ -9,16 +9,16 @@ import { connectionFaultOf } from '../domain/connection-errors.ts'
 import { within } from '../time-limit.ts'
 
 export interface Readiness {
-  /** Whether Redis answers; undefined where it is not used. */
+  /** Whether Redis answers; undefined if it is not used. */
   isRedisReady?: () => Promise<boolean>
   isDraining: () => boolean
-  /** Whether the database refused a write for lack of disk space, and has no space again yet. */
+  /** Whether the database refused a write for lack of disk space and still has none. */
   isStorageRefused: () => boolean
   /** Whether a pooler lets other clients use the sessions of this process. */
   areSessionsShared: () => Promise<boolean>
-  /** A connection that waits behind no other work. */
+  /** A connection that never waits behind other work. */
   probeDb: Db
-  /** The shortest time between two test commits; three seconds if absent. */
+  /** The minimum time between two test commits; three seconds if absent. */
   commitEveryMs?: number | undefined
 }
 
@@ -28,8 +28,8 @@ const descriptorsOfRequest = 4
 export const defaultCommitEveryMs = 3000
 
 /**
- * Whether this process can still open what a request needs. A probe may come over a connection that
- * is open already, and find one to the database in the pool.
+ * Whether this process can still open what a request needs. A probe alone does not prove it: the
+ * probe's connection may already be open, and a database connection may be free in the pool.
  */
 const hasDescriptors = async (): Promise<boolean> => {
   const opened = await Promise.allSettled(
@@ -43,7 +43,7 @@ const hasDescriptors = async (): Promise<boolean> => {
 
 /**
  * Whether the database can serve: its schema is up to date, it is not read-only, it commits, and
- * its sessions are not shared. A commit is tried at most every `commitEveryMs`, and one at a time,
+ * its sessions are not shared. A commit is tried at most every `commitEveryMs`, one at a time,
  * however many probes arrive.
  */
 const databaseProbe = (readiness: Readiness) => {
@@ -68,7 +68,7 @@ const databaseProbe = (readiness: Readiness) => {
 
   const check = async (): Promise<boolean> => {
     try {
-      // Migrations are never undone: a schema that is up to date stays so.
+      // Migrations are never undone, so an up-to-date schema stays up to date.
       isSchemaReady ||= await isMigrated(db)
       if (!isSchemaReady || (await areSessionsShared())) return false
       return !(await isReadOnly(db)) && (await doesCommit())
@@ -77,7 +77,7 @@ const databaseProbe = (readiness: Readiness) => {
     }
   }
 
-  // Concurrent probes share one answer, so that a server that hangs holds one connection.
+  // Concurrent probes share one answer, so a hanging server blocks only one connection.
   let checking: Promise<boolean> | undefined
   const checkOnce = (): Promise<boolean> => {
     checking ??= check().finally(() => {

@@ -7,7 +7,7 @@ import { claimOf, type IdempotentRequest } from '../services/transactions/idempo
 import { languageOf, stateOf } from './request-state.ts'
 import { setHelp } from './send-reply.ts'
 
-/** The request and its idempotency key; undefined if it has none or the operation takes none. */
+/** The request and its idempotency key; undefined if there is no key or none is accepted. */
 export const idempotentRequestOf = (
   req: Request,
   res: Response,
@@ -20,15 +20,15 @@ export const idempotentRequestOf = (
   return { key, method: req.method, path, body, language: languageOf(res) }
 }
 
-/** Sends the bytes of the first reply again; they were validated when they were first sent. */
+/** Sends the bytes of the first reply again; they were validated when first sent. */
 export const sendStored = (res: Response, { status, body }: StoredReply): void => {
   if (status >= 400) setHelp(res, { status, body: JSON.parse(body) })
   res.set('Idempotent-Replayed', 'true').status(status).type('application/json').send(body)
 }
 
 /**
- * Replays the first reply of a key if amounts are outside the limits and nothing else is wrong: the
- * limits may have changed since, and a refusal would look as if nothing had been created.
+ * Replays the first reply of a key if amounts outside the limits are the only fault: the limits may
+ * have changed since, and a refusal would look as if nothing had been created.
  */
 export const replayBeyondLimits =
   (ctx: AppContext, takesKey: boolean): RequestHandler =>

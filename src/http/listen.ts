@@ -19,17 +19,17 @@ import { strictTransport } from './strict-transport.ts'
 export interface Listener {
   port: number
   /**
-   * Attaches the application, which also answers the requests that arrived before. Refusals of
-   * requests that are not HTTP link to `publicUrl` from then on.
+   * Attaches the application, which also answers requests that arrived earlier. From then on,
+   * refusals of requests that are not HTTP link to `publicUrl`.
    */
   serve(app: RequestListener, publicUrl: string): void
-  /** From now on new requests are answered 503; those under way continue. */
+  /** From now on, new requests are answered with 503; requests in progress continue. */
   refuseNew(): void
-  /** Answers 503 to every request that has no answer yet. */
+  /** Answers every unanswered request with 503. */
   refuseWaiting(): void
-  /** Accepts no new connection; resolves when the requests under way have ended. */
+  /** Accepts no new connection; resolves when the requests in progress are answered. */
   stop(): Promise<void>
-  /** Closes every connection; a reply under way then does not look complete. */
+  /** Closes every connection in such a way that a reply in progress does not look complete. */
   breakOff(): void
   /** Uses another certificate for new connections; only on a port that speaks TLS. */
   renew(certificate: Certificate): void
@@ -42,7 +42,7 @@ interface Certificate {
 }
 
 export interface ListenOptions {
-  /** Speaks HTTPS with it; without it, HTTP. */
+  /** Serves HTTPS with this certificate; HTTP without one. */
   certificate?: Certificate | undefined
   stalledMs?: number
   requestMs?: number
@@ -50,14 +50,14 @@ export interface ListenOptions {
 
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 30_000
-/** Longer than the idle time-outs of proxies, so that no proxy writes to a closing connection. */
+/** Longer than the idle time-outs of proxies, so no proxy writes to a closing connection. */
 const keepAliveTimeoutMs = 75_000
-/** If no byte was sent or received for this time, the connection is closed. */
+/** Closes the connection if no byte was sent or received for this time. */
 const stalledTimeoutMs = minuteMs
 /**
  * The maximum number of connections that wait to be accepted while the process is busy; the system
- * may allow fewer (`net.core.somaxconn`, 4096 on Linux). Node's default is 511: a client beyond it
- * waits for seconds until its system tries again.
+ * may allow fewer (`net.core.somaxconn`, 4096 on Linux). Node's default is 511: further clients
+ * wait for seconds until their system tries again.
  */
 const backlog = 4096
 
@@ -66,7 +66,9 @@ const codes: Record<string, ProblemReason> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** TLS was not agreed on, as by a client that sends HTTP: the client could read no answer. */
+/**
+ * The TLS handshake failed, for example because a client sent HTTP: it could not read an answer.
+ */
 const failedHandshakes = /^ERR_(SSL|TLS)_/
 
 /** Answers a request that is not HTTP as the documents declare; Node would send an empty body. */
@@ -93,27 +95,27 @@ const refuseMalformed = (
 }
 
 /**
- * Closes the connection after an answer that is sent before its request has arrived whole. Some
- * proxies (HAProxy 2.6 from HTTP/2) do not send the rest then, and put the next request, which may
- * be another merchant's, on the same connection: its beginning would be taken for that rest.
+ * Closes the connection after an answer that precedes the end of its request. Some proxies (HAProxy
+ * 2.6 from HTTP/2) then never send the rest but put the next request, possibly another merchant's,
+ * on the same connection: its beginning would be read as that rest.
  */
 const closeIfUnread = (req: IncomingMessage, res: ServerResponse): void => {
   const hasBody =
     req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length']) > 0
   if (!hasBody) return
   const writeHead = res.writeHead
-  // On the response itself: Express replaces its prototype.
+  // Set on the response itself, because Express replaces its prototype.
   res.writeHead = ((...given: Parameters<typeof writeHead>) => {
     if (!req.complete) res.setHeader('Connection', 'close')
     return writeHead.apply(res, given)
   }) as typeof writeHead
 }
 
-/** The maximum number of requests of a connection that wait for the one that is being answered. */
+/** The maximum number of pipelined requests that wait on a connection. */
 const pipelinedMax = 200
 
 /**
- * Handles the requests of a connection one after another, and lets other connections go first in
+ * Handles the requests of a connection one after another, and lets other connections run in
  * between. So a client that pipelines many requests, whose answers are sent in order anyway, does
  * not delay others. A client with more than `pipelinedMax` waiting requests is disconnected.
  */
@@ -147,8 +149,8 @@ const close = (server: Server | SecureServer): Promise<void> =>
   })
 
 /**
- * Opens a port (0: the system chooses one) before the application is made, because making it may
- * require the address. Rejects if the port cannot be opened.
+ * Opens a port (0: the system chooses one) before the application is created, because creating it
+ * may require the address. Rejects if the port cannot be opened.
  */
 export const listen = async (
   host: string,
@@ -159,7 +161,7 @@ export const listen = async (
   const settings = {
     headersTimeout: Math.min(headersTimeoutMs, requestMs),
     requestTimeout: requestMs,
-    // How often Node looks whether a request is late.
+    // How often Node checks for late requests.
     connectionsCheckingInterval: requestMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     noDelay: true,

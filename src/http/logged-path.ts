@@ -2,10 +2,12 @@ import { withoutNumbers } from '../domain/phone-number.ts'
 
 const lengthMax = 200
 
-/** Keys of merchants and secrets of endpoints, which begin so. */
+/** Prefixes of merchants' keys and endpoint secrets. */
 const secret = /\b([sp]k_(?:test|live)_|whsec_)[^/]+/g
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** A path segment that may be a token: 16 characters or more, not only small letters, - and _. */
+/**
+ * A path segment that may be a token: 16 characters or more, not only lower-case letters, - and _.
+ */
 const token = /^(?=.*[^a-z_-]).{16,}$/
 const shownFirst = 4
 
@@ -20,7 +22,7 @@ const decode = (path: string): string => {
   }
 }
 
-/** A path as logs may hold it: without secrets, tokens and phone numbers, and not too long. */
+/** A path that is safe to log: without secrets, tokens and phone numbers, and not too long. */
 export const loggedPath = (path: string): string => {
   const text = withoutNumbers(decode(path).replace(secret, '$1…'))
   return text.split('/').map(hideToken).join('/').slice(0, lengthMax)

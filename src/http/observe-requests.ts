@@ -9,7 +9,7 @@ import type { OperationFinder } from './operation-names.ts'
 import { stateOf } from './request-state.ts'
 import { strictTransport } from './strict-transport.ts'
 
-/** How often a header was sent; Node shows one value, joined or chosen from all of them. */
+/** How often a header was sent; Node shows a single value, joined or chosen from all of them. */
 export const countHeaders = ({ rawHeaders }: Request, name: string): number => {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -20,8 +20,8 @@ export const countHeaders = ({ rawHeaders }: Request, name: string): number => {
 }
 
 /**
- * The path and query of a request target (RFC 9112, 3.2), which may also be a whole address, or `*`
- * with `OPTIONS`. Undefined for any other target, which Express would answer by itself.
+ * The path and query of a request target (RFC 9112, 3.2), which may also be an absolute address, or
+ * `*` with `OPTIONS`. Undefined for any other target, which Express would answer on its own.
  */
 export const toOriginForm = (target: string): string | undefined => {
   if (target.startsWith('/')) return target
@@ -32,8 +32,8 @@ export const toOriginForm = (target: string): string | undefined => {
 }
 
 /**
- * Requires one `Host` for HTTP/1.1 (RFC 9112, 3.2). With two, a proxy and this server could
- * understand different hosts. Node's own refusal has an empty body.
+ * Requires exactly one `Host` for HTTP/1.1 (RFC 9112, 3.2). With two, a proxy and this server could
+ * disagree about the host. Node's own refusal has an empty body.
  */
 export const requireHost: RequestHandler = (req, _res, next) => {
   const hosts = countHeaders(req, 'host')
@@ -43,10 +43,10 @@ export const requireHost: RequestHandler = (req, _res, next) => {
   next()
 }
 
-/** Printable ASCII without quotes, `<` and `>`, so that logs and pages can show the id as it is. */
+/** Printable ASCII without quotes, `<` and `>`: logs and pages can show the id unescaped. */
 const acceptedId = /^[!#-&(-;=?-~]{1,128}$/
 
-/** The request id: the caller's own, so that it can be found in the logs of both, or a new one. */
+/** The request id: the caller's own, so both sides can find it in their logs, or a new one. */
 const requestIdOf = ({ headers }: Request): string => {
   const sent = headers['x-request-id']
   return typeof sent === 'string' && acceptedId.test(sent) ? sent : randomUUID()
@@ -54,7 +54,7 @@ const requestIdOf = ({ headers }: Request): string => {
 
 const aboutTransaction = /\/(?:payments|payouts|refunds|transactions)\/([0-9a-f-]{36})(?:\/|$)/
 
-/** The operations whose requests begin the trace of what they created. */
+/** Operations that begin the trace of the transaction they create. */
 const createdTransactions = new Set([
   'createPayment',
   'createPayout',
@@ -78,7 +78,7 @@ export const observeRequests =
     const state = stateOf(res)
     const { method, path } = req
     state.publicUrl = publicUrl
-    // A socket that has closed has no address.
+    // A closed socket has no address.
     state.address = callerAddress(req)?.toString()
     state.operationId = findOperation(method, path)
     const startedAt = performance.now()
@@ -127,7 +127,7 @@ export const observeRequests =
     next()
   }
 
-/** Redirects with an empty body, where Express would send a page of its own. */
+/** Redirects with an empty body; Express would send its own page. */
 export const redirect = (res: Response, status: 302 | 303, address: string): void => {
   res.status(status).location(address).end()
 }

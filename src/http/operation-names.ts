@@ -22,9 +22,8 @@ const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
 
 /**
- * Finds the operation of a method and path before a request can be refused, so that logs and
- * metrics name it for refusals, too. Literal paths have priority over paths with parameters, as in
- * OpenAPI.
+ * Finds the operation of a method and path before a request can be refused, so logs and metrics
+ * name it for refusals, too. Literal paths have priority over paths with parameters, as in OpenAPI.
  */
 export const createOperationFinder = (mounted: MountedDocument[]) => {
   const literal = new Map<string, OperationIds>()

@@ -20,7 +20,7 @@ import { replaceUnions } from './unions.ts'
 
 /** Runs the operations of a document for pages, with the checks of a request over HTTP. */
 
-/** An operation as its document describes it. */
+/** An operation as described in its document. */
 export interface OperationPlace {
   method: Method
   path: string
@@ -47,7 +47,7 @@ export const placesOf = (document: Document): Map<string, OperationPlace> =>
     ),
   )
 
-/** What the operations of documents do, in a few English words, by operationId. */
+/** What the operations of the documents do, in a few English words, by operationId. */
 export const summariesOf = (documents: readonly Document[]): Map<string, string> =>
   new Map(
     documents.flatMap(({ paths }) =>
@@ -57,17 +57,17 @@ export const summariesOf = (documents: readonly Document[]): Map<string, string>
     ),
   )
 
-/** The parts of a request, as texts of a form or of an address. */
+/** The parts of a request, as text from a form or an address. */
 interface RawRequest {
   params: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
 }
 
-/** Finds the wrong fields of a request, and replaces texts of numbers by numbers in it. */
+/** Finds the wrong fields of a request, and converts texts that are numbers. */
 type Validate = (request: RawRequest) => FieldErrors
 
-/** A schema of the three parts of an operation's requests. */
+/** A schema for the three parts of an operation's requests. */
 const schemaOf = (document: Document, path: string, method: Method): object => {
   const operation = document.paths[path]?.[method]
   const parameters = (operation?.parameters ?? []).map((part) => resolve(document, part))
@@ -91,7 +91,7 @@ const schemaOf = (document: Document, path: string, method: Method): object => {
   }
 }
 
-/** Compiles the validation of an operation's requests by its document. */
+/** Compiles the validation of an operation's requests from its document. */
 const compileValidation = (document: Document, { path, method }: OperationPlace): Validate => {
   const slice = replaceUnions(sliceOf(document, path))
   const isValid = ajv
@@ -129,9 +129,9 @@ export type OperationRunner<Operations extends object, Who extends Principal> = 
 ) => Promise<Operations[Op] extends Described ? Reply<Operations[Op]> : never>
 
 /**
- * Runs operations for a request that came another way: checks the permission, an open recovery, the
- * document, the operation's own rules and last the confirmation of the session, and calls the
- * handler. Throws a Problem, or InvalidRequest with every wrong field.
+ * Runs operations for a request that did not come through their API: checks the permission, an open
+ * recovery, the document, the operation's own rules and finally the confirmation of the session,
+ * and calls the handler. Throws a Problem, or InvalidRequest with every wrong field.
  */
 export const createOperationRunner = <Operations extends object, Who extends Principal>(
   ctx: AppContext,
@@ -156,7 +156,7 @@ export const createOperationRunner = <Operations extends object, Who extends Pri
       validationOf(operationId, place)(raw),
       textFaultsOf(raw, { query: Object.keys(raw.query), fields: Object.keys(raw.body ?? {}) }),
     )
-    // As over HTTP: a malformed id is one that does not exist.
+    // As over HTTP: a malformed id is treated as one that does not exist.
     if ('id' in faults && 'id' in params) throw new Problem('not_found')
     if (Object.keys(faults).length > 0) throw new InvalidRequest(faults)
     return runOperation(ctx, api, operationId, principal, {

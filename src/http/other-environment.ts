@@ -25,9 +25,9 @@ const isNotFound = (error: unknown): boolean =>
   error instanceof Problem && error.code === 'not_found'
 
 /**
- * Makes a function that explains why nothing was found at a path: if the same application has the
- * resource in the environment of its other keys, the explanation says so. Only the resource's own
- * read is repeated, so an id of another application reads as one that does not exist.
+ * Returns a function that explains why nothing was found at a path: if the same application has the
+ * resource in its other environment, the explanation says so. Only the resource's own read is
+ * repeated, so an id of another application looks as if it did not exist.
  */
 export const createExplanation = (
   ctx: AppContext,

@@ -3,8 +3,8 @@ import { type ClientRateLimitInfo, MemoryStore, type Store } from 'express-rate-
 /** Counts by key in a fixed window. */
 export interface Counter extends Store {
   /**
-   * Adds `count`: zero to read the total, a negative number to take back, which in a window that
-   * began later is no credit.
+   * Adds `count`: zero reads the total, and a negative number undoes an addition. In a window that
+   * began later, a negative number is not a credit.
    */
   add: (key: string, count: number) => Promise<ClientRateLimitInfo>
 }

@@ -8,7 +8,9 @@ const maxBytes = 64 * 1024
 
 const methods = new Set(['POST', 'PUT'])
 
-/** Stores the callbacks of live providers, each sent to its own paths by POST or PUT. */
+/**
+ * Stores the callbacks of live providers, which arrive by POST or PUT at each provider's own paths.
+ */
 export const callbacks = (ctx: AppContext): RequestHandler => {
   const readBytes = createByteReader({ limit: maxBytes, inflate: true })
   return async (req, res, next) => {

@@ -15,9 +15,9 @@ const pauseMs = 1000
 export interface SharedCounter {
   /** The counter of one kind, with its own window. */
   storeOf: (kind: string) => Counter
-  /** Whether Redis answers now, in the time that a request would wait for it. */
+  /** Whether Redis answers now, within the time that a request would wait. */
   isReady: () => Promise<boolean>
-  /** Resolves once Redis counts, cannot be reached, or has not answered for two seconds. */
+  /** Resolves once Redis counts, is unreachable, or has not answered for two seconds. */
   ready: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -33,7 +33,7 @@ export interface SharedCounterOptions {
 
 /**
  * Rejects an answer that takes longer than `answerMaxMs`. If the timer fires late, this process was
- * busy and may not have read the answer yet: it waits again, three times at most.
+ * busy and may not have read the answer yet: it waits again, at most three times.
  */
 const deadline = async <Value>(answer: Promise<Value>, answerMaxMs: number): Promise<Value> => {
   let timer: NodeJS.Timeout | undefined
@@ -81,7 +81,7 @@ const watchRedis = ({ url, log, answerMaxMs }: SharedCounterOptions) => {
       void Promise.all(loaders.map((load) => load())).then(markUsable, markUnavailable),
   })
   const isUsable = (): boolean => connection.isReady() && performance.now() >= pausedUntilMs
-  /** Redis's answer, if it comes in time; undefined otherwise, and while Redis is not used. */
+  /** Redis's answer, if it comes in time; otherwise, or while Redis is not used, undefined. */
   const ask = async <Value>(
     question: () => Promise<Value>,
   ): Promise<{ answer: Value } | undefined> => {
@@ -107,8 +107,8 @@ const watchRedis = ({ url, log, answerMaxMs }: SharedCounterOptions) => {
 }
 
 /**
- * Adds to a total, whose window begins when it is first counted; returns the total, and the time
- * left in the window.
+ * Adds to a total, whose window begins with the first addition; returns the total and the time left
+ * in the window.
  */
 const addScript = `
   local total = redis.call('INCRBY', KEYS[1], ARGV[1])
@@ -124,7 +124,7 @@ const addScript = `
 
 /**
  * Counts in Redis for all nodes. While Redis does not answer in time, this process counts instead,
- * so that the API continues to serve. For one second after a failure, Redis is not used.
+ * and the API continues to serve. For one second after a failure, Redis is not used.
  */
 export const createSharedCounter = (options: SharedCounterOptions): SharedCounter => {
   const { prefix, onFallback } = options

@@ -10,7 +10,7 @@ import { sendReply } from './send-reply.ts'
 
 const windowMs = minuteMs
 
-/** The limit that is sent for an application without one; no client can reach it. */
+/** The limit reported for an application without one; no client can reach it. */
 const unlimited = Number.MAX_SAFE_INTEGER
 
 /** The documents declare no such header; `Retry-After` says when to try again. */
@@ -21,7 +21,7 @@ const removeReset = (res: Response): Response => {
 
 /**
  * Limits the requests of an API key in a fixed window of a minute, counted in `store`. A key and
- * the keys rolled from it share one limit; else each roll would give a new one.
+ * the keys rolled from it share one limit; otherwise each roll would reset it.
  */
 export const limitRequests = (store: Store): RequestHandler => {
   const limiter = rateLimit({
@@ -52,7 +52,7 @@ export const limitRequests = (store: Store): RequestHandler => {
   }
 }
 
-/** A limit that is reached, for the headers of the 429. */
+/** The reached limit, for the headers of the 429. */
 interface Reached {
   max: number
   left: number
@@ -68,11 +68,11 @@ const refuse = (res: Response, { max, left, resetTime }: Reached): void => {
   sendReply(res, rateLimited(seconds, languageOf(res)))
 }
 
-/** Answers 429 with the time to wait that the error tells. */
+/** Answers 429 with the waiting time that the error reports. */
 export const refuseAttempts = (res: Response, { max, retryAfterSeconds }: TooManyAttempts): void =>
   refuse(res, { max, left: 0, resetTime: timeIn(retryAfterSeconds * 1000) })
 
-/** The key by which requests are counted: an IPv4 address, or an IPv6 subscriber's network. */
+/** The counting key of an address: an IPv4 address, or an IPv6 subscriber's network. */
 export const addressKey = (req: Request): string => {
   const address = callerAddress(req)
   return address === undefined ? 'unknown' : ipKeyGenerator(address.toString())
@@ -80,8 +80,8 @@ export const addressKey = (req: Request): string => {
 
 /**
  * Limits the faulty lines that an API key sends in a minute, counted in `store`. All lines of a
- * request are counted before they are checked, so that simultaneous requests cannot all pass; after
- * the check, the correct lines are subtracted. If the lines were not checked, because the caller
+ * request are counted before they are checked, so simultaneous requests cannot all pass; after the
+ * check, the correct lines are subtracted. If the lines were not checked, because the caller
  * disconnected or the body could not be read, all of them stay counted.
  */
 export const createLineLimiter = (store: Counter, max: number) => {
@@ -99,7 +99,10 @@ export const createLineLimiter = (store: Counter, max: number) => {
       if (totalHits >= max) refuse(res, { max, left: 0, resetTime })
       return totalHits >= max
     },
-    /** Counts the lines of a request. Returns whether they are too many; if so, it answered 429. */
+    /**
+     * Counts the lines of a request. Returns whether there are too many; if so, it has answered
+     * 429.
+     */
     count: async (res: Response, lines: number): Promise<boolean> => {
       const { totalHits, resetTime } = await add(res, lines)
       if (totalHits > max) {
@@ -118,20 +121,20 @@ export const createLineLimiter = (store: Counter, max: number) => {
 
 export type LineLimiter = ReturnType<typeof createLineLimiter>
 
-/** The maximum number of downloads that a node sends to one organisation at once. */
+/** The maximum number of simultaneous downloads of one organisation from a node. */
 const downloadsMax = 8
 const downloadRetryMs = 10_000
 
 /**
- * Limits the simultaneous downloads of one organisation: each holds in memory what its client has
- * not received yet.
+ * Limits the simultaneous downloads of one organisation: each one buffers in memory whatever its
+ * client has not received yet.
  */
 export const createDownloadLimiter = () => {
   const open = new Map<string, number>()
   return {
     /**
      * Returns whether the limit is reached; if so, it has answered 429. Otherwise counts the
-     * download until it ends.
+     * download until it completes.
      */
     isReached: (res: Response, owner: string): boolean => {
       const count = open.get(owner) ?? 0
@@ -156,7 +159,7 @@ const bulkRetryMs = 10_000
 
 interface BulkQueue {
   count: number
-  /** Resolves when the last request that waits or is served has ended. */
+  /** Resolves when the last request, waiting or being served, has completed. */
   last: Promise<void>
 }
 
@@ -167,15 +170,15 @@ const endOf = (res: Response): Promise<void> =>
   })
 
 /**
- * Checks the bulk payouts of one organisation one after another: each has up to 10,000 lines, and
+ * Processes the bulk payouts of one organisation one after another: each has up to 10,000 lines and
  * delays others even if it yields often.
  */
 export const createBulkTurns = () => {
   const queues = new Map<string, BulkQueue>()
   return {
     /**
-     * Returns whether too many are under way; if so, it has answered 429. Otherwise counts the
-     * request until it ends.
+     * Returns whether too many are in progress; if so, it has answered 429. Otherwise counts the
+     * request until it completes.
      */
     isFull: (res: Response, owner: string): boolean => {
       const queue = queues.get(owner) ?? { count: 0, last: Promise.resolve() }
@@ -192,8 +195,8 @@ export const createBulkTurns = () => {
       return false
     },
     /**
-     * Waits for the turn of a request that `isFull` has counted; it lasts until the request ends.
-     * Returns false if the caller has disconnected meanwhile.
+     * Waits for the turn of a request that `isFull` has counted; the turn lasts until the request
+     * completes. Returns false if the caller has disconnected meanwhile.
      */
     wait: async (res: Response, owner: string): Promise<boolean> => {
       const queue = queues.get(owner)
@@ -206,7 +209,7 @@ export const createBulkTurns = () => {
 }
 
 export interface FailureLimits {
-  /** Failures that an address may have in one window; further ones are answered with 429. */
+  /** Failures allowed per address and window; further ones are answered with 429. */
   max: number
   windowMs: number
 }
@@ -215,9 +218,9 @@ const keyFailures: FailureLimits = { max: 300, windowMs: minuteMs }
 
 /**
  * Limits wrong keys: after 300 in a minute, an address gets 429 for each further wrong key. Valid
- * keys are never limited here, so that no caller behind a shared address (a proxy, a carrier's NAT)
- * is locked out by another. Each process counts by itself, and only failures, so valid requests
- * cost nothing.
+ * keys are never limited here, so callers behind a shared address (a proxy, a carrier's NAT) cannot
+ * lock each other out. Each process counts only failures, and for itself, so valid requests cost
+ * nothing.
  */
 export const createFailureLimiter = ({ max, windowMs }: FailureLimits = keyFailures) => {
   const store = new ProcessCounter()
@@ -229,7 +232,7 @@ export const createFailureLimiter = ({ max, windowMs }: FailureLimits = keyFailu
     isSuspected: async (req: Request): Promise<boolean> =>
       performance.now() < countsUntilMs &&
       ((await store.get(addressKey(req)))?.totalHits ?? 0) >= max,
-    /** Counts a failure; if it exceeds the limit, returns when the window ends. */
+    /** Counts a failure; if the limit is exceeded, returns the end of the window. */
     count: async (req: Request): Promise<Date | undefined> => {
       countsUntilMs = performance.now() + windowMs
       const { totalHits, resetTime } = await store.increment(addressKey(req))
@@ -242,7 +245,7 @@ export const createFailureLimiter = ({ max, windowMs }: FailureLimits = keyFailu
 }
 
 /**
- * A time by the node's own clock, as stores of `express-rate-limit` return it. Use it only for
+ * A time on the node's own clock, as stores of `express-rate-limit` return it. Use it only for
  * `secondsUntil`.
  */
 export const timeIn = (ms: number): Date => new Date(Date.now() + ms)

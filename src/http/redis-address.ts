@@ -4,12 +4,12 @@ export interface RedisNode {
   port: number
 }
 
-/** The sentinels, the master that they name, and how to log in to each. */
+/** The sentinels, the name of their master, and the credentials for each. */
 export interface SentinelAddress {
-  /** The name that the sentinels give the master. */
+  /** The sentinels' name for the master. */
   master: string
   sentinels: RedisNode[]
-  /** Whether Redis and the sentinels are reached by TLS. */
+  /** Whether to use TLS for Redis and the sentinels. */
   isSecure: boolean
   database: number
   login: Login
@@ -21,7 +21,7 @@ export interface Login {
   password?: string
 }
 
-/** An example of an address of sentinels, for messages. */
+/** An example of a sentinel address, for messages. */
 export const sentinelForm = 'redis+sentinel://user:password@host1:26379,host2:26379/master/0'
 
 const usualPort = 26_379
@@ -50,13 +50,13 @@ const loginOf = (username: string | undefined, password: string | undefined): Lo
   ...(password && { password }),
 })
 
-/** Whether an address is meant to name sentinels, even if the rest of it is invalid. */
+/** Whether an address is meant for sentinels, even if the rest of it is invalid. */
 export const namesSentinels = (url: string): boolean => /^rediss?\+sentinel:/i.test(url)
 
 /**
  * Reads `redis+sentinel://[user:password@]host[:26379],…/master[/database]`, with `rediss+sentinel`
  * for TLS, and `sentinel_username` and `sentinel_password` in its query if the sentinels need their
- * own login. Undefined if it has another form.
+ * own login. Undefined if the address has another form.
  */
 export const readSentinelAddress = (url: string): SentinelAddress | undefined => {
   const [, scheme = '', login = '', hosts = '', master = '', database = '0', query = ''] =

@@ -1,7 +1,7 @@
 import { createClient, createSentinel, type RedisClientOptions } from 'redis'
 import { type RedisNode, readSentinelAddress, type SentinelAddress } from './redis-address.ts'
 
-/** A connection to Redis that is opened again whenever it is lost. */
+/** A connection to Redis that reopens whenever it is lost. */
 export interface RedisConnection {
   isReady(): boolean
   /** Sends a command. Rejects immediately while Redis is unavailable. */
@@ -10,7 +10,7 @@ export interface RedisConnection {
 }
 
 export interface RedisListeners {
-  /** Called when Redis answers for the first time or again; it may have lost data and scripts. */
+  /** Called when Redis answers, initially or again; it may have lost data and scripts. */
   onReady(): void
   onUnavailable(error: unknown): void
 }
@@ -48,20 +48,20 @@ const openServer = (
   }
 }
 
-/** How often sentinels are asked for the master, in addition to the changes that they publish. */
+/** How often the sentinels are queried for the master, in addition to the changes they publish. */
 const askEveryMs = 1000
 const pingEveryMs = 1000
-/** A sentinel that sends nothing for so long, not even the answer to a ping, is given up. */
+/** A sentinel is abandoned if it sends nothing for this long, not even the answer to a ping. */
 const silenceMaxMs = 3000
 
-/** Listeners for the events of a connection that was replaced. */
+/** Listeners for the events of a replaced connection. */
 const ignored: RedisListeners = { onReady: () => {}, onUnavailable: () => {} }
 
 /**
- * Connects to the master that sentinels name, and to another one when they name it. Commands are
- * not sent by the client of the sentinels: it holds them back while it asks a sentinel, which may
- * be the one that is down. They have a connection to the master, which is replaced only when
- * another server becomes the master.
+ * Connects to the master that the sentinels report, and reconnects when they report another one.
+ * Commands bypass the sentinel client, which would hold them while it queries a sentinel, possibly
+ * the one that is down. They use a connection to the master, which is replaced only when another
+ * server becomes the master.
  */
 const openMaster = (
   { master, sentinels, isSecure, database, login, sentinelLogin }: SentinelAddress,
@@ -110,7 +110,7 @@ const openMaster = (
   sentinel.on('topology-change', ({ type, node }: { type: string; node: RedisNode }) => {
     if (type === 'MASTER_CHANGE') follow(node)
   })
-  // While no sentinel answers, the connection to the master that they named last is kept.
+  // While no sentinel answers, the connection to the last reported master stays open.
   sentinel.on('error', () => {})
   open()
   return {
@@ -128,13 +128,15 @@ const openMaster = (
   }
 }
 
-/** Connects to the server at `url`, or to the master that the sentinels at `url` name. */
+/** Connects to the server at `url`, or to the master that the sentinels at `url` report. */
 export const openRedis = (url: string, listeners: RedisListeners): RedisConnection => {
   const address = readSentinelAddress(url)
   return address === undefined ? openServer({ url }, listeners) : openMaster(address, listeners)
 }
 
-/** Sends one command to a server. Rejects if there is no answer in two seconds, for any reason. */
+/**
+ * Sends one command to a server. Rejects if there is no answer within two seconds, for any reason.
+ */
 const askServer = async (server: RedisClientOptions, command: string[]): Promise<unknown> => {
   const client = createClient({
     ...server,
@@ -158,7 +160,9 @@ const askServer = async (server: RedisClientOptions, command: string[]): Promise
   }
 }
 
-/** Whether an address is that of a Redis Cluster; false if there is no answer in two seconds. */
+/**
+ * Whether an address is that of a Redis Cluster; false if there is no answer within two seconds.
+ */
 export const isCluster = async (url: string): Promise<boolean> => {
   if (readSentinelAddress(url) !== undefined) return false
   try {
@@ -184,7 +188,7 @@ const describeInfo = (info: string): Pick<RedisDescription, 'version' | 'isClust
   isCluster: clusterIn(info),
 })
 
-/** Why a connection failed: where a host has several addresses, the error has only a code. */
+/** Why a connection failed: if a host has several addresses, the error has only a code. */
 export const reasonOf = (error: unknown): string => {
   const { message, code = '' } = error as NodeJS.ErrnoException
   return (message || code).replace(/\.$/, '')
@@ -221,7 +225,7 @@ const describeMaster = async (address: SentinelAddress): Promise<RedisDescriptio
   return { ...describeInfo(info), master: found, remarks }
 }
 
-/** Describes the server at an address of Redis. Rejects if it does not answer in two seconds. */
+/** Describes the server at a Redis address. Rejects if it does not answer within two seconds. */
 export const describeRedis = async (url: string): Promise<RedisDescription> => {
   const address = readSentinelAddress(url)
   if (address !== undefined) return describeMaster(address)

@@ -4,33 +4,33 @@ import { type Language, languages } from '../domain/language.ts'
 import type { Caller, Principal } from '../domain/merchants/caller.ts'
 import type { ApiKeyOwner } from './api-key-cache.ts'
 
-/** What the steps that handle a request store for later steps. */
+/** State that the steps of handling a request store for later steps. */
 export interface RequestState {
   /** The caller's address, as trusted proxies report it; undefined if it is not an address. */
   address?: string | undefined
-  /** The address of the service, for the links of refusals. */
+  /** The service's own address, for links in refusals. */
   publicUrl?: string
   /** As in the documents, or of a checkout page; undefined for any other request. */
   operationId?: string | undefined
-  /** The language of refusals; absent for French, that of the interface. */
+  /** The language of refusals; absent for French, the language of the API contract. */
   language?: Language
-  /** Whether the request is a `HEAD`: the reply is that to a `GET`, without its body. */
+  /** Whether the request is a `HEAD`: the reply is that of a `GET`, without its body. */
   isWithoutBody?: boolean
   /** Present once the API key is accepted. */
   caller?: Caller
-  /** Who was authenticated: the caller of an API key, or an administrator. */
+  /** The authenticated caller: the caller of an API key, or an administrator. */
   principal?: Principal
-  /** The API key of the request and its owner, also if the request is refused. */
+  /** The API key of the request and its owner, even if the request is refused. */
   apiKeyOwner?: ApiKeyOwner
-  /** Why the request is refused, for the log: a problem code, or what is wrong with the key. */
+  /** Why the request is refused, for the log: a problem code, or the fault of the key. */
   reason?: string
-  /** The errors found before the validator ran; the refusal has both these and the validator's. */
+  /** The errors found before the validator ran; a refusal combines these with the validator's. */
   fieldErrors?: FieldErrors
   /** The data that the operation's own check found for its handler. */
   found?: unknown
   /** The fields of a sandbox request that production would refuse. */
   liveFieldErrors?: FieldErrors | undefined
-  /** The body with its numbers as written, if a double cannot hold some: `readExactly`. */
+  /** The body with its numbers as written, if a double cannot represent some: `readExactly`. */
   exactBody?: unknown
   /** For a CSV file, the line of each payout. */
   csvLines?: number[]
@@ -40,11 +40,11 @@ export interface RequestState {
   csvUnit?: 'minor' | 'major'
   /** How many lines of the body are faulty; absent until all are checked. */
   faultyLines?: number | undefined
-  /** The id of what the request created, for the log. */
+  /** The id of the resource that the request created, for the log. */
   createdId?: string | undefined
 }
 
-/** The state of a request, with types: `locals` of Express accepts misspelt names. */
+/** The typed state of a request: Express's `locals` accepts misspelt names. */
 export const stateOf = (res: Response): RequestState => res.locals
 
 /** The language of the refusals of a request. */
@@ -52,7 +52,8 @@ export const languageOf = (res: Response): Language => stateOf(res).language ?? 
 
 /**
  * Refusals are in the language of `Accept-Language`; without one, or with `*`, in the application's
- * language. No `Vary`: caches keep no reply to a request with credentials (RFC 9111, 3.5).
+ * language. No `Vary` is needed: caches store no reply to a request with credentials (RFC 9111,
+ * 3.5).
  */
 export const negotiateLanguage: RequestHandler = (req, res, next) => {
   const asked = req.get('accept-language')?.trim() ?? '*'

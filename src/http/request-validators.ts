@@ -20,15 +20,15 @@ export interface ValidatorOptions {
   basePath: string
   /** Whether bodies are forms, in which numbers are text. */
   isForm?: boolean
-  /** Paths whose validators are made at start, not at their first request. */
+  /** Paths whose validators are compiled at start, not at their first request. */
   busyPaths?: string[]
 }
 
 /**
  * Removes the parameters of style `deepObject`: the validator splits their names again, and loses
  * keys such as `__proto__`. Operations that declare one read it in their own check. A parameter
- * with one value may contain any character: its schema says what is wrong with `held=[]`, and the
- * validator's own refusal of such characters would speak of lists.
+ * with one value may contain any character: its schema reports the fault of `held=[]`, whereas the
+ * validator's own refusal of such characters would mention lists.
  */
 const withParametersAsRead = (document: Document): Document => {
   for (const item of Object.values(document.paths)) {
@@ -44,12 +44,12 @@ const withParametersAsRead = (document: Document): Document => {
   return document
 }
 
-/** A list that may have at least this many items counts as long. */
+/** A list is long if it may have at least this many items. */
 const longList = 1000
 
 /**
- * Replaces the references of long lists' items by the schemas. For an item that is a reference, the
- * validator calls a function, and copies all errors found so far.
+ * Inlines the item schemas of long lists. If an item is a reference, the validator calls a function
+ * and copies all errors found so far.
  */
 const withItemsInPlace = (document: Document): Document => {
   const { schemas = {} } = (document.components ?? {}) as { schemas?: Record<string, LongList> }
@@ -69,8 +69,8 @@ interface LongList {
 /**
  * The validators of a document, by path; they check requests and replies. Each path has its own,
  * because a validator of many paths compares a request with each path in turn. Each gets only the
- * part of the document that its path uses, because it reads its whole document again for each
- * request body and each reply that it compiles.
+ * part of the document that its path uses, because it reads its whole document again for every
+ * request body and reply that it compiles.
  */
 export const createValidators =
   (options: ValidatorOptions) =>
@@ -82,7 +82,7 @@ export const createValidators =
 const made = new WeakMap<Document, Map<string, RequestHandler[]>>()
 
 /**
- * All listeners of a process share the validators: to compile those of a path takes up to 100 ms.
+ * All listeners of a process share the validators: compiling those of a path takes up to 100 ms.
  */
 const makeOnce = (options: ValidatorOptions, path: string): RequestHandler[] => {
   const { document, basePath, isForm } = options
@@ -94,7 +94,7 @@ const makeOnce = (options: ValidatorOptions, path: string): RequestHandler[] => 
   return handlers
 }
 
-/** Runs handlers that are made at their first request. */
+/** Runs handlers that are created at their first request. */
 const makeAtFirstRequest = (make: () => RequestHandler[]): RequestHandler => {
   let handlersMade: RequestHandler[] | undefined
   return (req, res, next) => {
@@ -120,9 +120,9 @@ const isAbsoluteUrl = (text: string): boolean =>
   !/[\s"<>\\^`|]/.test(text) && URL.canParse(text) && /^[a-z][a-z0-9+.-]*:\/\/./i.test(text)
 
 /**
- * The validator calls `url.parse`, which searches the call stack at each call until it has warned
- * that it is deprecated: this takes a twentieth of a request's time. It does not warn for callers
- * in node_modules. So the process that serves calls it once here, with warnings off.
+ * The validator calls `url.parse`, which searches the call stack on every call until it has issued
+ * its deprecation warning: this takes a twentieth of a request's time. It does not warn callers in
+ * node_modules. So the serving process calls it once here, with warnings off.
  */
 export const warnOfUrlParseOnce = (): void => {
   const { noDeprecation } = process
@@ -131,15 +131,15 @@ export const warnOfUrlParseOnce = (): void => {
   process.noDeprecation = noDeprecation
 }
 
-// For each validator, the library compiles the schema of OpenAPI itself, even if it is not
-// to check documents. This takes half a second of a start; `make lint` checks the documents.
+// The library compiles the schema of OpenAPI itself for each validator, even if it does not check
+// documents. This takes half a second at startup; `make lint` checks the documents.
 documentSchema.OpenAPISchemaValidator = class {
   validate(): never {
     throw new Error('documents are checked by the linter')
   }
 } as never
 
-// The library drops the schema of an error, by which `schemaFieldErrors` chooses the sentence.
+// The library drops an error's schema, which `schemaFieldErrors` needs to choose the sentence.
 const { ajvErrorsToValidatorError: convert } = conversions
 conversions.ajvErrorsToValidatorError = (status, errors) => {
   const converted = convert(status, errors)
@@ -147,7 +147,7 @@ conversions.ajvErrorsToValidatorError = (status, errors) => {
   return { ...converted, errors: detailed }
 }
 
-// The library compiles the pattern of its path anew for each request.
+// The library compiles its path pattern anew for each request.
 const library = createRequire(import.meta.url).resolve('express-openapi-validator')
 const patterns = createRequire(library)('path-to-regexp') as {
   pathToRegexp: (path: string, options?: object) => object
@@ -165,8 +165,8 @@ interface ResponseValidators {
   buildValidators(responses: Record<string, unknown>, key: string): Record<string, unknown>
 }
 
-// The library compiles the schemas of all statuses of an operation at its first reply. Most are of
-// refusals that are never sent, so each is compiled at the first reply that has its status.
+// The library compiles the schemas of all statuses of an operation at its first reply. Most belong
+// to refusals that are never sent, so each is compiled at the first reply with its status.
 const perStatus = responses.ResponseValidator.prototype as unknown as ResponseValidators
 const { buildValidators: build } = perStatus
 perStatus.buildValidators = function (all, key) {
@@ -183,7 +183,7 @@ perStatus.buildValidators = function (all, key) {
   return validators
 }
 
-/** Formats that the library does not have. */
+/** Formats that the library lacks. */
 export const formats = {
   uri: { type: 'string', validate: isAbsoluteUrl },
   uuid: { type: 'string', validate: isUuid },
@@ -192,8 +192,8 @@ export const formats = {
 } as const
 
 /**
- * Tests whether values fit a schema of a document. A test stops at the first error and does not
- * name it, so that it is fast for many values. The schema is compiled at the first test.
+ * Tests whether values fit a schema of a document. A test stops at the first error without
+ * reporting it, which is fast for many values. The schema is compiled at the first test.
  */
 export const createSchemaTest = (
   document: Document,
@@ -210,7 +210,7 @@ export const createSchemaTest = (
 
 const validatorOf = (options: ValidatorOptions, path: string): RequestHandler[] => {
   const { document, basePath, isForm = false } = options
-  // The validator changes its document; `sliceOf` returns a copy.
+  // The validator changes its document, but `sliceOf` returns a copy.
   const slice = {
     ...replaceUnions(withItemsInPlace(withParametersAsRead(sliceOf(document, path)))),
     servers: [{ url: basePath }],

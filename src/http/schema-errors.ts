@@ -16,14 +16,12 @@ export interface SchemaError {
 
 /**
  * The rule that a request breaks, such as `Metadata/maxProperties`: the path of its keyword in the
- * schema, which begins with the name of the schema, or with `#` if it has none.
+ * schema. The path begins with the name of the schema, or with `#` if it has none.
  */
 export const ruleOf = (error: { schemaPath: string } | undefined): string | undefined =>
   error?.schemaPath.replace(/^#\/components\/schemas\//, '')
 
-/**
- * Rules of the documents that have a more exact sentence than that of their JSON Schema keyword.
- */
+/** Rules of the documents that have a more exact sentence than their JSON Schema keyword. */
 const errorsByRule: Record<string, FieldError> = {
   'FormMetadata/type': { code: 'metadata_not_flat' },
   'NetworkRange/type': { code: 'not_ip_range' },
@@ -54,7 +52,7 @@ export const joinNames = ([first = '', ...inner]: string[]): string =>
     first,
   )
 
-/** Whether a rule is about the value of any key of an object, such as `metadata`. */
+/** Whether a rule applies to the value of any key of an object, such as `metadata`. */
 const isOfFreeKey = (rule: string): boolean => rule.includes('/additionalProperties/')
 
 const namesIn = (path: string): string[] =>
@@ -81,7 +79,9 @@ const summaries = ['if', 'anyOf', 'propertyNames']
 const isSummary = (keyword: string, message: string): boolean =>
   summaries.includes(keyword) || (keyword === 'type' && message === 'must be null')
 
-/** A key of a form's `metadata` as its sender wrote it: `[a][b]` is one whose name is nested. */
+/**
+ * A key of a form's `metadata` as its sender wrote it: `[a][b]` is a single key with a nested name.
+ */
 const formName = (key: string): string => `metadata${key.startsWith('[') ? key : `[${key}]`}`
 
 /** The validator's message for `status=` and, separately, for `status=a,b`. */
@@ -106,7 +106,7 @@ const fieldErrorOf = ({ path, message, rule = '' }: SchemaError, keyword: string
   )
 }
 
-/** Fields whose pattern is more than a set of characters. */
+/** Fields whose pattern is more than a character set. */
 const errorsOfPatterns: Record<string, FieldError> = {
   month: { code: 'not_a_month' },
 }
@@ -116,7 +116,7 @@ const integerFormat = /format "int(32|64)"/
 /** The most items of a list whose errors are reported. */
 const reportedItemsMax = 100
 
-/** Tells which items of lists are reported, and counts the others. */
+/** Decides which items of lists are reported, and counts the others. */
 const createItemCount = () => {
   const lists = new Map<string, { reported: Set<string>; others: Set<string> }>()
   return {
@@ -129,7 +129,7 @@ const createItemCount = () => {
       ;(isRoom ? reported : others).add(at)
       return isRoom
     },
-    /** What to add to the errors of each list of which not all items are reported. */
+    /** A note to add to the errors of each list with unreported items. */
     others: (): [list: string, error: FieldError][] =>
       [...lists].flatMap(
         ([
@@ -175,13 +175,15 @@ const mapErrors = (
 const isOf = (error: FieldError, keyword: string): boolean =>
   error.code === 'schema_violation' && error.keyword === keyword
 
-/** A value of another type is not one of the allowed values, which the other message lists. */
+/**
+ * A value of the wrong type is not one of the allowed values either; the other message lists those.
+ */
 const withoutTypes = (errors: FieldError[]): FieldError[] =>
   errors.some((error) => isOf(error, 'enum'))
     ? errors.filter((error) => !isOf(error, 'type'))
     : errors
 
-/** Codes in the order of how exactly they name the fault of a field, the least exact first. */
+/** Codes by how precisely they describe the fault of a field, the least precise first. */
 const ranks: FieldErrorCode[][] = [
   ['required_with_failed'],
   ['schema_violation', 'more_faulty_items'],
@@ -198,7 +200,7 @@ const rankOf = ({ code }: FieldError): number => {
   return code === 'not_in_future' ? ranks.length + 1 : ranks.length
 }
 
-/** Joins errors; of each field only the most exact ones remain. */
+/** Merges errors; keeps only the most precise ones of each field. */
 export const joinFieldErrors = (one: FieldErrors, other: FieldErrors): FieldErrors => {
   const fields = Object.keys({ ...one, ...other })
   return Object.fromEntries(

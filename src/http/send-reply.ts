@@ -4,8 +4,8 @@ import { anchorOf } from '../replies/replies.ts'
 import { stateOf } from './request-state.ts'
 
 /**
- * The value of `Link` (RFC 8288) of a refusal: the address where it is explained. It contains the
- * configured address of the service and a code, and nothing of the request.
+ * The value of `Link` (RFC 8288) of a refusal: the address of its explanation. It contains the
+ * configured address of the service and a code, and nothing from the request.
  */
 export const helpLink = (publicUrl: string, reply: { status: number; body: unknown }): string =>
   `<${publicUrl}${problemPath}#${anchorOf(reply)}>; rel="help"`

@@ -11,7 +11,7 @@ interface Workflows {
 
 const file = new URL('../../openapi/workflows.arazzo.yaml', import.meta.url)
 
-/** The paths where the documents that workflows name are served. */
+/** The paths that serve the documents which workflows refer to. */
 const paths: Record<string, string> = {
   payments: '/api/v1',
   form: '/v1',
@@ -31,7 +31,7 @@ const writeWorkflows = (publicUrl: string, hasManagement: boolean): string => {
   return text.replaceAll('http://localhost:3000', publicUrl)
 }
 
-/** The parts of a collection of Postman that are read here. */
+/** The parts of a Postman collection that are read here. */
 interface Collection {
   variable: { key: string }[]
   item: object[]
@@ -53,10 +53,9 @@ const writeCollection = (publicUrl: string, hasManagement: boolean): string => {
 }
 
 /**
- * Serves the workflows, as Arazzo and as a collection of Postman, with the addresses of the
- * documents. A tool that runs a workflow reads all documents that the file names, so callers who
- * may not access the management API (`hasManagement` is false) get only the workflows that do not
- * use it.
+ * Serves the workflows, as Arazzo and as a Postman collection, with the addresses of the documents.
+ * A tool that runs a workflow reads all documents that the file names, so callers who may not
+ * access the management API (`hasManagement` is false) get only the workflows that do not use it.
  */
 export const serveWorkflows = (
   publicUrl: string,

@@ -16,9 +16,9 @@ interface Branch {
 }
 
 /**
- * The rules that hold for a body in any branch, so that their errors are reported even if the body
- * names no branch: a body has every field that all branches require, and each field satisfies at
- * least one branch. Fields that hold objects are checked only by their branch.
+ * The rules that apply to a body in every branch. Their errors are reported even if the body
+ * identifies no branch: a body has every field that all branches require, and each field satisfies
+ * at least one branch. Fields that contain objects are checked only by their branch.
  */
 const commonOf = (document: Document, { oneOf, discriminator }: Union): Part => {
   const branches = oneOf.map((branch) => resolve<Branch>(document, branch))
@@ -59,8 +59,9 @@ const replaceAll = (part: unknown, replace: (part: Part) => Part): unknown => {
 /**
  * Replaces the unions of request bodies by conditions that refuse the same bodies. For a union, the
  * validator reports the errors of every branch; with `discriminator`, it reports no other error of
- * the body. With conditions, it reports only the errors of the branch that the body names. It names
- * a rule of that branch only if the branch contains no references, so these are replaced, too.
+ * the body. With conditions, it reports only the errors of the branch that the body identifies. It
+ * names a rule of that branch only if the branch contains no references, so these are replaced,
+ * too.
  */
 export const replaceUnions = (document: Document): Document => {
   const branches: string[] = []
