@@ -3,25 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { unknownId } from '../support/builders.ts'
-import { createMerchant, type Merchant } from '../support/client.ts'
 import { run } from '../support/momo.ts'
 import { allOperations } from '../support/operations.ts'
+import { merchant, server } from '../support/own-merchant.ts'
 import { startReceiver } from '../support/receiver.ts'
-import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+import { managementToken } from '../support/server.ts'
 
 /** `momo call`: every operation of the documents, with its fields as options. */
 
-let server: TestServer
-let merchant: Merchant
 let folder: string
 
 beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
   folder = mkdtempSync(join(tmpdir(), 'momo-call-'))
 })
 afterAll(async () => {
-  await server?.stop()
   rmSync(folder, { recursive: true })
 })
 

@@ -1,23 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { unknownId } from '../support/builders.ts'
-import { createMerchant, type Merchant, manage } from '../support/client.ts'
+import { manage } from '../support/client.ts'
 import { momoAs, momoOf, run } from '../support/momo.ts'
+import { merchant, server } from '../support/own-merchant.ts'
 import { startReceiver } from '../support/receiver.ts'
-import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+import { managementToken } from '../support/server.ts'
 
 /** Which credential `momo` uses, and what it says where that one is not for the command. */
-
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-afterAll(() => server?.stop())
 
 const managing = momoOf(() => server)
 const { connection, momo } = momoAs(

@@ -8,22 +8,17 @@ import { numberOf, payment } from '../support/builders.ts'
 import { createMerchant, goLive, type Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { run, startMomo } from '../support/momo.ts'
+import { server } from '../support/own-server.ts'
 import { type Answer, type Receiver, startReceiver } from '../support/receiver.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** Events that are forwarded to a merchant's own machine. */
 
-let server: TestServer
 let folder: string
 
 beforeAll(async () => {
-  server = await startTestServer()
   folder = await mkdtemp(join(tmpdir(), 'momo-state-'))
 })
-afterAll(async () => {
-  await server?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const environmentOf = ({ secretKey }: Merchant) => ({
   MOMO_URL: server.url,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { payment } from '../support/builders.ts'
 import {
   call,
@@ -10,18 +10,9 @@ import {
 } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { momoOf } from '../support/momo.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { merchant, server } from '../support/own-merchant.ts'
 
 /** Merchants and their keys, and their payouts that wait for a person. */
-
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-afterAll(() => server?.stop())
 
 const { momo, output, parsed } = momoOf(() => server)
 

@@ -13,24 +13,20 @@ import { payment, unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { conforming, momoOf, run } from '../support/momo.ts'
+import { server } from '../support/own-server.ts'
 import { startReceiver } from '../support/receiver.ts'
-import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+import { managementToken } from '../support/server.ts'
 
 /** Fees, test money and the ledger. */
 
-let server: TestServer
 let owner: Merchant
 let folder: string
 
 beforeAll(async () => {
-  server = await startTestServer()
   owner = await createMerchant(server)
   folder = await mkdtemp(join(tmpdir(), 'momo-'))
 })
-afterAll(async () => {
-  await server?.stop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 const { momo, output, parsed } = momoOf(() => server)
 

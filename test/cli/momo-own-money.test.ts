@@ -5,26 +5,19 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { momoAs, momoOf } from '../support/momo.ts'
+import { merchant, server } from '../support/own-merchant.ts'
 import { startReceiver } from '../support/receiver.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** How a merchant moves money with its secret key, and what it reads of it. */
 
-let server: TestServer
-let merchant: Merchant
 let other: Merchant
 let folder: string
 
 beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
   other = await createMerchant(server)
   folder = await mkdtemp(join(tmpdir(), 'momo-files-'))
 })
-afterAll(async () => {
-  await server?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const { momo, output, parsed, parsedPayment } = momoAs(
   () => server,

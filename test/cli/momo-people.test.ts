@@ -4,20 +4,18 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { call } from '../support/client.ts'
 import { startMomo } from '../support/momo.ts'
+import { server } from '../support/own-server.ts'
 import { password } from '../support/people.ts'
-import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+import { managementToken } from '../support/server.ts'
 
 /** How people come to the service and sign in, by `momo` alone. */
 
-let server: TestServer
 let folder: string
 
 beforeAll(async () => {
-  server = await startTestServer()
   folder = mkdtempSync(join(tmpdir(), 'momo-people-'))
 })
 afterAll(async () => {
-  await server.stop()
   rmSync(folder, { recursive: true })
 })
 

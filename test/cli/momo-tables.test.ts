@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { numberOf, payment } from '../support/builders.ts'
-import { createMerchant, type Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { startMomo } from '../support/momo.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { merchant, server } from '../support/own-merchant.ts'
 
 /** How tables of `momo` fit the terminal of the person who reads them. */
 
-let server: TestServer
-let merchant: Merchant
 let ids: string[]
 
 beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
   // Payments that stay `processing`: every list of them is the same.
   const phone_number = numberOf('999009')
   const made = await Promise.all([
@@ -28,7 +23,6 @@ beforeAll(async () => {
   }
   ids = made.map(({ body }) => body.data.id)
 })
-afterAll(() => server.stop())
 
 /** What `momo payments list` prints on such a screen, or into a pipe. */
 const listed = async (screen?: { columns?: number }, env = {}, ...args: string[]) => {

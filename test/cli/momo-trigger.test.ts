@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { createMerchant, goLive, type Merchant } from '../support/client.ts'
+import { expect, test } from '@jest/globals'
+import { createMerchant, goLive } from '../support/client.ts'
 import { momoAs, run } from '../support/momo.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { merchant, server } from '../support/own-merchant.ts'
 
 /** Events that a merchant lets happen in the sandbox. */
-
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-afterAll(() => server?.stop())
 
 const { momo, output } = momoAs(
   () => server,

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { unknownId } from '../support/builders.ts'
-import { createMerchant, type Merchant, manage } from '../support/client.ts'
+import { manage } from '../support/client.ts'
 import { momoOf, run } from '../support/momo.ts'
+import { merchant, server } from '../support/own-merchant.ts'
 import { startReceiver } from '../support/receiver.ts'
-import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+import { managementToken } from '../support/server.ts'
 
 /** How `momo` is used, whatever it is used for. */
-
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-afterAll(() => server?.stop())
 
 const { connection, momo, output } = momoOf(() => server)
 

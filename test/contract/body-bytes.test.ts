@@ -1,21 +1,12 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { payment } from '../support/builders.ts'
-import { createMerchant, type Merchant } from '../support/client.ts'
+import { merchant, server } from '../support/own-merchant.ts'
 import { type RawRequest, rawCall } from '../support/raw-request.ts'
-import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+import { managementToken } from '../support/server.ts'
 import { basic, formPath, formType, form as orderForm } from '../support/session-orders.ts'
 
 /** The bytes that arrive in place of plain UTF-8, at every API that reads a body. */
-
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
 
 const bom = '\ufeff'
 const json = 'application/json'

@@ -4,15 +4,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { listen } from '../../src/http/listen.ts'
 import { linesOf, order } from '../features/account/bulk-requests.ts'
 import { postMany } from '../features/account/statement-requests.ts'
 import { payment } from '../support/builders.ts'
-import { call, createMerchant, type Merchant } from '../support/client.ts'
+import { call } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { merchant, server } from '../support/own-merchant.ts'
 import { freePort, programsHere } from '../support/processes.ts'
-import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+import { managementToken } from '../support/server.ts'
 
 /** Replies that are written while their rows are read, when a read fails. */
 
@@ -20,19 +21,14 @@ const lineCount = 601
 
 const testWithNginx = programsHere(['nginx']).length > 0 ? test : test.skip
 
-let server: TestServer
-let merchant: Merchant
 let bulkId: string
 
 beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
   expect((await merchant.post('/payments', payment())).status).toBe(201)
   bulkId = (await order(server, merchant, { payouts: linesOf(1) })).body.data.id
   await postMany(server, merchant, lineCount, new Date().toISOString())
 })
 afterEach(() => void jest.restoreAllMocks())
-afterAll(() => server.stop())
 
 /** Lets every read of a page fail whose SQL matches, but for the first `goodReads`. */
 const failReads = (of: RegExp, goodReads: number) => {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect } from '@jest/globals'
-import { createMerchant, type Merchant, manage } from '../support/client.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { expect } from '@jest/globals'
+import { manage } from '../support/client.ts'
+import { merchant, server } from '../support/own-merchant.ts'
+
+export { merchant, server }
 
 /**
  * No documented field is lost: each field that a request documents is written with a value of its
@@ -51,17 +53,6 @@ export const filledIn = (...resources: Resource[]): string[] =>
       resources.flatMap((one) => Object.entries(one).filter(isOfItsOwn)).map(([key]) => key),
     ),
   ].sort()
-
-export let server: TestServer
-
-export let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-
-afterAll(() => server.stop())
 
 export const managed = async (method: 'post' | 'put' | 'patch', path: string, order: Resource) => {
   const { status, body } = await manage(server, method, path, order)

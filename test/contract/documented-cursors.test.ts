@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { bulkIn, linesOf, order } from '../features/account/bulk-requests.ts'
-import { call, createMerchant, type Merchant, manage } from '../support/client.ts'
+import { call, manage } from '../support/client.ts'
 import { documents, resolve } from '../support/documents.ts'
 import { allOperations, type Operation } from '../support/operations.ts'
-import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+import { merchant, server } from '../support/own-merchant.ts'
+import { managementToken } from '../support/server.ts'
 
 /** What a list does with a text that is no cursor is what its document says there. */
 
-let server: TestServer
-let merchant: Merchant
 let bulkId: string
 let endpointId: string
 
 beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
   bulkId = (await order(server, merchant, { payouts: linesOf(1) })).body.data.id
   const hook = { url: 'http://127.0.0.1:9/', environment: 'test', events: ['webhook.ping'] }
   const path = `/applications/${merchant.applicationId}/webhook-endpoints`
@@ -22,7 +19,6 @@ beforeAll(async () => {
   // From then on nothing joins a list between two readings of it.
   await bulkIn(merchant, bulkId, 'completed')
 })
-afterAll(() => server.stop())
 
 const cursorOf = ({ name, operation }: Operation): { description: string } | undefined =>
   (operation.parameters ?? [])

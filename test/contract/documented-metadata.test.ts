@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { numberOf, payment } from '../support/builders.ts'
-import { call, createMerchant, type Merchant, type Reply } from '../support/client.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { call, type Reply } from '../support/client.ts'
+import { merchant, server } from '../support/own-merchant.ts'
 import { type Errors, expectVerdict, isDocumented } from './document-verdict.ts'
 
 /** What the documents say of metadata holds, and what they cannot say is refused, too. */
-
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
 
 const keys = (count: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 'x']))

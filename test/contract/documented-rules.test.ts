@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { failureReasons } from '../../src/domain/transactions/failure-reason.ts'
 import { payment, unknownId } from '../support/builders.ts'
-import { createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
+import { manage, type Reply } from '../support/client.ts'
 import { documents, resolve } from '../support/documents.ts'
 import { allOperations, type Operation, parametersOf } from '../support/operations.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { merchant, server } from '../support/own-merchant.ts'
 import { type Errors, expectVerdict, isDocumented } from './document-verdict.ts'
 
 /** What the documents say of single requests holds. */
-
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
 
 const notRange =
   'Ce champ doit être une adresse IP ou une plage CIDR, comme 203.0.113.7 ou 203.0.113.0/24.'

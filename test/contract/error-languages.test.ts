@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { invalidRequestText, problemCatalogue } from '../../src/replies/problem-catalogue.ts'
 import { exampleRefusal } from '../../src/replies/replies.ts'
 import { linesOf } from '../features/account/bulk-requests.ts'
 import { payment, payout, unknownId } from '../support/builders.ts'
 import { call, createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
-
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
+import { merchant, server } from '../support/own-merchant.ts'
+import { managementToken } from '../support/server.ts'
 
 const { not_found: notFound } = problemCatalogue
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from '@jest/globals'
+import { beforeAll } from '@jest/globals'
 import {
   clientOf as callerWith,
   createMerchant,
@@ -9,14 +9,14 @@ import {
   type Reply,
 } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { server } from '../support/own-server.ts'
+
+export { server }
 
 /**
  * Four callers who must know nothing of each other: an application, its own live environment, its
  * sibling in the same organisation, and an application of another organisation.
  */
-
-export let server: TestServer
 
 export let owner: Merchant
 
@@ -27,14 +27,11 @@ export let sibling: Merchant
 export let stranger: Merchant
 
 beforeAll(async () => {
-  server = await startTestServer()
   owner = await createMerchant(server)
   live = await goLive(server, owner)
   sibling = await createSibling(server, owner)
   stranger = await createMerchant(server)
 })
-
-afterAll(() => server.stop())
 
 export const keyFor = async (applicationId: string, environment: string): Promise<string> => {
   const order = { kind: 'secret', environment }

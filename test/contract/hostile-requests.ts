@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { payment } from '../support/builders.ts'
-import { type CallOptions, createMerchant, type Merchant, type Reply } from '../support/client.ts'
+import type { CallOptions, Reply } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { merchant, server } from '../support/own-merchant.ts'
 import { type RawRequest, rawCall } from '../support/raw-request.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+
+export { merchant, server }
 
 export const bodyMaxBytes = 64 * 1024
-
-export let server: TestServer
-
-export let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-
-afterAll(() => server.stop())
 
 export const total = async (): Promise<number> =>
   (await merchant.get('/payments?per_page=1')).body.meta.total

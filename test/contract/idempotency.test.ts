@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { schedules } from '../../src/workers/schedules.ts'
 import { payment, payout } from '../support/builders.ts'
 import { createMerchant, goLive, type Merchant } from '../support/client.ts'
 import { exampleOf } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-
-let server: TestServer
-
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-
-afterAll(() => server.stop())
+import { merchant, server } from '../support/own-merchant.ts'
 
 const create = (key: string, changes = {}) =>
   merchant.post('/payments', payment(changes), { headers: { 'Idempotency-Key': key } })

@@ -1,18 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { createClient } from 'redis'
 import { preview } from '../features/account/bulk-requests.ts'
 import { call, createMerchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { hasRealEngines, startTestServer, type TestServer } from '../support/server.ts'
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+import { server } from '../support/own-server.ts'
+import { hasRealEngines, startTestServer } from '../support/server.ts'
 
 test('of concurrent requests, as many are served as the rate limit allows', async () => {
   const { secretKey: key } = await createMerchant(server, { rateLimit: 5 })

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { type KeyPermission, keyPermissions } from '../../src/domain/merchants/caller.ts'
 import { payment, unknownId } from '../support/builders.ts'
-import { call, createMerchant, type Merchant, type Method, manage } from '../support/client.ts'
+import { call, type Method, manage } from '../support/client.ts'
 import { type DocumentName, documents, exampleOf, prefixes } from '../support/documents.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { merchant, server } from '../support/own-merchant.ts'
 
 /** What a restricted key is let in for, on every operation that a key can reach. */
 
@@ -30,15 +30,6 @@ const writing: Reached[] = names.flatMap((name) =>
       })),
   ),
 )
-
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
 
 const keyWith = async (granted: KeyPermission[]): Promise<string> => {
   const order = { kind: 'secret', environment: 'test', permissions: granted }

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createMerchant, type Merchant, manage } from '../support/client.ts'
+import { describe, expect, test } from '@jest/globals'
+import { manage } from '../support/client.ts'
 import { conformanceFaults } from '../support/conformance.ts'
 import { documents, resolve } from '../support/documents.ts'
 import { allOperations, type Operation } from '../support/operations.ts'
+import { merchant, server } from '../support/own-merchant.ts'
 import { createPerson } from '../support/people.ts'
-import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+import { managementToken } from '../support/server.ts'
 
 /**
  * Whoever sends the requests of a document as its examples have them, one operation after another,
  * is told of nothing but what is not there: the examples name things that nobody created.
  */
-
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
 
 interface Shown {
   name: string

@@ -1,23 +1,16 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { linesOf, order, preview, readBulk } from '../features/account/bulk-requests.ts'
 import { payout } from '../support/builders.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { server } from '../support/own-server.ts'
 import { expectSound } from '../support/soundness.ts'
 import { describeHeld, untilWaiting } from '../support/while-held.ts'
 
 /** Bulk payouts of the greatest size delay nobody else. */
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
 
 const lineCount = 10_000
 /** Payouts of a bulk that wait for their submission at once, and those of the turns under way. */

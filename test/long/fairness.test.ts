@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { payment, payout } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { batchesOf, leaveDue } from '../support/due-payments.ts'
 import { eventually } from '../support/eventually.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { server } from '../support/own-server.ts'
 
 /** The queue and the failures of one merchant delay no other merchant. */
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
 
 const isBalanced = async (): Promise<boolean> =>
   (await manage(server, 'get', '/ledger-check')).body.data.balanced

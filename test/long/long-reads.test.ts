@@ -1,13 +1,14 @@
 import { request as ask } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { linesOf, order } from '../features/account/bulk-requests.ts'
 import { payment } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+import { server } from '../support/own-server.ts'
+import { managementToken } from '../support/server.ts'
 
 /** Whatever reads or checks much gives way to everybody else meanwhile. */
 
@@ -17,7 +18,6 @@ const endedCount = 12_000
 const openCount = 5200
 const lineCount = 10_000
 
-let server: TestServer
 let many: Merchant
 let bulkId: string
 const preparedAt = new Date().toISOString()
@@ -62,7 +62,6 @@ const insertEnded = async (from: number, to: number): Promise<void> => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
   many = await createMerchant(server)
   await many.post('/payments', payment())
   await eventually(
@@ -82,7 +81,6 @@ beforeAll(async () => {
   bulkId = body.data.id
   await many.account('post', `/bulk-payouts/${bulkId}/cancel`)
 })
-afterAll(() => server.stop())
 
 interface Asked {
   path: string

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createMerchant, manage } from '../support/client.ts'
 import { fieldsIn, visitConsole } from '../support/console.ts'
-import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+import { server } from '../support/own-server.ts'
+import { managementToken } from '../support/server.ts'
 import { type Shell, startShell } from '../support/shell.ts'
 
 /** The five minutes of docs/console.md, typed as they stand there. */
@@ -14,11 +15,9 @@ const [, section = ''] = text.split('## Five minutes to an approved payout\n')
 /** The second block of commands: the first starts the service. */
 const commands = section.split(/```(?:sh)?\n/)[3] ?? ''
 
-let server: TestServer
 let shell: Shell
 
 beforeAll(async () => {
-  server = await startTestServer()
   const merchant = await createMerchant(server)
   shell = startShell({
     MOMO_URL: server.url,
@@ -29,10 +28,7 @@ beforeAll(async () => {
   // What is typed in the folder of the project finds `momo` among its packages.
   await shell.type(`npm() { shift 3; node "${root}/src/cli/momo.ts" "$@"; }`)
 })
-afterAll(async () => {
-  await shell?.stop()
-  await server?.stop()
-})
+afterAll(() => shell?.stop())
 
 test('the first owner signs in, finds the payout on the home page and approves it', async () => {
   expect(commands).toContain('people create-owner')

@@ -1,26 +1,18 @@
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import { generators } from '../../scripts/generators/table.ts'
-import { createMerchant, type Merchant } from '../support/client.ts'
 import { codeIn, type DocsSlug, languages, readMarkdown } from '../support/docs-pages.ts'
 import { eventually } from '../support/eventually.ts'
+import { merchant, server } from '../support/own-merchant.ts'
 import { freePort } from '../support/processes.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
 import { type Shell, startShell } from '../support/shell.ts'
 
 /** What the guide tells people to type does what the guide says. */
 
-let server: TestServer
-let merchant: Merchant
 const shells: Shell[] = []
 
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
 afterAll(async () => {
   for (const shell of shells) await shell.stop()
-  await server.stop()
 })
 
 const open = (): Shell => {

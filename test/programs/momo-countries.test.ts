@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createLimited } from '../support/country-things.ts'
 import { startMomo } from '../support/momo.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { server } from '../support/own-server.ts'
 import { type Shell, startShell } from '../support/shell.ts'
 
 /** How people are limited to countries, as docs/administration.md types it. */
@@ -14,21 +14,16 @@ const [, section = ''] = text.split('## Limited to countries\n')
 const [, block = ''] = section.split(/```(?:sh)?\n/)
 const commands = block.trim().split('\n')
 
-let server: TestServer
 let shell: Shell
 let token: string
 
 beforeAll(async () => {
-  server = await startTestServer()
   token = (await createLimited(server, 'owner', null)).token
   const person = await createLimited(server, 'support', null)
   shell = startShell({ MOMO_URL: server.url, MANAGEMENT_TOKEN: token, PERSON: person.id })
   await shell.type(`momo() { node "${root}/src/cli/momo.ts" "$@"; }`)
 })
-afterAll(async () => {
-  await shell?.stop()
-  await server?.stop()
-})
+afterAll(() => shell?.stop())
 
 test('what docs/administration.md types limits a person, shows it, and lifts the limit', async () => {
   const printed: string[] = []

@@ -7,11 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { imageFolder } from '../../src/database/embedded-image.ts'
-import { createMerchant, type Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { runProcess, startProcess } from '../support/momo.ts'
+import { merchant, server } from '../support/own-merchant.ts'
 import { startReceiver } from '../support/receiver.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** `momo` as a process: from a clone and from the package. */
 
@@ -19,19 +18,12 @@ const call = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-let server: TestServer
-let merchant: Merchant
 let folder: string
 
 beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
   folder = await mkdtemp(join(tmpdir(), 'momo-package-'))
 })
-afterAll(async () => {
-  await server?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const environment = () => ({
   MOMO_URL: server.url,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { permissions } from '../../../generated/enumerations.ts'
 import { payment } from '../../support/builders.ts'
 import {
@@ -10,16 +10,7 @@ import {
   manage,
 } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
-
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
+import { merchant, server } from '../../support/own-merchant.ts'
 
 const keysPath = (): string => `/applications/${merchant.applicationId}/api-keys`
 

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createMerchant, goLive, type Merchant, type Reply } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { server } from '../../support/own-server.ts'
+import { startTestServer } from '../../support/server.ts'
 import { pay, speakTo } from '../../support/webhooks.ts'
 
 /** The feed of an application's events: `GET /events` with `after`. */
 
-let server: TestServer
 let merchant: Merchant
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
 beforeEach(async () => {
   merchant = await createMerchant(server)
 })
-afterAll(() => server.stop())
 
 const read = async (query: string, from = merchant): Promise<Reply> => {
   const reply = await from.account('get', `/events?${query}`)

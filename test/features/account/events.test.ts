@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { numberOf, payout, unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
 import { successPayload } from '../../support/event-payloads.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { server } from '../../support/own-server.ts'
 import { form, idIn, sendForm } from '../../support/session-orders.ts'
 import { arrived, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
@@ -20,19 +20,16 @@ interface ListedEvent {
 }
 
 const { receive, stopAll } = createReceivers()
-let server: TestServer
 let merchant: Merchant
 let say: ReturnType<typeof speakTo>
 
 beforeAll(async () => {
-  server = await startTestServer()
   say = speakTo(server)
 })
 beforeEach(async () => {
   merchant = await createMerchant(server)
 })
 afterEach(stopAll)
-afterAll(() => server.stop())
 
 /** Every event that a list finds, page by page. */
 const listed = async (filters = '', perPage = 100): Promise<ListedEvent[]> => {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { readProtectedCell } from '../../../src/domain/people-cells.ts'
 import { payment, payout } from '../../support/builders.ts'
-import { call, createMerchant, type Merchant } from '../../support/client.ts'
+import { call, createMerchant } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
-import { managementToken, startTestServer, type TestServer } from '../../support/server.ts'
+import { merchant, server } from '../../support/own-merchant.ts'
+import { managementToken } from '../../support/server.ts'
 import { bulkIn, linesOf, order } from './bulk-requests.ts'
 
 /** Files with `locale=fr`, each beside the same file for programs. */
 
-let server: TestServer
-let merchant: Merchant
 let bulkId: string
 
 beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
   const metadata = { note: 'a;b' }
   for (const ending of ['999001', '999002']) {
     const paid = payment({ phone_number: `+242 06 ${ending}`, metadata })
@@ -30,8 +27,6 @@ beforeAll(async () => {
   bulkId = body.data.id
   await bulkIn(merchant, bulkId, 'completed')
 })
-
-afterAll(() => server.stop())
 
 /** The cells of a file, as RFC 4180 has them but for the separator. */
 const cellsOf = (text: string, separator: ',' | ';'): string[][] => {

@@ -1,31 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payment, payout } from '../../support/builders.ts'
 import { startShop } from '../../support/checkout.ts'
-import {
-  call,
-  createMerchant,
-  goLive,
-  type Merchant,
-  manage,
-  type Reply,
-} from '../../support/client.ts'
+import { call, createMerchant, goLive, manage, type Reply } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
+import { merchant, server } from '../../support/own-merchant.ts'
 import type { Receiver } from '../../support/receiver.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 
-let server: TestServer
-let merchant: Merchant
 let shop: Receiver
 
 beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
   shop = await startShop()
 })
-afterAll(async () => {
-  await shop.stop()
-  await server.stop()
-})
+afterAll(() => shop.stop())
 
 const congo = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
 

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Caller } from '../../../src/domain/merchants/caller.ts'
 import { InvalidRequest, Problem } from '../../../src/domain/problems.ts'
 import { createAccountApi } from '../../../src/operations/account-api.ts'
 import { createManagementApi } from '../../../src/operations/management-api.ts'
 import { runOperation } from '../../../src/operations/run-operation.ts'
-import { createMerchant, type Merchant, manage } from '../../support/client.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { manage } from '../../support/client.ts'
+import { merchant, server } from '../../support/own-merchant.ts'
 
 /** Operations that run without HTTP do what a request does. */
 
-let server: TestServer
-let merchant: Merchant
 let caller: Caller
 
 beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
   caller = {
     kind: 'api_key',
     applicationId: merchant.applicationId,
@@ -27,7 +23,6 @@ beforeAll(async () => {
     permissions: null,
   }
 })
-afterAll(() => server.stop())
 
 const accountApi = () => {
   const { serves, terms, clock } = server.ctx

@@ -1,20 +1,14 @@
 import { inflateSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import decodeQR from 'qr/decode.js'
-import { createMerchant, type Merchant } from '../../support/client.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { merchant, server } from '../../support/own-merchant.ts'
 
-let server: TestServer
-let merchant: Merchant
 let link: { id: string; url: string }
 
 beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
   const order = { amount: 5000, currency: 'XAF' }
   link = (await merchant.account('post', '/payment-links', order)).body.data
 })
-afterAll(() => server.stop())
 
 const fetchPicture = async (name: string) => {
   const headers = { Authorization: `Bearer ${merchant.secretKey}` }

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { numberOf, payment, payout } from '../../support/builders.ts'
 import { createMerchant, type Merchant } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { merchant, server } from '../../support/own-merchant.ts'
 import { type Entry, statementOf, sumOf } from './statement-requests.ts'
 
 /** The summary of a month is what its statement adds up to. */
 
-let server: TestServer
-let merchant: Merchant
 /** A payment that was collected. */
 let collected: string
 
@@ -29,8 +27,6 @@ const end = async (kind: string, body: object): Promise<string> => {
 const fails = { phone_number: numberOf('999002') }
 
 beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
   collected = await end('payments', payment({ amount: 5000 }))
   await end('payments', payment({ amount: 300, provider: 'carrier2_money' }))
   await end('payments', payment({ amount: 700, ...fails }))
@@ -48,7 +44,6 @@ beforeAll(async () => {
   await end('payouts', payout({ amount: 2000, ...fails }))
   await end('refunds', { payment_id: collected, amount: 1500 })
 })
-afterAll(() => server.stop())
 
 const summaryOf = async (owner: Merchant, month: string) => {
   const { status, body } = await owner.account('get', `/settlement-summary?month=${month}`)

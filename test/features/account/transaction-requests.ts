@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect } from '@jest/globals'
+import { expect } from '@jest/globals'
 import { numberOf, payment, payout } from '../../support/builders.ts'
 import { createMerchant, type Merchant, type Reply } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { server } from '../../support/own-server.ts'
 
-export let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-
-afterAll(() => server.stop())
+export { server }
 
 /** A transaction as the test made it. */
 export interface Made {

@@ -1,25 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { unknownId } from '../../support/builders.ts'
 import { createMerchant, goLive, type Merchant, manage, type Reply } from '../../support/client.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { server } from '../../support/own-server.ts'
 import { arrived, bodyOf, createReceivers, pay } from '../../support/webhooks.ts'
 
 /** Webhook endpoints as merchants manage them with their keys. */
 
 const url = 'https://boutique.example/webhooks'
 const { receive, stopAll } = createReceivers()
-let server: TestServer
 let merchant: Merchant
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
 beforeEach(async () => {
   merchant = await createMerchant(server)
 })
 afterEach(stopAll)
-afterAll(() => server.stop())
 
 const create = (from: Merchant, body: object = { url }): Promise<Reply> =>
   from.account('post', '/webhook-endpoints', body)

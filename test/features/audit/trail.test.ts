@@ -1,13 +1,14 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { extendChain } from '../../../src/services/audit/extend-chain.ts'
 import { resealSecrets } from '../../../src/services/webhooks/reseal-secrets.ts'
-import { call, createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { call, createMerchant, manage } from '../../support/client.ts'
 import { run } from '../../support/momo.ts'
+import { merchant, server } from '../../support/own-merchant.ts'
 import {
   createTestDatabase,
   managementToken,
@@ -16,15 +17,6 @@ import {
 } from '../../support/server.ts'
 
 /** The audit trail proves that nobody changed it. */
-
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
 
 const rename = (name: string, to: Pick<TestServer, 'url'> = server) =>
   manage(to, 'patch', `/organisations/${merchant.organisationId}`, { name })

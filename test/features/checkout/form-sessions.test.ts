@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { call, createMerchant, type Merchant } from '../../support/client.ts'
+import { expect, test } from '@jest/globals'
+import { call } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { merchant, server } from '../../support/own-merchant.ts'
 import {
   basic,
   form,
@@ -13,15 +13,6 @@ import {
 } from '../../support/session-orders.ts'
 
 /** Sessions that a form creates, each with its payment. */
-
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
 
 const send = (body: string, headers?: Record<string, string>) =>
   sendForm(server, merchant, body, headers)

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { numberOf } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { schemaFaults } from '../../support/conformance.ts'
 import { documents } from '../../support/documents.ts'
 import { eventually } from '../../support/eventually.ts'
+import { merchant, server } from '../../support/own-merchant.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 import { basic, form, idIn, order, path, sendForm } from '../../support/session-orders.ts'
 
 /** How sessions end, once each, and who is told; side by side, because workers poll for it. */
 
 const together = test.concurrent
-
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
 
 const send = (body: string, headers?: Record<string, string>) =>
   sendForm(server, merchant, body, headers)

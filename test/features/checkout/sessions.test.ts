@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { unknownId } from '../../support/builders.ts'
-import { call, createMerchant, goLive, type Merchant } from '../../support/client.ts'
+import { call, createMerchant, goLive } from '../../support/client.ts'
 import { documents, exampleOf } from '../../support/documents.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { merchant, server } from '../../support/own-merchant.ts'
 import { basic, form, idIn, order, path, sendForm } from '../../support/session-orders.ts'
 
 /** Sessions that a merchant's program creates and reads. */
-
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
 
 test('a created session is open for 24 hours at an unguessable address', async () => {
   const sent = order({ description: 'Panier n° 7', metadata: { panier: 7 } })

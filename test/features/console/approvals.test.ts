@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import {
   approvalOf,
@@ -12,15 +12,14 @@ import { numberOf, unknownId } from '../../support/builders.ts'
 import { type Merchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../support/console.ts'
 import { eventually } from '../../support/eventually.ts'
+import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 
 /** Approving and rejecting payouts in the console. */
 
 type Somebody = Awaited<ReturnType<typeof createPerson>> & { visitor: ConsoleVisitor }
 
-let server: TestServer
 let owner: Somebody
 let finance: Somebody
 
@@ -35,11 +34,9 @@ const signedIn = async (role: string): Promise<Somebody> => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
   owner = await signedIn('owner')
   finance = await signedIn('finance')
 })
-afterAll(() => server?.stop())
 
 const pageOf = async (path: string, by = finance): Promise<string> => {
   const { status, text } = await by.visitor.get(path)

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { merchantWithRule, orderPayout } from '../../support/approvals.ts'
 import { payment, unknownId } from '../../support/builders.ts'
-import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { manage } from '../../support/client.ts'
 import { type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
 import { eventually } from '../../support/eventually.ts'
+import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** The audit trail in the console: who changed what, one entry, the file of it, the check. */
 
-let server: TestServer
-let merchant: Merchant
 let owner: ConsoleVisitor
 let ownerId: string
 
@@ -25,8 +23,6 @@ const signedIn = async (role: string): Promise<ConsoleVisitor> => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
   const person = await createPerson(server, 'owner')
   ownerId = person.id
   owner = visitConsole(server)
@@ -39,7 +35,6 @@ beforeAll(async () => {
     expect((await owner.post(`/console/do/${operationId}`, form)).status).toBe(303)
   }
 })
-afterAll(() => server?.stop())
 
 const pageOf = async (path: string, by = owner): Promise<string> => {
   const { status, text } = await by.get(path)

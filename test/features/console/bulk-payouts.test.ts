@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { merchantWithRule, withKeyOf } from '../../support/approvals.ts'
 import { unknownId } from '../../support/builders.ts'
 import { type Merchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../support/console.ts'
+import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 import { linesOf, order } from '../account/bulk-requests.ts'
 
 /** A bulk payout in the console: its lines, and the decision about it. */
 
-let server: TestServer
 let owner: Awaited<ReturnType<typeof createPerson>>
 let byOwner: ConsoleVisitor
 let finance: ConsoleVisitor
@@ -25,13 +24,11 @@ const signedIn = async (role: string) => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
   const first = await signedIn('owner')
   owner = first.person
   byOwner = first.visitor
   finance = (await signedIn('finance')).visitor
 })
-afterAll(() => server?.stop())
 
 const pageOf = async (path: string, by = finance): Promise<string> => {
   const { status, text } = await by.get(path)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { as } from '../../support/approvals.ts'
 import { manage } from '../../support/client.ts'
 import { type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
@@ -11,11 +11,10 @@ import {
 } from '../../support/country-things.ts'
 import { eventually } from '../../support/eventually.ts'
 import { follow, liveAddressOf } from '../../support/followed-pages.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { server } from '../../support/own-server.ts'
 
 /** The console as somebody sees it who is limited to countries. */
 
-let server: TestServer
 let owner: Limited
 let limited: Limited
 let visitor: ConsoleVisitor
@@ -29,14 +28,12 @@ const signIn = async ({ email }: Limited): Promise<ConsoleVisitor> => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
   own = await makeThings(server, 'CM')
   others = await makeThings(server, 'CG')
   owner = await createLimited(server, 'owner', null)
   limited = await createLimited(server, 'owner', ['CM'])
   visitor = await signIn(limited)
 })
-afterAll(() => server?.stop())
 
 const kindOf = (address: string): string =>
   address.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|evt_[0-9a-f]+/g, 'ID').replace(/=[^&]*/g, '=')

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { merchantWithRule, orderPayout } from '../../support/approvals.ts'
 import { numberOf, payment } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
 import { insertEndedOrder } from '../../support/ended-orders.ts'
+import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
 import { contradictedPayment } from '../../support/proposals.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** The switch between live and test data: the two are never mixed. */
 
-let server: TestServer
 let visitor: ConsoleVisitor
 let merchant: Merchant
 let email: string
@@ -18,7 +17,6 @@ let email: string
 let testId: string
 
 beforeAll(async () => {
-  server = await startTestServer()
   email = (await createPerson(server, 'owner')).email
   visitor = visitConsole(server)
   await visitor.signIn(email)
@@ -31,7 +29,6 @@ beforeAll(async () => {
     endedAtMs: server.ctx.clock.nowMs() - 60_000,
   })
 })
-afterAll(() => server?.stop())
 
 const pageOf = async (path: string, by = visitor): Promise<string> => {
   const { status, text } = await by.get(path)

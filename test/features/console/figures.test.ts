@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { sumRevenue } from '../../../src/repositories/ledger/revenue.ts'
 import { prepareSums } from '../../../src/services/prepare-sums.ts'
 import { payout } from '../../support/builders.ts'
@@ -6,23 +6,20 @@ import { createMerchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
 import { insertEndedOrder } from '../../support/ended-orders.ts'
 import { eventually } from '../../support/eventually.ts'
+import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** Providers and finance in the console. */
 
-let server: TestServer
 let visitor: ConsoleVisitor
 
 const hourMs = 3_600_000
 
 beforeAll(async () => {
-  server = await startTestServer()
   const { email } = await createPerson(server, 'auditor')
   visitor = visitConsole(server)
   await visitor.signIn(email)
 })
-afterAll(() => server?.stop())
 
 const pageOf = async (path: string): Promise<string> => {
   const { status, text } = await visitor.get(path)

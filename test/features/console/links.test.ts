@@ -3,21 +3,16 @@ import { manage } from '../../support/client.ts'
 import { unescaped, visitConsole } from '../../support/console.ts'
 import { type Story, tellStory } from '../../support/console-story.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { server } from '../../support/own-server.ts'
 
 /** The console, followed link by link. */
 
-let server: TestServer
 let story: Story
 
 beforeAll(async () => {
-  server = await startTestServer()
   story = await tellStory(server)
 })
-afterAll(async () => {
-  await story?.stop()
-  await server?.stop()
-})
+afterAll(() => story?.stop())
 
 /** An address with each id and each value of its query replaced: such pages look alike. */
 const kindOf = (address: string): string =>

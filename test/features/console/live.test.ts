@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { generateToken, hashToken } from '../../../src/domain/people/tokens.ts'
 import { recordContradictions } from '../../../src/repositories/reconciliation/items.ts'
@@ -6,18 +6,17 @@ import { followedMax, followedOfSessionMax } from '../../../src/services/page-wa
 import { createContext } from '../../../src/startup/create-context.ts'
 import { approve, as, merchantWithRule, orderPayout } from '../../support/approvals.ts'
 import { numberOf, payment } from '../../support/builders.ts'
-import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { createMerchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, visitConsole } from '../../support/console.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type Followed, follow, liveAddressOf, versionOf } from '../../support/followed-pages.ts'
+import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startTestServer } from '../../support/server.ts'
 import { linesOf, order } from '../account/bulk-requests.ts'
 
 /** Pages of the console that are told when they are no longer as they were shown. */
 
-let server: TestServer
-let merchant: Merchant
 let owner: ConsoleVisitor
 let ownerToken: string
 
@@ -30,13 +29,10 @@ const signedIn = async (role: string, of = server) => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
   const first = await signedIn('owner')
   owner = first.visitor
   ownerToken = first.token
 })
-afterAll(() => server?.stop())
 
 /** A payment that stays as it is until its outcome is set. */
 const openPayment = async (by = merchant): Promise<string> => {

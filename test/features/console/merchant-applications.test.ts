@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { payment, unknownId } from '../../support/builders.ts'
-import {
-  createMerchant,
-  goLive,
-  keyOnPage,
-  type Merchant,
-  manage,
-  pressClaim,
-} from '../../support/client.ts'
+import { createMerchant, goLive, keyOnPage, manage, pressClaim } from '../../support/client.ts'
 import { type Answer, type ConsoleVisitor, visitConsole } from '../../support/console.ts'
 import { documents, resolve } from '../../support/documents.ts'
+import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** Applications, keys, money and fees of a merchant in the console. */
 
-let server: TestServer
-let merchant: Merchant
 let owner: ConsoleVisitor
 let application: string
 
@@ -31,14 +22,11 @@ const signedIn = async (role: string): Promise<ConsoleVisitor> => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
   application = `/console/merchants/applications/${merchant.applicationId}`
   owner = await signedIn('owner')
   const paid = await merchant.post('/payments', payment({ amount: 7100 }))
   expect([paid.status, paid.text]).toEqual([201, paid.text])
 })
-afterAll(() => server?.stop())
 
 const pageOf = async (path: string, by = owner): Promise<string> => {
   const { status, text } = await by.get(path)

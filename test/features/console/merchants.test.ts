@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { payment, unknownId } from '../../support/builders.ts'
-import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { manage } from '../../support/client.ts'
 import { type Answer, type ConsoleVisitor, visitConsole } from '../../support/console.ts'
+import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** Merchants in the console: the list, the page of one, and what is done about it. */
 
-let server: TestServer
-let merchant: Merchant
 let owner: ConsoleVisitor
 
 const hostile = '"><script>alert(1)</script>\u200fgnp.exe'
@@ -22,13 +20,10 @@ const signedIn = async (role: string): Promise<ConsoleVisitor> => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
   owner = await signedIn('owner')
   const paid = await merchant.post('/payments', payment())
   expect([paid.status, paid.text]).toEqual([201, paid.text])
 })
-afterAll(() => server?.stop())
 
 const pageOf = async (path: string, by = owner): Promise<string> => {
   const { status, text } = await by.get(path)

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { unknownId } from '../../support/builders.ts'
 import { call, manage } from '../../support/client.ts'
 import { type Answer, type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
+import { server } from '../../support/own-server.ts'
 import { createPerson, inviteSomebody, password } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startTestServer } from '../../support/server.ts'
 import { startSmtpReceiver } from '../../support/smtp-receiver.ts'
 
 /** The people who run the service in the console, their invitations, and one's own tokens. */
 
-let server: TestServer
 let owner: ConsoleVisitor
 let ownerId: string
 
@@ -22,13 +22,11 @@ const signedIn = async (role: string): Promise<ConsoleVisitor> => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
   const person = await createPerson(server, 'owner')
   ownerId = person.id
   owner = visitConsole(server)
   await owner.signIn(person.email)
 })
-afterAll(() => server?.stop())
 
 const pageOf = async (path: string, by = owner): Promise<string> => {
   const { status, text } = await by.get(path)

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import {
   type Contradiction,
   recordContradictions,
 } from '../../../src/repositories/reconciliation/items.ts'
 import { recordUnknownOrder } from '../../../src/repositories/reconciliation/unknown-orders.ts'
 import { numberOf, payment } from '../../support/builders.ts'
-import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { manage } from '../../support/client.ts'
 import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../support/console.ts'
 import { eventually } from '../../support/eventually.ts'
+import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** Deciding by evidence in the console, where a provider and the records differ. */
 
-let server: TestServer
-let merchant: Merchant
 let finance: ConsoleVisitor
 
 const hostile = '"><script>alert(1)</script>'
@@ -28,12 +26,9 @@ const signedIn = async (role: string): Promise<ConsoleVisitor> => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
   await manage(server, 'patch', `/organisations/${merchant.organisationId}`, { name: hostile })
   finance = await signedIn('finance')
 })
-afterAll(() => server?.stop())
 
 const pageOf = async (path: string, by = finance): Promise<string> => {
   const { status, text } = await by.get(path)

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { Problem } from '../../../src/domain/problems.ts'
 import { problemText } from '../../../src/pages/console/problem-text.ts'
 import { numberOf, payment } from '../../support/builders.ts'
-import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { createMerchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../support/console.ts'
 import { createLimited, phoneNumbers } from '../../support/country-things.ts'
 import { insertEndedOrder } from '../../support/ended-orders.ts'
 import { eventually } from '../../support/eventually.ts'
+import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** The form by which a payment is refunded, on the page of the payment. */
 
-let server: TestServer
-let merchant: Merchant
 let finance: ConsoleVisitor
 
 const visitorOf = async (email: string): Promise<ConsoleVisitor> => {
@@ -27,11 +25,8 @@ const visitorOf = async (email: string): Promise<ConsoleVisitor> => {
 const signedIn = async (role: string) => visitorOf((await createPerson(server, role)).email)
 
 beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
   finance = await signedIn('finance')
 })
-afterAll(() => server?.stop())
 
 const managed = async (id: string) => (await manage(server, 'get', `/transactions/${id}`)).body.data
 

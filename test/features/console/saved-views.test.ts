@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { as } from '../../support/approvals.ts'
 import { createMerchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../support/console.ts'
+import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** Filters of lists that somebody saves in the console, opens and deletes. */
 
-let server: TestServer
 let endpoint: string
 
 beforeAll(async () => {
-  server = await startTestServer()
   const { applicationId } = await createMerchant(server)
   const path = `/applications/${applicationId}/webhook-endpoints`
   const body = { url: 'https://shop.example/hooks', environment: 'test' }
   endpoint = (await manage(server, 'post', path, body)).body.data.id
 })
-afterAll(() => server?.stop())
 
 const signedIn = async (role: string) => {
   const person = await createPerson(server, role)

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { as } from '../../support/approvals.ts'
 import { call, manage } from '../../support/client.ts'
 import { visitConsole } from '../../support/console.ts'
+import { server } from '../../support/own-server.ts'
 import {
   addAuthenticator,
   codeOf,
@@ -11,16 +12,9 @@ import {
 } from '../../support/people.ts'
 import { freePort } from '../../support/processes.ts'
 import { exchange } from '../../support/raw-request.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startTestServer } from '../../support/server.ts'
 
 /** Who gets into the console, how, and over what. */
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server?.stop())
 
 const signedIn = async (role: string) => {
   const person = await createPerson(server, role)

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { numberOf, payment, payout, unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
 import { eventually } from '../../support/eventually.ts'
+import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** Searching in the console, the list of transactions, and the page of one. */
 
-let server: TestServer
-let merchant: Merchant
 let other: Merchant
 let visitor: ConsoleVisitor
 
@@ -28,8 +26,6 @@ const signedIn = async (role: string): Promise<ConsoleVisitor> => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
   other = await createMerchant(server)
   visitor = await signedIn('owner')
   const make = async (
@@ -71,7 +67,6 @@ beforeAll(async () => {
   }
   await make('refund', '/refunds', { payment_id: made.paid, amount: 100 })
 })
-afterAll(() => server?.stop())
 
 const pageOf = async (path: string, by = visitor): Promise<string> => {
   const { status, text } = await by.get(path)

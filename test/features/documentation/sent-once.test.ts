@@ -2,17 +2,10 @@ import { createHook } from 'node:async_hooks'
 import { request as ask } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { describe, expect, test } from '@jest/globals'
+import { server } from '../../support/own-server.ts'
 
 /** What never changes while the service runs is made once, and sent as little as possible. */
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
 
 interface Sent {
   status: number

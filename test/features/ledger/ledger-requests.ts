@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect } from '@jest/globals'
+import { expect } from '@jest/globals'
 import { numberOf, payment } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { server } from '../../support/own-server.ts'
+
+export { server }
 
 export const opening = 10_000_000
-
-export let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-
-afterAll(() => server.stop())
 
 export const merchantOf = (country = 'CG') => createMerchant(server, { country })
 

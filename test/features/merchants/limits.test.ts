@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import {
   claimLiveKey,
@@ -8,7 +8,7 @@ import {
   type Reply,
 } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { server } from '../../support/own-server.ts'
 
 /** How many endpoints, keys, applications and open sessions there may be at once. */
 
@@ -16,13 +16,6 @@ const endpointsMax = 16
 const keysMax = 100
 const applicationsMax = 100
 const sessionsMax = 10_000
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
 
 const statusesOf = (replies: Reply[]) => ({
   created: replies.filter(({ status }) => status === 201).length,

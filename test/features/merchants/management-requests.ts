@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { server } from '../../support/own-server.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+
+export { server }
 
 /** A valid body for each operation; `undefined` where it takes none. */
 export const orders: Record<string, unknown> = {
@@ -108,14 +110,6 @@ export const orders: Record<string, unknown> = {
   erasePhoneNumber: { phone_number: '+242 06 600 11 22', reason: 'Lettre du 25/11' },
   checkAccount: { provider: 'carrier1_momo', country: 'CG', phone_number: '065123456' },
 }
-
-export let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-
-afterAll(() => server.stop())
 
 export const signUp = async (changes = {}) => {
   const order = { ...(orders.createOrganisation as object), ...changes }

@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { numberOf, payment } from '../../support/builders.ts'
-import { createMerchant, type Merchant } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
-
-let server: TestServer
-
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-
-afterAll(() => server.stop())
+import { merchant } from '../../support/own-merchant.ts'
 
 const ended = (id: string) =>
   eventually(

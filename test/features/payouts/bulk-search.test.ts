@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { merchantWithRule } from '../../support/approvals.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { server } from '../../support/own-server.ts'
 import { linesOf, order } from '../account/bulk-requests.ts'
 
 /** Bulk payouts of all merchants, as people who run the service find them. */
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server?.stop())
 
 const orderBulk = async (merchant: Merchant, reference?: string): Promise<string> => {
   const reply = await order(server, merchant, { payouts: linesOf(2), reference })

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { merchantWithRule, orderPayout } from '../../support/approvals.ts'
 import { numberOf } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { server } from '../../support/own-server.ts'
 import { availableOf, linesOf, order } from '../account/bulk-requests.ts'
 
 /** What somebody who approves payouts is told beside them. */
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server?.stop())
 
 const waiting = async ({ organisationId }: Merchant, query = '') => {
   const path = `/waiting-payouts?organisation_id=${organisationId}${query}`

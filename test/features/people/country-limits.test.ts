@@ -5,22 +5,20 @@ import { approvalOf, approve, as, merchantWithRule, orderPayout } from '../../su
 import { call, createMerchant, manage, type Reply } from '../../support/client.ts'
 import { createLimited, type Limited } from '../../support/country-things.ts'
 import { insertEndedOrder } from '../../support/ended-orders.ts'
+import { server } from '../../support/own-server.ts'
 import { password } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** Who limits whom to countries, and from when on. */
 
-let server: TestServer
 let owner: Limited
 /** An owner of two countries. */
 let regional: Limited
 
 beforeAll(async () => {
-  server = await startTestServer()
   owner = await createLimited(server, 'owner', null)
   regional = await createLimited(server, 'owner', ['CG', 'CM'])
 })
-afterAll(() => server?.stop())
 
 const codeOf = ({ status, body }: Reply) => [status, body?.code]
 

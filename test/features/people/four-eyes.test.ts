@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import {
   approvalOf,
@@ -10,25 +10,22 @@ import {
 } from '../../support/approvals.ts'
 import { call, clientOf, type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
+import { server } from '../../support/own-server.ts'
 import { createPerson, password } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 import { linesOf, order as orderBulk, readBulk } from '../account/bulk-requests.ts'
 
 /** Nobody decides alone about money that they ordered themselves. */
 
-let server: TestServer
 let owner: Awaited<ReturnType<typeof createPerson>>
 let finance: Awaited<ReturnType<typeof createPerson>>
 let other: Awaited<ReturnType<typeof createPerson>>
 
 beforeAll(async () => {
-  server = await startTestServer()
   owner = await createPerson(server, 'owner')
   finance = await createPerson(server, 'finance')
   other = await createPerson(server, 'finance')
 })
-afterAll(() => server.stop())
 
 const statusOf = async (merchant: Merchant, id: string): Promise<string> =>
   (await merchant.get(`/payouts/${id}`)).body.data.status

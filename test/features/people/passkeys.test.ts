@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { parseRange } from '../../../src/domain/ip-range.ts'
 import { passkeysMax } from '../../../src/domain/people/limits.ts'
 import { call, type Method, manage, type Reply } from '../../support/client.ts'
+import { server } from '../../support/own-server.ts'
 import {
   addPasskey,
   createPasskey,
@@ -12,16 +13,9 @@ import {
   passkeyOptions,
 } from '../../support/passkeys.ts'
 import { addAuthenticator, createPerson, password } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startTestServer } from '../../support/server.ts'
 
 /** How the people who run the service sign in with passkeys, and what is no proof. */
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
 
 const as = (token: string, method: Method, path: string, body?: unknown): Promise<Reply> =>
   call(server, method, `/management/v1${path}`, { key: token, body })

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { unknownId } from '../../support/builders.ts'
 import { call, type Method } from '../../support/client.ts'
 import { documents } from '../../support/documents.ts'
+import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** What each role may do, operation by operation. */
 
@@ -56,13 +56,6 @@ const mayOf = (role: string, permission: string): boolean =>
   /^self:|:read$/.test(permission) ||
   writes[role]?.includes(permission) === true ||
   writes[role]?.includes('*') === true
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
 
 describe.each(Object.keys(writes))('the role %s', (role) => {
   test('is let in to exactly the operations whose permission it has', async () => {

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { savedViewsMax } from '../../../src/domain/people/saved-views.ts'
 import { as } from '../../support/approvals.ts'
 import { unknownId } from '../../support/builders.ts'
 import { manage } from '../../support/client.ts'
+import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** Filters that people save for themselves. */
 
-let server: TestServer
 let token: string
 
 beforeAll(async () => {
-  server = await startTestServer()
   token = (await createPerson(server, 'auditor')).token
 })
-afterAll(() => server?.stop())
 
 const failed = { list: 'transactions', name: 'Échecs', query: 'status=failed&currency=XAF' }
 

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { payment } from '../../support/builders.ts'
 import { createMerchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { server } from '../../support/own-server.ts'
 
 /** A sandbox transaction whose transition the database refuses. */
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
 
 test('a payment whose end the database refuses delays no other, and leaves no trace', async () => {
   const merchant = await createMerchant(server)

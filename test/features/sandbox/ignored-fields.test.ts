@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { payment, payout } from '../../support/builders.ts'
-import { createMerchant, goLive, type Merchant } from '../../support/client.ts'
+import { createMerchant, goLive } from '../../support/client.ts'
 import { documents } from '../../support/documents.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { merchant, server } from '../../support/own-merchant.ts'
 import { form, sendForm, order as session } from '../../support/session-orders.ts'
 import { order as bulkOrder } from '../account/bulk-requests.ts'
 
 /** Fields and parameters that the sandbox ignores, as production does, and lists in a header. */
-
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
 
 const instead = (name: string, use: string) => `${name} est ignore : utilisez ${use}.`
 const unknown = (name: string) => `${name} est ignore : ce nom est inconnu ici.`

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { numberOf, payment } from '../../support/builders.ts'
-import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { manage } from '../../support/client.ts'
 import { readMarkdown } from '../../support/docs-pages.ts'
 import { documents } from '../../support/documents.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { merchant, server } from '../../support/own-merchant.ts'
 
 /** The number that ends in 999012, of which a failure and later a success is reported. */
-
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
 
 test('a payment of 999012 stays failed with one event and moves no money, and is listed', async () => {
   const balance = async () => (await merchant.get('/merchant/balance')).body.data

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { numberOf, payment, payout, unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { server } from '../../support/own-server.ts'
 import { linesOf, preview } from '../account/bulk-requests.ts'
 
 /** Why a balance is what it is, and the fees of single organisations. */
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server?.stop())
 
 const created = async (merchant: Merchant, path: string, order: unknown) => {
   const { status, body, text } = await merchant.post(path, order)

@@ -4,6 +4,7 @@ import { schedules } from '../../../src/workers/schedules.ts'
 import { clientOf, createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { goLiveBeforeMail } from '../../support/live-before-mail.ts'
+import { server } from '../../support/own-server.ts'
 import { metricOf } from '../../support/purge.ts'
 import {
   createTestDatabase,
@@ -18,15 +19,12 @@ import { arrived, createReceivers, pay, speakTo } from '../../support/webhooks.t
 /** How the endpoints of all merchants do. */
 
 const { receive, stopAll } = createReceivers()
-let server: TestServer
 let say: ReturnType<typeof speakTo>
 
 beforeAll(async () => {
-  server = await startTestServer()
   say = speakTo(server)
 })
 afterEach(stopAll)
-afterAll(() => server.stop())
 
 const health = async (query = '') => {
   const { status, body, text } = await manage(server, 'get', `/webhook-endpoints?${query}`)

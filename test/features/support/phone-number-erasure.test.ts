@@ -1,29 +1,22 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { recordCallbacks } from '../../../src/repositories/transactions/provider-callbacks.ts'
 import { merchantWithRule } from '../../support/approvals.ts'
 import { payment, payout } from '../../support/builders.ts'
-import { call, createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
+import { call, manage, type Reply } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
 import { eventually } from '../../support/eventually.ts'
+import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 import { arrived, bodyOf, createReceivers, speakTo } from '../../support/webhooks.ts'
 import { bulkIn, order as orderBulk } from '../account/bulk-requests.ts'
 
 /** A person's number is masked in old orders, and in nothing that money depends on. */
 
 const { receive, stopAll } = createReceivers()
-let server: TestServer
-let merchant: Merchant
 
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
 afterEach(stopAll)
-afterAll(() => server.stop())
 
 let numbers = 0
 /** A number that no other test has: as merchants write it, and masked. */

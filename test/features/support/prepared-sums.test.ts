@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Db } from '../../../src/database/database.ts'
 import { sumRevenue } from '../../../src/repositories/ledger/revenue.ts'
@@ -7,16 +7,9 @@ import { numberOf, payout } from '../../support/builders.ts'
 import { createMerchant, manage } from '../../support/client.ts'
 import { type EndedOrder, insertEndedOrder } from '../../support/ended-orders.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { server } from '../../support/own-server.ts'
 
 /** Sums that a job prepares: fees earned, and how the orders of providers end. */
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server?.stop())
 
 const hourMs = 3_600_000
 

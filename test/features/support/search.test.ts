@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { foldedReference } from '../../../src/database/folded-reference.ts'
 import { foldForSearch } from '../../../src/domain/search-text.ts'
@@ -13,13 +13,12 @@ import {
   type Reply,
 } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
+import { server } from '../../support/own-server.ts'
 import { contradictedPayment, settlement } from '../../support/proposals.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 import { bulkIn, linesOf, order } from '../account/bulk-requests.ts'
 
 /** Searches over the transactions of all merchants. */
 
-let server: TestServer
 let first: Merchant
 let second: Merchant
 let sibling: Merchant
@@ -36,7 +35,6 @@ interface Found {
 const made: Record<string, string> = {}
 
 beforeAll(async () => {
-  server = await startTestServer()
   first = await createMerchant(server)
   second = await createMerchant(server)
   sibling = await createSibling(server, first)
@@ -75,7 +73,6 @@ beforeAll(async () => {
     await eventually(read, (reply) => reply.body.data.status === wanted)
   }
 })
-afterAll(() => server?.stop())
 
 const search = (query: string): Promise<Reply> => manage(server, 'get', `/transactions?${query}`)
 

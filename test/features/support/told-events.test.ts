@@ -1,21 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { createMerchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { server } from '../../support/own-server.ts'
 import { arrived, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
 /** What a merchant was told of one transaction. */
 
 const { receive, stopAll } = createReceivers()
-let server: TestServer
 let say: ReturnType<typeof speakTo>
 
 beforeAll(async () => {
-  server = await startTestServer()
   say = speakTo(server)
 })
 afterEach(stopAll)
-afterAll(() => server.stop())
 
 const told = async (id: string) => {
   const { status, body } = await manage(server, 'get', `/transactions/${id}/events`)

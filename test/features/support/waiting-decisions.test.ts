@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { payout } from '../../support/builders.ts'
-import { createMerchant, type Merchant, manage } from '../../support/client.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { createMerchant, manage } from '../../support/client.ts'
+import { merchant, server } from '../../support/own-merchant.ts'
 import { linesOf, order } from '../account/bulk-requests.ts'
 
 /** What waits for a person, of all merchants in one list. */
-
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-})
-afterAll(() => server?.stop())
 
 interface Waiting {
   kind: string

@@ -1,5 +1,5 @@
 import type { TLSSocket } from 'node:tls'
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { trustReceivers } from '../../support/certificate.ts'
@@ -7,8 +7,9 @@ import { createMerchant, goLive, manage } from '../../support/client.ts'
 import { schemaFaults } from '../../support/conformance.ts'
 import { documents } from '../../support/documents.ts'
 import { eventually } from '../../support/eventually.ts'
+import { server } from '../../support/own-server.ts'
 import type { ReceivedWebhook, Receiver } from '../../support/receiver.ts'
-import { createTestDatabase, startTestServer, type TestServer } from '../../support/server.ts'
+import { createTestDatabase, startTestServer } from '../../support/server.ts'
 import {
   arrived,
   bodyOf,
@@ -31,15 +32,12 @@ const schemaOf = (kind: string): string => {
 trustReceivers()
 
 const { receive, stopAll } = createReceivers()
-let server: TestServer
 let say: ReturnType<typeof speakTo>
 
 beforeAll(async () => {
-  server = await startTestServer()
   say = speakTo(server)
 })
 afterEach(stopAll)
-afterAll(() => server.stop())
 
 test.each([
   ['Https://127.0.0.1', undefined],

@@ -1,23 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { purgeOldRows } from '../../../src/workers/purge-old-rows.ts'
 import { createMerchant, manage } from '../../support/client.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { server } from '../../support/own-server.ts'
 import { arrived, bodyOf, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
 /** Events sent again by hand, endpoints that are deleted, and others beside a slow one. */
 
 const { receive, stopAll } = createReceivers()
-let server: TestServer
 let say: ReturnType<typeof speakTo>
 
 beforeAll(async () => {
-  server = await startTestServer()
   say = speakTo(server)
 })
 afterEach(stopAll)
-afterAll(() => server.stop())
 
 test('a resent event has the same bytes and id, and both attempts are listed', async () => {
   const merchant = await createMerchant(server)

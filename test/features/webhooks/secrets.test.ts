@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { purgeWebhookSecrets } from '../../../src/repositories/webhooks/secrets.ts'
@@ -6,13 +6,13 @@ import { createSealer } from '../../../src/webhooks/secret-encryption.ts'
 import { unknownId } from '../../support/builders.ts'
 import { createMerchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
+import { server } from '../../support/own-server.ts'
 import {
   type Answer,
   type ReceivedWebhook,
   type Receiver,
   startReceiver,
 } from '../../support/receiver.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 import { arrived, type Endpoint, speakTo } from '../../support/webhooks.ts'
 
 /** Each secret signs until its own overlap ends, however often the endpoint's secret is rotated. */
@@ -39,15 +39,10 @@ const signers = (secrets: string[], webhook: ReceivedWebhook): string[] => {
   return found
 }
 
-let server: TestServer
 let receiver: Receiver
 let endpoint: Endpoint
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
 afterEach(() => receiver.stop())
-afterAll(() => server.stop())
 
 const begin = async (answer?: Answer): Promise<void> => {
   receiver = await startReceiver(answer)

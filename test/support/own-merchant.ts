@@ -1,0 +1,13 @@
+import { beforeAll } from '@jest/globals'
+import { createMerchant, type Merchant } from './client.ts'
+import { server } from './own-server.ts'
+
+/** A server of the test file's own, with a merchant. */
+
+export { server }
+
+export let merchant: Merchant
+
+beforeAll(async () => {
+  merchant = await createMerchant(server)
+})

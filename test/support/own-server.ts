@@ -1,0 +1,11 @@
+import { afterAll, beforeAll } from '@jest/globals'
+import { startTestServer, type TestServer } from './server.ts'
+
+/** The server of a test file that needs no settings: each file that imports this has its own. */
+
+export let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
