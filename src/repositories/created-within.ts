@@ -8,12 +8,13 @@ export interface Period {
   to?: string | undefined
 }
 
-/** An id and `created_at` are made together, by clocks that follow the database's. */
+/** An id and its `created_at` are created together, by clocks that follow the database's. */
 const slackMs = hourMs
 
 /**
- * Conditions that rows of a table, by the name it has in the statement, were created in a period.
- * Ids sort by time and end every index, and tables may be partitioned by them; times are neither.
+ * Conditions that limit rows of a table (by its name in the statement) to those created in a
+ * period. They use ids, which sort by time, end every index and may partition tables; times do none
+ * of this.
  */
 export const createdWithin = (table: string, { from, to }: Period): RawBuilder<unknown>[] => {
   const bounds = []

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueueShare } from './transactions/queue-of.ts'
 
-/** Batches of due rows in which every organisation of a queue has an equal share. */
+/** Batches of due rows that give every organisation of a queue an equal share. */
 
 export const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /** A queue's share, and the organisation after which its batch begins. */
 export type FairShare = QueueShare & {
-  /** The batch begins after this organisation, in order of id, and skips those in `without`. */
+  /** The batch begins after this organisation, in id order, and skips those in `without`. */
   after: string
   without: string[]
 }
@@ -35,9 +35,9 @@ export interface DueRows {
 const organisationsMax = 1000
 
 /**
- * Names CTEs: `walk`, a row for each organisation of a queue that has something due, and `batch`, a
- * row for each queue. The index on queue, organisation and `due_at` is read from organisation to
- * organisation, so that a long queue costs no more than a short one. If there are more
+ * Names two CTEs: `walk`, with a row for each organisation of a queue that has something due, and
+ * `batch`, with a row for each queue. The index on queue, organisation and `due_at` is read from
+ * organisation to organisation, so a long queue costs no more than a short one. If there are more
  * organisations than rows to take, the next batch begins after the last organisation.
  */
 export const fairBatches = (
@@ -90,7 +90,7 @@ export const splitBatches = <Row extends { id: string }>(
     const { queue: of, reached, is_cut, each_max } = row
     const next = is_cut && reached !== null ? reached : lowestId
     batches.set(of, { queue: of, next, is_cut, each_max })
-    // The row keeps the columns of its batch: a copy without them costs more than reading the row.
+    // The row keeps the columns of its batch: copying it without them costs more than reading it.
     if (row.id !== null) rows.push(row)
   }
   return { rows, batches: [...batches.values()] }

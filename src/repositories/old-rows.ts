@@ -4,13 +4,13 @@ import type { Db } from '../database/database.ts'
 import { lowestIdAt } from '../database/ids.ts'
 import { sqlTime } from '../database/sql.ts'
 
-/** The rows to examine, in order of id, so that no statement reads a whole table. */
+/** The rows to examine, in id order; the limit keeps a statement from reading a whole table. */
 export interface OldPart {
-  /** The last row of the batch before; undefined at first. */
+  /** The last row of the previous batch; undefined at first. */
   after: string | undefined
-  /** Most rows. */
+  /** Maximum number of rows. */
   count: number
-  /** ISO 8601; rows at or after this time stay. */
+  /** ISO 8601; rows created at or after this time stay. */
   before: string
 }
 
@@ -20,16 +20,16 @@ export interface PurgedBatch {
   last: OldRow | undefined
 }
 
-/** `at`: when it was made, in ISO 8601. */
+/** `at`: the creation time, in ISO 8601. */
 export interface OldRow {
   id: string
   at: string
 }
 
 export interface OldRows {
-  /** When a row was made: the name of the column. */
+  /** The column with the creation time of a row. */
   at: string
-  /** A condition on a row `r`: it needs no more work. */
+  /** A condition that is true if a row `r` needs no more work. */
   isOver: RawBuilder<unknown>
 }
 

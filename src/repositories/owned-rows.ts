@@ -26,7 +26,7 @@ const rowsOf = <Table extends OwnedTable>(
     .where(sql.ref('environment'), '=', scope.environment) as Rows
 }
 
-/** The row with this id, if it is in the scope. */
+/** The row with this id, if it is within the scope. */
 export const findOwned = async <Table extends OwnedTable>(
   db: Db,
   table: Table,

@@ -40,7 +40,7 @@ const ofBulkPayouts = (ids: string[]): RawBuilder<unknown> => sql`
       WHERE t.bulk_payout_id = b.id GROUP BY t.status) AS s)) AS version
   FROM bulk_payouts AS b WHERE b.id = ANY(${ids}::uuid[])`
 
-/** The name of a subject among others. */
+/** The key of a subject among others. */
 export const subjectKey = (subject: PageSubject): string =>
   `${subject.kind === 'waiting' ? subject.kind : subject.id} ${limitKey(subject.countries)}`
 
@@ -73,7 +73,7 @@ export const readPageVersions = async (
   }
   for (const subject of subjects) {
     if (subject.kind !== 'waiting') continue
-    // With one more: whether more waits than is shown.
+    // Reads one row more than a page shows, to notice whether more are pending.
     const version = await readWaitingVersion(db, waitingShown + 1, at, subject.countries)
     versions.set(subjectKey(subject), version)
   }

@@ -21,7 +21,7 @@ export const isRecoveryOpen = async (db: Db): Promise<boolean> => {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The open recovery, or else the one that was finished last. */
+/** The open recovery, or else the most recently finished one. */
 export const findLastRestore = (db: Db): Promise<RestoreRow | undefined> =>
   db
     .selectFrom('restores')
@@ -56,8 +56,8 @@ export const finishRecovery = async (tx: Tx, at: string): Promise<boolean> => {
 }
 
 /**
- * Live bulk payouts with lines that are no payouts yet, oldest first. After a restore these lines
- * may have been paid, by payouts of which nothing is known.
+ * Live bulk payouts with lines that are not payouts yet, oldest first. After a restore, payouts
+ * that the database has lost may already have paid these lines.
  */
 export const listUnfinishedBulks = async (executor: Executor): Promise<string[]> => {
   const rows = await executor
@@ -71,7 +71,7 @@ export const listUnfinishedBulks = async (executor: Executor): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Which of these live payments an earlier state of the database may have already refunded. */
+/** Which of these live payments may already have been refunded in a lost state of the database. */
 export const findFromBeforeRestore = async (
   tx: Tx,
   payments: Pick<TransactionRow, 'id' | 'environment' | 'created_at'>[],

@@ -7,7 +7,7 @@ import { sqlTime } from '../database/sql.ts'
 /** A claimed job: its row is due again at `dueAt`, unless the job finishes first. */
 export interface TakenJob {
   name: string
-  /** Attempts since the job last succeeded, this one included. */
+  /** Attempts since the job last succeeded, including this one. */
   attempts: number
   dueAt: string
 }
@@ -40,7 +40,7 @@ export const takeDueJobs = async (
   return rows.map(({ name, attempts, due_at }) => ({ name, attempts, dueAt: due_at }))
 }
 
-/** Records that a job is done and when it is due next, unless its lease ran out meanwhile. */
+/** Records that a job is done and its next due time, unless its lease expired meanwhile. */
 export const finishJob = (
   db: Db,
   { name, dueAt }: TakenJob,
@@ -53,7 +53,7 @@ export const finishJob = (
     .where('due_at', '=', dueAt)
     .execute()
 
-/** Makes a job that failed due again, unless its lease ran out meanwhile. */
+/** Makes a failed job due again, unless its lease expired meanwhile. */
 export const retryJob = (db: Db, { name, dueAt }: TakenJob, retryAt: string): Promise<unknown> =>
   db
     .updateTable('scheduled_jobs')

@@ -15,7 +15,7 @@ export const insertOrReadSetting = async (db: Db, name: string, value: string): 
   return row.value
 }
 
-/** Stores a value unless one is stored; returns whether it did. */
+/** Stores a value unless one exists; returns whether it did. */
 export const insertSetting = async (tx: Tx, name: string, value: string): Promise<boolean> => {
   const inserted = await tx
     .insertInto('settings')
@@ -25,7 +25,7 @@ export const insertSetting = async (tx: Tx, name: string, value: string): Promis
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The stored value; undefined where none is stored. */
+/** The stored value; undefined if none is stored. */
 export const readSetting = async (
   executor: Executor,
   name: string,
@@ -38,7 +38,7 @@ export const readSetting = async (
   return row?.value
 }
 
-/** Stores a value in place of the earlier one. */
+/** Replaces the stored value. */
 export const replaceSetting = (db: Db, name: string, value: string): Promise<unknown> =>
   db
     .insertInto('settings')

@@ -53,8 +53,8 @@ const isWaiting = (at: string): RawBuilder<boolean> =>
   sql`p.status = 'waiting' AND p.expires_at > ${sqlTime(at)}`
 
 /**
- * Pending items, the oldest of each kind; ids sort by time of creation. A reader limited to
- * countries sees only items of these countries, and decides about nothing else.
+ * Pending items, the oldest of each kind; ids sort by creation time. A reader limited to countries
+ * sees only items of these countries, and decides about nothing else.
  */
 const waitingOf = (
   environment: Environment | undefined,
@@ -113,7 +113,7 @@ const waitingOf = (
   )
 }
 
-/** A version text that changes when the oldest pending items change, or one is partly decided. */
+/** A version text that changes when the oldest pending items change or one is partly decided. */
 export const readWaitingVersion = async (
   db: Db,
   limit: number,

@@ -19,24 +19,24 @@ export interface WaitingWork {
    * many applications have waited for `lateMs`.
    */
   deliveries: { environment: Environment; since: string; late: number }[]
-  /** The applications whose endpoints have failed for longest, disabled ones for some days. */
+  /** The applications whose endpoints have failed longest; includes recently disabled endpoints. */
   failing: { application: string; environment: Environment; since: string }[]
   openItems: Waiting
   payoutsToApprove: Waiting
   bulkPayoutsToApprove: Waiting
-  /** Live payouts that are held, by reason: how many, and since when the oldest is. */
+  /** Held live payouts, by reason: how many, and since when the oldest is held. */
   heldPayouts: { reason: HoldReason; count: number; since: string }[]
   jobs: { name: string; attempts: number; done_at: string | null }[]
   /** By worker of any node: when it last finished a round. */
   rounds: { worker: string; at: string }[]
 }
 
-/** Above this, no exact number is needed, and counting would be slow at every scrape. */
+/** Above this the number need not be exact, and counting would slow every scrape. */
 const countMax = 10_000
 
 /** The age from which a delivery is late. */
 const lateMs = 120_000
-/** Each is a time series; the list of endpoints shows the rest. */
+/** Each one is a time series; the list of endpoints shows the rest. */
 const failingMax = 200
 /** How long a disabled failing endpoint is still reported. */
 const disabledDays = 7
@@ -44,8 +44,8 @@ const disabledDays = 7
 const roundPrefix = 'worker_round:'
 
 /**
- * Reads it by one statement, from indexes whose rows are only those that wait. Deliveries are read
- * as a worker finds them: one look into the index for each endpoint that has any.
+ * Reads all pending work in one statement, from indexes that contain only pending rows. Reads
+ * deliveries as a worker finds them: with one index lookup for each endpoint that has any.
  */
 export const readWaitingWork = async (db: Db, at: string): Promise<WaitingWork> => {
   const listOf = (rows: ReturnType<typeof sql>) =>
@@ -93,8 +93,8 @@ export const readWaitingWork = async (db: Db, at: string): Promise<WaitingWork> 
 
 /**
  * Stores when workers last finished a round, unless another node stored a later time. Rounds in the
- * future, from before the database's clock was set back, count as of `at`: they would hide a worker
- * that has stopped.
+ * future, from before the database's clock was set back, are replaced by `at`: they would hide a
+ * stopped worker.
  */
 export const storeRounds = (
   db: Db,

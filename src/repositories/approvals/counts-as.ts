@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The person whom somebody counts as in approvals: the oldest of the people connected by shown
+ * The person that somebody counts as in approvals: the oldest of the people connected by shown
  * links. Anyone who was shown a colleague's sign-up or password link could act as that colleague.
  * Null for null.
  */

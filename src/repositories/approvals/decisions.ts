@@ -16,13 +16,13 @@ interface Approvable {
   /** Its author, who may not approve it. */
   maker: RawBuilder<string | null>
   /**
-   * Whether the decider has changed its rule since, or it concerns them, or is mailed to their
-   * address: then they may not approve it, either.
+   * Whether the decider changed the approval rule, set the address to which the subject is mailed,
+   * or is the person it concerns: then they may not approve it, either.
    */
   isRuleSetter: (isDecider: IsDecider, decider: RawBuilder<string | null>) => RawBuilder<boolean>
-  /** Whether it is about live money: there, people who count as one are one approver. */
+  /** Whether the subject concerns live money: there, people who count as one are one approver. */
   isLive: RawBuilder<boolean>
-  /** Whether its author may approve it at a time, because nobody else could. */
+  /** Whether the author may approve at a time, because nobody else could. */
   isOwnAllowed: (at: string) => RawBuilder<boolean>
   /** The number of approvers required. */
   needed: RawBuilder<number>
@@ -31,16 +31,16 @@ interface Approvable {
    * approvers.
    */
   shown: readonly string[]
-  /** Whether it is within the countries of a person `p`. */
+  /** Whether the subject is within the countries of a person `p`. */
   isInCountries: RawBuilder<boolean>
-  /** Who may still approve it: an approval lapses if the person loses the role or the country. */
+  /** Who may still approve: an approval lapses if the person loses the role or the country. */
   approvers: readonly Role[]
 }
 
 const keyIssuer = sql<string | null>`(SELECT k.issued_by FROM api_keys AS k
   WHERE k.id = s.api_key_id)`
 
-/** From the audit trail, which has everyone who did so, not only the last person. */
+/** From the audit trail, which lists everyone who changed the rule, not only the last person. */
 const hasSetRule = (isDecider: IsDecider): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM audit_entries AS e
   WHERE e.subject_id = s.application_id::text AND e.subject_kind = 'application'
@@ -48,15 +48,15 @@ const hasSetRule = (isDecider: IsDecider): RawBuilder<boolean> => sql<boolean>`E
     AND ${isDecider(sql`e.principal_id`)})`
 
 /**
- * The claim link of a live key is mailed to the contact address of its merchant. If nobody knows
- * who set an address that nobody has verified, it may have been the decider.
+ * The claim link of a live key is mailed to the merchant's contact address. If nobody knows who set
+ * an unverified address, it may have been the decider.
  */
 const hasChangedContact: Approvable['isRuleSetter'] = (isDecider, decider) => sql<boolean>`EXISTS (
   SELECT FROM applications AS a JOIN organisations AS o ON o.id = a.organisation_id
   WHERE a.id = s.application_id AND ${isDecider(sql`coalesce(o.contact_changed_by,
     CASE WHEN s.recipient IS NOT NULL AND NOT o.contact_verified THEN ${decider} END)`)})`
 
-/** Two if the application's rule requires two above this amount. */
+/** Two if the application's rule requires two approvers above this amount. */
 const neededByRule = sql<number>`coalesce((
   SELECT CASE WHEN s.amount > r.two_approvers_above THEN 2 ELSE 1 END
   FROM applications AS a
@@ -64,7 +64,7 @@ const neededByRule = sql<number>`coalesce((
     currency text, two_approvers_above bigint)
   WHERE a.id = s.application_id AND r.currency = s.currency LIMIT 1), 1)`
 
-/** It covers several countries, or all. */
+/** The proposal covers several countries, or all. */
 export const hasAllCountries = sql<boolean>`p.countries IS NULL`
 
 /** Who may approve a proposal. */
@@ -125,7 +125,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
     isOwnAllowed: () => sql<boolean>`false`,
     isLive: sql<boolean>`(s.environment = 'live')`,
     needed: neededByRule,
-    // Its lines never change.
+    // The lines of a bulk payout never change.
     shown: [
       ...['id', 'organisation_id', 'environment', 'line_count', 'amount', 'fee_amount', 'currency'],
       ...['reference', 'description', 'api_key_id'],
@@ -241,7 +241,7 @@ export const readWithApproval = async <Row>(
   return rows
 }
 
-/** A decision of a person, or with the management token, which may decide alone. */
+/** A decision by a person, or with the management token, which may decide alone. */
 export interface NewDecision {
   id: string
   subjectId: string
@@ -284,10 +284,11 @@ const conditionsOf = (subject: Approvable, { shownHash, person, isLive, at }: Ne
 }
 
 /**
- * Records a decision on a locked row, if the row is pending and unchanged since it was shown, and
- * the person still has the role and country of the request. An approval is recorded once for each
- * person. It is never recorded for the author, for somebody who changed the rule since, or in live
- * mode for somebody who counts as the same person. Returns whether the decision was recorded.
+ * Records a decision on a locked row if the row is pending and unchanged since it was shown, and
+ * the person still has the role and country of the request. Each person's approval is recorded
+ * once. An approval is never recorded for the author, for somebody who has since changed the rule,
+ * or in live mode for somebody who counts as the same person. Returns whether the decision was
+ * recorded.
  */
 export const insertDecision = async (
   tx: Tx,

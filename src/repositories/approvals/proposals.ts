@@ -24,7 +24,7 @@ type Row = Omit<Selectable<Proposals>, 'kind' | 'content' | 'base'>
 
 export type ProposalRow = Row & ProposedChange
 
-/** As shown to callers, with its approval state. */
+/** A proposal as shown to callers, with its approval state. */
 export type ShownProposal = Omit<Row, 'status'> & {
   status: ShownProposalStatus
   approval: ApprovalState
@@ -61,7 +61,9 @@ export const readOtherApprovers = async (
   return found
 }
 
-/** The e-mails of people who make or approve such a change, and of the person concerned. */
+/**
+ * The e-mail addresses of people who make or approve such a change, and of the person concerned.
+ */
 export const readConcerned = async (
   tx: Tx,
   makers: readonly Role[],
@@ -80,8 +82,8 @@ export const readConcerned = async (
 }
 
 /**
- * Whether a colleague has approved, since a time, that somebody creates a password link for a
- * locked person with unchanged permissions, and no link was created since.
+ * Whether a colleague has approved, since a time, a password link for a locked person whose
+ * permissions are unchanged, and no link was created since.
  */
 export const mayCreateLink = async (
   tx: Tx,
@@ -106,8 +108,8 @@ export const mayCreateLink = async (
 }
 
 /**
- * Locks the subject of a proposal of fees or limits until the transaction ends; it may have no row
- * yet. Locked before the proposal itself.
+ * Locks the subject of a fee or limit proposal until the transaction ends; the subject may have no
+ * row yet. Always locked before the proposal itself.
  */
 export const lockSubject = async (tx: Tx, kind: ProposalKind, subject: string): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${subject}`}, 0))`.execute(tx)
@@ -161,8 +163,8 @@ export const lockProposal = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /**
- * Marks an approved proposal as carried out, if the values in force have not changed since it was
- * made and its author may still make the change. Returns whether it was marked.
+ * Marks an approved proposal as applied, if the values in force have not changed since it was made
+ * and its author may still make the change. Returns whether it was marked.
  */
 export const markCarriedOut = async (
   tx: Tx,
@@ -192,8 +194,8 @@ export const endProposal = async (
 }
 
 /**
- * Ends a proposal that waits as its author, or with the management token (undefined). Returns
- * whether it did.
+ * Withdraws a pending proposal on behalf of its author, or with the management token (undefined).
+ * Returns whether it did.
  */
 export const withdraw = async (
   tx: Tx,

@@ -10,7 +10,7 @@ export interface ChainHead {
   mac: Buffer
 }
 
-/** Held until the transaction ends, so that two nodes never assign the same positions. */
+/** The lock is held until the transaction ends, so two nodes never assign the same positions. */
 export const lockChain = (tx: Tx): Promise<unknown> =>
   sql`SELECT pg_advisory_xact_lock(hashtext('audit_chain'))`.execute(tx)
 
@@ -56,7 +56,7 @@ export const storeLinks = (tx: Tx, links: NewLink[]): Promise<unknown> => {
     WHERE c.entry_id = n.entry_id`.execute(tx)
 }
 
-/** A link of the chain; without the fields of an entry where its entry is gone. */
+/** A link of the chain; has no entry fields if its entry is gone. */
 export interface Link extends AuditEntry {
   entry_id: string
   position: number | null
@@ -70,7 +70,7 @@ const linkColumns = sql`c.entry_id, c.position, c.seal, c.mac, e.id IS NOT NULL 
   e.operation_id, e.subject_kind, e.subject_id, e.organisation_id, e.environment, e.address,
   e.request_id, e.reason, e.before::text AS before, e.after::text AS after`
 
-/** Links in their order, after a position. */
+/** Links in order, after a position. */
 export const readLinks = async (
   executor: Executor,
   { after, count }: { after: number; count: number },
@@ -92,7 +92,7 @@ export const readLinksWithoutPosition = async (
   return rows
 }
 
-/** Entries that are not in the chain. */
+/** Entries that are missing from the chain. */
 export const readStrayEntries = async (executor: Executor, count: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM audit_entries AS e

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { AuditEntry } from '../../domain/audit/entry.ts'
 
-/** The fields of an entry in addition to the ids of its request. */
+/** The fields of an entry, in addition to the ids of its request. */
 export interface EntryNames {
   /** The name of the person or API key; null for neither. */
   principal: string | null
@@ -25,7 +25,7 @@ export const readEntryNames = async (
   return rows[0] ?? { principal: null, organisationId: null }
 }
 
-/** Stores an entry with its seal, which waits for its place in the chain. */
+/** Stores an entry with its seal, which gets its place in the chain later. */
 export const insertEntry = (tx: Tx, entry: AuditEntry, seal: Buffer): Promise<unknown> =>
   sql`
     WITH entry AS (

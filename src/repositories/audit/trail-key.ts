@@ -3,7 +3,7 @@ import { insertOrReadSetting, readSetting } from '../settings.ts'
 
 const name = 'audit_key'
 
-/** Stores the encrypted key of the trail unless there is one; returns the stored one. */
+/** Stores the encrypted key of the trail unless one exists; returns the stored key. */
 export const insertTrailKey = async (db: Db, sealed: Buffer): Promise<Buffer> =>
   Buffer.from(await insertOrReadSetting(db, name, sealed.toString('base64')), 'base64')
 
@@ -12,7 +12,10 @@ export const readSealedTrailKey = async (db: Db): Promise<Buffer | undefined> =>
   return stored === undefined ? undefined : Buffer.from(stored, 'base64')
 }
 
-/** Replaces the key, encrypted with another key; returns whether it was unchanged until then. */
+/**
+ * Replaces the stored key by the same key encrypted differently; returns whether nobody else had
+ * replaced it.
+ */
 export const replaceTrailKey = async (
   db: Db,
   { before, after }: { before: Buffer; after: Buffer },

@@ -26,7 +26,7 @@ export interface LinkTotals {
 
 export type PaymentLinkWithTotals = PaymentLinkRow & LinkTotals
 
-/** A link as its page shows it. */
+/** A payment link as its page shows it. */
 export interface PageLink extends PaymentLinkRow, PageMerchant {
   /** Successful payments; counted only if the link limits its uses, otherwise 0. */
   payment_count: number
@@ -117,9 +117,9 @@ export const findPageLink = async (
 }
 
 /**
- * Whether a link accepts one more payment, if its uses are limited. Locks the link's row until the
- * transaction ends: if two customers pay the last use at once, only one starts a payment. The
- * session to be paid is not read: all its attempts are one use.
+ * Whether a link with limited uses accepts one more payment. Locks the link's row until the
+ * transaction ends: if two customers race for the last use, only one starts a payment. The session
+ * to be paid is not read, because all its attempts are one use.
  */
 export const lockAndCheckLinkUse = async (
   tx: Tx,

@@ -78,13 +78,13 @@ export type PageAttempt = Pick<
 
 /** A session as its page shows it, found by the unguessable part of its address. */
 export interface PageSession extends CheckoutSessionRow, SupportContact {
-  /** Whether the merchant may still collect with this session, and its link has a use left. */
+  /** Whether the merchant may still collect with this session and its link has a use left. */
   may_collect: boolean
   /** Newest first. */
   attempts: PageAttempt[]
   merchant: string
   duplicate_collection: DuplicateCollection
-  /** Whether a link opened the session and its customers stay on our page after they paid. */
+  /** Whether a link opened the session and its customers stay on our page after paying. */
   ends_here: boolean
   /** The merchant's own country, where most of its customers are. */
   home_country: Country
@@ -111,7 +111,7 @@ export const mayCollectAt = (at: string) => sql<boolean>`(
 
 /**
  * Whether a session `c` is a use of its link: it was completed, or a payment succeeded after it had
- * expired, which is not refunded in full.
+ * expired and was not fully refunded.
  */
 export const isPaid = sql<boolean>`(c.status = 'completed' OR (c.attempted AND EXISTS (
   SELECT FROM transactions AS t
@@ -119,7 +119,7 @@ export const isPaid = sql<boolean>`(c.status = 'completed' OR (c.attempted AND E
     AND ${isNotRefundedInFull})))`
 
 /**
- * The number of other sessions than `s` that use its link so far. Open payments count, because each
+ * The number of sessions other than `s` that use its link so far. Open payments count, because each
  * may succeed, even after its session expired. Sessions without an attempt are not read.
  */
 export const otherUses = (linkId: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<number>`(
@@ -146,7 +146,8 @@ const pageSessions = (db: Db, at: string) =>
     .select(['a.support_email', 'a.support_phone', 'a.support_url', 'a.duplicate_collection'])
     .select(sql<boolean>`l.id IS NOT NULL AND l.success_url IS NULL`.as('ends_here'))
     .select(
-      // In one statement with the session: waiting customers ask for both every other second.
+      // Reads the attempts together with the session: waiting customers request both every other
+      // second.
       sql<PageAttempt[]>`coalesce((
         SELECT json_agg(json_build_object(
           'id', t.id, 'type', t.type, 'status', t.status, 'failure_reason', t.failure_reason,
@@ -204,8 +205,8 @@ export const lockCheckoutSession = (tx: Tx, id: string): Promise<CheckoutSession
   tx.selectFrom('checkout_sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * Whether a session's merchant may still collect. Locks its organisation until the transaction
- * ends: no payment follows a recorded suspension or refused identity.
+ * Whether a session's merchant may still collect. Locks the organisation until the transaction
+ * ends: no payment follows a recorded suspension or rejected identity.
  */
 export const lockAndCheckCollection = async (
   tx: Tx,
@@ -255,9 +256,10 @@ export interface SessionEnd {
 }
 
 /**
- * Ends open sessions, each given once; returns the sessions that ended. A session of the main
- * interface survives a failed payment; any other session not returned had ended before. Locks rows
- * by order of id, because two transactions may end payments of the same sessions in opposite order.
+ * Ends open sessions, each listed once, and returns the sessions that ended. A session of the main
+ * interface survives a failed payment; any other session that is not returned had already ended.
+ * Locks rows in id order, because two transactions may end payments of the same sessions in
+ * opposite order.
  */
 export const endSessions = async (
   tx: Tx,
@@ -283,8 +285,8 @@ export const endSessions = async (
 }
 
 /**
- * Completes sessions whose payment succeeded, by the payment that counts for each, even if they had
- * ended in another way; returns them. A session that another payment completed stays as it is.
+ * Completes sessions whose payment succeeded, each by the payment that counts, even if the session
+ * had ended in another way; returns them. A session completed by another payment stays as it is.
  */
 export const completeSessions = async (
   tx: Tx,
@@ -355,7 +357,7 @@ export const withdrawSessions = async (
   return rows
 }
 
-/** Expires sessions that are due at a time, `count` at most. */
+/** Expires sessions that are due at a time, at most `count`. */
 export const expireSessions = async (
   tx: Tx,
   count: number,

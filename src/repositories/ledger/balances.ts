@@ -57,11 +57,11 @@ const rowsOf = (postings: Posting[], createdAt: string) => {
 
 /**
  * The only function that posts: writes postings and their entries in one statement; the database
- * itself updates the balances (see `migrations/baseline/ledger.ts`). Leaves out a sandbox opening
- * that was posted before, with its entries.
+ * itself updates the balances (see `migrations/baseline/ledger.ts`). Skips a sandbox opening that
+ * was posted before, with its entries.
  *
- * Throws if a balance would become negative, or if a transaction was already opened or closed; then
- * nothing is posted.
+ * Throws and posts nothing if a balance would become negative, or if a transaction was already
+ * opened or closed.
  */
 export const post = async (
   executor: Executor,
@@ -96,8 +96,8 @@ export interface BalanceKey {
 }
 
 /**
- * What merchants can spend and what they owe, locked until the end of the transaction. A balance
- * without any posting is left out: it is zero.
+ * The amounts that merchants can spend and that they owe, locked until the end of the transaction.
+ * Omits a balance without postings: it is zero.
  */
 export const lockAvailable = async (
   tx: Tx,
@@ -206,9 +206,9 @@ export const sumAccounts = async (
 }
 
 /**
- * How much of an organisation's money a provider holds in one currency, as the ledger has it, and
- * the available balance. Test money counts as held by every provider; charges are the platform's,
- * and so not taken from it.
+ * How much of an organisation's money a provider holds in one currency according to the ledger, and
+ * the available balance. Test money counts as held by every provider. Charges are the platform's,
+ * so they are not deducted.
  */
 export const readHeldAt = async (
   db: Db,

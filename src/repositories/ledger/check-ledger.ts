@@ -8,7 +8,7 @@ import { readSetting, replaceSetting } from '../settings.ts'
 import { countsAsRefunded } from '../transactions/transactions.ts'
 import { shown } from './balances.ts'
 
-/** One place where the ledger does not add up. */
+/** A discrepancy in the ledger. */
 export interface LedgerDiscrepancy {
   rule:
     | 'postings sum to zero'
@@ -28,8 +28,8 @@ export const discrepanciesMax = 100
 export const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Postings by id: from `from`, included, to `until`, excluded, or to the last one. Transactions and
- * bulk payouts belong to a range by their ids, and transitions by their time.
+ * Postings by id: from `from`, inclusive, to `until`, exclusive, or to the last one. Transactions
+ * and bulk payouts belong to a range by their ids, and transitions by their time.
  */
 export interface LedgerRange {
   from: string
@@ -63,8 +63,8 @@ const duringRange = (column: string, { from, until }: LedgerRange): RawBuilder<b
 }
 
 /**
- * Rows that a condition finds for each row before it. `OFFSET 0` keeps the planner from joining
- * with the whole table instead, which costs what exists.
+ * Rows that a condition finds for each preceding row. `OFFSET 0` stops the planner from joining the
+ * whole table instead, whose cost grows with the table.
  */
 const each = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`LATERAL (${rows} OFFSET 0)`
 
@@ -176,8 +176,8 @@ const ownersInDebt = sql`
 
 /**
  * The sum that a transaction's status requires on each account; a debt counts as the merchant's
- * balance. For a payout of a bulk, the bulk has already posted the reservation. What the provider
- * charges is required whatever the status, because a correction does not change it.
+ * balance. A bulk payout has already posted the reservations of its payouts. The provider's charge
+ * is required whatever the status, because a correction does not change it.
  */
 const requiredByStatus = sql`
   SELECT t.id AS subject_id, t.organisation_id, t.environment, t.currency, asked.account,
@@ -253,9 +253,9 @@ const wrongPostings = sql`
   WHERE coalesce(a.amount, 0) <> coalesce(p.amount, 0)`
 
 /**
- * What the refunds of each payment that was touched return of its fee: the part that belongs to the
- * refunded part of the payment, and nothing if the payment did not succeed. Where a refund failed,
- * or the payment was corrected, any sum up to the fee is allowed.
+ * What the refunds of each `touched` payment return of its fee: the share of the refunded amount,
+ * and nothing if the payment did not succeed. If a refund failed or the payment was corrected, any
+ * sum up to the fee is allowed.
  */
 const wrongReturnedFees = sql`
   SELECT 'postings follow from statuses' AS rule, concat_ws(' ', p.id, 'returned fee') AS subject,
@@ -280,7 +280,7 @@ const wrongReturnedFees = sql`
     WHEN f.has_failed OR p.correction_id IS NOT NULL THEN r.returned > r.fee
     ELSE r.returned <> r.due END`
 
-/** An expected charge belongs to a transaction that succeeds, or did before it was corrected. */
+/** An expected charge belongs to a transaction that succeeded, even if it was corrected later. */
 const wrongCharges = sql`
   SELECT 'postings follow from statuses' AS rule,
     concat_ws(' ', t.id, 'expected charge') AS subject, 0 AS expected, c.expected_amount AS found
@@ -290,7 +290,7 @@ const wrongCharges = sql`
   WHERE c.expected_amount > 0 AND t.correction_id IS NULL
     AND t.status NOT IN ${sqlList(successfulEnds)}`
 
-/** The balances of a seal against those of the seals before it and the entries of its period. */
+/** Compares the balances of a seal with the previous seals and the entries of its period. */
 const wrongSealBalances = (seal: number): RawBuilder<unknown> => sql`
   SELECT 'balances follow from entries' AS rule,
     concat_ws(' ', 'seal', ${sql.lit(seal)}, ${accountName}) AS subject,
@@ -323,12 +323,12 @@ const ofEveryRange = [
 const ofTheLast = [driftedBalances, unmatchedReservations, ownersInDebt]
 
 /**
- * Proves a range of the ledger by one statement, and so at one point in time. The entries of every
- * posting sum to zero and belong to its organisation; and the postings of each transaction and bulk
- * payout that was touched match its status. With `seal`, the balances of that seal follow from the
- * entries of the range. A range without an end begins at the last seal: then every balance is the
- * sealed one and the entries since, and the reserved sums are those of open payouts, bulk payouts
- * and refunds. Returns the first discrepancies; none when the ledger is right.
+ * Proves a range of the ledger in one statement, and so at one point in time. The entries of every
+ * posting sum to zero and belong to its organisation, and the postings of each `touched`
+ * transaction and bulk payout match its status. With `seal`, the balances of that seal follow from
+ * the entries of the range. A range without an end begins at the last seal: then every balance is
+ * the sealed one plus later entries, and the reserved sums are those of open payouts, bulk payouts
+ * and refunds. Returns the first discrepancies; none if the ledger is right.
  */
 export const proveRange = async (
   executor: Executor,

@@ -20,12 +20,12 @@ export type TransactionPostingRow = Pick<
   'id' | 'reason' | 'created_at'
 > & { kind: TransactionPostingKind }
 
-/** The postings for a transaction, oldest first: one of each phase, and any corrections. */
+/** The postings of a transaction, oldest first: one per phase, and any corrections. */
 export const listPostings = async (
   db: Db,
   transactionId: string,
 ): Promise<TransactionPostingRow[]> => {
-  // Two conditions, as there are two indexes.
+  // Two conditions, because there are two indexes.
   const postings = (isCorrected: boolean) => sql`
     SELECT id, kind, reason, created_at FROM ledger_postings
     WHERE transaction_id = ${transactionId}::uuid
@@ -70,13 +70,13 @@ export const listEntries = (
 export type StatementRow = LedgerEntryRow & {
   kind: string
   transaction_id: string | null
-  /** For a bulk payout, its reference. */
+  /** The reference of a bulk payout. */
   merchant_reference: string | null
 }
 
 /**
- * Entries in the order of their posting, in chunks, so that any number needs little memory. Each
- * account is a range of an index: the first entries of each range are read and merged.
+ * Entries in posting order, in chunks, so any number of entries needs little memory. Each account
+ * is a range of an index: the first entries of each range are read and merged.
  */
 export async function* readStatement(
   db: Db,

@@ -7,7 +7,7 @@ import type { CountryLimit } from '../../domain/people/countries.ts'
 import type { TransactionRow } from '../transactions/transactions.ts'
 import { withinCountries } from '../within-countries.ts'
 
-/** What providers charge for transactions. A transaction without a charge has no row. */
+/** Provider charges by transaction. A transaction without a charge has no row. */
 
 export type ProviderChargeRow = Selectable<ProviderCharges>
 

@@ -6,15 +6,15 @@ import { sqlTime } from '../../database/sql.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { withinCountries } from '../within-countries.ts'
 
-/** What providers charge the platform. Without a price, no charge is expected. */
+/** Prices that providers charge the platform. Without a price, no charge is expected. */
 
 export type ProviderPriceRow = Selectable<ProviderPrices>
 
 export type ListedProviderPrice = ProviderPriceRow & { state: 'in_force' | 'to_come' | 'replaced' }
 
 /**
- * The price of a transaction `t` in effect at a time, as JSON; null without one. A part of the
- * statement that writes the status, so that a price costs no statement.
+ * The price of a transaction `t` in effect at a time, as JSON; null without one. Part of the
+ * statement that writes the status, so reading a price needs no extra statement.
  */
 export const priceOf = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   SELECT json_build_object('basisPoints', p.basis_points, 'fixedAmount', p.fixed_amount)
@@ -37,7 +37,7 @@ const listed = (at: string): RawBuilder<unknown> => sql`
     ELSE 'in_force' END AS state
   FROM provider_prices AS p`
 
-/** A price that exists. */
+/** An existing price. */
 export const readPrice = async (db: Db, id: string, at: string): Promise<ListedProviderPrice> => {
   const { rows } = await sql<ListedProviderPrice>`
     ${listed(at)} WHERE p.id = ${id}::uuid`.execute(db)

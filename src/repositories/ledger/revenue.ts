@@ -6,10 +6,10 @@ import type { Environment } from '../../domain/merchants/caller.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { withinCountries } from '../within-countries.ts'
 
-/** Longer than any transaction of a node is open: an entry with an older id is committed. */
+/** No transaction of a node stays open this long: an entry with an older id is committed. */
 const openMaxMs = 600_000
 
-/** The entries of fees and charges after an id; each account is a range of an index. */
+/** The fee and charge entries after an id; each account is a range of an index. */
 const entriesAfter = (from: string, rest: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (SELECT * FROM ledger_entries WHERE account = 'fee_income' AND id > ${from}::uuid ${rest})
   UNION ALL
@@ -17,8 +17,8 @@ const entriesAfter = (from: string, rest: RawBuilder<unknown>): RawBuilder<unkno
     WHERE account LIKE 'provider_charges:%' AND id > ${from}::uuid ${rest})`
 
 /**
- * Adds the next entries of fees and charges to the sums, `count` at most, in one database
- * transaction with the place up to which that is done. Returns whether more follow.
+ * Adds the next fee and charge entries to the sums, at most `count`, and stores the progress in the
+ * same database transaction. Returns whether more follow.
  */
 export const sumRevenue = (
   db: Db,
@@ -69,14 +69,14 @@ export interface Revenue {
   provider: Provider
   country: Country
   currency: Currency
-  /** Decimal digits: a sum may exceed what a number holds exactly. */
+  /** Decimal digits: a sum may exceed the exact range of a number. */
   fee_amount: string
   charge_amount: string
 }
 
 export interface RevenueFilters {
   environment: Environment
-  /** Months such as `2026-11`, both included. */
+  /** Months such as `2026-11`, both inclusive. */
   from: string
   to: string
   organisationId: string | undefined

@@ -6,7 +6,7 @@ import { type LedgerDiscrepancy, type LedgerRange, lowestId } from './check-ledg
 
 /** Seals of the ledger: see `migrations/0055-ledger-seals.ts`. */
 
-/** A seal without a digest is not completed: its period is still proven with what came since. */
+/** A seal without a digest is not complete: its period is still proven with the later entries. */
 export interface Seal {
   number: number
   until: string
@@ -14,22 +14,22 @@ export interface Seal {
   digest: string | null
 }
 
-/** Whether a posting came into a sealed period. */
+/** Whether a late posting fell into a sealed period. */
 export const hasLatePostings = async (executor: Executor): Promise<boolean> => {
   const { rows } = await sql`SELECT FROM ledger_late_postings LIMIT 1`.execute(executor)
   return rows.length > 0
 }
 
 /**
- * Removes the seals of the periods into which late postings came, and of all later ones, so that
- * these periods are sealed again. Happens when the database's clock was set back.
+ * Removes the seals of periods with late postings, and all later seals, so that these periods are
+ * sealed again. Late postings occur when the database's clock was set back.
  */
 export const reopenSeals = async (db: Db): Promise<void> => {
   if (await hasLatePostings(db)) await sql`SELECT ledger_reopen_seals()`.execute(db)
 }
 
 /**
- * Creates the next seal, if none is open and `count` postings older than `beforeMs` follow the last
+ * Creates the next seal if none is open and `count` postings older than `beforeMs` follow the last
  * one. From then on the database records postings below its bound as late. Returns whether a seal
  * was created.
  */
@@ -56,7 +56,7 @@ export const createSeal = async (
 
 /**
  * Stores which database transactions may have missed the bound of a new seal: those below the next
- * number. Runs after the bound is committed.
+ * transaction number. Runs after the bound is committed.
  */
 export const markSeals = (db: Db): Promise<unknown> =>
   sql`
@@ -64,10 +64,10 @@ export const markSeals = (db: Db): Promise<unknown> =>
     WHERE digest IS NULL AND closed_by IS NULL`.execute(db)
 
 /**
- * Locks the first open seal, if nothing can appear in its period any more without being recorded as
- * late: every transaction that may have missed its bound has ended. A number above all of this
- * server is from another server, whose data were restored here. Undefined also while another node
- * completes it.
+ * Locks the first open seal if every transaction that may have missed its bound has ended: from
+ * then on, anything new in its period is recorded as late. A number above all numbers of this
+ * server comes from another server, whose data were restored here. Undefined also while another
+ * node completes the seal.
  */
 export const lockClosedSeal = async (tx: Tx): Promise<Seal | undefined> => {
   const { rows } = await sql<Seal>`
@@ -80,7 +80,7 @@ export const lockClosedSeal = async (tx: Tx): Promise<Seal | undefined> => {
   return rows[0]
 }
 
-/** Whether a seal waits to be completed. */
+/** Whether a seal still has to be completed. */
 export const hasOpenSeal = async (db: Db): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM ledger_seals WHERE digest IS NULL LIMIT 1`.execute(db)
@@ -175,7 +175,7 @@ export const findSealAfter = async (db: Db, number: number): Promise<Seal | unde
 
 /**
  * The seals to prove again: those with discrepancies, and those proven least recently, before a
- * time; `count` of each at most.
+ * time; at most `count` of each.
  */
 export const listSealsToProve = async (
   db: Db,
@@ -192,27 +192,27 @@ export const listSealsToProve = async (
 export interface SealedHistory {
   /** The number of the last completed seal; 0 before the first one. */
   seals: number
-  /** Where sealed history ends: an id here, a time in a check. */
+  /** The end of sealed history: an id here, a time in a check. */
   until: string | null
   /** When the least recently checked seal was checked. */
   provenSince: string | null
 }
 
-/** What a check of the ledger found, and what it covered. */
+/** The result of a ledger check, and its coverage. */
 export interface LedgerCheck {
   /** ISO 8601. */
   checkedAt: string
-  /** The first hundred, with those that the last proofs of sealed periods found. */
+  /** The first hundred, including those found by the last proofs of sealed periods. */
   discrepancies: LedgerDiscrepancy[]
-  /** The postings from `from` to `until`, in ISO 8601; null for the first and the last one. */
+  /** The range of postings in ISO 8601; null for the first and the last one. */
   from: string | null
   until: string | null
   entries: number
   transactions: number
-  /** False while history is still to be sealed: what came since was not proven then. */
+  /** False while history is still to be sealed: later entries were not proven then. */
   isComplete: boolean
   history: SealedHistory
-  /** The seal after which further sealed periods are to be proven; null if none is left. */
+  /** The seal after which sealed periods remain to be proven; null if none remain. */
   nextAfter: number | null
 }
 
@@ -227,7 +227,7 @@ export const readSealedHistory = async (executor: Executor): Promise<SealedHisto
   return rows[0] ?? { seals: 0, until: null, provenSince: null }
 }
 
-/** What the last proofs of sealed periods found. */
+/** The discrepancies that the last proofs of sealed periods found. */
 export const listSealedDiscrepancies = async (
   executor: Executor,
   count: number,

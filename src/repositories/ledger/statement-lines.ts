@@ -17,7 +17,7 @@ const ofBalance = ({ organisation_id, environment, currency }: BalanceKey): RawB
   sql`l.organisation_id = ${organisation_id}::uuid AND l.environment = ${environment}
     AND l.currency = ${currency}`
 
-/** When the newest line of a balance was posted; undefined where it has none. */
+/** When the newest line of a balance was posted; undefined if there is none. */
 export const findLastPostedAt = async (
   executor: Executor,
   balanceKey: BalanceKey,
@@ -28,7 +28,7 @@ export const findLastPostedAt = async (
   return rows[0]?.posted_at
 }
 
-/** The balance before a time, in minor units; costs one step down an index. */
+/** The balance before a time, in minor units; costs a single index lookup. */
 export const readBalanceBefore = async (
   db: Db,
   balanceKey: BalanceKey,
@@ -41,7 +41,7 @@ export const readBalanceBefore = async (
   return rows[0]?.balance ?? 0
 }
 
-/** The same with every digit, because a balance may exceed the exact range of a number. */
+/** The balance with every digit, because it may exceed the exact range of a number. */
 export const readExactBalanceBefore = async (
   db: Db,
   balanceKey: BalanceKey,
@@ -54,7 +54,7 @@ export const readExactBalanceBefore = async (
   return BigInt(rows[0]?.balance ?? 0)
 }
 
-/** Locks a balance, even one without any posting, so that nothing is posted to it. */
+/** Locks a balance, even one without any posting, so nothing can be posted to it. */
 export const lockStatement = async (tx: Tx, balanceKey: BalanceKey): Promise<void> => {
   if (await lockAccount(tx, balanceKey)) return
   const { organisation_id, environment, currency } = balanceKey
@@ -71,7 +71,7 @@ const lockAccount = async (tx: Tx, balanceKey: BalanceKey): Promise<boolean> => 
   return rows.length > 0
 }
 
-/** Puts every later line of a locked balance into a later period. */
+/** Moves every future line of a locked balance into a later period. */
 export const endStatement = async (tx: Tx, balanceKey: BalanceKey, at: string): Promise<void> => {
   await sql`
     INSERT INTO statement_ends AS e (organisation_id, environment, currency, ends_at)
@@ -90,7 +90,7 @@ export interface LineRow {
   balance: number
   transaction_id: string | null
   bulk_payout_id: string | null
-  /** The following fields are those of the transaction or bulk payout; null without one. */
+  /** The following fields come from the transaction or bulk payout; null without one. */
   application_id: string | null
   type: TransactionType | null
   reference: string | null
@@ -119,7 +119,7 @@ const linesAfter = (
     ORDER BY l.posted_at, l.number LIMIT ${sql.lit(limit)}`
 }
 
-/** The lines of a closed period in order, in chunks, so that any number needs little memory. */
+/** The lines of a closed period in order, in chunks, so any number of lines needs little memory. */
 export async function* readLines(
   db: Db,
   balanceKey: BalanceKey,
@@ -160,13 +160,13 @@ export interface LineSum {
   /** Lines in the usual direction, less the lines that reverse one. */
   count: number
   amount: bigint
-  /** The fees in the amount; negative if they were charged. */
+  /** The fees included in the amount; negative if they were charged. */
   fees: bigint
 }
 
 /**
- * The fee in an amount above zero of a transaction `t`: a payment came in less its fee, a refund
- * that fails takes back the fee that it had returned, and a payout brings its fee back.
+ * The fee included in a positive amount of a transaction `t`: a payment arrives less its fee, a
+ * failed refund takes back the fee it had returned, and a failed payout returns its fee.
  */
 const feeInCredit = sql`coalesce(t.fee_amount, t.returned_fee_amount, 0)
   * CASE t.type WHEN 'disbursement' THEN 1 ELSE -1 END`
@@ -185,7 +185,8 @@ interface SumRow {
 
 /**
  * The sums that a posting `p` of a bulk payout moved for each provider: all of its lines, or the
- * lines left when the bulk was cancelled or rejected, to which no later change adds.
+ * lines left when the bulk payout was cancelled or rejected. Later changes never add to these
+ * lines.
  */
 const partsOfBulk = sql`
   SELECT i.provider, 'disbursement', count(*), sum(i.amount + i.fee_amount), sum(i.fee_amount)
@@ -195,8 +196,8 @@ const partsOfBulk = sql`
   GROUP BY i.provider`
 
 /**
- * Sums of a closed period, one slice of lines after another, so that no statement takes long. Test
- * money is left out, because no provider moved it.
+ * Sums of a closed period, one slice of lines at a time to keep statements short. Omits test money,
+ * because no provider moved it.
  */
 export async function* sumLines(
   db: Db,
@@ -239,11 +240,11 @@ export interface KindSum {
   kind: BalancePostingKind
   type: TransactionType | null
   amount: bigint
-  /** The fees in the amount; negative if they were charged. */
+  /** The fees included in the amount; negative if they were charged. */
   fees: bigint
 }
 
-/** Sums of a closed period by kind, one slice of lines after another, as in `sumLines`. */
+/** Sums of a closed period by kind, one slice of lines at a time, as in `sumLines`. */
 export async function* sumKinds(
   db: Db,
   balanceKey: BalanceKey,

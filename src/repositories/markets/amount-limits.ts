@@ -6,7 +6,7 @@ import type { TransactionRow } from '../transactions/transactions.ts'
 
 export type AmountLimitsRow = Selectable<AmountLimits>
 
-/** Every limit that an administrator set: at most one row per provider, country and currency. */
+/** Every limit set by an administrator: at most one row per provider, country and currency. */
 export const readAmountLimits = (executor: Executor): Promise<AmountLimitsRow[]> =>
   executor.selectFrom('amount_limits').selectAll().execute()
 

@@ -5,7 +5,7 @@ import type { Db } from '../../database/database.ts'
 
 export type CircuitRow = Selectable<ProviderCircuits>
 
-/** The last circuit states that nodes reported since a time. */
+/** The latest circuit states that nodes have reported since a time. */
 export const readCircuits = (db: Db, since: string): Promise<CircuitRow[]> =>
   db.selectFrom('provider_circuits').selectAll().where('reported_at', '>=', since).execute()
 

@@ -11,12 +11,12 @@ export interface MarketMonthRow {
   currency: Currency
   succeeded: number
   failed: number
-  /** Decimal digits: a sum may exceed what a number holds exactly. */
+  /** Decimal digits: a sum may exceed the exact range of a number. */
   volume: string
   fees: string
 }
 
-/** The figures of live months such as `2026-11`, both included, within a limit to countries. */
+/** The figures of live months such as `2026-11`, both inclusive, within a limit to countries. */
 export const readMarketMonths = async (
   db: Db,
   { from, to, country }: { from: string; to: string; country?: Country | undefined },

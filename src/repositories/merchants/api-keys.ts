@@ -95,7 +95,9 @@ export const endApiKey = (tx: Tx, id: string, endsAt: string): Promise<unknown> 
     .where('id', '=', id)
     .execute()
 
-/** Revokes a key for good; a second call changes nothing. Undefined if there is no such key. */
+/**
+ * Revokes a key permanently; a second call changes nothing. Undefined if the key does not exist.
+ */
 export const revokeApiKey = (
   tx: Tx,
   id: string,
@@ -108,10 +110,7 @@ export const revokeApiKey = (
     .returningAll()
     .executeTakeFirst()
 
-/**
- * Secret keys, including expired and revoked ones, with the facts about their owners that the
- * checks need.
- */
+/** Secret keys, including expired and revoked ones, with the owner data that the checks need. */
 const selectSecretKeys = (db: Db) =>
   db
     .selectFrom('api_keys as k')
@@ -120,7 +119,7 @@ const selectSecretKeys = (db: Db) =>
     .select([
       'k.hash',
       'k.id as keyId',
-      // Whatever counts by key treats a rolled key as the first key that it replaces.
+      // Anything counted per key treats a rolled key as the original key it descends from.
       (ref) => ref.fn.coalesce('k.first_key_id', 'k.id').as('firstKeyId'),
       'k.environment',
       'k.permissions',
@@ -142,7 +141,7 @@ export type ApiKeyOwner = Awaited<
   ReturnType<ReturnType<typeof selectSecretKeys>['execute']>
 >[number]
 
-/** The owners of keys, by the keys' hashes and in order; undefined for an unknown key. */
+/** The owners of keys, looked up by hash and in order; undefined for an unknown key. */
 export const findApiKeyOwners = async (
   db: Db,
   hashes: Buffer[],

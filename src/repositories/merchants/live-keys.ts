@@ -66,8 +66,8 @@ export const endLiveKey = async (
 }
 
 /**
- * Ends the live keys of a merchant that can still be claimed, and whose link goes to an address
- * other than `email`. Returns them with the status they had.
+ * Ends a merchant's claimable live keys whose link goes to an address other than `email`. Returns
+ * them with their previous status.
  */
 export const endMisdirected = async (
   tx: Tx,
@@ -86,9 +86,9 @@ export const endMisdirected = async (
 }
 
 /**
- * Makes an approved live key ready to be claimed, if its starter could still start one and it is
- * mailed to the present contact address. `handedTo`: who is shown the claim link, whose code has
- * this hash; `handedAt`: when. Returns whether it did.
+ * Makes an approved live key claimable, if its starter could still start one and it is mailed to
+ * the current contact address. `handedTo`: who is shown the claim link, whose code has this hash;
+ * `handedAt`: when. Returns whether it did.
  */
 export const markReady = async (
   tx: Tx,
@@ -115,7 +115,7 @@ export const markReady = async (
   return rows.length > 0
 }
 
-/** Replaces the code of a live key that can still be claimed; returns whether it can. */
+/** Replaces the code of a claimable live key; returns whether the key was claimable. */
 export const replaceClaimCode = async (
   db: Db,
   { id, hash, at }: { id: string; hash: Buffer; at: string },
@@ -130,7 +130,7 @@ export const replaceClaimCode = async (
   return replaced.numUpdatedRows > 0n
 }
 
-/** The live key of the claim link with this code, as the claim page shows it. */
+/** The live key whose claim link has this code, as the claim page shows it. */
 export const findClaim = (db: Db, codeHash: Buffer) =>
   db
     .selectFrom('live_keys as k')
@@ -157,7 +157,7 @@ export const findClaim = (db: Db, codeHash: Buffer) =>
 
 export type Claim = NonNullable<Awaited<ReturnType<typeof findClaim>>>
 
-/** Records that a merchant has claimed a live key that this transaction has locked. */
+/** Records that a merchant has claimed a live key locked by this transaction. */
 export const markClaimed = async (
   tx: Tx,
   id: string,

@@ -34,7 +34,7 @@ export const findOrganisation = (
 ): Promise<OrganisationRow | undefined> =>
   executor.selectFrom('organisations').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Locks an organisation for this transaction, so that counts under it change one by one. */
+/** Locks an organisation for this transaction, so two nodes cannot add to it at the same time. */
 export const lockOrganisation = (tx: Tx, id: string): Promise<OrganisationRow | undefined> =>
   tx
     .selectFrom('organisations')
@@ -44,13 +44,13 @@ export const lockOrganisation = (tx: Tx, id: string): Promise<OrganisationRow | 
     .executeTakeFirst()
 
 export interface OrganisationFilters {
-  /** A part of the name or contact address, ignoring accents and case. */
+  /** Part of the name or contact address, ignoring accents and case. */
   text?: string | undefined
   kycStatus?: KycStatus | undefined
   isSuspended?: boolean | undefined
 }
 
-/** A LIKE pattern for texts that contain this text. */
+/** A LIKE pattern that matches texts containing this text. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export const listOrganisations = (
@@ -92,17 +92,17 @@ export const hasOrganisations = async (db: Db): Promise<boolean> =>
 /** A decision on the identity of a merchant. */
 export interface KycDecision {
   status: KycStatus
-  /** The contact address that was reviewed; undefined if none was. */
+  /** The reviewed contact address; undefined if none was reviewed. */
   email: string | undefined
   /** Null for the management token. */
   decidedBy: string | null
 }
 
 /**
- * Records how the verification of an identity stands. A contact address that was reviewed and has
- * not changed is verified as well, unless the person who set it counts as the reviewer. If nobody
- * knows who set it, it may have been the reviewer: the review then counts as setting the address,
- * and another person verifies it.
+ * Records an identity's verification status. A reviewed contact address that has not changed is
+ * verified as well, unless the person who set it counts as the reviewer. If nobody knows who set
+ * the address, it may have been the reviewer: the review then counts as setting it, and another
+ * person verifies it.
  */
 export const updateKycStatus = (
   tx: Tx,
@@ -132,8 +132,8 @@ export const updateKycStatus = (
 }
 
 /**
- * Changes what is given; undefined where the organisation is not there. Another contact address is
- * not verified. `changedBy`: null for a token, which several people may share.
+ * Changes the given fields; undefined if the organisation does not exist. A new contact address is
+ * unverified. `changedBy`: null for a token, which several people may share.
  */
 export const updateOrganisation = async (
   tx: Tx,

@@ -5,10 +5,10 @@ import type { FeeMarket } from '../../domain/payments/collection-fee.ts'
 
 export type CollectionFeeRow = Selectable<CollectionFeeSchedules>
 
-/** A setting that changes with every schedule, so that nodes reload the schedules. */
+/** A setting that changes with every schedule and makes nodes reload the schedules. */
 export const collectionFeesVersion = 'collection_fees_version'
 
-/** Every schedule; of one owner and market, the first that is in effect applies. */
+/** Every schedule; for one owner and market, the first that is in effect applies. */
 export const readCollectionFees = (executor: Executor): Promise<CollectionFeeRow[]> =>
   executor
     .selectFrom('collection_fee_schedules')
@@ -18,8 +18,8 @@ export const readCollectionFees = (executor: Executor): Promise<CollectionFeeRow
     .execute()
 
 /**
- * Stores a schedule. The row of the version is locked until the commit, so that no node reads a
- * version without its schedule.
+ * Stores a schedule. The version row stays locked until the commit: no node reads a new version
+ * without its schedule.
  */
 export const insertCollectionFee = async (tx: Tx, row: CollectionFeeRow): Promise<void> => {
   await sql`

@@ -20,7 +20,7 @@ export interface PaymentToInsert {
   claim: IdempotencyClaim | undefined
   /** Stored with the claim. */
   reply: StoredReply | undefined
-  /** The IP address of its request. */
+  /** The IP address of the request. */
   address: string | null
 }
 
@@ -37,15 +37,15 @@ const replied = insertValues<Column<'idempotency_keys'>>({
 })
 
 /**
- * Inserts payments together with the claims of their idempotency keys and the addresses of their
- * requests, in one statement and so in one transaction: a key and its payment exist both or
- * neither. Returns undefined for a payment that it inserted. A payment whose key is taken is not
- * inserted; a second statement reads the earlier reply. If that read fails, only the payments with
- * taken keys get the error; the others are inserted.
+ * Inserts payments together with the claims of their idempotency keys and their request addresses,
+ * in one statement and so in one transaction: a key and its payment exist both or neither. Returns
+ * undefined for an inserted payment. A payment whose key is taken is not inserted; a second
+ * statement reads the earlier reply. If that read fails, only the payments with taken keys get the
+ * error; the others are inserted.
  *
- * Claims are inserted in order of key, so that two groups with the same keys cannot deadlock; the
- * later group waits for the earlier one's commit, `lockWaitMs` at most. If payments of a group
- * share a key, one of them claims it.
+ * Claims are inserted in key order, so two groups with the same keys cannot deadlock; the later
+ * group waits for the earlier one's commit, at most `lockWaitMs`. If payments of a group share a
+ * key, one of them claims it.
  */
 export const insertPayments = async (
   db: Db,
@@ -91,7 +91,7 @@ export const insertPayments = async (
   return payments.map(({ row }) => before.get(row.id))
 }
 
-/** A payment whose reply cannot be read may exist, so its caller is asked to try again. */
+/** A payment whose reply cannot be read may exist, so its caller is told to try again. */
 const readReplies = async (db: Db, taken: ScopedClaim[]): Promise<TakenKey[]> => {
   try {
     return await readTakenClaims(db, taken)

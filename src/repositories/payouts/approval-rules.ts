@@ -43,9 +43,9 @@ export const readApprovalRule = async (
 }
 
 /**
- * The sum of the payouts of some scopes that needed no approval, in the hours before a time,
- * completed or under way, in minor units and without fees. Failed payouts do not count; lines of
- * bulk payouts count even before they become payouts.
+ * The sum of payouts of some scopes that needed no approval, in the hours before a time, completed
+ * or in progress, in minor units and without fees. Excludes failed payouts; includes lines of bulk
+ * payouts even before they become payouts.
  */
 export const sumUnapproved = async (
   tx: Tx,

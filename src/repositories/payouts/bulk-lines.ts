@@ -15,7 +15,7 @@ export type BulkLineWithPayout = BulkLineRow &
     currency: Currency
     state: LineState
     payout_id: string | null
-    /** The reference noted on the payout now. */
+    /** The payout's current reference. */
     payout_merchant_reference: string | null
   }
 
@@ -28,7 +28,7 @@ export const insertBulkLines = async (tx: Tx, lines: BulkLineRow[]): Promise<voi
       ${defineColumns('bulk_payout_lines', lineColumns)})`.execute(tx)
 }
 
-/** The next lines of a locked bulk to make into payouts. */
+/** The next lines of a locked bulk payout to turn into payouts. */
 export const readLinesToMake = (
   tx: Tx,
   { id, made_count }: BulkPayoutRow,
@@ -43,11 +43,11 @@ export const readLinesToMake = (
     .limit(count)
     .execute()
 
-/** A line without a payout was cancelled with its bulk, or is waiting. */
+/** A line without a payout is waiting, or was cancelled with its bulk payout. */
 const state = sql<LineState>`CASE WHEN t.id IS NOT NULL THEN t.status
   WHEN b.status IN ('cancelled', 'rejected') THEN b.status ELSE 'waiting' END`
 
-/** Lines of a bulk after line number `after`, in order. */
+/** Lines of a bulk payout after line number `after`, in order. */
 export const listBulkLines = async (
   db: Db,
   bulkId: string,
@@ -65,7 +65,7 @@ export const listBulkLines = async (
   return rows
 }
 
-/** All lines of a bulk in order, `limit` at a time. */
+/** All lines of a bulk payout in order, `limit` at a time. */
 export async function* readBulkLines(
   db: Db,
   bulkId: string,

@@ -16,7 +16,7 @@ export type BulkPayoutRow = Selectable<BulkPayouts>
 
 type Part = { count: number; amount: number }
 
-/** A bulk with its payouts by status; amounts are minor units. */
+/** A bulk payout with the number of its payouts by status; amounts are minor units. */
 export type BulkPayoutWithPayouts = BulkPayoutRow & { payouts: Record<string, Part> | null }
 
 const withPayouts = (bulks: RawBuilder<unknown>): RawBuilder<BulkPayoutWithPayouts> =>
@@ -120,7 +120,7 @@ export const countOpenBulks = async (
   return count
 }
 
-/** `address`: where its request came from. */
+/** `address`: the network address of the request. */
 export const insertBulkPayout = (
   tx: Tx,
   bulk: NewRow<'bulk_payouts', 'made_count'>,
@@ -138,7 +138,7 @@ export const insertBulkPayout = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Locks a bulk until the end of the transaction: no line of it becomes a payout meanwhile. */
+/** Locks a bulk payout until the transaction ends: no line becomes a payout meanwhile. */
 export const lockBulkPayout = (tx: Tx, id: string): Promise<BulkPayoutRow | undefined> =>
   tx.selectFrom('bulk_payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -154,7 +154,7 @@ export const updateBulkPayout = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The bulk that has been due for longest and that no other process holds. */
+/** The longest-due bulk payout that no other process holds. */
 export const takeDueBulk = (tx: Tx, at: string): Promise<BulkPayoutRow | undefined> =>
   tx
     .selectFrom('bulk_payouts')
@@ -166,7 +166,7 @@ export const takeDueBulk = (tx: Tx, at: string): Promise<BulkPayoutRow | undefin
     .skipLocked()
     .executeTakeFirst()
 
-/** Postpones a bulk that could not be advanced, so that others go first. */
+/** Postpones a bulk payout that could not be advanced, to let others go first. */
 export const postponeBulk = async (db: Db, id: string, dueAt: string): Promise<void> => {
   await db
     .updateTable('bulk_payouts')
@@ -177,7 +177,8 @@ export const postponeBulk = async (db: Db, id: string, dueAt: string): Promise<v
 }
 
 /**
- * Counts payouts of a bulk's organisation that await submission, including those of other bulks.
+ * Counts payouts of a bulk payout's organisation that await submission, including those of other
+ * bulk payouts.
  */
 export const countUnsubmitted = async (
   tx: Tx,
@@ -194,7 +195,7 @@ export const countUnsubmitted = async (
   return rows[0]?.count ?? 0
 }
 
-/** Whether any payout of a bulk is still open. */
+/** Whether any payout of a bulk payout is still open. */
 export const hasOpenPayouts = async (tx: Tx, id: string): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM transactions AS t

@@ -10,7 +10,7 @@ import { withinCountries } from '../within-countries.ts'
 
 type OrganisationFeeScheduleRow = Selectable<OrganisationFeeSchedules>
 
-/** A schedule of payments or payouts, for one organisation or for all. */
+/** A schedule for payments or payouts, of one organisation or of all. */
 export type FeeScheduleRow = Selectable<FeeSchedules> &
   (Pick<OrganisationFeeScheduleRow, 'organisation_id'> | { organisation_id: null }) & {
     type: FeeType
@@ -25,8 +25,8 @@ const priceKey = ({ organisation_id, provider, country, currency, created_at }: 
   `${organisation_id} ${provider} ${country} ${currency} ${created_at}`
 
 /**
- * The fee of each organisation and market at a time: that of its own last schedule already in
- * effect, or else of the last one for all.
+ * The fee of each organisation and market at a time: its own latest schedule in effect, or else the
+ * latest schedule for everyone.
  */
 export const readFees = async (
   executor: Executor,
@@ -125,7 +125,7 @@ export const readFeeSchedule = async (
 }
 
 /**
- * Schedules for all and for organisations, or those of one organisation, within a limit to
+ * Schedules for everyone and for organisations, or those of one organisation, within a limit to
  * countries, newest first.
  */
 export const listFeeSchedules = (

@@ -14,12 +14,12 @@ export const isHeld = (alias: 't' | 'd'): RawBuilder<boolean> => {
   return sql<boolean>`${column('held_reason')} IS NOT NULL AND ${column('status')} = 'approved'`
 }
 
-/** Why the payouts of a merchant must not be submitted now; NULL where they may. */
+/** Why a merchant's payouts must not be submitted now; NULL if they may. */
 const reasonFor = (organisationId: RawBuilder<unknown>): RawBuilder<HoldReason | null> =>
   sql`(SELECT CASE WHEN m.suspended_at IS NOT NULL THEN 'merchant_suspended' END
     FROM organisations AS m WHERE m.id = ${organisationId})`
 
-/** Whether no submission of a payout `d` has begun; after that, its outcome may be unknown. */
+/** Whether the submission of a payout `d` has not begun; once begun, its outcome may be unknown. */
 const isUnsubmitted = sql`d.type = 'disbursement' AND d.status = 'approved'
   AND d.submission_attempted_at IS NULL`
 
@@ -28,7 +28,7 @@ const holdReason = sql`CASE WHEN ${isUnsubmitted} THEN ${reasonFor(sql`d.organis
 
 /**
  * Names the CTEs `held` and `due`, from the locked rows of the table `d` in the CTE `found`: holds
- * those that must be held, and leaves the others in `due`.
+ * the payouts that must be held, and leaves the others in `due`.
  */
 export const withoutHeld = (now: RawBuilder<string>): RawBuilder<unknown> => sql`
   judged AS (SELECT d.*, ${holdReason} AS hold_reason FROM found AS d),
@@ -49,8 +49,8 @@ export const readHoldReason = async (
 }
 
 /**
- * Holds the unsubmitted payouts of a merchant that must be held. Locked payouts are left to the
- * worker that claimed them, which checks again before submitting.
+ * Holds the unsubmitted payouts of a merchant that must be held. Skips locked payouts: the worker
+ * that claimed them checks again before submitting.
  */
 export const holdPayouts = (tx: Tx, organisationId: string, at: string): Promise<unknown> =>
   sql`
@@ -68,7 +68,7 @@ export interface PayoutCounts {
   submitted: number
 }
 
-/** Above this, no exact number is needed. */
+/** Counts above this need not be exact. */
 const countMax = 10_000
 
 /** Counts the open payouts of a merchant within a limit to countries. */
@@ -99,7 +99,7 @@ export const countHeldPayouts = async (db: Db, countries: CountryLimit): Promise
   return rows[0]?.count ?? 0
 }
 
-/** Locks held payouts of a merchant, the oldest first. */
+/** Locks a merchant's held payouts, oldest first. */
 export const lockHeldPayouts = async (
   tx: Tx,
   organisationId: string,

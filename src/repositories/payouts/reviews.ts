@@ -39,7 +39,7 @@ export interface Review {
   beneficiary: BeneficiaryHistory | null
 }
 
-/** A number may have any number of transactions; at most this many of each application are read. */
+/** A number may have any number of transactions; reads at most this many per application. */
 const lookedAt = 200
 
 const openPayouts = sql.join(openStatusesOf('disbursement'))

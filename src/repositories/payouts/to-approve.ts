@@ -10,7 +10,7 @@ import type { WaitingFilters } from './waiting-filters.ts'
 
 /** Payouts and bulk payouts as approvers see them. */
 
-/** `review` is read where it is to be shown. */
+/** `review` is read only if it is shown. */
 export type PayoutToApprove = TransactionRow & { approval: ApprovalState; review?: Review }
 export type BulkPayoutToApprove = BulkPayoutRow & { approval: ApprovalState; review?: Review }
 

@@ -8,7 +8,7 @@ export interface WaitingFilters {
   environment?: Environment | undefined
 }
 
-/** The condition of filters on a table with these columns. */
+/** The SQL condition of the filters, for a table with these columns. */
 export const matching = (filters: WaitingFilters): RawBuilder<boolean> => {
   const { id, organisation_id: organisationId, environment } = filters
   return sql<boolean>`(${sql.join(

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '../../database/database.ts'
 import type { Identity } from '../../domain/people/single-sign-on.ts'
 import type { PersonRow } from './people.ts'
 
-/** The accounts at identity providers that are linked to people. */
+/** Identity provider accounts that are linked to people. */
 
 export const findPersonOfIdentity = (
   executor: Executor,
@@ -17,8 +17,8 @@ export const findPersonOfIdentity = (
     .executeTakeFirst()
 
 /**
- * Links an account to a person who has none; returns whether it did. Two people at once for one
- * account wait for each other, and the second gets none.
+ * Links an account to a person who has none; returns whether it did. If two people race for one
+ * account, they wait for each other and the second gets none.
  */
 export const linkIdentity = async (
   tx: Tx,
@@ -37,7 +37,7 @@ export const linkIdentity = async (
   return linked.numUpdatedRows > 0n
 }
 
-/** Takes the account from a person. */
+/** Unlinks a person's account. */
 export const removeIdentity = (tx: Tx, personId: string): Promise<unknown> =>
   tx
     .updateTable('people')

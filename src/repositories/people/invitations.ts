@@ -30,7 +30,7 @@ export const listOpenInvitations = (
     .limit(200)
     .execute()
 
-/** An invitation that can be accepted; nothing is changed. */
+/** An invitation that can be accepted; changes nothing. */
 export const findOpenInvitation = (
   db: Db,
   hash: Buffer,
@@ -45,7 +45,7 @@ export const findOpenInvitation = (
     .where('expires_at', '>', at)
     .executeTakeFirst()
 
-/** Gives an open invitation another secret; returns whether it is open. */
+/** Replaces the secret of an open invitation; returns whether the invitation is open. */
 export const replaceInvitationToken = async (
   db: Db,
   { id, hash, at }: { id: string; hash: Buffer; at: string },

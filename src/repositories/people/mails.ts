@@ -14,7 +14,7 @@ type NewMail = NewRow<
 > &
   Partial<Pick<MailRow, 'invitation_id' | 'live_key_id'>>
 
-/** Queues a mail, unless the recipient already has such a link pending. */
+/** Queues a mail, unless the same kind of link is already pending for the recipient. */
 export const insertMail = (executor: Executor, { facts, ...row }: NewMail): Promise<unknown> =>
   executor
     .insertInto('mails')
@@ -32,7 +32,7 @@ export const isInvitationMailed = async (tx: Tx, invitationId: string): Promise<
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Leases due mails, those due first, by moving `due_at` forward; counts the attempt. */
+/** Leases due mails, earliest due first, by moving `due_at` forward; counts the attempt. */
 export const takeDueMails = async (
   db: Db,
   { at, leaseMs, count }: { at: string; leaseMs: number; count: number },

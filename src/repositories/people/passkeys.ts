@@ -33,7 +33,7 @@ export const listPasskeys = (executor: Executor, personId: string): Promise<Pass
     .orderBy('id', 'desc')
     .execute()
 
-/** Returns undefined if there is such a passkey already. */
+/** Returns undefined if the passkey already exists. */
 export const insertPasskey = (
   tx: Tx,
   row: NewRow<'passkeys', 'used_at'>,
@@ -67,7 +67,7 @@ export const usePasskey = async (
   return used.numUpdatedRows > 0n
 }
 
-/** Returns what was removed; undefined if the person has no such passkey. */
+/** Returns the removed passkey; undefined if the person has no such passkey. */
 export const deletePasskey = (
   tx: Tx,
   { id, personId }: { id: string; personId: string },

@@ -25,7 +25,7 @@ export const countPasswordResets = async (
   return Number(count)
 }
 
-/** A link that can be used; nothing is changed. */
+/** A usable link; changes nothing. */
 export const findOpenPasswordReset = (
   db: Db,
   hash: Buffer,

@@ -9,7 +9,7 @@ import { inSharedCountries } from '../within-countries.ts'
 
 export type PersonRow = Selectable<People>
 
-/** Returns undefined if the e-mail is already taken. */
+/** Returns undefined if the e-mail address is already taken. */
 export const insertPerson = (
   tx: Tx,
   person: Pick<
@@ -27,7 +27,7 @@ export const insertPerson = (
 export const findPerson = (executor: Executor, id: string): Promise<PersonRow | undefined> =>
   executor.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** `email`: in small letters. */
+/** `email`: in lower case. */
 export const findPersonByEmail = (
   executor: Executor,
   email: string,
@@ -186,7 +186,7 @@ export const replaceRecoveryCodes = async (
   await tx.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Sealed secrets of authenticators, in use or being set up. */
+/** Sealed authenticator secrets, in use or being set up. */
 export const readTotpSecrets = async (
   db: Db,
 ): Promise<{ id: string; column: TotpColumn; sealed: Buffer }[]> => {
@@ -207,7 +207,7 @@ const totpColumns = ['totp_secret', 'next_totp_secret'] as const
 
 export type TotpColumn = (typeof totpColumns)[number]
 
-/** Replaces a secret that is still sealed as it was read; returns whether it was. */
+/** Replaces a sealed secret if it has not changed since it was read; returns whether it did. */
 export const replaceTotpSecret = async (
   db: Db,
   { id, column, before, after }: { id: string; column: TotpColumn; before: Buffer; after: Buffer },

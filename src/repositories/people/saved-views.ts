@@ -5,7 +5,7 @@ import type { SavedViewList } from '../../domain/people/saved-views.ts'
 
 export type SavedViewRow = Selectable<SavedViews>
 
-/** The views of a person by name, of one list or of all. */
+/** A person's views by name, for one list or for all. */
 export const listSavedViews = (
   db: Db,
   personId: string,
@@ -50,7 +50,7 @@ export const changeSavedView = (tx: Tx, id: string, query: string): Promise<Save
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Returns what was deleted; undefined if the person has no such view. */
+/** Returns the deleted view; undefined if the person has no such view. */
 export const deleteSavedView = (
   tx: Tx,
   { id, personId }: { id: string; personId: string },

@@ -7,7 +7,7 @@ import type { FactorFacts, SecondFactorKind } from '../../domain/people/second-f
 export const hasOwnFactor = sql<boolean>`(p.totp_secret IS NOT NULL OR EXISTS
   (SELECT FROM passkeys AS k WHERE k.person_id = p.id))`
 
-/** The e-mails of active people with one of these roles who have neither. */
+/** The e-mail addresses of active people with one of these roles who have neither. */
 export const listWithoutFactor = async (tx: Tx, roles: readonly Role[]): Promise<string[]> => {
   const people = await tx
     .selectFrom('people as p')
@@ -20,7 +20,7 @@ export const listWithoutFactor = async (tx: Tx, roles: readonly Role[]): Promise
   return people.map(({ email }) => email)
 }
 
-/** Whether a person has an authenticator or a passkey; read where the person is locked. */
+/** Whether a person has an authenticator or a passkey; read while the person is locked. */
 export const readHasOwnFactor = async (tx: Tx, personId: string): Promise<boolean> =>
   (
     await tx
@@ -30,7 +30,7 @@ export const readHasOwnFactor = async (tx: Tx, personId: string): Promise<boolea
       .executeTakeFirst()
   )?.has_factor === true
 
-/** What decides whether a session has a second factor; read where its person is locked. */
+/** The facts that decide whether a session has a second factor; read while its person is locked. */
 export const readFactorFacts = (tx: Tx, sessionId: string): Promise<FactorFacts> =>
   tx
     .selectFrom('sign_ins as s')
@@ -43,7 +43,7 @@ export const readFactorFacts = (tx: Tx, sessionId: string): Promise<FactorFacts>
     .where('s.id', '=', sessionId)
     .executeTakeFirstOrThrow()
 
-/** Records what a session proved besides its password. */
+/** Records the factors that a session proved besides its password. */
 export const setSecondFactor = (
   executor: Executor,
   sessionId: string,

@@ -116,13 +116,13 @@ export const listSignIns = (
 export const readSignIn = (executor: Executor, id: string): Promise<SignInRow | undefined> =>
   executor.selectFrom('sign_ins').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Whether a sign-in has been ended; read where its person is locked. */
+/** Whether a sign-in has been ended; read while its person is locked. */
 export const hasEnded = async (tx: Tx, id: string): Promise<boolean> =>
   (await readSignIn(tx, id))?.ended_at !== null
 
 /**
- * Gives an open sign-in a new token, complete and freshly confirmed; undefined if it lacks a
- * required second factor.
+ * Replaces the token of an open sign-in, which is then complete and freshly confirmed; undefined if
+ * it lacks a required second factor.
  */
 export const confirmSignIn = (
   tx: Tx,
@@ -167,7 +167,7 @@ export const countProof = async (
   return counted.numUpdatedRows > 0n
 }
 
-/** Uncounts a proof that was not checked. */
+/** Undoes the count of a proof that was not checked. */
 export const subtractProof = (db: Db, id: string): Promise<unknown> =>
   db
     .updateTable('sign_ins')

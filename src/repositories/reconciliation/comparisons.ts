@@ -29,10 +29,11 @@ import {
  */
 
 /**
- * Days after its final status during which a transaction is planned: twice, with daily planning.
+ * A transaction is planned during this many days after its final status: twice, as planning runs
+ * daily.
  */
 const plannedDays = 2
-/** A day, so that an hour of a provider's downtime never affects all comparisons. */
+/** A full day, so an hour of a provider's downtime never affects all comparisons. */
 const spreadHours = 24
 const plannedChunk = 5000
 
@@ -42,7 +43,7 @@ const plannedChunk = 5000
  */
 export const planComparisons = async (db: Db, at: string): Promise<number> => {
   const now = sqlTime(at)
-  // Drawn from the id, again each day: the second comparison is at another hour than the first.
+  // Derived from the id, and different each day: the second comparison runs at another hour.
   const shareOfDay = sql`(hashtextextended(id::text, ${Date.parse(at)}::bigint) & 65535) / 65536.0`
   let planned = 0
   let after = '-infinity'
@@ -70,12 +71,12 @@ export const planComparisons = async (db: Db, at: string): Promise<number> => {
   }
 }
 
-/** A transaction to compare, and the time since which its comparison is open. */
+/** A transaction to compare, and when its comparison was opened. */
 export type DueComparison = DueTransaction & { open_since: string }
 
 const queue = sql`(d.provider || '/' || d.country)`
 
-/** Takes due comparisons, each queue's share; after the lease another node may take them. */
+/** Takes each queue's share of due comparisons; after the lease another node may take them. */
 export const takeDueComparisons = async (
   db: Db,
   shares: FairShare[],
@@ -114,7 +115,7 @@ export const endComparison = (db: Db, id: string): Promise<unknown> =>
 
 const listedChunk = 1000
 
-/** Changes one open item of each transaction, listed before its final status, to this kind. */
+/** Changes each transaction's open item from before its final status to this kind. */
 const turnOpenItems = (tx: Tx, transactionIds: string[], kind: ItemKind): Promise<unknown> =>
   sql`
     UPDATE reconciliation_items AS i
@@ -132,7 +133,7 @@ const turnOpenItems = (tx: Tx, transactionIds: string[], kind: ItemKind): Promis
 
 /**
  * Lists for reconciliation the transactions whose comparison has been open for three days, and ends
- * those comparisons; returns how many. An open item from before their end becomes this item.
+ * those comparisons; returns how many. An open item from before the final status becomes this item.
  */
 export const addUncomparedItems = async (db: Db, atMs: number): Promise<number> => {
   const at = new Date(atMs).toISOString()
@@ -179,7 +180,7 @@ export const addUncomparedItems = async (db: Db, atMs: number): Promise<number> 
   }
 }
 
-/** The number of open comparisons with a provider, and the time since which the oldest is open. */
+/** The number of open comparisons with a provider, and when the oldest was opened. */
 export type OpenComparisons = Pick<Selectable<Comparisons>, 'provider' | 'country' | 'since'> & {
   count: number
 }

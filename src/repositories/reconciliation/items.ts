@@ -27,14 +27,14 @@ export interface Contradiction {
   reported_status: Status | null
   /** The recorded final status of the transaction, its checkout session or the refunded payment. */
   recorded_status: Status | CheckoutStatus
-  /** The provider's reference of the reported movement, and the provider's reason. */
+  /** The provider's reference for the reported transaction, and the provider's reason. */
   provider_reference?: string | undefined
   provider_reason?: string | undefined
 }
 
 /**
- * A success that came too late for its checkout session, which had expired or which another payment
- * had completed.
+ * A success that came too late for its checkout session, which had expired or was completed by
+ * another payment.
  */
 export const lateSuccess = (
   { id, status, provider_reference }: TransactionRow,
@@ -207,7 +207,7 @@ export const resolveItem = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Opens a dismissed item again, unless a newer open item lists the same; undefined then. */
+/** Reopens a dismissed item, unless a newer open item lists the same; undefined then. */
 export const reopenItem = async (
   tx: Tx,
   { id, transaction_id, kind, reported_status }: ReconciliationItemRow,
@@ -231,9 +231,9 @@ export const reopenItem = async (
     .executeTakeFirst()
 
 /**
- * Withdraws the open items of second payments that now complete their sessions; returns the ids of
- * the items. An item that a person is resolving at the same time is left alone: waiting for its
- * lock could deadlock, because that request locks the session after the item.
+ * Withdraws the open items of second payments that now complete their sessions; returns the item
+ * ids. Skips an item that a person is resolving at the same time: waiting for its lock could
+ * deadlock, because that request locks the session after the item.
  */
 export const withdrawSecondPayments = async (
   tx: Tx,
@@ -258,15 +258,18 @@ export const withdrawSecondPayments = async (
 
 const listedMax = 1000
 
-/** Lists transactions open since before this time, and relists those dismissed before it. */
+/**
+ * Lists transactions that have been open since before this time, and relists those dismissed before
+ * it.
+ */
 export const overdueTime = (atMs: number): RawBuilder<string> =>
   sqlTime(new Date(atMs - overdueAfterMs).toISOString())
 
 /**
  * Lists live transactions that are still open after a day, and those whose provider cannot be
  * queried; returns how many. Each is listed once, and again a day after its item was dismissed. A
- * payout may have waited for its approval before: its day begins when its status changed last. Held
- * payouts were not submitted.
+ * payout may have waited for approval first: its day begins when its status last changed. Held
+ * payouts were not submitted, so they are left out.
  */
 export const addOverdueItems = async (db: Db, atMs: number): Promise<number> => {
   const at = new Date(atMs).toISOString()

@@ -15,7 +15,7 @@ interface Period {
   toMs: number
 }
 
-/** The live transactions of a provider in a country, oldest first; ids are in order of creation. */
+/** The live transactions of a provider in a country, oldest first; ids sort by creation time. */
 export async function* readLiveTransactions(
   db: Db,
   { provider, country, fromMs, toMs }: Period,

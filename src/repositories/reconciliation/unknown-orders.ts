@@ -9,25 +9,25 @@ import type { ReceivedCallback } from '../transactions/provider-callbacks.ts'
 import { withinCountries } from '../within-countries.ts'
 
 /**
- * Transactions that a provider reported but the database lacks: it was restored to an earlier time,
- * or the provider is wrong.
+ * Transactions that a provider reported but the database lacks: either the database was restored to
+ * an earlier time, or the provider is wrong.
  */
 
 export type UnknownOrderRow = Selectable<UnknownOrders>
 
-/** Of one provider in one country. */
+/** The daily limit for one provider in one country. */
 export const listedADayMax = 5000
 const callbackLengthMax = 1000
 
-/** The provider's reference may be recorded only after the callback with it. */
+/** The provider's reference may be recorded only after the callback that names it. */
 export const isUnknown = sql<boolean>`NOT EXISTS (
   SELECT FROM transactions AS t
   WHERE t.provider_reference = unknown_orders.provider_reference AND t.environment = 'live'
     AND t.provider = unknown_orders.provider AND t.country = unknown_orders.country)`
 
 /**
- * Lists an unknown transaction, or counts another callback about it. `left_out`: the daily limit of
- * the list is reached.
+ * Lists an unknown transaction, or counts another callback about it. `left_out`: the list has
+ * reached its daily limit.
  */
 export const recordUnknownOrder = (
   db: Db,
@@ -80,7 +80,7 @@ export const listUnknownOrders = (
   return listPage(query, position)
 }
 
-/** Locks an unknown transaction's item; undefined if it is not within a limit. */
+/** Locks an unknown transaction's item; undefined if it is outside a limit. */
 export const lockUnknownOrder = (
   tx: Tx,
   id: string,
@@ -94,7 +94,7 @@ export const lockUnknownOrder = (
     .forUpdate()
     .executeTakeFirst()
 
-/** Records the decision about an order that this transaction has locked. */
+/** Records the decision about an unknown transaction locked by this database transaction. */
 export const resolveUnknownOrder = (
   tx: Tx,
   id: string,

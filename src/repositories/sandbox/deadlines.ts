@@ -4,7 +4,7 @@ import { sqlList, sqlTime } from '../../database/sql.ts'
 import { openSessionStatuses } from '../../domain/checkout/session.ts'
 import { openStatuses } from '../../domain/transactions/status-groups.ts'
 
-/** How many rows of each kind have an earlier deadline now. */
+/** The number of rows of each kind that now have an earlier deadline. */
 export interface MovedDeadlines {
   transactions: number
   deliveries: number
@@ -14,8 +14,8 @@ export interface MovedDeadlines {
 }
 
 /**
- * Moves every deadline of an application's sandbox `seconds` earlier. Rows claimed by a worker are
- * left out, because their work is in progress. Two other times move, too: the acceptance of a
+ * Moves every deadline of an application's sandbox `seconds` earlier. Skips rows claimed by a
+ * worker, because their work is in progress. Also moves two other times: the acceptance of a
  * transaction, from which the sandbox provider counts, and the first attempt of a webhook, from
  * which later attempts are scheduled.
  */
@@ -27,7 +27,7 @@ export const moveDeadlines = async (
 ): Promise<MovedDeadlines> => {
   const now = sqlTime(at)
   const by = sql`${seconds}::integer * interval '1 second'`
-  // Long overdue times move no further: many moves would leave PostgreSQL's calendar.
+  // Long overdue times move no further: repeated moves would leave PostgreSQL's calendar.
   const earlier = (name: string) => {
     const column = sql.ref(name)
     return sql`CASE WHEN ${column} > 'epoch' THEN ${column} - ${by} ELSE ${column} END`

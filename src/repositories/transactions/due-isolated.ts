@@ -43,7 +43,7 @@ export const takeOfOrganisations = async (
 
 /**
  * Claims transactions of a queue whose change failed and is due for a retry. The lease is on the
- * record of failures, because the transactions' own rows may be the ones that cannot be changed.
+ * failure record, because the transactions' own rows may be impossible to change.
  */
 export const takeFailed = async (
   db: Db,

@@ -21,7 +21,7 @@ import type { TransactionRow } from './transactions.ts'
 export const queue = sql`(CASE d.environment WHEN 'test' THEN 'sandbox'
   ELSE d.provider || '/' || d.country END)`
 
-/** A due transaction; a refund has the facts of its collection that the provider needs. */
+/** A due transaction; a refund has the collection data that the provider needs. */
 export type DueTransaction = TransactionRow & {
   original_amount: number | null
   original_provider_reference: string | null
@@ -29,9 +29,9 @@ export type DueTransaction = TransactionRow & {
   original_status: Status | null
   /** The address to which the refunded payment was submitted. */
   original_address: string | null
-  /** Whether it is certain that nothing was sent to the provider yet. */
+  /** Whether nothing can have been sent to the provider yet. */
   is_first_submission: boolean
-  /** How many times in a row its change failed. */
+  /** The number of consecutive failures of its change. */
   failures: number
 }
 
@@ -40,7 +40,7 @@ export interface Taken<Row = DueTransaction> {
   batches: QueueBatch[]
 }
 
-/** A transaction `d`, the payment that it refunds, and its failures. */
+/** A transaction `d`, the payment it refunds, and its failures. */
 export const joinedTransactions = sql`transactions AS d
   LEFT JOIN transactions AS o ON o.id = d.original_id
   LEFT JOIN transition_failures AS f ON f.transaction_id = d.id`
@@ -50,9 +50,9 @@ export const joinedColumns = sql`d.*, o.amount AS original_amount,
   coalesce(f.failures, 0) AS failures`
 
 /**
- * Names the CTEs of `fairBatches`, and `due`, whose rows are locked. Leaves out transactions whose
+ * Names the CTEs of `fairBatches`, and `due`, whose rows are locked. Omits transactions whose
  * change failed: in the sandbox always (`takeFailed` takes them), in live queues until their retry.
- * Payouts that must not be submitted are held instead.
+ * Payouts that must not be submitted are put on hold instead.
  */
 const dueWithin = (shares: FairShare[], now: RawBuilder<string>): RawBuilder<unknown> => sql`
   ${fairBatches({ table: sql`transactions`, queue }, shares, now)}, found AS (
@@ -70,9 +70,9 @@ const dueWithin = (shares: FairShare[], now: RawBuilder<string>): RawBuilder<unk
 type FoundRow = BatchedRow<DueTransaction>
 
 /**
- * Stored before a transaction is sent: that it may have been submitted, unless it is final, and the
- * provider address. The address is that of an earlier submission, for a refund that of its payment,
- * or else the current one.
+ * Stored before a transaction is submitted: that it may have been submitted, unless it is final,
+ * and the provider address. The address is that of an earlier submission, for a refund that of its
+ * payment, or else the current one.
  */
 const submissionChanges = (
   original: RawBuilder<unknown>,
@@ -84,8 +84,8 @@ const submissionChanges = (
   provider_address = coalesce(t.provider_address, ${original}, ${present})`
 
 /**
- * Claims each queue's share of due transactions for one batch. They are due again after the lease,
- * so that another worker takes over from one that died.
+ * Claims each queue's share of due transactions for one batch. They are due again after the lease:
+ * another worker takes over from one that died.
  */
 export const takeDueTransactions = async (
   db: Db,
@@ -108,8 +108,8 @@ export const takeDueTransactions = async (
 }
 
 /**
- * Locks due transactions until the end of the transaction, for work without a network call; skips
- * rows that other transactions hold.
+ * Locks due transactions until the end of the database transaction, for work without a network
+ * call; skips rows that others hold.
  */
 export const lockDueTransactions = async (
   executor: Executor,
@@ -149,7 +149,7 @@ export const takeOne = async (
 
 /**
  * Records that a transaction is about to be submitted again. Returns false if it must not be,
- * because it is final by now or another worker has claimed it.
+ * because it is already final or another worker has claimed it.
  */
 export const recordResubmission = async (
   db: Db,
@@ -166,15 +166,18 @@ export const recordResubmission = async (
   return numUpdatedRows > 0n
 }
 
-/** When a taken transaction is due again unless its lease is renewed, as ISO 8601: one of these. */
+/**
+ * When a claimed transaction is due again unless its lease is renewed: one of these times, in ISO
+ * 8601.
+ */
 export interface Lease {
   id: string
   due_times: string[]
 }
 
 /**
- * Renews leases until `dueAt`, and returns the ids of those renewed. One that somebody else has
- * changed is left as it is; so is one whose row another statement holds, to record its step.
+ * Renews leases until `dueAt` and returns the ids of the renewed transactions. Skips a transaction
+ * that somebody else has changed, or whose row another statement holds to record its step.
  */
 export const renewLeases = async (db: Db, leases: Lease[], dueAt: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
@@ -190,9 +193,9 @@ export const renewLeases = async (db: Db, leases: Lease[], dueAt: string): Promi
 }
 
 /**
- * By queue, when the longest-waiting transaction became due; queues with nothing due are left out.
- * Transactions whose change failed wait for their retry. One index lookup for each merchant of each
- * queue.
+ * By queue, when the longest-waiting transaction became due; omits queues with nothing due.
+ * Transactions whose change failed wait for their retry. Costs one index lookup for each merchant
+ * of each queue.
  */
 export const readOldestDue = async (
   db: Db,
@@ -242,7 +245,7 @@ export const bringEnquiryForward = async (
   return rows[0]?.due_at
 }
 
-/** Reads transactions as `takeDueTransactions` returns them, without taking them. */
+/** Reads transactions in the form that `takeDueTransactions` returns, without claiming them. */
 export const findJoinedTransactions = async (
   db: Db,
   ids: string[],

@@ -20,7 +20,9 @@ export const hasOpenOrder = async (db: Db, msisdn: string): Promise<boolean> => 
   return rows[0]?.isOpen === true
 }
 
-/** The transactions that keep a number, and the latest time of their final status; ISO 8601. */
+/**
+ * The transactions that still have a number, and the latest time of their final status; ISO 8601.
+ */
 export const readKeptOrders = async (
   db: Db,
   msisdn: string,
@@ -33,15 +35,15 @@ export const readKeptOrders = async (
 
 export interface ErasurePart {
   msisdn: string
-  /** ISO 8601; transactions that became final later stay as they are. */
+  /** ISO 8601; transactions that became final later stay unchanged. */
   endedBefore: string
   /** ISO 8601. */
   at: string
-  /** Most orders, and most lines. */
+  /** Maximum number of transactions, and of lines. */
   count: number
 }
 
-/** How many rows lost the number. */
+/** The number of rows that lost the phone number. */
 export interface ErasedRows {
   orders: number
   lines: number
@@ -75,7 +77,7 @@ type TextColumn =
   | ['provider_callbacks', 'body']
   | ['delivery_attempts', 'response']
 
-/** Replaces the number in texts that hold it; returns how many did. */
+/** Replaces the number in texts that contain it; returns how many it changed. */
 const eraseTexts = async (
   tx: Tx,
   [table, column]: TextColumn,
@@ -95,7 +97,7 @@ const eraseTexts = async (
   return changed.length
 }
 
-/** The body of an event about an order, whose number is masked. */
+/** The body of an event about a transaction, with its number masked. */
 const payloadWithout = (payload: string, msisdn: string): string => {
   const event = JSON.parse(payload) as { data: { phone_number?: string } }
   if (event.data.phone_number === undefined) return payload

@@ -14,13 +14,13 @@ export interface IdempotencyClaim {
   language: Language
 }
 
-/** A reply, byte for byte as it was sent. */
+/** A reply, byte for byte as sent. */
 export interface StoredReply {
   status: number
   body: string
 }
 
-/** The reply to a request whose key was used for the same request before. */
+/** The earlier reply if the same request used its key before. */
 export interface Replayed {
   stored: StoredReply
 }
@@ -72,7 +72,7 @@ export const readTakenClaims = async (
   })
 }
 
-/** The reply to the request that holds a key, if the key is taken and still honoured. */
+/** The reply to the request that holds a key, if the key is taken and has not expired. */
 export const findTakenClaim = async (
   executor: Executor,
   { applicationId, environment }: Pick<Owner, 'applicationId' | 'environment'>,
@@ -120,8 +120,8 @@ const textOf = (claims: NewClaim[], createdAt: string): string =>
 const replacedColumns = columnsOf('idempotency_keys', ['application_id', 'environment', 'key'])
 
 /**
- * If a claim already exists, it is replaced if it has expired, and kept otherwise. One statement
- * may claim a key only once, or PostgreSQL refuses all of it.
+ * Replaces an existing claim if it has expired, and keeps it otherwise. One statement may claim a
+ * key only once, or PostgreSQL refuses the whole statement.
  */
 export const replaceExpiredClaim = sql`
   ON CONFLICT (application_id, environment, key) DO UPDATE SET
@@ -132,8 +132,8 @@ export const replaceExpiredClaim = sql`
 /**
  * Claims keys for requests whose replies are not yet known; `storeReplies` stores them in the same
  * transaction. Returns the ids that got their key. Waits for a key that another transaction is
- * claiming; claims are inserted in order, so that two groups cannot wait for each other. If several
- * orders bring one key, one of them gets it.
+ * claiming; claims are inserted in order, so two groups cannot wait for each other. If several
+ * transactions share a key, one of them gets it.
  */
 export const claimKeys = async (
   tx: Tx,
@@ -174,8 +174,8 @@ export const storeReplies = async (
 }
 
 /**
- * Deletes a batch of idempotency keys older than a number of days, so that no statement holds many
- * locks; returns how many it deleted. Callers repeat until it returns less than `count`.
+ * Deletes a batch of idempotency keys older than a number of days, so no statement holds many
+ * locks; returns how many it deleted. Callers repeat until the result is below `count`.
  */
 export const purgeIdempotencyKeys = async (
   db: Db,

@@ -36,7 +36,7 @@ interface Scope {
   isFiltered: boolean
 }
 
-/** One page of a caller's transactions of a type, newest first: two statements, side by side. */
+/** One page of a caller's transactions of a type, newest first, from two concurrent statements. */
 export const listTransactions = (
   db: Db,
   caller: Caller,
@@ -75,9 +75,9 @@ const readRows = async (
       : anchor.side === 'after'
         ? sql`AND id < ${anchor.id}::uuid`
         : sql`AND id > ${anchor.id}::uuid`
-  // Each status and provider is a range of an index. A filter reads the first rows of the ranges it
-  // names and merges them, so that it costs the same however rare its matches are. Skipped rows are
-  // read from the index alone.
+  // Each status and provider is a range of an index. A filter reads and merges the first rows of
+  // its ranges, so it costs the same however rare its matches are. Skipped rows are read from the
+  // index alone.
   const branches = !scope.isFiltered
     ? [sql`SELECT id FROM transactions WHERE ${owned(scope)} ${beside}`]
     : scope.statuses.flatMap((status) =>
@@ -99,13 +99,13 @@ const readRows = async (
   return rows
 }
 
-/** The index of open rows begins with the organisation, so open rows are found by it. */
+/** The index of open rows begins with the organisation. */
 const openScope = ({ caller, type }: Scope, status: Status): RawBuilder<unknown> =>
   isFinal(type, status) ? sql`` : sql`AND organisation_id = ${caller.organisationId}::uuid`
 
 /**
- * Counts the rows of a scope: ended ones were counted when they ended, open ones are counted now.
- * Open rows are usually few and counted in the same statement; many are counted in steps.
+ * Counts the rows of a scope: final ones were counted when they became final, open ones are counted
+ * now. Open rows are usually few and counted in the same statement; many are counted in steps.
  */
 const countRows = async (db: Db, scope: Scope): Promise<number> => {
   const open = scope.statuses.filter((status) => !isFinal(scope.type, status))

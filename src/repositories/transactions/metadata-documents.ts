@@ -1,6 +1,6 @@
 import { normalFormsOf } from '../../domain/search-text.ts'
 
-/** A key and value that may be stored in several ways multiply the documents, up to this many. */
+/** Keys and values with several stored forms multiply the documents, up to this many. */
 const documentsMax = 16
 
 /** Whether a text is also the stored form of a number or a boolean. */
@@ -17,9 +17,9 @@ const membersOf = (key: string, value: string): string[] => {
 }
 
 /**
- * JSON documents; the metadata of `owner` contains one of them if each key holds the text, composed
+ * JSON documents; the metadata of `owner` contains one of them if each key has the text, composed
  * or decomposed, or the number or boolean written like it. Keys that would exceed `documentsMax`
- * are left to the conditions on the row. Built as text: an object would lose the key
+ * are left to the conditions on the row. Built as text, because an object would lose the key
  * `__proto__`.
  */
 export const metadataDocuments = (

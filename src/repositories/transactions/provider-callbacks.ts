@@ -12,7 +12,9 @@ export type ProviderCallbackRow = Selectable<ProviderCallbacks>
 export interface ReceivedCallback {
   provider: Provider
   country: Country
-  /** The transaction the callback refers to, if any: our id, or the provider's own reference. */
+  /**
+   * The transaction that the callback refers to, if any: our id, or the provider's own reference.
+   */
   reference?: string | undefined
   providerReference?: string | undefined
   body: string
@@ -20,10 +22,10 @@ export interface ReceivedCallback {
 }
 
 /**
- * Stores callbacks, in one statement. A callback about a live transaction of the calling provider
- * is due to be confirmed; any other is only stored. If it names no id of ours, it is matched to the
- * newest transaction with the provider's own reference. Returns for each whether its transaction is
- * known.
+ * Stores callbacks in one statement. A callback about a live transaction of the calling provider is
+ * due for confirmation; any other is only stored. If a callback has no id of ours, it is matched to
+ * the newest transaction with the provider's own reference. Returns for each whether its
+ * transaction is known.
  */
 export const recordCallbacks = async (
   db: Db,

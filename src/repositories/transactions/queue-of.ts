@@ -10,9 +10,9 @@ export const queueOf = ({
 
 export interface QueueShare {
   queue: string
-  /** Most transactions to take. */
+  /** Maximum number of transactions to take. */
   count: number
   lease_ms: number
-  /** The address to which orders of a live queue are submitted now. */
+  /** The address to which transactions of a live queue are currently submitted. */
   address?: string | null | undefined
 }

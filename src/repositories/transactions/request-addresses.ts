@@ -20,7 +20,7 @@ export const selectAddresses = (addresses: RequestAddress[]): RawBuilder<unknown
   SELECT id, address, created_at FROM json_to_recordset(${JSON.stringify(addresses)}::json)
     AS a (id uuid, address text, created_at timestamptz)`
 
-/** Part of the statement that stores the request, so that it costs no round trip. */
+/** Part of the statement that stores the request, so it needs no extra round trip. */
 export const insertAddresses = (addresses: RequestAddress[]): RawBuilder<unknown> => sql`
   INSERT INTO request_addresses (${listColumns(addressColumns)}) ${selectAddresses(addresses)}`
 
@@ -30,7 +30,7 @@ export const joinAddresses = sql`
 
 export type CreatingKey = Pick<ApiKeyRow, 'id' | 'name' | 'prefix' | 'last_four' | 'revoked_at'>
 
-/** The API key that created a transaction, and from where; null where no key did. */
+/** The API key that created a transaction, and from where; null if no key did. */
 export interface Creator {
   key: CreatingKey | null
   address: string | null

@@ -31,10 +31,10 @@ import type { TransactionRow } from './transactions.ts'
 /** Filters for the transactions of all organisations. */
 export interface Search {
   selection: Selection
-  /** The provider's reference, in the sandbox, too. */
+  /** The provider's reference; also applies in the sandbox. */
   providerReference?: string | undefined
   organisationId?: string | undefined
-  /** The API key that created them. */
+  /** The API key that created the transactions. */
   apiKeyId?: string | undefined
   environment?: Environment | undefined
   /** The countries to which the reader is limited. */
@@ -59,7 +59,7 @@ const ofProviderReference = (reference: string): Condition => {
     : sql`t.id = ${id}::uuid AND ${isFound}`
 }
 
-/** Conditions by each of which an index finds the rows of any organisation, sorted by id. */
+/** Conditions for which an index finds the rows of any organisation, sorted by id. */
 const keysOfSearch = ({ selection, providerReference }: Omit<Search, 'countries'>): Condition[] => [
   ...keysOf(selection),
   ...(providerReference === undefined ? [] : [ofProviderReference(providerReference)]),
@@ -69,7 +69,7 @@ const keysOfSearch = ({ selection, providerReference }: Omit<Search, 'countries'
 export const isByKey = (search: Omit<Search, 'countries'>): boolean =>
   keysOfSearch(search).length > 0
 
-/** The index of keys has rows of one key and type, sorted by id. */
+/** The API key index has rows of one key and type, sorted by id. */
 const ofApiKey = (id: string): Condition => sql`t.api_key_id = ${id}::uuid`
 
 /** The conditions on the owner and country of the rows. */
@@ -80,7 +80,7 @@ const ofOwner = ({ organisationId, apiKeyId, environment, countries }: Search): 
   ...(environment === undefined ? [] : [sql`t.environment = ${environment}`]),
 ]
 
-/** The organisation's applications in each environment that is searched, named `o`. */
+/** The organisation's applications in each searched environment, named `o`. */
 const ownersOf = ({ organisationId, environment }: Search): RawBuilder<unknown> => sql`
   SELECT a.organisation_id, a.id AS application_id, e.environment
   FROM applications AS a
@@ -88,7 +88,7 @@ const ownersOf = ({ organisationId, environment }: Search): RawBuilder<unknown> 
     AS e (environment)
   WHERE a.organisation_id = ${organisationId}::uuid`
 
-/** The ids a search walks through, newest first, and the remaining conditions to check. */
+/** The ids that a search walks through, newest first, and the remaining conditions to check. */
 interface Way {
   rest: Condition[]
   next: (keyset: Keyset, columns: RawBuilder<unknown>) => RawBuilder<unknown> | undefined
@@ -151,7 +151,7 @@ const wayOf = (search: Search): Way => {
 }
 
 /**
- * The start of the next page for a reader limited to countries. The last checked row may be of
+ * The start of the next page for a reader limited to countries. The last checked row may belong to
  * another country, and its id must not be revealed, so the page begins at the end of its
  * millisecond or at the last row shown. Rows in between are checked again.
  */
@@ -165,7 +165,7 @@ const placeOf = (last: string, shown: string | undefined, after: string | undefi
 /**
  * A page of the transactions of all organisations that match a search, newest first. If rows must
  * be checked one by one, only a limited number is checked, so the page may have fewer rows than
- * requested although older rows follow.
+ * requested even though older rows follow.
  */
 export const searchTransactions = async (
   db: Db,
@@ -219,7 +219,7 @@ export async function* readSearch(
   }
 }
 
-/** Ids that may hold the metadata of a search, if few of an organisation's transactions do. */
+/** Ids that may have the metadata of a search, if few of an organisation's transactions do. */
 const findByMetadata = async (db: Db, search: Search): Promise<string[] | undefined> => {
   const { selection, organisationId } = search
   if (selection.metadata.length === 0 || organisationId === undefined || isByKey(search)) return

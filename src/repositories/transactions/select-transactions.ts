@@ -60,7 +60,7 @@ export type ListedTransaction = Pick<TransactionRow, (typeof listedColumns)[numb
   refunded: number | null
 }
 
-/** With its history, oldest first. */
+/** The transaction with its history, oldest first. */
 export type DetailedTransaction = ListedTransaction & { timeline: StatusChangeRow[] | null }
 
 const columns = sql.raw(listedColumns.map((name) => `t.${name}`).join(', '))
@@ -113,8 +113,8 @@ const readRows = async <Row>(
 export const walkLengthOf = ({ metadata }: Selection): number => (metadata.length > 0 ? 250 : 2500)
 
 /**
- * How many rows are checked, and for how long, for one page that is filtered by metadata, or by a
- * merchant's own reference that many rows share; the page may then be short.
+ * How many rows are checked, and for how long, for one page filtered by metadata, or by a merchant
+ * reference that many rows share; the page may then be short.
  */
 const checkedMax = 10_000
 const checkMaxMs = 1000
@@ -124,8 +124,8 @@ export const candidatesMax = 1000
 
 /**
  * A page of a caller's transactions of a selection, newest first. Filtered by metadata, or by
- * merchant reference plus another filter, it may have fewer rows than requested although older rows
- * follow. With any other filter, reading continues until the page is full, unless `signal` is
+ * merchant reference plus another filter, it may have fewer rows than requested even though older
+ * rows follow. With any other filter, reading continues until the page is full, unless `signal` is
  * aborted.
  */
 export const selectTransactions = async (
@@ -181,7 +181,7 @@ export async function* readSelection(
 }
 
 /**
- * The next rows of a selection. It returns fewer than asked for if it would have to check many;
+ * The next rows of a selection. Returns fewer rows than requested if it would have to check many;
  * `next` is the last row it checked.
  */
 const selectPart = <Row extends { id: string }>(
@@ -214,7 +214,7 @@ const selectByWalk = async <Row>(
 ): Promise<KeysetPage<Row>> => pageOf(reader, await walk(reader, selection, keyset), keyset)
 
 /**
- * The index of metadata returns all rows at once and without order, which suits values that few
+ * The metadata index returns all rows together and unsorted, which suits values that few
  * transactions share. Values that many transactions share are found by walks along the newest rows.
  */
 const selectByMetadata = async <Row extends { id: string }>(
@@ -244,9 +244,9 @@ const selectByMetadata = async <Row extends { id: string }>(
 }
 
 interface Walk {
-  /** The matching rows, at most one more than asked for. */
+  /** The matching rows, at most one more than requested. */
   ids: string[]
-  /** The last row that was checked; undefined where no more rows follow. */
+  /** The last checked row; undefined if no more rows follow. */
   last: string | undefined
 }
 
@@ -283,7 +283,8 @@ export const readWalk = async (
 }
 
 /**
- * The page of the rows that walks found; the next page goes on there, even if this one is short.
+ * The page of the rows that walks found; the next page continues after the last checked row, even
+ * if this page is short.
  */
 const pageOf = async <Row>(
   reader: Reader<Row>,
@@ -298,8 +299,8 @@ const pageOf = async <Row>(
 }
 
 /**
- * Ids of transactions of these owners that may hold some metadata, without order, `candidatesMax`
- * at most.
+ * Unsorted ids of transactions of these owners that may have some metadata, at most
+ * `candidatesMax`.
  */
 export const findCandidates = async (
   db: Db,

@@ -23,17 +23,17 @@ import {
 import { createdWithin } from '../created-within.ts'
 import { isHeld } from '../payouts/held.ts'
 
-/** Filters for the transactions of a caller; an absent filter does not narrow. */
+/** Filters for a caller's transactions; an absent filter excludes nothing. */
 export interface Selection {
   id?: string | undefined
   reference?: string | undefined
-  /** For a refund, its payment. */
+  /** The payment of a refund. */
   paymentId?: string | undefined
   bulkPayoutId?: string | undefined
   /** The session in which a payment was attempted. */
   checkoutSessionId?: string | undefined
   msisdn?: string | undefined
-  /** Normal forms of the merchant's own reference, which many transactions may share. */
+  /** Normal forms of the merchant reference, which many transactions may share. */
   merchantReferences?: readonly string[] | undefined
   /** The merchant reference, in any notation. */
   similarReference?: string | undefined
@@ -45,14 +45,14 @@ export interface Selection {
   provider?: Provider | undefined
   country?: Country | undefined
   currency?: Currency | undefined
-  /** Both inclusive: minor units, or whole ones of each transaction's currency. */
+  /** Both inclusive: minor units, or whole units of each transaction's currency. */
   amountMin?: number | undefined
   amountMax?: number | undefined
   isOfWholeUnits?: boolean | undefined
   /** ISO 8601 in UTC; from inclusive, to exclusive. */
   from?: string | undefined
   to?: string | undefined
-  /** Keys and the texts of their values; all of them must match. */
+  /** Keys and the texts of their values; all must match. */
   metadata: readonly [key: string, value: string][]
 }
 
@@ -63,7 +63,7 @@ export const all = (conditions: Condition[]): Condition => sql.join(conditions, 
 /** The owners whose rows of the table `t` are selected. */
 export interface Ownership {
   owned: Condition
-  /** The organisation of all of them: the index of open rows begins with it. */
+  /** The organisation of all owners: the index of open rows begins with it. */
   organisationId: RawBuilder<unknown>
 }
 
@@ -84,8 +84,8 @@ export const beyond = ({ after }: Pick<Keyset, 'after'>): Condition[] =>
   after === undefined ? [] : [sql`t.id < ${after}::uuid`]
 
 /**
- * A number or a boolean matches by its JSON text. The metadata of a row, 25 kB at most, is read
- * once for all keys. The normal forms of a key and value share one place in the filter.
+ * A number or a boolean matches by its JSON text. A row's metadata, at most 25 kB, is read once for
+ * all keys. The normal forms of a key and value share one place in the filter.
  */
 const metadataHolds = (metadata: Selection['metadata']): Condition => {
   const wanted = metadata.flatMap(([key, value], place) =>
@@ -105,7 +105,7 @@ const metadataHolds = (metadata: Selection['metadata']): Condition => {
 const currenciesWith = (exponent: number): string[] =>
   Object.entries(exponents).flatMap(([code, digits]) => (digits === exponent ? [code] : []))
 
-/** The minor units of an amount, by the currency of the transaction. */
+/** An amount in minor units of the transaction's currency. */
 const minorUnits = (amount: number): Condition =>
   sql`${amount}::numeric * CASE WHEN t.currency IN ${sqlList(currenciesWith(0))}
     THEN 1 ELSE 100 END`
@@ -163,7 +163,7 @@ export const keysOf = (selection: Selection): Condition[] => {
   if (paymentId !== undefined) conditions.push(sql`t.original_id = ${paymentId}::uuid`)
   if (bulkPayoutId !== undefined) conditions.push(sql`t.bulk_payout_id = ${bulkPayoutId}::uuid`)
   if (checkoutSessionId !== undefined) {
-    // A refund has the session of its payment; the index holds payments only.
+    // A refund has the session of its payment; the index contains payments only.
     conditions.push(
       sql`t.checkout_session_id = ${checkoutSessionId}::uuid AND t.type = 'collection'`,
     )
@@ -182,8 +182,8 @@ export const keysOf = (selection: Selection): Condition[] => {
 export const hasKey = (selection: Selection): boolean => keysOf(selection).length > 0
 
 /**
- * The part of a selection that an index returns in order of id, however many rows it has; keys that
- * only few transactions share are left out.
+ * The part of a selection that an index returns in id order, however many rows it has; excludes
+ * keys that only few transactions share.
  */
 export const alongIndex = (selection: Selection): Selection => {
   const { merchantReferences, msisdn, type, statuses, provider, from, to } = selection
@@ -192,11 +192,11 @@ export const alongIndex = (selection: Selection): Selection => {
   return msisdn === undefined ? { type, statuses, provider, ...period } : { msisdn, ...period }
 }
 
-/** Whether rows must be checked one by one, and many of them may not match. */
+/** Whether rows must be checked one by one and many of them may not match. */
 export const isWalked = (selection: Selection): boolean => {
   const { id, reference, paymentId, bulkPayoutId, checkoutSessionId } = selection
   const { msisdn, merchantReferences } = selection
-  // Few rows share one of these; all of them are read at once.
+  // Few rows share one of these; all of them are read in one statement.
   if ((id ?? reference ?? paymentId ?? bulkPayoutId ?? checkoutSessionId) !== undefined)
     return false
   const others = unindexed(selection).length
@@ -221,10 +221,10 @@ export const matches = (
   ])
 
 /**
- * A query of the newest ids of a selection, or of other columns too; undefined where nothing can
+ * A query of the newest ids of a selection, or of other columns too; undefined if nothing can
  * match. Each type, or each status and provider of it, is a range of an index: the first rows of
- * each range are read and merged, so that a page costs the same with any number of rows and however
- * rare its matches are. Each normal form of a reference is such a range, too.
+ * each range are read and merged. So a page costs the same however many rows there are and however
+ * rare its matches. Each normal form of a reference is such a range, too.
  */
 export const newestIds = (
   whose: Ownership,
@@ -252,7 +252,7 @@ export const newestIds = (
   )
 }
 
-/** The newest rows that meet one of the conditions, none of which share a row. */
+/** The newest rows that meet one of several mutually exclusive conditions. */
 export const mergeNewest = (
   conditions: Condition[],
   limit: number,
@@ -284,6 +284,6 @@ const rangesOf = (whose: Ownership, { type, statuses, provider }: Selection): Co
   )
 }
 
-/** The index of open rows begins with the organisation, so open rows are found by it. */
+/** The index of open rows begins with the organisation. */
 const openScope = (whose: Ownership, type: TransactionType, status: Status): Condition =>
   isFinal(type, status) ? sql`` : sql`AND t.organisation_id = ${whose.organisationId}`

@@ -13,7 +13,7 @@ import { insertAddresses, type RequestAddress } from './request-addresses.ts'
 
 export type TransactionRow = Selectable<Transactions>
 
-/** Columns that are empty when a transaction is created: its transitions fill them. */
+/** Columns that are empty when a transaction is created and that its transitions fill. */
 export const filledByTransitions = [
   'failure_reason',
   'correction_id',
@@ -28,7 +28,7 @@ export const filledByTransitions = [
   'held_since',
 ] as const satisfies Column<'transactions'>[]
 
-/** Columns that are written when a transaction is created: all the others. */
+/** All other columns, which are written when a transaction is created. */
 export const createdColumns = columnsOf('transactions', [
   ...filledByTransitions,
   'number_erased_at',
@@ -59,7 +59,7 @@ const unfilled: Omit<TransactionRow, (typeof createdColumns)[number]> = {
   number_erased_at: null,
 }
 
-/** The whole row of a new transaction. */
+/** The complete row of a new transaction. */
 export const rowOfNew = (created: NewTransaction): TransactionRow => ({ ...unfilled, ...created })
 
 export interface OwnedId {
@@ -68,7 +68,7 @@ export interface OwnedId {
   id: string
 }
 
-/** Reads transactions by id in one statement; undefined for one that is not the caller's. */
+/** Reads transactions by id in one statement; undefined for another caller's transaction. */
 export const findTransactions = async (
   db: Db,
   wanted: OwnedId[],
@@ -94,8 +94,8 @@ export const findTransactions = async (
 export type TransactionNotes = Pick<Updateable<Transactions>, 'merchant_reference' | 'metadata'>
 
 /**
- * Writes the given notes to a transaction, if it is the caller's; returns whether it is. Other
- * columns keep their values, even if another statement changes them at the same time.
+ * Writes the given notes to a transaction if it belongs to the caller; returns whether it does.
+ * Other columns keep their values, even if another statement changes them at the same time.
  */
 export const noteOnTransaction = async (
   tx: Tx,
@@ -155,7 +155,7 @@ export const isNotRefundedInFull = sql<boolean>`t.amount > coalesce((
 
 /**
  * For each payment, the sum of its successful and pending refunds, in minor units. To see what the
- * last holder of their locks wrote, the statement must begin after they are locked.
+ * last lock holder wrote, the statement must begin after the payments are locked.
  */
 export const sumRefunds = async (
   executor: Executor,
@@ -178,8 +178,8 @@ export const sumRefunds = async (
 }
 
 /**
- * Clears the returned fee of every refund of a payment that did not fail. Returns the refunds
- * as they were before.
+ * Clears the returned fee of every refund of a payment that did not fail. Returns the refunds with
+ * their previous values.
  */
 export const takeReturnedFees = async (
   tx: Tx,

@@ -28,7 +28,7 @@ const changedColumns = [
 /** Columns of the history that are not columns of the transaction. */
 const causeColumns = ['cause', 'reconciliation_item_id', 'evidence'] as const
 
-/** The values of a row that no other worker has claimed; a null is not compared. */
+/** The row values that prove no other worker has claimed it; a null is not compared. */
 export interface Claim {
   claimed_attempts: number
   claimed_at: string | null
@@ -40,11 +40,12 @@ export type TransactionChange = Partial<Claim> &
     from: Status
     to: Status
     /**
-     * The value the change was planned from; only a correction of a payment changes it in between.
+     * The value on which the change was planned; only a correction of a payment changes it in
+     * between.
      */
     returned_fee_before: number | null
     cause: TransitionCause
-    /** For a person's decision: the reconciliation item and the reason given. */
+    /** A person's decision: the reconciliation item and the given reason. */
     reconciliation_item_id: string | null
     evidence: string | null
   }
@@ -54,11 +55,11 @@ type Notes = Pick<TransactionRow, 'metadata' | 'merchant_reference'>
 export interface Changed {
   /** The notes of the transaction, which a merchant may have changed since it was read. */
   notes: Notes
-  /** What its provider charges, if it succeeded and a price is set. */
+  /** The provider's charge, if the transaction succeeded and a price is set. */
   price: Fee | null
 }
 
-/** The values that the history records of a change. */
+/** The values that the history records for a change. */
 const history = insertValues<Exclude<Column<'transaction_transitions'>, 'id'>>({
   transaction_id: 'id',
   from_status: '"from"',
@@ -71,9 +72,10 @@ const history = insertValues<Exclude<Column<'transaction_transitions'>, 'id'>>({
 })
 
 /**
- * Changes transactions, each only if it still has the expected status and its claim holds, records
- * every change of status in the history, and counts those that ended. Returns the changed
- * transactions by id. If a row is missing from the result, another transaction changed it first.
+ * Changes transactions, each only if it still has the expected status and its claim is valid. Also
+ * records every status change in the history, and counts transactions that became final. Returns
+ * the changed transactions by id. If a row is missing from the result, another transaction changed
+ * it first.
  */
 export const changeTransactions = async (
   tx: Tx,
@@ -130,9 +132,8 @@ export const changeTransactions = async (
 const historyColumns = ['failure_reason', 'updated_at'] as const
 
 /**
- * Inserts transactions in the status that they have after the transitions of their creation, and
- * records these transitions in the history, and the addresses of their requests: one write of a row
- * instead of two.
+ * Inserts transactions in the status after the transitions of their creation, with these
+ * transitions in the history and their request addresses: one write of a row instead of two.
  */
 export const insertChangedTransactions = async (
   tx: Tx,

@@ -11,20 +11,20 @@ import { liveSecretsOf } from './secrets.ts'
 export type DeliveryRow = Selectable<Deliveries>
 export type DeliveryAttemptRow = Selectable<DeliveryAttempts>
 
-/** An endpoint with deliveries that are due. */
+/** An endpoint with due deliveries. */
 export interface WaitingEndpoint {
   endpoint_id: string
   application_id: string
   environment: Environment
-  /** Whether all its recent attempts failed. */
+  /** Whether all recent attempts to the endpoint failed. */
   is_failing: boolean
   /** The number of due deliveries, counted up to `dueMax`. */
   due: number
 }
 
 /**
- * The ids of endpoints with due deliveries, including deleted endpoints, and a null. The index is
- * walked from endpoint to endpoint, so the rows of a long queue are not read.
+ * The ids of endpoints with due deliveries, including deleted endpoints, and a null. Walks the
+ * index from endpoint to endpoint, so it does not read all rows of a long queue.
  */
 export const waitingEndpoints = sql`waiting AS (
       (SELECT endpoint_id FROM deliveries WHERE due_at IS NOT NULL ORDER BY endpoint_id LIMIT 1)
@@ -61,7 +61,7 @@ export const listWaitingEndpoints = async (
 
 export interface DueDelivery {
   event_id: string
-  /** The kind of the event, and the id of what it is about. */
+  /** The kind of the event, and the id of its subject. */
   event_type: EventKind
   resource_id: string | null
   endpoint_id: string
@@ -73,7 +73,7 @@ export interface DueDelivery {
   /** Whether all recent attempts to its endpoint failed. */
   is_failing: boolean
   environment: Environment
-  /** The secrets that sign now, newest first. */
+  /** The secrets that currently sign, newest first. */
   sealed_secrets: Buffer[]
 }
 
@@ -125,9 +125,9 @@ export const takeDueDeliveries = async (
 export interface AttemptOutcome {
   event_id: string
   endpoint_id: string
-  /** The address that it was sent to. */
+  /** The address of the attempt. */
   url: string
-  /** Its number among the attempts since `started_at`, as they were when it was taken. */
+  /** The attempt's number since `started_at`, both as of the claim. */
   attempt: number
   started_at: string
   status: DeliveryRow['status']
@@ -142,7 +142,8 @@ export interface AttemptOutcome {
   /** False for interrupted attempts, which are repeated. */
   counts: boolean
   /**
-   * Whether it reflects the endpoint's health: not if it was interrupted or could not be signed.
+   * Whether the attempt reflects the endpoint's health: not if it was interrupted or could not be
+   * signed.
    */
   tells_health: boolean
 }
@@ -159,9 +160,9 @@ const attemptValues = insertValues<Exclude<Column<'delivery_attempts'>, 'id'>>({
 
 /**
  * Records attempts and the outcome of their deliveries in one statement. If a later attempt has
- * started, or the delivery was abandoned, only a success changes it. A restarted delivery, which
- * has a later start, is not changed and is sent again. If its endpoint has a new URL, delivery
- * continues there. Returns the endpoints whose health a success would change: see
+ * started or the delivery was abandoned, only a success changes the delivery. A restarted delivery,
+ * which has a later start, is not changed and is sent again. If the endpoint has a new URL,
+ * delivery continues there. Returns the endpoints whose health a success would change: see
  * `recordEndpointHealth`.
  */
 export const recordAttempts = async (
@@ -201,17 +202,17 @@ export const recordAttempts = async (
 }
 
 /**
- * Abandons the deliveries that a query found and locked, `given`. They are addressed by `ctid`, so
- * that no plan reads the table; a delivery changed since has another `ctid`, and stays.
+ * Abandons the deliveries, `given`, that a query found and locked. They are addressed by `ctid`, so
+ * no plan reads the table; a delivery changed since has another `ctid` and stays.
  */
 const giveUp = (given: RawBuilder<unknown>) => sql`
   UPDATE deliveries SET status = 'failed', due_at = NULL
   WHERE ctid = ANY(ARRAY(${given}))`
 
 /**
- * Abandons up to `count` deliveries: those due to deleted endpoints, and those to disabled
- * endpoints that have been due since before a time, which a recovery restarts. Returns how many,
- * without deliveries changed since.
+ * Abandons up to `count` deliveries: those due to deleted endpoints, and those due since before a
+ * time to disabled endpoints; a recovery restarts the latter. Returns how many, without deliveries
+ * changed since.
  */
 export const giveUpUndeliverable = async (
   db: Db,
@@ -278,7 +279,7 @@ export const restartDeliveries = async (
   return rows.length
 }
 
-/** A delivery with the address of its endpoint, which is null once that is deleted. */
+/** A delivery with the address of its endpoint; null after the endpoint is deleted. */
 export type DeliveryWithAttempts = DeliveryRow & { url: string | null; made: DeliveryAttemptRow[] }
 
 /** The deliveries of an event with their attempts, read in one statement. */
@@ -307,7 +308,7 @@ export const listDeliveriesOf = async (
     const delivery = last?.endpoint_id === row.endpoint_id ? last : { ...row, made: [] }
     if (delivery !== last) deliveries.push(delivery)
     if (attempt === null) continue
-    // JSON writes timestamps in another form.
+    // JSON formats timestamps differently.
     const attempted_at = new Date(attempt.attempted_at).toISOString()
     delivery.made.push({ ...attempt, attempted_at })
   }

@@ -42,7 +42,7 @@ export const listEndpointsOf = (
   keyset: Keyset,
 ): Promise<KeysetPage<WebhookEndpointRow>> => listOwned(db, 'webhook_endpoints', owner, keyset)
 
-/** Locks an endpoint for this transaction, so that its changes come one after another. */
+/** Locks an endpoint for this transaction, so its changes run one after another. */
 export const lockWebhookEndpoint = (tx: Tx, id: string): Promise<WebhookEndpointRow | undefined> =>
   tx
     .selectFrom('webhook_endpoints')
@@ -51,7 +51,7 @@ export const lockWebhookEndpoint = (tx: Tx, id: string): Promise<WebhookEndpoint
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** How many endpoints an application has in an environment, disabled ones included. */
+/** How many endpoints an application has in an environment, including disabled ones. */
 export const countWebhookEndpoints = async (
   tx: Tx,
   applicationId: string,
@@ -119,10 +119,10 @@ export const isChangedBySuccess = (
   OR w.last_success_at < ${sqlTime(at)} - ${successEveryMs} * interval '1 millisecond')`
 
 /**
- * Records what attempts showed about their endpoints. A success ends a streak of failures; a
- * failure begins one; a streak longer than `failingMaxMs` disables the endpoint, and "gone"
- * disables it at once. Of successes in a row only some are recorded: each changes a row. Attempts
- * at a previous URL are ignored.
+ * Records the endpoint health that attempts showed. A success ends a streak of failures; a failure
+ * begins one; a streak longer than `failingMaxMs` disables the endpoint, and "gone" disables it
+ * immediately. Only some of consecutive successes are recorded, because each changes a row.
+ * Attempts at a previous URL are ignored.
  */
 export const recordEndpointHealth = (
   db: Db,
@@ -165,10 +165,10 @@ export interface EndpointHealthFilters {
   id?: string | undefined
 }
 
-/** More failing endpoints than this are not counted. */
+/** The count of failing endpoints stops here. */
 const failingEndpointsMax = 10_000
 
-/** How many endpoints fail, of the merchants of some countries, or of all. */
+/** The number of failing endpoints, of merchants in some countries or of all merchants. */
 export const countFailingEndpoints = async (db: Db, limit: CountryLimit): Promise<number> => {
   const ofCountries = sql`AND EXISTS (
     SELECT FROM applications AS a JOIN organisations AS o ON o.id = a.organisation_id
@@ -181,7 +181,7 @@ export const countFailingEndpoints = async (db: Db, limit: CountryLimit): Promis
   return rows[0]?.count ?? 0
 }
 
-/** More waiting events than this are not counted. */
+/** The count of waiting events stops here. */
 export const waitingEventsMax = 1000
 
 export type EndpointHealthRow = WebhookEndpointRow & {

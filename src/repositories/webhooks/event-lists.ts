@@ -52,7 +52,7 @@ const isBetween = ({ created_from: from, created_to: to }: EventQuery): RawBuild
 const isOf = ({ applicationId, environment }: EventsOwner): RawBuilder<unknown> =>
   sql`e.application_id = ${applicationId}::uuid AND e.environment = ${environment}`
 
-/** Conditions on what the event `e` is about. */
+/** Conditions on the subject of the event `e`. */
 const aboutResources = ({ resource_id, checkout_session_id }: EventQuery) => [
   resource_id !== undefined && sql`e.resource_id = ${resource_id}::uuid`,
   checkout_session_id !== undefined &&
@@ -65,7 +65,7 @@ const aboutResources = ({ resource_id, checkout_session_id }: EventQuery) => [
       UNION ALL SELECT r.id FROM paid JOIN transactions AS r ON r.original_id = paid.id)`,
 ]
 
-/** Ids of the newest events by all filters except deliveries: one index range per kind. */
+/** Ids of the newest events that match all filters except deliveries: one index range per kind. */
 const newestIds = (
   owner: EventsOwner,
   query: EventQuery,
@@ -92,8 +92,8 @@ const newestIds = (
 }
 
 /**
- * One page of events, newest first. A page filtered by delivery may be short although older events
- * follow: `next` is the last event that was checked.
+ * One page of events, newest first. A page filtered by delivery may be short even though older
+ * events follow: `next` is the last event that was checked.
  */
 export const listEventsOf = async (
   db: Db,
@@ -127,7 +127,7 @@ export const listEventsOf = async (
 
 export interface FeedPage {
   rows: EventRow[]
-  /** The position after which to read on. */
+  /** The position after which to continue. */
   next: number
   /** The last position of the feed. */
   last: number
@@ -137,8 +137,7 @@ export interface FeedPage {
 
 /**
  * Events of a feed after a position, in order. With filters, only a limited range of positions is
- * checked, so that the statement stays short: `next` may be before `last` on a page that is not
- * full.
+ * checked to keep the statement short: `next` may be before `last` on a page that is not full.
  */
 export const readFeed = async (
   db: Db,
@@ -183,7 +182,7 @@ export interface FeedEnds {
   last: number
   /** The feed begins after this position: the last one whose event was deleted, or 0. */
   deleted: number
-  /** Events created before this time may be deleted; ISO 8601, null where none is. */
+  /** Events created before this time may be deleted; ISO 8601, null if none may. */
   deleted_before: string | null
 }
 
@@ -192,7 +191,7 @@ export const readFeedEnd = async (db: Db, owner: EventsOwner): Promise<FeedEnds>
   return rows[0] ?? { last: 0, deleted: 0, deleted_before: null }
 }
 
-/** The last positions of several feeds, in their order. */
+/** The last positions of several feeds, in order. */
 export const readFeedEnds = async (db: Db, owners: EventsOwner[]): Promise<number[]> => {
   const { rows } = await sql<{ last: number }>`
     SELECT coalesce(f.last_position, 0) AS last

@@ -22,14 +22,14 @@ export type NewEvent = Omit<EventRow, 'position' | 'sequence'>
 const eventColumns = columnsOf('events', ['position', 'sequence'])
 
 /**
- * Appends events in the order given, in the transaction of the change that they report. Also writes
+ * Appends events in the given order, in the transaction of the change that they report. Also writes
  * their counts, and their deliveries to every enabled endpoint that accepts their kind, or with
- * `endpointId` to that endpoint alone. Returns the number of deliveries.
+ * `endpointId` only to that endpoint. Returns the number of deliveries.
  *
- * Locks the applications' feeds until the transaction ends, so that positions are in the order of
+ * Locks the applications' feeds until the transaction ends, which puts positions in the order of
  * commits: nobody sees a position before all lower ones. Events of one resource are appended one
- * after another, because their transactions lock its row. Where earlier ones of it may be deleted,
- * its next number is higher than any position deleted, and so than all their numbers.
+ * after another, because their transactions lock its row. If a resource's earlier events may be
+ * deleted, its next number is higher than any deleted position, and so than all their numbers.
  */
 export const appendEvents = async (
   executor: Executor,
@@ -86,9 +86,7 @@ export const appendEvents = async (
 export const findEvent = (db: Db, scope: Scope, id: string): Promise<EventRow | undefined> =>
   findOwned(db, 'events', scope, id)
 
-/**
- * Keeps an event from being deleted until this transaction ends; false if it is already deleted.
- */
+/** Protects an event from deletion until this transaction ends; false if it is already deleted. */
 export const holdEvent = async (tx: Tx, id: string): Promise<boolean> => {
   const held = await tx
     .selectFrom('events')

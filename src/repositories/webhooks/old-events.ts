@@ -7,7 +7,7 @@ import type { EventKind } from '../../domain/webhooks/events.ts'
 import { createdWithin } from '../created-within.ts'
 import { deleteOldest, type OldPart, type OldRow, type PurgedBatch } from '../old-rows.ts'
 
-/** How many events of a kind were deleted of a feed, and the last position among them. */
+/** The number of events of a kind deleted from a feed, and the last position among them. */
 interface DeletedEvents {
   application_id: string
   environment: Environment
@@ -16,7 +16,7 @@ interface DeletedEvents {
   last_position: number
 }
 
-/** Locks events, so that nobody begins to deliver them again. */
+/** Locks events, so nobody starts to deliver them again. */
 const lockOldest = async (tx: Tx, part: OldPart): Promise<OldRow[]> => {
   const isOld = sql.join(createdWithin('r', { to: part.before }), sql` AND `)
   const { rows } = await sql<OldRow>`
@@ -27,8 +27,8 @@ const lockOldest = async (tx: Tx, part: OldPart): Promise<OldRow[]> => {
 }
 
 /**
- * Deletes locked events with their deliveries and attempts. Events with pending deliveries, events
- * that a recovery waits for, and events whose deliveries are locked stay.
+ * Deletes locked events with their deliveries and attempts. Keeps events with pending deliveries,
+ * events that a recovery waits for, and events whose deliveries are locked.
  */
 const deleteUnused = async (tx: Tx, ids: string[]): Promise<DeletedEvents[]> => {
   const { rows } = await sql<DeletedEvents>`
@@ -54,7 +54,7 @@ const deleteUnused = async (tx: Tx, ids: string[]): Promise<DeletedEvents[]> => 
 }
 
 /**
- * Stores where feeds now begin, and how many events are left. It takes the same locks as every new
+ * Stores where feeds now begin, and how many events are left. Takes the same locks as every new
  * event of these feeds, in the same order, and therefore runs last.
  */
 const noteDeleted = (tx: Tx, deleted: DeletedEvents[], before: string): Promise<unknown> =>
@@ -100,8 +100,8 @@ export const purgeRecoveries = (db: Db, part: OldPart): Promise<PurgedBatch> =>
   deleteOldest(db, 'event_recoveries', { at: 'created_at', isOver: sql`r.due_at IS NULL` }, part)
 
 /**
- * Deletes old attempts. Their ids are numbers, given in about the order of their times: those after
- * the first part that ends with a younger one are younger, too.
+ * Deletes old attempts. Their ids are assigned roughly in time order: once a batch ends with a
+ * newer attempt, all later ones are newer, too.
  */
 export const purgeDeliveryAttempts = async (
   db: Db,

@@ -10,7 +10,7 @@ import type { EventsOwner } from './event-lists.ts'
 
 export type EventRecoveryRow = Selectable<EventRecoveries>
 
-/** Positions that one statement checks. */
+/** The number of positions that one statement checks. */
 const windowMax = 2000
 
 /** How far the feed's order may differ from the order of event times. */
@@ -23,7 +23,7 @@ export type NewRecovery = Pick<
 
 /**
  * Inserts a due recovery; undefined if its endpoint already has one running. The search begins at
- * the last position before which every event is too old, found by halving.
+ * the last position before which every event is too old, found by bisection.
  */
 export const insertRecovery = async (
   tx: Tx,
@@ -94,7 +94,7 @@ export const takeDueRecovery = (tx: Tx, at: string): Promise<EventRecoveryRow | 
     .skipLocked()
     .executeTakeFirst()
 
-/** Locks the endpoint, so that nobody can delete it until this transaction ends. */
+/** Locks the endpoint: nobody can delete it until this transaction ends. */
 export const lockEndpointForRecovery = (
   tx: Tx,
   id: string,
@@ -122,9 +122,9 @@ export const listWaitingDeliveries = async (
 const nothing = { ids: [], last_missed: 0, looked_at: 0, is_end: true }
 
 export interface MissedEvents {
-  /** In the order of the feed. */
+  /** In feed order. */
   ids: string[]
-  /** The last position that was checked. */
+  /** The last checked position. */
   position: number
   /** Whether no later event can belong to the recovery. */
   isEnd: boolean
@@ -132,7 +132,7 @@ export interface MissedEvents {
 
 /**
  * Makes the next missed events of a recovery due, in order. Deliveries due within `soonMs`, or in
- * progress, stay as they are, so that no event is sent twice at the same time.
+ * progress, stay as they are, so no event is sent twice at the same time.
  */
 export const restartMissed = async (
   tx: Tx,

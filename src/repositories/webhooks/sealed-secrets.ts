@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { insertOrReadSetting, readSetting, replaceSetting } from '../settings.ts'
 
-/** Which key the stored secrets are encrypted with; see `Sealer`. */
+/** Which key encrypts the stored secrets; see `Sealer`. */
 
 const fingerprintSetting = 'encryption_key'
 const olderCountSetting = 'secrets_sealed_with_older_keys'
 
-/** Stores the fingerprint of the first node's key, and returns the one that is stored. */
+/** Stores the fingerprint of the first node's key, and returns the stored one. */
 export const storeKeyFingerprint = (db: Db, fingerprint: string): Promise<string> =>
   insertOrReadSetting(db, fingerprintSetting, fingerprint)
 
 export const readKeyFingerprint = (db: Db): Promise<string | undefined> =>
   readSetting(db, fingerprintSetting)
 
-/** From now on a node needs this key to start. */
+/** From now on, a node needs this key to start. */
 export const replaceKeyFingerprint = (db: Db, fingerprint: string): Promise<unknown> =>
   replaceSetting(db, fingerprintSetting, fingerprint)
 
-/** Stores how many secrets are encrypted with another key than the first. */
+/** Stores how many secrets are encrypted with a key other than the first. */
 export const storeOlderKeyCount = (db: Db, count: number): Promise<unknown> =>
   replaceSetting(db, olderCountSetting, String(count))
 
@@ -31,7 +31,7 @@ export interface SealedSecret {
   sealed_secret: Buffer
 }
 
-/** The next secrets in the order of their ids. */
+/** The next secrets, in id order. */
 export const readSealedSecrets = (
   db: Db,
   { after, count }: { after: number; count: number },
@@ -54,7 +54,7 @@ export const readNewestSealedSecret = async (db: Db): Promise<Buffer | undefined
   return newest && Buffer.from(newest.sealed_secret)
 }
 
-/** Replaces secrets that are still encrypted as they were read; returns how many. */
+/** Replaces secrets whose encrypted form has not changed since they were read; returns how many. */
 export const replaceSealedSecrets = async (
   db: Db,
   secrets: { id: number; before: Buffer; after: Buffer }[],

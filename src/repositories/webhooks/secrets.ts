@@ -15,7 +15,7 @@ export const insertWebhookSecret = (
   secret: { endpoint_id: string; sealed_secret: Buffer; created_at: string },
 ): Promise<unknown> => tx.insertInto('webhook_secrets').values(secret).execute()
 
-/** Sets the end of an endpoint's newest secret; older secrets keep theirs. */
+/** Sets the expiry of an endpoint's newest secret; older secrets keep theirs. */
 export const endNewestSecret = (tx: Tx, endpointId: string, expiresAt: string): Promise<unknown> =>
   tx
     .updateTable('webhook_secrets')
@@ -33,6 +33,6 @@ export const countLiveSecrets = async (tx: Tx, endpointId: string, at: string): 
   return rows[0]?.count ?? 0
 }
 
-/** Deletes secrets that have ended at a time. */
+/** Deletes secrets that have expired at a time. */
 export const purgeWebhookSecrets = (db: Db, at: string): Promise<unknown> =>
   sql`DELETE FROM webhook_secrets WHERE expires_at <= ${at}::timestamptz`.execute(db)
