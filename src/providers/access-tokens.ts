@@ -11,11 +11,11 @@ import { missingAnswer, recordedAnswer } from './recorded-answer.ts'
 
 export interface Token {
   value: string
-  /** When a new one is requested, in milliseconds since the process started. */
+  /** When to request a new token, in milliseconds since the process started. */
   staleAtMs: number
 }
 
-/** A token that is renewed `marginMs` before its end, or at half its life if that is later. */
+/** A token is renewed `marginMs` before it expires, or at half its life if that is later. */
 export const tokenFor = (value: string, lifetimeMs: number, marginMs: number): Token => ({
   value,
   staleAtMs: performance.now() + lifetimeMs - Math.min(marginMs, lifetimeMs / 2),
@@ -24,7 +24,7 @@ export const tokenFor = (value: string, lifetimeMs: number, marginMs: number): T
 /** The longest token that fits into a request next to the other headers. */
 const tokenMax = 4096
 
-/** A token is sent in a header, which takes no blanks and only ASCII characters. */
+/** A token is sent in a header, so it must be ASCII without blanks. */
 const tokenBody = z.object({
   access_token: z
     .string()
@@ -50,11 +50,11 @@ export const isTokenRefused = (answer: ProviderResponse): boolean => {
 }
 
 /**
- * Sends requests with a bearer token that all callers share: if many need a token at once, one is
- * requested. A request whose token was refused is repeated once with a new token, and with new
- * headers from `renew`. After any 401 the next request gets a new token.
+ * Sends requests with a bearer token that all callers share: if many need a token at the same time,
+ * only one is requested. A request whose token was refused is repeated once with a new token, and
+ * with new headers from `renew`. After any 401 the next request gets a new token.
  *
- * Throws NotSent, or NoAnswer where the outcome is unknown.
+ * Throws NotSent, or NoAnswer if the outcome is unknown.
  */
 export const withTokens = (client: HttpClient, requestToken: () => Promise<Token>) => {
   let requested: Promise<Token> | undefined

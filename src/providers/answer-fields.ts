@@ -10,7 +10,7 @@ export const optionalText = text
   .catch(undefined)
   .transform((value) => value ?? undefined)
 
-/** Text to compare with what was sent: any other value counts as different, not as absent. */
+/** Text to compare with the request: any other value counts as different, not as absent. */
 export const comparedText = text
   .nullish()
   .catch(({ value }) => JSON.stringify(value))
@@ -18,7 +18,7 @@ export const comparedText = text
 
 const referenceMax = 128
 
-/** A reference that a provider gave; a text that is too long counts as absent. */
+/** A provider's reference; a text that is too long counts as absent. */
 export const referenceText = z
   .union([z.string().max(referenceMax), z.number().transform(String)])
   .nullish()

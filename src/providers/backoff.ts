@@ -1,5 +1,5 @@
 const growth = 1.7
-/** No delay is longer, even if the first one is. */
+/** The maximum delay, which also applies to the first one. */
 export const delayMaxMs = 600_000
 const jitter = 0.1
 

@@ -19,7 +19,7 @@ export interface CallLogger {
   error(fields: object, message: string): void
 }
 
-/** A call about a transaction, and how it ended. */
+/** A call about a transaction, and its outcome. */
 export interface EndedCall {
   transaction: string
   call: string
@@ -32,7 +32,7 @@ export interface CallLog {
   log: CallLogger
   /** Called with each call, for its trace. */
   onCall?: ((market: Market, ended: EndedCall) => void) | undefined
-  /** Called for each answer that was about another order. */
+  /** Called for each answer that was about a different transaction. */
   onMismatch(market: Market, call: string): void
 }
 
@@ -43,14 +43,14 @@ const messages = {
   mismatched: 'a provider answered about another order, or with other amounts',
 }
 
-/** Whether an answer is about another order than the one sent, or has other amounts. */
+/** Whether an answer is about a different transaction than the request, or has other amounts. */
 const isMismatch = (answer: ProviderAnswer | undefined): boolean =>
   answer !== undefined && answer.differences.length > 0
 
 /**
- * Logs one line for each call. That of a call that was refused, not sent or without a known outcome
- * is a warning, and shows the provider's answer, but no secret and no full number. Refusals that we
- * must repair, and answers about another order, are logged as errors.
+ * Logs one line for each call. A call that was refused, not sent or without a known outcome is
+ * logged as a warning with the provider's answer, but no secret and no full number. Refusals that
+ * we must repair, and answers about a different transaction, are logged as errors.
  */
 export const withCallLog = (
   market: Market,

@@ -10,9 +10,9 @@ import { bestOf, type CircuitState, worstOf } from '../domain/circuit-state.ts'
 const circuitsMax = 10_000
 
 export interface CircuitOptions {
-  /** This many failures in a row open a circuit. */
+  /** The number of consecutive failures that opens a circuit. */
   failures: number
-  /** After this pause an open circuit lets one call at a time through. */
+  /** After this pause, an open circuit allows one call at a time. */
   pauseMs: number
   /** Whether an answer counts as a failure. */
   isFailure: (answer: unknown) => boolean
@@ -20,7 +20,8 @@ export interface CircuitOptions {
 
 /**
  * The owner of calls that fail or succeed together: an organisation's transactions; a call that all
- * transactions need first, such as the token of a product; or a kind of the service's other calls.
+ * transactions need first, such as the token of a product; or one kind of the service's other
+ * calls.
  */
 export interface CircuitOwner {
   kind: 'organisation' | 'prerequisite' | 'other'
@@ -30,15 +31,14 @@ export interface CircuitOwner {
 interface Circuit {
   kind: CircuitOwner['kind']
   policy: CircuitBreakerPolicy
-  /** In the time of `performance.now()`. */
+  /** A time of `performance.now()`. */
   openedAtMs: number
 }
 
 /**
- * A circuit for each owner. If a provider cannot handle the orders of one merchant, only that
+ * A circuit for each owner. If a provider cannot handle the transactions of one merchant, only that
  * merchant's transactions are paused. If the provider is in trouble, all circuits open, and no
- * calls are sent except tests. Above `circuitsMax` owners, the circuits of the first callers are
- * dropped.
+ * calls are sent except tests. Above `circuitsMax` owners, the oldest circuits are dropped.
  */
 export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions) => {
   const circuits = new Map<string, Circuit>()
@@ -61,7 +61,7 @@ export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions)
     return circuit
   }
 
-  /** A policy stays open until the next call after the pause, which it lets through. */
+  /** A policy stays open until the next call after the pause, which it allows. */
   const stateOf = ({ policy, openedAtMs }: Circuit): CircuitState => {
     if (policy.state === PolicyState.Closed) return 'closed'
     const isPausing = policy.state === PolicyState.Open && performance.now() - openedAtMs < pauseMs
@@ -73,8 +73,8 @@ export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions)
     execute: <Answer>(owner: CircuitOwner, call: () => Promise<Answer>): Promise<Answer> =>
       circuitOf(owner).policy.execute(call),
     /**
-     * The worse of two states: that of the calls that all orders need first, and the best state of
-     * all organisations, which is open only if none of them gets through.
+     * The worse of two states: that of the calls that all transactions need first, and the best
+     * state of all organisations, which is open only if none of them gets through.
      */
     state: (): CircuitState => {
       const statesOf = (kind: Circuit['kind']): CircuitState[] =>

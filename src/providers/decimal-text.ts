@@ -4,7 +4,7 @@ import type { ProviderOrder } from './provider.ts'
 
 const grouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 
-/** A decimal as providers write it, such as `37,600.00`, without the commas between thousands. */
+/** A decimal as providers write it, such as `37,600.00`, without the thousands separators. */
 const withoutCommas = (text: string): string => {
   const trimmed = text.trim()
   return grouped.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed
@@ -21,8 +21,8 @@ export const isAmount = (text: string, amount: number, currency: string): boolea
 const withoutZeros = (number: string): string => digitsOf(number).replace(/^0+/, '')
 
 /**
- * Whether a text is the number of an order, with or without its country code. Providers drop
- * leading zeros also where they belong to the number.
+ * Whether a text is the phone number of a transaction, with or without its country code. Providers
+ * drop leading zeros even if they belong to the number.
  */
 export const isNumberOf = (
   { msisdn, country }: Pick<ProviderOrder, 'msisdn' | 'country'>,

@@ -14,7 +14,7 @@ import { parseJson, textOf } from './response-body.ts'
 export interface ProviderRequest {
   /** The name of the call in metrics. */
   call: string
-  /** The organisation whose order the call is about; absent for the service's own calls. */
+  /** The organisation whose transaction the call is about; absent for the service's own calls. */
   owner?: string
   /** Data that all transactions need, such as a token; without it, they all wait. */
   prerequisite?: string
@@ -22,7 +22,7 @@ export interface ProviderRequest {
   path: string
   headers?: Record<string, string>
   body?: string
-  /** Queried immediately before the request is sent; if false or failed, it is not sent. */
+  /** Checked immediately before the request is sent; if false or failed, it is not sent. */
   mayStillSend?: (() => Promise<boolean>) | undefined
 }
 
@@ -58,15 +58,15 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Whether a body is empty or a JSON object, as providers send it, and not a gateway's page. */
+/** Whether a body is empty or a JSON object, as providers send, and not a gateway's page. */
 export const isOfProvider = ({ body, isEmpty }: ProviderResponse): boolean =>
   isEmpty || (typeof body === 'object' && body !== null && !Array.isArray(body))
 
-/** The error for an answer without the content that the call should return. */
+/** The error for an answer that lacks the content the call should return. */
 export const unreadableAnswer = (call: string, answer: ProviderResponse): NoAnswer =>
   new NoAnswer(recordedAnswer(call, answer, {}), undefined)
 
-/** The outcome of a failed call: `unsent` where that is certain, else `unknown`. */
+/** The outcome of a failed call: `unsent` if that is certain, else `unknown`. */
 export const outcomeOfError = (
   error: unknown,
 ): { kind: 'unsent' | 'unknown'; answer: ProviderAnswer } => {
@@ -75,7 +75,7 @@ export const outcomeOfError = (
   throw error
 }
 
-/** A failed enquiry always reports `unknown`. */
+/** A failed query always reports `unknown`. */
 export const unknownReport = (error: unknown): { kind: 'unknown'; answer: ProviderAnswer } => ({
   ...outcomeOfError(error),
   kind: 'unknown',
@@ -88,7 +88,7 @@ export interface ProviderCall {
 }
 
 export interface HttpClient {
-  /** Throws NotSent, or NoAnswer where the outcome is unknown. */
+  /** Throws NotSent, or NoAnswer if the outcome is unknown. */
   send(request: ProviderRequest): Promise<ProviderResponse>
   /** The state of this process's circuit breakers that transactions depend on. */
   circuit(): CircuitState
@@ -121,7 +121,7 @@ const circuitOwnerOf = ({ call, owner, prerequisite }: ProviderRequest): Circuit
   return { kind: 'other', name: call }
 }
 
-/** What an exception shows about the provider; NotSent means that the provider asked to wait. */
+/** What an exception shows about the provider; NotSent means that the provider asked us to wait. */
 const endOf = (error: unknown, isOrder: boolean): CallEnd => {
   if (error instanceof NotSent) return 'held'
   if (!isHeldBackByService(error)) return 'failed'
@@ -147,22 +147,22 @@ const isServerError: IsOutage = ({ status }) => status >= 500
 
 export interface HttpClientDependencies {
   observe: (call: ProviderCall) => void
-  /** Credentials that an answer may repeat; they are hidden in it. */
+  /** Credentials that an answer may repeat; they are masked there. */
   secrets: string[]
   /** Called for each call, to measure the provider's availability. */
   watch?: WatchCall | undefined
-  /** Where it is absent, any 5xx is an outage. */
+  /** If absent, any 5xx is an outage. */
   isOutage?: IsOutage | undefined
   clock: Clock
-  /** Opens connections; where it is absent, over sockets. */
+  /** Opens connections; if absent, over sockets. */
   connect?: Connect | undefined
 }
 
 const openPool: Connect = (origin, options) => new Pool(origin, options)
 
-/** Longest wait that one answer may ask for; a longer one is cut to it. */
+/** The longest wait that one answer may ask for; a longer one is capped. */
 const pauseMaxMs = 300_000
-/** A longer pause counts as an open circuit, so that administrators see why nothing is sent. */
+/** A longer pause counts as an open circuit, to show administrators why nothing is sent. */
 const pauseUnseenMs = 10_000
 
 /** The pause that a provider asked for, during which nothing is sent. */
@@ -180,7 +180,7 @@ const createPause = (clock: Clock) => {
 /** A shorter credential could be part of an ordinary word in an answer. */
 const secretLengthMin = 8
 
-/** Hides credentials, and the request's `authorization`, in the texts of its answer. */
+/** Masks credentials, and the request's `authorization`, in the texts of its answer. */
 const maskOf = ({ headers = {} }: ProviderRequest, secrets: string[]) => {
   const [, token = ''] = headers.authorization?.split(' ') ?? []
   const hidden = [...secrets, token].filter(({ length }) => length >= secretLengthMin)
@@ -196,7 +196,7 @@ const createExchanges = (
   const { timeoutMs, baseUrl } = settings
   const { origin, pathname } = new URL(baseUrl)
   const prefix = pathname.replace(/\/+$/, '')
-  // Callbacks cause enquiries besides those of the transactions under way.
+  // Callbacks cause queries in addition to those of the transactions in progress.
   const callsMax = settings.concurrency * 2
   const pool = connect(origin, {
     connections: callsMax,
@@ -231,9 +231,9 @@ const createExchanges = (
 /**
  * The connections to one provider in one country. They are kept alive and limited in number; each
  * call has a time limit, answers are capped, and redirects are not followed. While a provider is in
- * trouble, circuits hold calls back: an open circuit lets one call at a time through, to test
- * whether the provider works again. Nothing is sent before the time that a `Retry-After` named,
- * five minutes at most.
+ * trouble, circuits pause calls: an open circuit allows one call at a time, to test whether the
+ * provider works again. Nothing is sent before the time given by a `Retry-After`, at most five
+ * minutes.
  */
 export const createHttpClient = (
   settings: HttpClientSettings,

@@ -39,7 +39,7 @@ type Faults = ReturnType<typeof createFaults>
 export interface WrittenCountry {
   country: string
   own: Fields
-  /** Its own settings over the defaults. */
+  /** The country's own settings merged over the defaults. */
   merged: Fields
 }
 
@@ -51,11 +51,11 @@ export interface WrittenProvider {
 
 export interface ProviderSchema {
   settings: SettingsSchema
-  /** The settings of each other provider, to recognise a name that belongs to it. */
+  /** The settings of each other provider, to recognise a name that belongs to one of them. */
   others: Readonly<Record<string, SettingsSchema>>
   /** The countries where the provider works. */
   served: readonly string[]
-  /** The settings in which no two countries may be equal. */
+  /** The settings that must differ between countries. */
   ownOfCountry: readonly string[]
 }
 
@@ -99,8 +99,8 @@ const belongingOf = (name: string, { settings, others }: ProviderSchema): string
 }
 
 /**
- * Checks the settings in one place. Returns them with misspelt names corrected, so that a setting
- * with a misspelt name does not count as missing, too.
+ * Checks the settings in one place. Returns them with misspelt names corrected, so that a misspelt
+ * setting is not also reported as missing.
  */
 const judgeWritten = (
   schema: ProviderSchema,
@@ -129,7 +129,7 @@ const judgeWritten = (
   return corrected
 }
 
-/** A country's own settings over the defaults, one level deep. */
+/** A country's own settings merged over the defaults, one level deep. */
 const withDefaults = (defaults: Fields, own: Fields): Fields => {
   const merged: Fields = { ...defaults, ...own }
   for (const [name, value] of Object.entries(defaults)) {
@@ -171,7 +171,7 @@ const judgeMissing = (
 
 const parts = ['defaults', 'countries']
 
-/** Judges names other than `defaults` and `countries`; returns these two, also if misspelt. */
+/** Judges names other than `defaults` and `countries`; returns these two, even if misspelt. */
 const partsOf = ({ settings, served }: ProviderSchema, content: Fields, faults: Faults): Fields => {
   const found = { ...content }
   for (const name of Object.keys(content).filter((each) => !parts.includes(each))) {

@@ -27,7 +27,7 @@ export interface ConfiguredProvider {
   adapter: LiveProviderAdapter
   /** The URL that transactions are currently submitted to; stored with each transaction. */
   address: string
-  /** The provider at the address that took an order, with the present credentials. */
+  /** The provider at the address that accepted a transaction, with the present credentials. */
   at(address: string): LiveProviderAdapter
   /** Whether the provider works in a currency. */
   takes(currency: string): boolean
@@ -46,11 +46,12 @@ export interface ConfiguredProvider {
 export interface LiveProviders {
   find(provider: Provider, country: Country): ConfiguredProvider | undefined
   list(): ConfiguredProvider[]
-  /** Whether money moves at any of them: see `hasLiveProviders`. */
+  /** Whether money moves at any of these providers: see `hasLiveProviders`. */
   areLive(): boolean
   /**
-   * Takes other settings from now on, and returns the markets where they differ. Calls under way
-   * end as they began; providers whose settings stay the same keep their connections and circuits.
+   * Applies other settings from now on, and returns the markets where they differ. Calls in
+   * progress complete with their old settings; providers whose settings stay the same keep their
+   * connections and circuits.
    */
   replace(settings: ProviderSettings): Market[]
   close(): Promise<void>
@@ -60,7 +61,7 @@ export interface LiveProviderDependencies extends CallLog {
   /** The address where callers reach this server, without a path. */
   publicUrl: () => string
   callbackPathsOf: (provider: Provider, country: Country) => string[]
-  /** Called for each market that settings name, before any call. */
+  /** Called for each market in the settings, before any call. */
   onConfigured: (market: Market) => void
   observe: (market: Market, call: ProviderCall) => void
   /** Called at each probe of a provider that is or was in trouble, with its availability. */
@@ -68,7 +69,7 @@ export interface LiveProviderDependencies extends CallLog {
   /** Milliseconds between two probes of a provider in trouble. */
   probeEveryMs: number
   clock: Clock
-  /** Opens connections; where it is absent, over sockets. */
+  /** Opens connections; if absent, over sockets. */
   connect?: Connect | undefined
 }
 
@@ -77,7 +78,10 @@ const takesOf =
   (currency: string): boolean =>
     (markets[country].currencies as readonly string[]).includes(currency)
 
-/** One adapter for each address that has our orders; that of the present address is built first. */
+/**
+ * One adapter for each address that has our transactions; the one for the present address is built
+ * first.
+ */
 const byAddress = (present: string, build: (address: string) => LiveProviderAdapter) => {
   const built = new Map<string, LiveProviderAdapter>()
   const at = (address: string): LiveProviderAdapter => {
@@ -146,14 +150,14 @@ const configure = (
 }
 
 /**
- * After this time no call of settings that were replaced is under way: a token request and a call,
- * each with one repetition, as long as they may take.
+ * After this time no call of replaced settings is in progress: a token request and a call, each
+ * with one repetition, as long as they may take.
  */
 const retiredMs = 4 * timeoutMaxMs
 
 interface Running {
   market: Market
-  /** The settings as text, to be compared. */
+  /** The settings as text, for comparison. */
   own: string
   found: ConfiguredProvider
   close: () => Promise<void>
@@ -208,7 +212,7 @@ const marketsOf = (settings: ProviderSettings): Market[] =>
 
 const nameOf = ({ provider, country }: Market): string => `${provider}/${country}`
 
-/** Every provider that the settings name, each with its own connections. */
+/** Every configured provider, each with its own connections. */
 export const createLiveProviders = (
   initial: ProviderSettings,
   dependencies: LiveProviderDependencies,

@@ -7,14 +7,14 @@ import {
 } from '../domain/availability.ts'
 
 /**
- * How a call ended. `held`: the service did not send it, because the provider is in trouble.
+ * The result of a call. `held`: the service did not send it, because the provider is in trouble.
  * `none`: it shows nothing about the provider.
  */
 export type CallEnd = 'answered' | 'failed' | 'held' | 'none'
 
 /**
- * Called when a call begins, with the organisation whose order it serves; returns a function to
- * call with the end of the call.
+ * Called when a call begins, with the organisation whose transaction it serves; returns a function
+ * to call with the result of the call.
  */
 export type WatchCall = (owner: string | undefined) => (end: CallEnd) => void
 
@@ -33,7 +33,10 @@ export interface Measure {
   watch: WatchCall
   /** The availability that an organisation sees, or everybody. */
   availability(reader?: string): Availability
-  /** Whether this process has seen calls of orders, or trouble; else other nodes may know more. */
+  /**
+   * Whether this process has seen calls for transactions, or trouble; else other nodes may know
+   * more.
+   */
   isKnown(reader?: string): boolean
   stop(): void
 }
@@ -75,8 +78,8 @@ const createEvidence = () => {
 
 /**
  * Measures how well one provider works in one country, by the calls of this process. While the
- * provider is in trouble, and only then, it is probed at intervals, so that the end of an outage is
- * noticed even if nobody calls. A probe that takes a quarter of a call's time limit counts as
+ * provider is in trouble, and only then, it is probed at intervals, so the end of an outage is
+ * noticed even without other calls. A probe that takes a quarter of a call's time limit counts as
  * failed, and nobody waits for it.
  */
 export const createMeasure = (options: MeasureOptions): Measure => {

@@ -3,7 +3,10 @@ import type { Country, Provider, Wallet } from '../domain/markets.ts'
 import type { FailureReason } from '../domain/transactions/failure-reason.ts'
 import type { TransactionType } from '../domain/transactions/state-machine.ts'
 
-/** An order for a provider. Amounts are minor units; `reference` is ours and unique. */
+/**
+ * A transaction in the form that a provider adapter accepts. Amounts are minor units; `reference`
+ * is ours and unique.
+ */
 export interface ProviderOrder {
   reference: string
   organisationId: string
@@ -13,16 +16,18 @@ export interface ProviderOrder {
   amount: number
   currency: string
   msisdn: string
-  /** How many times a worker took this order, this time included. */
+  /** How many times a worker claimed this transaction, including this time. */
   attempt: number
   /** When the provider accepted it, in milliseconds since 1970. */
   acceptedAtMs: number | undefined
   providerReference: string | undefined
   /** The collection that a refund returns. */
   original: { reference: string; providerReference: string | undefined; amount: number } | undefined
-  /** Whether the order has a final status here: a report is then late, or a second one. */
+  /** Whether the transaction has a final status here: a report is then late, or a second one. */
   isEnded: boolean
-  /** Queried when everything else is ready to submit it; if false, it is `unsent`. */
+  /**
+   * Checked when everything else is ready for the submission; if false, the outcome is `unsent`.
+   */
   mayStillSend?: (() => Promise<boolean>) | undefined
 }
 
@@ -32,7 +37,7 @@ export interface ProviderDetails {
   providerReason?: string | undefined
 }
 
-/** The fields of an order that providers repeat in their answers. */
+/** The fields of a transaction that providers repeat in their answers. */
 export type AnswerField = 'reference' | 'amount' | 'currency' | 'phone_number'
 
 /** A field in an answer that does not match the request; phone numbers are masked. */
@@ -42,10 +47,10 @@ export interface AnswerDifference {
   answered: string
 }
 
-/** The answer to a call, for people to read: texts are capped and hold no full number. */
+/** The answer to a call, for people to read: texts are capped and contain no full number. */
 export interface ProviderAnswer {
   call: string
-  /** Null without an answer: `code` then names the cause. */
+  /** Null without an answer; `code` is then the cause. */
   http_status: number | null
   code: string | null
   message: string | null
@@ -113,24 +118,26 @@ export const isFinalReport = (report: Report): report is FinalReport =>
 
 /** One mobile money provider in one country, or the sandbox, which simulates all of them. */
 export interface ProviderAdapter {
-  /** Milliseconds between the creation of an order and its submission. */
+  /** Milliseconds between the creation of a transaction and its submission. */
   submitDelayMs: number
   /** An exception counts as `unknown`. */
   submit(order: ProviderOrder): Promise<SubmitOutcome>
   /** An exception counts as no answer. */
   enquire(order: ProviderOrder): Promise<Report>
-  /** How long to wait before the next enquiry, growing with the attempts. */
+  /** How long to wait before the next query; grows with the attempts. */
   pollDelayMs(attempt: number): number
   /** Whole milliseconds that the provider asked us to wait; nothing is sent until then. */
   pauseMs?(): number
   /**
-   * How long after its last submission the provider may still carry out an order of unknown
+   * How long after its last submission the provider may still carry out a transaction of unknown
    * outcome.
    */
   lateArrivalMs: number
 }
 
-/** The order that a callback is about, by our reference or the provider's own; never empty. */
+/**
+ * The transaction that a callback is about, by our reference or the provider's own; never empty.
+ */
 export interface NamedOrder {
   reference?: string | undefined
   providerReference?: string | undefined
@@ -142,11 +149,11 @@ export interface LiveProviderAdapter extends ProviderAdapter {
   /** The wallets that the provider keeps for the platform. */
   wallets: readonly Wallet[]
   /**
-   * What a wallet holds in a currency, in minor units; undefined if the wallet is in another
+   * A wallet's balance in a currency, in minor units; undefined if the wallet is in another
    * currency. Throws if the provider does not report it.
    */
   balance(wallet: Wallet, currency: string): Promise<bigint | undefined>
-  /** Whether a number holds an active account; absent where the provider has no such call. */
+  /** Whether a number has an active account; absent if the provider has no such call. */
   isActive?(msisdn: string): Promise<boolean>
   /**
    * The transaction that a callback is about; undefined if it has no id, or if its hash is wrong.
@@ -154,6 +161,6 @@ export interface LiveProviderAdapter extends ProviderAdapter {
   orderNamedIn(callback: string): NamedOrder | undefined
   /** The state of this process's circuit breakers that transactions depend on. */
   circuit(): CircuitState
-  /** Ends all calls under way; their outcomes stay unknown. */
+  /** Ends all calls in progress; their outcomes stay unknown. */
   close(): Promise<void>
 }

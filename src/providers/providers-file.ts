@@ -23,11 +23,12 @@ import {
 } from './setting-faults.ts'
 
 /**
- * The settings of the mobile money providers that an operator writes: per provider `defaults`, and
+ * The settings of the mobile money providers, written by an operator: per provider `defaults`, and
  * `countries` that complete or replace them. Hosts, versions and paddings differ from country to
  * country.
  *
- * Every fault is reported at once and only once, in the place where it is written, or should be.
+ * Faults are reported together, each only once, in the place where it is, or where a setting is
+ * missing.
  */
 
 /** Names, credentials and other texts that are sent exactly as written, as one word. */
@@ -75,9 +76,9 @@ const client = {
   baseUrl,
   /** The time limit of one call, from its first byte to its last. */
   timeoutMs: milliseconds(timeoutMaxMs).default(timeoutMs),
-  /** Most transactions under way at once; there may be twice as many calls. */
+  /** Maximum number of transactions in progress; there may be twice as many calls. */
   concurrency: wholeNumber(1, 1000).default(concurrency),
-  /** This many failures in a row stop all calls for a while. */
+  /** The number of consecutive failures that pauses all calls for a while. */
   breakerFailures: wholeNumber(1, 10_000).default(breakerFailures),
   breakerPauseMs: milliseconds(hourMs).default(breakerPauseMs),
   /** How long after a submission of unknown outcome the provider may still carry it out. */
@@ -95,7 +96,7 @@ const carrier1Settings = z.strictObject({
   disbursement: product,
   /** The country's name in `X-Target-Environment`. */
   targetEnvironment: word,
-  /** The address for callbacks in place of PUBLIC_URL. */
+  /** The callback address, instead of PUBLIC_URL. */
   callbackUrl: baseUrl.optional(),
   firstEnquiryMs: milliseconds(delayMaxMs).default(carrier1FirstEnquiryMs),
   isSandbox,
@@ -115,9 +116,9 @@ const carrier2Settings = z.strictObject({
   pin,
   pinPublicKey: publicKey,
   pinPadding: z.enum(paddings).default('pkcs1'),
-  /** Whether bodies are signed and their encrypted keys sent, as some countries demand. */
+  /** Whether to sign bodies and send their encrypted keys, as some countries demand. */
   messageSigning: z.boolean().default(false),
-  /** The padding of the keys of signed messages; where absent, that of the PIN. */
+  /** The padding of the keys of signed messages; if absent, that of the PIN. */
   signingPadding: z.enum(paddings).optional(),
   /** If this is set, callbacks must carry a valid hash. */
   callbackHashSecret: word.optional(),
@@ -125,13 +126,13 @@ const carrier2Settings = z.strictObject({
   keepsLeadingZero: z.boolean().default(false),
   collectionVersion: z.enum(['v1', 'v2']).default('v1'),
   disbursementVersion: z.enum(['v1', 'v2', 'v3']).default('v1'),
-  /** The version in the path of enquiries about payouts; where absent, that of disbursements. */
+  /** The version in the path of payout queries; if absent, that of disbursements. */
   disbursementEnquiryVersion: z.enum(['v1', 'v2', 'v3']).optional(),
-  /** Whether `payee.currency` is sent; where absent, from version 2 of disbursements on. */
+  /** Whether to send `payee.currency`; if absent, from version 2 of disbursements on. */
   payeeCurrency: z.boolean().optional(),
-  /** `payee.wallet_type`, only for version 3 of disbursements; where absent, `NORMAL`. */
+  /** `payee.wallet_type`, only for version 3 of disbursements; if absent, `NORMAL`. */
   walletType: word.optional(),
-  /** Whether enquiries about payouts carry `?transactionType=B2C`. */
+  /** Whether payout queries carry `?transactionType=B2C`. */
   enquiryTransactionType: z.boolean().default(false),
   firstEnquiryMs: milliseconds(delayMaxMs).default(carrier2FirstEnquiryMs),
 })
@@ -172,7 +173,7 @@ const judgeEnvironments = ({ countries, faults }: WrittenProvider): void => {
   }
 }
 
-/** For `carrier2_money`: with its padding, the key must be long enough for the PIN. */
+/** For `carrier2_money`: the key must be long enough for the PIN and its padding. */
 const judgeKeys = ({ countries, faults }: WrittenProvider): void => {
   for (const each of countries) {
     const { data } = carrier2Settings

@@ -4,7 +4,7 @@ import type { AnswerDifference, AnswerField, ProviderAnswer } from './provider.t
 const textMax = 200
 const codeMax = 64
 /**
- * More text is searched for numbers than is stored, so that no number is cut before it is found.
+ * More text is searched for numbers than is stored, so no number is truncated before it is found.
  */
 const readMax = 2 * textMax
 
@@ -47,7 +47,7 @@ export const missingAnswer = (call: string, code: string, at: string): ProviderA
   differences: [],
 })
 
-/** A field as we sent it and as the provider answered it; undefined if the answer leaves it out. */
+/** A field in our request and in the provider's answer; undefined if the answer leaves it out. */
 export interface ComparedField {
   field: AnswerField
   sent: string
@@ -68,7 +68,9 @@ const maskedParty = (text: string): string => {
     : `•••${digits.slice(-shownDigits)}`
 }
 
-/** Shows amounts and references whole; any other text may hold a phone number, which is masked. */
+/**
+ * Shows amounts and references in full; any other text may contain a phone number, which is masked.
+ */
 const showField = (field: AnswerField, text: string): string => {
   if (field === 'phone_number') return maskedParty(text)
   const isWhole = field === 'amount' ? amount.test(text) : identifier.test(text)

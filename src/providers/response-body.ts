@@ -10,9 +10,9 @@ declare global {
 }
 
 /**
- * Undefined for text that is not JSON. Decimals, and numbers that a double cannot hold exactly,
- * stay text as written. NUL and halves of characters, which no database stores, are removed. `mask`
- * is applied to each text after its escapes are decoded.
+ * Undefined for text that is not JSON. Decimals, and numbers that a double cannot represent
+ * exactly, stay text as written. Removes NUL and lone surrogates, which no database stores. Applies
+ * `mask` to each text after decoding its escapes.
  */
 export const parseJson = (text: string, mask = (value: string) => value): unknown => {
   const keepText = (_key: string, value: unknown, context?: { source?: string }): unknown => {
@@ -37,7 +37,8 @@ const decompressions: Record<string, Decompress> = {
 
 /**
  * The text of a body, even if the provider compressed it unasked. An unknown encoding is left as it
- * is. Throws if the bytes do not have the named encoding, or if the text is longer than `maxBytes`.
+ * is. Throws if the bytes do not have the declared encoding, or if the text is longer than
+ * `maxBytes`.
  */
 export const textOf = async (
   bytes: Buffer,

@@ -1,12 +1,12 @@
 import type { FailureReason } from '../domain/transactions/failure-reason.ts'
 import type { FinalReport, ProviderAdapter, ProviderOrder, Report } from './provider.ts'
 
-/** How the sandbox treats an order; the last six digits of its phone number decide. */
+/** How the sandbox treats a transaction; the last six digits of its phone number decide. */
 interface Course {
   submission?: 'refused' | 'unavailable twice'
   /** The provider's first report, and its later one; empty if the provider never reports. */
   reports: FinalReport[]
-  /** No callback brings the result; an enquiry finds it. */
+  /** No callback brings the result; a query finds it. */
   isSilent?: boolean
 }
 
@@ -42,7 +42,7 @@ const pollDelayMinMs = 20
 const pollDelayMaxMs = 30_000
 
 /**
- * A simulated provider that stores nothing: its answers depend only on the order, so that a crash
+ * A simulated provider that stores nothing: its answers depend only on the transaction, so a crash
  * changes none. A third of `latencyMs` passes before submission, the rest before the report.
  */
 export const sandboxProvider = (latencyMs: number, nowMs: () => number): ProviderAdapter => {

@@ -32,12 +32,12 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   return undefined
 }
 
-/** A name as people may spell it: in any case, with or without signs between its words. */
+/** A name in comparable form: ignores case and the signs between words. */
 const normalise = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 const lettersPerMistake = 3
 
-/** The known name that an unknown name was meant to be; undefined if none is similar. */
+/** The known name that an unknown name probably means; undefined if none is similar. */
 export const meantBy = (unknown: string, known: readonly string[]): string | undefined => {
   const wanted = normalise(unknown)
   if (wanted === '') return undefined
@@ -48,7 +48,7 @@ export const meantBy = (unknown: string, known: readonly string[]): string | und
   return known.find((name) => normalise(name) === closest)
 }
 
-/** The sentence for a name that is unknown in its place; `elsewhere` says where it belongs. */
+/** The sentence for a name that is unknown in its place; `elsewhere` is where it belongs. */
 export const describeUnknown = (meant: string | undefined, elsewhere?: string): string => {
   if (elsewhere !== undefined) return `is unknown here: ${elsewhere}`
   return meant === undefined ? 'is unknown' : `is unknown: did you mean "${meant}"?`

@@ -36,7 +36,8 @@ const readAgainEveryMs = minuteMs
 
 /**
  * Reads the files again each minute, and calls `use` with a certificate that differs from the one
- * in use. An unusable renewal is logged once and the certificate in use stays. Returns how to stop.
+ * in use. Logs an unusable renewal once and keeps the certificate in use. Returns a function that
+ * stops it.
  */
 export const followCertificate = (
   files: CertificateFiles,

@@ -1,6 +1,6 @@
 /**
- * The arguments of a program, which are read before it does anything. `--help` or `-h` prints the
- * usage and ends the process with 0; an argument that the program does not know ends it with 2.
+ * The arguments of a program, read before it does anything else. `--help` or `-h` prints the usage
+ * and exits with 0; an unknown argument exits with 2.
  */
 export const readArguments = (
   usage: string,

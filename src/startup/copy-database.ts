@@ -47,7 +47,7 @@ const openServer = async (url: string, variable: string): Promise<Database> => {
   }
 }
 
-/** An interrupted copy leaves the tables of the service behind, without rows: they are used. */
+/** An interrupted copy leaves empty tables of the service behind; the next copy uses them. */
 const requireEmpty = async (owner: Db, sourceTables: readonly string[]): Promise<void> => {
   const tables = await listTables(owner)
   if (tables.length === 0) return
@@ -128,7 +128,7 @@ const secretFiles = (dataDir: string, variables: NodeJS.ProcessEnv): Record<stri
 
 /**
  * Copies the embedded database of a stopped service to the PostgreSQL at DATABASE_URL, and moves it
- * aside, so that no service starts with it again. Until then the copy can be repeated. Throws
+ * aside, so no service starts with it again. Until then the copy can be repeated. Throws
  * CopyRefused, with the reason.
  */
 export const copyDatabase = async (variables: NodeJS.ProcessEnv): Promise<Copied> => {

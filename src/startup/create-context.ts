@@ -45,7 +45,7 @@ import { createSealer } from '../webhooks/secret-encryption.ts'
 import { schedulesOf } from '../workers/schedules.ts'
 import { workersOf } from '../workers/worker-names.ts'
 
-/** What a context is built from. */
+/** The parts that a context is built from. */
 export interface ContextDependencies {
   config: Config
   clock: Clock
@@ -55,19 +55,19 @@ export interface ContextDependencies {
   traces?: Traces | undefined
   /** The address where callers reach this server, without a path. */
   publicUrl: string
-  /** Replaces the safe cost of hashing a password; only tests do so. */
+  /** Overrides the safe cost of hashing a password; only tests do so. */
   passwordCost?: PasswordCost | undefined
-  /** Replaces outgoing connections over sockets. */
+  /** Replaces outgoing socket connections. */
   outgoing?: Partial<Outgoing> | undefined
 }
 
-/** Connections for merchants who are served apart from others while their rows are locked. */
+/** Connections for merchants who are served separately while their rows are locked. */
 const isolatedConnections = 2
 
-/** How often events of other processes are looked for, for requests that wait for them. */
+/** How often to check for other processes' events, for requests that wait for them. */
 const feedPollMs = 500
 
-/** How often pages that people look at are compared with what they show. */
+/** How often open pages are compared with the current data. */
 const pagePollMs = 1000
 
 const keepInterval = (usualMs: number): number => usualMs
@@ -116,10 +116,10 @@ const probeEveryMs = 3000
 /** Milliseconds between two reports of the circuit breakers to other nodes. */
 const reportCircuitsEveryMs = 3000
 
-/** The shortest time between two reports to other nodes of what the workers have done. */
+/** The minimum time between two reports of the workers' rounds to other nodes. */
 const storeRoundsEveryMs = 15_000
 
-/** The providers of live orders, with their availability and circuits. */
+/** The providers of live transactions, with their availability and circuits. */
 const connectProviders = (dependencies: ContextDependencies, pollMs: Outgoing['pollMs']) => {
   const { config, clock, database, log, metrics, traces, publicUrl, outgoing = {} } = dependencies
   const { db } = database

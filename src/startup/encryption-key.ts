@@ -3,9 +3,9 @@ import { readNewestSealedSecret } from '../repositories/webhooks/sealed-secrets.
 import type { Sealer } from '../webhooks/secret-encryption.ts'
 
 /**
- * Whether this node lacks the key that the database was set up with, or the one that encrypted the
- * newest secret: a node with a newer key may have, before a worker encrypted any anew. Of older
- * secrets one that was damaged keeps no node from starting.
+ * Whether this node lacks the key that the database was set up with, or the key of the newest
+ * secret: a node with a newer key may have stored a secret before a worker re-encrypted any. Only
+ * the newest secret is checked, so an older damaged one does not prevent a start.
  */
 export const lacksKeyInUse = async (db: Db, sealer: Sealer, stored: string): Promise<boolean> => {
   if (!sealer.fingerprints.includes(stored)) return true

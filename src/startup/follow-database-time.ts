@@ -5,7 +5,7 @@ import { readTimes } from '../database/read-time.ts'
 
 const samplesCount = 5
 const usualMeasureEveryMs = 30_000
-/** If a node's clock differs by more from the database's, a warning is logged. */
+/** A warning is logged if a node's clock differs by more than this from the database's. */
 const noticedOffsetMs = 3000
 
 /** Sets the clock by the database's time, measured by the fastest of a few round trips. */

@@ -16,7 +16,10 @@ export interface StoredSecret {
   isNew: boolean
 }
 
-/** The problem with what a file of the data folder holds, as a sentence; none if it is usable. */
+/**
+ * The problem with the content of a file in the data folder, as a sentence; undefined if it is
+ * usable.
+ */
 export const storedSecretFault = (
   path: string,
   name: StoredSecret['name'],
@@ -35,7 +38,9 @@ export const storedSecretFault = (
         'where nothing was encrypted yet remove it, and the next start makes another.'
 }
 
-/** Stores a new secret whole or not at all; false if there is one already, which stays. */
+/**
+ * Stores a new secret atomically; returns false, and keeps the existing secret, if there is one.
+ */
 const store = (dataDir: string, path: string): boolean => {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   const text = `${randomBytes(secretBytes).toString('base64url')}\n`
@@ -63,7 +68,7 @@ const read = (dataDir: string, path: string): string => {
 
 /**
  * Reads a secret of the data folder, or generates and stores it. Throws DataFolderUnusable if it
- * cannot be read or stored, and InvalidConfig if what is stored is no such secret.
+ * cannot be read or stored, and InvalidConfig if the file does not contain such a secret.
  */
 export const readOrStoreSecret = (dataDir: string, name: StoredSecret['name']): StoredSecret => {
   prepareFolder(dataDir)

@@ -29,9 +29,9 @@ const describeToken = (token: StoredSecret | undefined, isOff: boolean): string 
 }
 
 /**
- * The text that is printed when a server with an embedded database starts. While there is no
- * organisation, creates a demo merchant and shows its keys. `token` is the management token of the
- * data folder, if that token is in use.
+ * The text printed when a server with an embedded database starts. If there is no organisation yet,
+ * creates a demo merchant and shows its keys. `token` is the management token of the data folder,
+ * if that token is in use.
  */
 export const greeting = async (
   { ctx, url, managementUrl }: Server,

@@ -1,11 +1,11 @@
-/** Handling of SIGHUP, which ends a process without a handler, also while it is starting. */
+/** Handles SIGHUP, which ends a process without a handler, even while it is starting. */
 
 let hasArrived = false
 const hold = (): void => {
   hasArrived = true
 }
 
-/** From now on a SIGHUP is remembered until `onHangUp` or `endByHangUp` is called. */
+/** From now on, a SIGHUP is remembered until `onHangUp` or `endByHangUp` is called. */
 export const holdHangUp = (): void => void process.on('SIGHUP', hold)
 
 /** Calls `act` at each SIGHUP from now on, and immediately if one has already arrived. */

@@ -10,7 +10,8 @@ export const proveHostAccess = (
   variables: NodeJS.ProcessEnv,
   confirmed: HostConfirmation,
 ): string | undefined => {
-  // `momo` has the token of a person there, which no node accepts; the proof needs none.
+  // `momo` sets a person's token there, which no node accepts as a management token; the proof
+  // needs none.
   const settings = { ...variables, MANAGEMENT_TOKEN: 'off' }
   const config = readConfig(settings, (dataDir) => keptSecretsIn(dataDir, new Set()))
   const [key] = config.encryptionKeys

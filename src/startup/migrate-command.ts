@@ -8,7 +8,7 @@ import { openDatabase } from './open-database.ts'
 import { explainDatabaseError, explainError, requireOwnSessions } from './startup-errors.ts'
 import { updateSchema } from './update-schema.ts'
 
-/** What each pending migration does, what it locks, and how long it takes. */
+/** The effect, locks and duration of each pending migration. */
 const describePlan = (names: string[]): string =>
   names
     .flatMap((name) => [

@@ -13,7 +13,7 @@ import { StartRefused } from './startup-errors.ts'
 /** The value of DATA_DIR for a database in memory, which ends with the process. */
 const inMemory = ':memory:'
 
-/** The folder on disk of the embedded database that a configuration names, if it names one. */
+/** The configured folder of the embedded database, if it is on disk. */
 export const dataFolderOf = ({
   databaseUrl,
   dataDir,
@@ -21,16 +21,16 @@ export const dataFolderOf = ({
   databaseUrl === undefined && dataDir !== inMemory ? dataDir : undefined
 
 /**
- * Whether a restore was interrupted before it put the database in its place. A start would create
- * an empty database there.
+ * Whether a restore was interrupted before it put the database in place. A start would create an
+ * empty database there.
  */
 const isHalfRestored = (database: string): boolean =>
   !existsSync(database) && existsSync(restoringFolder(database))
 
-/** The folder in which a database is kept after it was copied to PostgreSQL. */
+/** The folder that keeps a database after it was copied to PostgreSQL. */
 export const movedFolder = (database: string): string => `${database}.moved-to-postgresql`
 
-/** Throws StartRefused if a start would create an empty database next to one that is kept. */
+/** Throws StartRefused if a start would create an empty database next to a kept one. */
 const requireInPlace = (database: string, dataDir: string): void => {
   if (isHalfRestored(database)) {
     throw new StartRefused(
@@ -46,9 +46,9 @@ const requireInPlace = (database: string, dataDir: string): void => {
 }
 
 /**
- * Opens the database that a configuration names: PostgreSQL at `databaseUrl`, else the embedded
- * database in `dataDir`, locked for this process alone. Throws DataFolderBusy, and StartRefused if
- * a restore was interrupted or the database was moved to PostgreSQL.
+ * Opens the configured database: PostgreSQL at `databaseUrl`, else the embedded database in
+ * `dataDir`, locked for this process alone. Throws DataFolderBusy, and StartRefused if a restore
+ * was interrupted or the database was moved to PostgreSQL.
  */
 export const openDatabase = async (
   config: MigrationConfig,

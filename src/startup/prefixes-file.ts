@@ -31,7 +31,7 @@ const prefixesOf = (provider: Provider) => {
     .default({})
 }
 
-/** The whole file; a country that it does not name keeps its published prefixes. */
+/** The whole file; a country not listed in it keeps its published prefixes. */
 export const prefixesFile = z
   .strictObject({
     carrier1_momo: prefixesOf('carrier1_momo'),

@@ -5,7 +5,7 @@ import type { SharedCounter } from '../http/rate-limit-store.ts'
 import type { Metrics } from '../metrics.ts'
 import { redisCluster, StartRefused } from './startup-errors.ts'
 
-// The client of Redis, a quarter of all modules, is loaded only where Redis is configured.
+// Loads the Redis client, a quarter of all modules, only if Redis is configured.
 
 /** Throws StartRefused if the address is that of a Redis Cluster. */
 export const refuseRedisCluster = async (url: string | undefined): Promise<void> => {

@@ -14,13 +14,13 @@ import { defaultDataDir, findSecret, readTextFile } from './secret-values.ts'
 export interface Restored {
   taken_at: string
   data_dir: string
-  /** The folder to which the database of before was moved; null if there was none. */
+  /** The folder to which the previous database was moved; null if there was none. */
   kept: string | null
-  /** Whether the key that a start would use is that of the backup; null if it is not known. */
+  /** Whether a start would use the key of the backup; null if unknown. */
   is_encryption_key_right: boolean | null
 }
 
-/** A backup is not restored, and nothing was changed; the message says why. */
+/** The backup was not restored, and nothing was changed; the message says why. */
 export class RestoreRefused extends Error {}
 
 /** Files that may be in a folder without a database: secrets, locks, and an unfinished restore. */
@@ -33,7 +33,7 @@ const mayBeThere = new Set([
   restoringFolder('database'),
 ])
 
-/** Writes a new file, and resolves when it is on the disk (fsync). */
+/** Writes a new file, and resolves when it is on disk (fsync). */
 const writeFileThrough = async (path: string, content: AsyncIterable<Buffer>): Promise<void> => {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -68,7 +68,7 @@ const readKeyFingerprint = async (folder: string): Promise<string | undefined> =
   }
 }
 
-/** The encryption keys that a start in this environment would use; undefined if it has none. */
+/** The encryption keys that a start in this environment would use; undefined if there are none. */
 const keysHere = (variables: NodeJS.ProcessEnv, dataDir: string): readonly Buffer[] | undefined => {
   const { value } = findSecret('ENCRYPTION_KEY', variables)
   if (value) return encryptionKeys.safeParse(value).data
@@ -106,7 +106,7 @@ const explain = (file: string, error: unknown): unknown => {
 
 /**
  * Restores a backup into the folder of an embedded database, which no service may use meanwhile.
- * With `force` a database that is there is moved aside and kept; the secrets of the folder stay.
+ * With `force`, an existing database is moved aside and kept; the secrets of the folder stay.
  * Throws RestoreRefused, with the reason.
  */
 export const restoreBackup = async (

@@ -12,13 +12,13 @@ import { explainError } from './startup-errors.ts'
 const drainMaxMs = 18_000
 /**
  * How long a process that met an unexpected error answers 503: proxies notice within this time, and
- * most requests under way complete.
+ * most requests in progress complete.
  */
 const refusingMs = 3000
-/** Two signals within this time are one that was sent twice. */
+/** Two signals within this time count as one signal that was sent twice. */
 const sameSignalMs = 500
 
-/** Reads the providers' file again; a fault in it leaves all providers as they are. */
+/** Reads the providers' file again; if the file is faulty, all providers stay as they are. */
 const replaceProviders = ({ ctx }: Server, log: Logger): void => {
   try {
     const changed = ctx.liveProviders.replace(readLiveProviders(process.env, ctx.config))
@@ -44,7 +44,7 @@ const start = async (): Promise<void> => {
   )
   const log = createLogger(config)
   const onLost = (error: Error): void => {
-    // pino writes fatal lines at once, so the exit loses none.
+    // pino writes fatal lines synchronously, so none is lost on exit.
     log.fatal({ err: error }, 'database engine lost: restart the process, committed data is intact')
     process.exit(1)
   }
@@ -53,7 +53,7 @@ const start = async (): Promise<void> => {
     return token
   }
   const server = await startServer(config, log, { onLost, keepToken })
-  // A full disk of the log stops no start.
+  // A log on a full disk must not prevent a start.
   process.stdout.on('error', () => {})
   if (config.databaseUrl === undefined) process.stdout.write(await greeting(server, token))
   log.info({ url: server.url }, 'serving')
@@ -61,7 +61,7 @@ const start = async (): Promise<void> => {
   let exitCode = 0
   const drain = (signal?: NodeJS.Signals): void => {
     log.info({ signal }, 'draining')
-    // It is safe to end here: commits are durable, and leased work is due again after its lease.
+    // Exiting here is safe: commits are durable, and leased work is due again after its lease.
     setTimeout(() => {
       log.error('drain timed out')
       log.flush(() => process.exit(1))
@@ -81,7 +81,7 @@ const start = async (): Promise<void> => {
   const stop = (signal: NodeJS.Signals): void => {
     const nowMs = performance.now()
     if (signalledAtMs !== undefined) {
-      // npm passes on a Ctrl-C that the terminal has sent to this process, too.
+      // npm also passes on a Ctrl-C that the terminal has already sent to this process.
       if (nowMs - signalledAtMs < sameSignalMs) return
       log.warn({ signal }, 'ended by a second signal')
       log.flush(() => process.exit(1))
@@ -99,8 +99,8 @@ const start = async (): Promise<void> => {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   if (readsProvidersAgain) onHangUp(() => replaceProviders(server, log))
-  // Node also reports rejections here that nobody handles. What else the code that threw would have
-  // done is unknown, so the process ends and another one continues from the database.
+  // Node also reports unhandled rejections here. Nobody knows what the failed code left undone, so
+  // the process ends and another one continues from the database.
   process.on('uncaughtException', (error, origin) => {
     log.fatal(
       { ...describeUnexpected(error), origin },

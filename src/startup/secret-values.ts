@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeUtf8 } from '../domain/utf8-text.ts'
 
-/** Secrets from the environment or from files that it names. No message quotes a secret. */
+/** Secrets from environment variables or from files that they name. No message quotes a secret. */
 
-/** Where an embedded database and generated secrets are if `DATA_DIR` names no other folder. */
+/** The folder of an embedded database and generated secrets if `DATA_DIR` is not set. */
 export const defaultDataDir = '.data'
 
 const unreadable: Record<string, string> = {
@@ -44,13 +44,13 @@ const readSecretFile = (source: string, path: string, { mayMiss }: { mayMiss: bo
     if (found.isMissing && mayMiss) return {}
     return { fault: `${source}: ${path} cannot be read: ${found.reason}` }
   }
-  // Editors and `echo` end a file with a new line, which no secret does.
+  // Editors and `echo` end a file with a line feed; no secret ends with one.
   const value = found.text.replace(/\r?\n$/, '')
   return value === '' ? { fault: `${source}: ${path} is empty` } : { value }
 }
 
 /**
- * The value of the variable `name`: set itself, or in the file that `NAME_FILE` names, or a
+ * The value of the variable `name`: from the variable itself, the file that `NAME_FILE` names, or a
  * credential that systemd passes to its service. Empty variables count as absent.
  */
 export const findSecret = (name: string, variables: NodeJS.ProcessEnv): Found => {

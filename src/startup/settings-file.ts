@@ -4,8 +4,8 @@ import { describeIssue } from '../providers/setting-faults.ts'
 import { findSecret, readTextFile } from './secret-values.ts'
 
 /**
- * Reads files of settings in JSON. All faults are reported at once, each with its place; no message
- * quotes a value of the file, which may be a secret.
+ * Reads settings files in JSON. Reports all faults together, each with its place; no message quotes
+ * a value of the file, which may be a secret.
  */
 
 /** The sentence for each error of the parser, about the place where it stopped. */
@@ -64,15 +64,15 @@ const findRepeated = (text: string, node: Node, path: string[] = []): Fault[] =>
   ]
 }
 
-/** The value of a text whose variable is not set: no schema accepts it. */
+/** The value of a text whose variable is not set: no schema accepts this. */
 const unset = Symbol('a variable that is not set')
 
-/** The variable of the environment that a text such as `${NAME}` stands for. */
+/** The environment variable that a text such as `${NAME}` refers to. */
 const nameIn = (text: string): string | undefined => /^\$\{(\w+)\}$/.exec(text)?.[1]
 
 interface Filled {
   content: unknown
-  /** The variable from which each value was taken, by the value's place. */
+  /** The variable that supplied each value, by the value's place. */
   sources: Map<string, string>
   faults: Fault[]
 }
@@ -100,7 +100,7 @@ const fillVariables = (parsed: unknown, variables: NodeJS.ProcessEnv): Filled =>
   return { content: fill(parsed, []), sources, faults }
 }
 
-/** A fault as one sentence: its place, the variable that gave the value, and the message. */
+/** A fault as one sentence: its place, the variable that supplied the value, and the message. */
 const sentenceOf = ({ path, message }: Fault, sources: Map<string, string>): string => {
   const place = path.join('.')
   if (place === '') return `the file ${message}`

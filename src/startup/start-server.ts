@@ -57,7 +57,7 @@ export interface Server {
    * complete, and then also the unanswered ones. For a process that can no longer be trusted.
    */
   refuse(ms: number): Promise<void>
-  /** Drains: finishes the requests and the work under way. */
+  /** Drains: completes the requests and the work in progress. */
   stop(): Promise<void>
 }
 
@@ -106,7 +106,7 @@ const prepareDatabase = async (
   if (await lacksKeyInUse(db, sealer, stored)) throw new StartRefused(wrongEncryptionKey)
 }
 
-/** Begins the recovery after a restore, unless it was begun before. Throws StartRefused. */
+/** Begins the recovery after a restore, unless it has already begun. Throws StartRefused. */
 const recordRestore = async (
   { recoveredTo }: Config,
   { db }: Database,
@@ -120,8 +120,8 @@ const recordRestore = async (
 }
 
 /**
- * The configuration. If `MANAGEMENT_TOKEN` is `off` and there is no owner yet, it has the token of
- * the data folder, with which the first owner is created.
+ * The configuration. If `MANAGEMENT_TOKEN` is `off` and there is no owner yet, includes the token
+ * of the data folder, with which the first owner is created.
  */
 const admitFirstOwner = async (
   config: Config,
@@ -149,7 +149,7 @@ const admitFirstOwner = async (
 }
 
 interface Sockets {
-  /** Serves the API, and management, too, unless that has a separate port. */
+  /** Serves the API, and also the management API unless it has a separate port. */
   main: Listener
   management: Listener | undefined
   stop(): Promise<void>
@@ -157,7 +157,7 @@ interface Sockets {
   refuse: Server['refuse']
 }
 
-/** Opens the ports first, so that the public address is known to everything made later. */
+/** Opens the ports first, because everything created later needs the public address. */
 const openSockets = async (
   { host, port, managementPort, managementHost = host, managementTls }: Config,
   open: typeof listen,
@@ -201,7 +201,7 @@ const openSockets = async (
   return { main, management, stop, breakOff, refuse }
 }
 
-/** The intervals of polls and checks; each has a default, which production uses. */
+/** The intervals of polls and checks; each defaults to its production value. */
 type Intervals = Omit<WorkerOptions, 'startJobs'> & Pick<Readiness, 'commitEveryMs'>
 
 interface Parts {
@@ -286,7 +286,7 @@ const stopWorkers = async (
   await ctx.liveProviders.close()
 }
 
-/** Creates the traces if they are configured; only then their code is loaded. */
+/** Creates traces if configured, and loads their code only then. */
 const openTraces = async (
   { tracesEndpoint: endpoint }: Config,
   log: Logger,
@@ -298,7 +298,7 @@ const openTraces = async (
   return createTraces({ endpoint, version, onDropped, log })
 }
 
-/** Has the time for second factors begin; after a failure the next request of a person does. */
+/** Starts the time limit for second factors; after a failure, a person's next request retries. */
 export const beginLive = async ({ secondFactorDue, log }: AppContext): Promise<void> => {
   await secondFactorDue().catch((error: unknown) =>
     log.warn({ err: error }, 'the time for second factors was not read'),
@@ -308,9 +308,9 @@ export const beginLive = async ({ secondFactorDue, log }: AppContext): Promise<v
 export interface StartOptions extends Intervals {
   /** Called when the database engine is lost and the process must be restarted. */
   onLost?: (error: Error) => void
-  /** Replaced by tests that need a context which fails on demand. */
+  /** Tests replace it with a context that fails on demand. */
   makeContext?: typeof createContext
-  /** Replaces the safe cost of hashing a password. A start option, so no setting weakens it. */
+  /** Overrides the safe cost of hashing a password. A start option, so no setting can weaken it. */
   passwordCost?: PasswordCost
   /** Reads the management token of the data folder, or generates it. Throws DataFolderUnusable. */
   keepToken?: () => StoredSecret
@@ -328,7 +328,7 @@ export interface Ports {
   readNodeMs: () => number
 }
 
-/** Starts all parts that a configuration names; the returned server is listening and migrated. */
+/** Starts all configured parts; the returned server is listening and migrated. */
 export const startServer = async (
   given: Config,
   log: Logger,

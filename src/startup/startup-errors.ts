@@ -54,7 +54,7 @@ export const requireServerVersion = (version: number, variable = 'DATABASE_URL')
   )
 }
 
-/** Throws StartRefused where a pooler shares the sessions of the service with other clients. */
+/** Throws StartRefused if a pooler shares the sessions of the service with other clients. */
 export const requireOwnSessions = (pooling: Pooling, variable = 'DATABASE_URL'): void => {
   if (pooling !== 'transaction') return
   throw new StartRefused(`The database at ${variable} cannot be used: ${transactionPooling}.`)
@@ -96,7 +96,7 @@ const serverAdvice: [beginning: string, advice: string][] = [
   ['ERR_SSL', 'Check whether the server speaks TLS there (sslmode=…)'],
 ]
 
-/** Messages of `pg` that come without a code. */
+/** Messages of `pg` that have no code. */
 const messageAdvice: [part: string, advice: string][] = [
   ['does not support SSL', 'Set sslmode=disable in it, or enable TLS on the server'],
   ['SASL', 'Check the password in it'],
@@ -114,7 +114,7 @@ const messageAdvice: [part: string, advice: string][] = [
     'The server does not answer: check that it is not frozen, and that a pooler in front of it ' +
       'has free server connections',
   ],
-  // Of pgbouncer, whose errors all have the same code.
+  // Errors of pgbouncer, which all have the same code.
   [
     'unsupported startup parameter',
     'Remove that parameter from it: a pooler refuses it. ALTER ROLE … SET works in its place',
@@ -129,8 +129,8 @@ const messageAdvice: [part: string, advice: string][] = [
 ]
 
 /**
- * The error for a database that cannot be used, with advice, and the variable that names it;
- * returns any other error unchanged.
+ * The error for an unusable database, with advice and the name of its variable; returns any other
+ * error unchanged.
  */
 export const explainDatabaseError = (error: unknown, variable = 'DATABASE_URL'): unknown => {
   if (!(error instanceof Error)) return error
@@ -146,7 +146,7 @@ export const explainDatabaseError = (error: unknown, variable = 'DATABASE_URL'):
   )
 }
 
-/** The message for an error at start-up; undefined for an error that needs its stack. */
+/** The message for a start-up error; undefined for an error that needs its stack. */
 export const explainError = (error: unknown): string | undefined => {
   const isSentence =
     error instanceof InvalidConfig ||

@@ -12,7 +12,7 @@ const anotherDatabase =
   'MIGRATION_DATABASE_URL and DATABASE_URL name different databases: the second one is not up to ' +
   'date after migrating the first.'
 
-/** PostgreSQL's code of a missing right. */
+/** PostgreSQL's code for a missing permission. */
 const isNotPermitted = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '42501'
 
@@ -22,7 +22,7 @@ const howToCreateRole =
   'owner; then "GRANT momo_service TO …" for the role that the service connects as'
 
 /**
- * Whether the database of the service has the schema up to date. Throws StartRefused if the service
+ * Whether the schema of the service's database is up to date. Throws StartRefused if the service
  * may not read it because the role momo_service does not exist.
  */
 const seesMigrated = async (db: Db): Promise<boolean> => {
@@ -39,7 +39,7 @@ const seesMigrated = async (db: Db): Promise<boolean> => {
 
 /**
  * Brings the schema up to date and returns the names of the migrations that ran. If
- * MIGRATION_DATABASE_URL names an owner, the owner migrates and then grants the role of the service
+ * MIGRATION_DATABASE_URL specifies an owner, the owner migrates and then grants the service role
  * its rights; otherwise the service's own connection migrates. Throws StartRefused if the owner's
  * database is a different one.
  */

@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
 
-/** A tick that finds nothing to do while a recovery is open: it would submit, or take back. */
+/** Wraps a tick that must not submit or claim anything while a recovery is open. */
 export const outsideRecovery =
   ({ recovery }: Pick<AppContext, 'recovery'>, tick: () => Promise<boolean>) =>
   async (): Promise<boolean> =>

@@ -21,11 +21,11 @@ import {
 } from '../repositories/webhooks/old-events.ts'
 import { purgeWebhookSecrets } from '../repositories/webhooks/secrets.ts'
 
-/** One day longer than a key is valid, so that no request under way needs a purged key. */
+/** One day longer than a key is valid, so no request in progress needs a purged key. */
 const purgeDays = idempotencyDays + 1
-/** Most rows that one statement deletes. */
+/** Maximum number of rows that one statement deletes. */
 const purgeCount = 1000
-/** Longer than deliveries are retried: an endpoint that is enabled within this time gets them. */
+/** Longer than deliveries are retried: an endpoint enabled within this time still gets them. */
 const disabledDays = 3
 
 /** Deletes data with a fixed retention period. */
@@ -59,21 +59,21 @@ const purges: Purge[] = [
 ]
 
 /**
- * Rows of the smallest batch, the first one, and of the largest: on a busy machine a transaction
- * takes its time however few rows it deletes.
+ * Rows of the first and smallest batch, and of the largest. On a busy machine, a transaction takes
+ * a minimum time however few rows it deletes.
  */
 const countMin = 100
 const countMax = 500
-/**
- * After a batch that took longer, the next one has half as many rows; after any other, twice as
- * many.
- */
+/** After a batch that took longer, the next one has half as many rows; otherwise, twice as many. */
 const batchMs = 40
 
-/** Less than the lease of the job; what is left is deleted an hour later. */
+/** Shorter than the lease of the job; the next run, an hour later, deletes the rest. */
 const runMaxMs = 10 * minuteMs
 
-/** Gives up deliveries that nobody will receive. Others have the database between two batches. */
+/**
+ * Gives up deliveries that nobody will receive. Pauses between batches to let others use the
+ * database.
+ */
 const giveUpDeliveries = async (
   { longDb, clock }: AppContext,
   mayGoOn: () => boolean,
@@ -86,7 +86,7 @@ const giveUpDeliveries = async (
   }
 }
 
-/** A purge under way. */
+/** A purge in progress. */
 interface Run extends Purge {
   before: string
   count: number
@@ -95,8 +95,8 @@ interface Run extends Purge {
 }
 
 /**
- * Deletes the next batch. Others have the database for as long as that took: it is shared with
- * payments, and on an embedded engine they wait for every batch.
+ * Deletes the next batch, then pauses for as long as the batch took: payments share the database,
+ * and on an embedded engine they wait for every batch.
  */
 const goOn = async ({ longDb, metrics }: AppContext, run: Run): Promise<void> => {
   const beganMs = performance.now()
@@ -112,7 +112,7 @@ const goOn = async ({ longDb, metrics }: AppContext, run: Run): Promise<void> =>
   await delay(Math.ceil(tookMs))
 }
 
-/** Stores up to which time the rows of each kind were looked at, where any were. */
+/** Stores the time up to which the rows of each kind were examined, for kinds with any. */
 const storeProgress = async ({ longDb }: AppContext, runs: Run[]): Promise<void> => {
   for (const kind of retainedKinds) {
     const reached = runs
@@ -125,8 +125,8 @@ const storeProgress = async ({ longDb }: AppContext, runs: Run[]): Promise<void>
 }
 
 /**
- * Deletes data that is no longer needed. The kinds take turns, so that a large one delays no other.
- * Stops early when told to, or after too long.
+ * Deletes data that is no longer needed. The kinds take turns, so a large one does not delay the
+ * others. Stops early on request, or after too long.
  */
 export const purgeOldRows = async (ctx: AppContext, stopped?: AbortSignal): Promise<void> => {
   const { clock, config, log } = ctx

@@ -31,11 +31,11 @@ export interface Schedule {
   everyMs: number
   /** … plus this offset. */
   offsetMs: number
-  /** One that takes long ends early when it is stopped. */
+  /** A long job stops early on request. */
   run: (ctx: AppContext, stopped?: AbortSignal) => Promise<void>
 }
 
-/** Less than the lease of the job: what is left to seal is sealed by the next runs. */
+/** Shorter than the lease of the job: the next runs seal the rest. */
 const sealForMs = 4 * minuteMs
 
 /** Checks the ledger and reports discrepancies in the log and, on every node, as a metric. */
@@ -45,7 +45,7 @@ const runLedgerCheck = async (ctx: AppContext, stopped?: AbortSignal): Promise<v
   if (!isComplete) ctx.log.warn({ sealed: history }, 'ledger check has history left to seal')
 }
 
-/** Proves sealed history again; the next ledger check counts what this finds. */
+/** Proves sealed history again; the next ledger check includes the discrepancies. */
 const runLedgerRecheck = async (ctx: AppContext, stopped?: AbortSignal): Promise<void> => {
   const discrepancies = await recheckLedger(ctx, stopped)
   if (discrepancies.length > 0)
@@ -53,8 +53,8 @@ const runLedgerRecheck = async (ctx: AppContext, stopped?: AbortSignal): Promise
 }
 
 /**
- * Checks the audit trail, and logs a checkpoint, so that logs stored elsewhere can prove that
- * entries were cut off.
+ * Checks the audit trail and logs a checkpoint: logs stored elsewhere can then prove that entries
+ * were cut off.
  */
 const checkTrail = async (ctx: AppContext): Promise<void> => {
   const { faults } = await verifyTrail(ctx)
@@ -73,7 +73,7 @@ const listOverdueTransactions = async ({ longDb, log, clock }: AppContext): Prom
 
 const namesAtOnce = 500
 
-/** Folds the names that nodes of the version before have written without it. */
+/** Folds the names that nodes of the previous version have written without folding them. */
 const foldAllNames = async ({ longDb }: AppContext): Promise<void> => {
   while ((await foldNames(longDb, namesAtOnce)) > 0);
 }
@@ -120,14 +120,15 @@ export const nextAtMs = (
 ): number => (Math.floor((nowMs - offsetMs) / everyMs) + 1) * everyMs + offsetMs
 
 /**
- * Longer than a job takes with the largest tables; after it another node considers the job lost.
+ * Longer than a job takes with the largest tables; after this lease another node considers the job
+ * lost.
  */
 const leaseMs = 15 * minuteMs
 
-/** The wait after the first failure; each failure doubles it, up to the time between two runs. */
+/** The wait after the first failure; each failure doubles it, up to the interval between runs. */
 const retryMs = 5000
 
-/** Runs a taken job; returns a function that records its end and the time of the next run. */
+/** Runs a claimed job; returns a function that records its completion and the next run. */
 const perform = async (
   ctx: AppContext,
   schedule: Schedule,
@@ -169,7 +170,7 @@ export const startSchedules = (
   const wanted = schedulesOf(database)
   const byName = new Map(wanted.map((schedule) => [schedule.name, schedule]))
   const running = new Set<Promise<void>>()
-  /** Job results until they are recorded: the database may be unavailable when a job ends. */
+  /** Job results until they are recorded: the database may be unavailable when a job completes. */
   const unrecorded = new Set<() => Promise<unknown>>()
   const stopping = new AbortController()
   let areKnown = false
@@ -190,7 +191,7 @@ export const startSchedules = (
         await record()
         unrecorded.delete(record)
       } catch (error) {
-        // The next tick tries again. If no tick succeeds, the job is due when its lease runs out.
+        // The next tick tries again. If no tick succeeds, the job is due when its lease expires.
         log.warn({ err: error }, 'end of a scheduled job not recorded')
       }
     }

@@ -12,7 +12,7 @@ import { startDelivering } from './webhooks/deliver-webhooks.ts'
 import { startRecovering } from './webhooks/recover-events.ts'
 
 export interface Workers {
-  /** Takes no more work; resolves when the work under way is recorded. */
+  /** Takes no more work; resolves when the work in progress is recorded. */
   stop(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export const startWorkers = (
         bulks.stop(),
         mails?.stop(),
       ]
-      // Deliveries stop last, so that they send the events of the last transitions.
+      // Deliveries stop last, because they send the events of the last transitions.
       const working = Promise.all(advancing).then(() => deliveries.stop())
       await Promise.all([working, schedules.stop()])
     },

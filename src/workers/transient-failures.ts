@@ -3,8 +3,8 @@ import { transientReason } from '../database/database-errors.ts'
 
 /**
  * Counts a transient failure, after which the work is soon repeated: another worker held a lock, or
- * no connection was free for a moment. Returns false for any other failure, which operators should
- * see, and counts nothing.
+ * no connection was free for a moment. Returns false, without counting, for any other failure,
+ * which operators should see.
  */
 export const countTransientFailure = (
   { log, metrics }: Pick<AppContext, 'log' | 'metrics'>,

@@ -6,15 +6,15 @@ import type { WorkerName } from './worker-names.ts'
 export interface WorkLoop {
   /** Runs a tick in `inMs` milliseconds. */
   wake(inMs?: number): void
-  /** Starts no more ticks; resolves when the running tick has ended. */
+  /** Starts no more ticks; resolves when the running tick has completed. */
   stop(): Promise<void>
 }
 
 export interface WorkLoopOptions {
   name: WorkerName
-  /** Longest time between two ticks, for work that other processes leave. */
+  /** Maximum time between two ticks, for work that other processes leave behind. */
   pollMs: number
-  /** Rounds wake-up times up to multiples of this, so that a busy second has few ticks. */
+  /** Rounds wake-up times up to multiples of this, so a busy second has few ticks. */
   timerResolutionMs?: number
   /** Claims and starts work; returns true if there may be more work right away. */
   tick: () => Promise<boolean>

@@ -1,4 +1,4 @@
-/** Every loop of background work; the round of each is stored under its name. */
+/** Every loop of background work; each one's last round is stored under its name. */
 const workerNames = [
   'transactions',
   'leases',

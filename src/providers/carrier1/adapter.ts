@@ -99,7 +99,7 @@ const createSenders = (settings: Carrier1Settings, client: HttpClient) => {
 
 type Senders = ReturnType<typeof createSenders>
 
-/** Submissions and enquiries. */
+/** Submissions and queries. */
 const createOrderCalls = (
   settings: Carrier1Settings,
   senders: Senders,

@@ -14,7 +14,7 @@ import type {
 } from '../provider.ts'
 import { differencesIn, type ProviderMessage, recordedAnswer, redact } from '../recorded-answer.ts'
 
-/** What the answers of `carrier1_momo` mean. */
+/** The meaning of the answers of `carrier1_momo`. */
 
 const reasons: Record<string, FailureReason> = {
   NOT_ENOUGH_FUNDS: 'insufficient_funds',
@@ -36,7 +36,7 @@ const declines = new Set([
   'TRANSACTION_CANCELED',
 ])
 
-/** Reasons with which the order may still succeed. */
+/** Reasons after which the transaction may still succeed. */
 const temporaryReasons = new Set([
   'SERVICE_UNAVAILABLE',
   'ONGOING',
@@ -46,7 +46,7 @@ const temporaryReasons = new Set([
   'PAYEE_DELAYED',
 ])
 
-/** Codes of a 500 that finally refuse an order; with any other code the outcome is unknown. */
+/** Codes of a 500 that finally refuse a transaction; with any other code the outcome is unknown. */
 const refusals = new Set([
   'NOT_ALLOWED',
   'NOT_ALLOWED_TARGET_ENVIRONMENT',
@@ -89,7 +89,7 @@ const failureOf = (written: string | null | undefined): Failure => {
   return { kind: 'failed', reason: reasons[reason] ?? 'provider_error', providerReason }
 }
 
-/** The fields of an answer that differ from those of this order. */
+/** The fields of an answer that differ from the request. */
 const differencesOf = (
   { amount, currency, externalId, payer, payee }: ReportBody,
   order: ProviderOrder,
@@ -133,7 +133,7 @@ export const isOutage = (answer: ProviderResponse): boolean => {
   return answer.status >= 500 && !refusals.has(code) && !Object.hasOwn(reasons, code)
 }
 
-/** Whether the provider says that it does not have the resource; a gateway's 404 proves nothing. */
+/** Whether the provider reports that it lacks the resource; a gateway's 404 proves nothing. */
 export const isNotFound = (answer: ProviderResponse): boolean =>
   answer.status === 404 && normalise(problemOf(answer).code) === 'RESOURCE_NOT_FOUND'
 
@@ -173,7 +173,7 @@ const isBare = (answer: ProviderResponse): boolean =>
 
 /**
  * The meaning of an answer to a submission. A gateway's page, whatever its status, is not an answer
- * of the provider: the order may or may not have reached it.
+ * of the provider: the transaction may or may not have reached it.
  */
 export const outcomeOf = (call: string, answer: ProviderResponse): SubmitOutcome => {
   const { status } = answer

@@ -27,7 +27,7 @@ const balanceBody = z.object({
   data: z.object({ balance: z.coerce.string(), currency: z.string() }),
 })
 
-/** Sends requests with a token, and headers for country and currency; signs them if configured. */
+/** Sends requests with a token and the country and currency headers; signs them if configured. */
 const createSender = (country: Country, settings: Carrier2Settings, client: HttpClient) => {
   const { clientId, clientSecret, pinPadding, signingPadding = pinPadding } = settings
   const requestToken = async (): Promise<Token> => {
@@ -56,7 +56,7 @@ const createSender = (country: Country, settings: Carrier2Settings, client: Http
   const get = (currency: string, request: ProviderRequest): Promise<ProviderResponse> =>
     sendAuthorised({ ...request, headers: headersFor(currency) })
 
-  /** `sign` makes new signature headers each time that the request is sent. */
+  /** `sign` creates new signature headers each time the request is sent. */
   const post = async (
     currency: string,
     request: ProviderRequest,
@@ -67,7 +67,7 @@ const createSender = (country: Country, settings: Carrier2Settings, client: Http
     return sendAuthorised({ ...request, headers: await compose() }, compose)
   }
 
-  /** One signer per currency, because the request for the key names the currency. */
+  /** One signer per currency, because the request for the key contains the currency. */
   const signers = new Map<string, ReturnType<typeof createSigner>>()
   const signerFor = (currency: string) => {
     const known = signers.get(currency)
@@ -84,7 +84,7 @@ const createSender = (country: Country, settings: Carrier2Settings, client: Http
 
 type Sender = ReturnType<typeof createSender>
 
-/** Submissions and enquiries. */
+/** Submissions and queries. */
 const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor, clock }: Sender) => {
   const { keepsLeadingZero } = settings
 
@@ -99,7 +99,7 @@ const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor, cl
 
   return {
     enquire: async (order: ProviderOrder): Promise<Report> => {
-      // The provider cannot find whole refunds by our reference: people resolve them by evidence.
+      // The provider cannot find full refunds by our reference: staff resolve them by evidence.
       if (isWholeRefund(order)) return { kind: 'untraceable' }
       const answer = await get(order.currency, enquiryOf(order, settings))
       return enquiryReport(order, answer, keepsLeadingZero)
@@ -125,7 +125,7 @@ const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor, cl
   }
 }
 
-/** No enquiry can find a whole refund: if its outcome is uncertain, it is untraceable. */
+/** No query can find a full refund: if its outcome is uncertain, it is untraceable. */
 const markUntraceable = (order: ProviderOrder, outcome: SubmitOutcome): SubmitOutcome => {
   const isUncertain = outcome.kind === 'unknown' || outcome.kind === 'accepted'
   return isWholeRefund(order) && isUncertain ? { ...outcome, kind: 'untraceable' } : outcome

@@ -19,7 +19,7 @@ import { differencesIn, recordedAnswer, redact } from '../recorded-answer.ts'
 import { type Carrier2Product, type Meaning, meaningOf } from './codes.ts'
 import { moneyIdField, nationalNumber } from './messages.ts'
 
-/** What the answers of `carrier2_money` mean. */
+/** The meaning of the answers of `carrier2_money`. */
 
 const orNothing = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(undefined)
 
@@ -58,7 +58,7 @@ type Transaction = NonNullable<NonNullable<Carrier2Answer['data']>['transaction'
 
 const nothing: Carrier2Answer = {}
 
-/** The collection product makes whole refunds; any other refund is paid out. */
+/** The collection product makes full refunds; any other refund is paid out. */
 export const productOf = (order: ProviderOrder): Carrier2Product =>
   order.type === 'collection' || isWholeRefund(order) ? 'collection' : 'disbursement'
 
@@ -67,9 +67,9 @@ const codesOf = ({ status }: Carrier2Answer): string[] =>
 
 interface Read {
   transaction: Transaction | undefined
-  /** Whether the answer has the form of an answer about an order, unlike a gateway's page. */
+  /** Whether the answer looks like an answer about a transaction, unlike a gateway's page. */
   isAboutOrder: boolean
-  /** Whether nothing in the answer, its HTTP status included, contradicts a success. */
+  /** Whether nothing in the answer, including its HTTP status, contradicts a success. */
   isPlain: boolean
   meaning: Meaning
   recorded: ProviderAnswer
@@ -100,7 +100,7 @@ const readAnswer = (call: string, order: ProviderOrder, answer: ProviderResponse
   }
 }
 
-/** The fields of an answer that differ from those of this order. */
+/** The fields of an answer that differ from the request. */
 const differencesOf = (
   { id, amount, currency, msisdn }: Transaction,
   order: ProviderOrder,
@@ -111,7 +111,7 @@ const differencesOf = (
     {
       field: 'reference',
       sent: carrier2Reference(order.reference),
-      // A whole refund has no reference of ours.
+      // A full refund has no reference of ours.
       answered: isWholeRefund(order) ? undefined : id,
       isSame: (text) => text.toLowerCase() === carrier2Reference(order.reference),
     },
@@ -160,7 +160,7 @@ const reportOf = (
     case 'TE':
       return { kind: 'failed', reason: 'expired', ...details, answer: recorded }
     case 'SUCCESS':
-      // A whole refund has this status; no later enquiry can find its outcome.
+      // A full refund has this status; no later query can find its outcome.
       return isWholeRefund(order) && isPlain
         ? { kind: 'succeeded', providerReference: details.providerReference, answer: recorded }
         : { kind: 'in-progress', providerReference: details.providerReference, answer: recorded }
@@ -186,12 +186,12 @@ export const enquiryReport = (
   return reportOf(order, read, keepsLeadingZero)
 }
 
-/** A prompt was sent: the provider's examples write it with a full stop, too. */
+/** A prompt was sent: the provider's examples write this code with and without a full stop. */
 const takenStatuses = new Set(['TS', 'TIP', 'SUCCESS', 'SUCCESS.'])
 
 /**
  * The meaning of an answer to a submission. An accepted collection has only begun; an accepted
- * payout is often complete at once.
+ * payout is often complete immediately.
  */
 export const submissionOutcome = (
   order: ProviderOrder,
@@ -215,7 +215,7 @@ export const submissionOutcome = (
   if (report.kind === 'unknown') return report
   const providerReference = transaction[moneyIdField]
   const accepted: SubmitOutcome = { kind: 'accepted', providerReference, answer: recorded }
-  // If a code leaves a doubt, a failure may be this attempt's and not the order's.
+  // If a code leaves a doubt, the failure may be this attempt's rather than the transaction's.
   const isDoubted = report.kind === 'failed' && (isTaken || meaning.kind === 'enquire')
   const isOnlyBegun = order.type === 'collection' && report.kind === 'succeeded'
   if (isFinalReport(report) && !isDoubted && !isOnlyBegun) {

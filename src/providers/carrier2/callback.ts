@@ -15,7 +15,7 @@ const callbackTransaction = z.object({
   [moneyIdField]: moneyId.optional().catch(undefined),
 })
 
-/** Our reference, from the letters and digits under which the provider stores it. */
+/** Our reference, restored from the letters and digits under which the provider stores it. */
 const referenceOf = (id: string): string =>
   id.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
@@ -43,7 +43,7 @@ const isHashed = (transaction: string, hash: string | undefined, secret: string)
 
 /**
  * The transaction that a callback is about; undefined if it has no id, or if its hash is wrong. The
- * order is read from the same text that was hashed, whatever else the callback holds.
+ * transaction is read from the same text that was hashed, whatever else the callback contains.
  */
 export const orderNamedIn = (body: string, secret: string | undefined): NamedOrder | undefined => {
   const callback = callbackBody.safeParse(parseJson(body)).data

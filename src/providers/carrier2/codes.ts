@@ -1,19 +1,19 @@
 import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
 
-/** The product of `carrier2_money` that gave an answer; the two products have different codes. */
+/** The product of `carrier2_money` that sent an answer; the two products have different codes. */
 export type Carrier2Product = 'collection' | 'disbursement'
 
 /**
- * The meaning of a code if the answer has no `data.transaction.status`. Only `refused` makes
- * certain that no money moves; `enquire` and every unlisted code leave the outcome unknown.
- * `enquire` with `isTaken` means that the provider has an order with this id.
+ * The meaning of a code if the answer has no `data.transaction.status`. Only `refused` guarantees
+ * that no money moves; `enquire` and every unlisted code leave the outcome unknown. `enquire` with
+ * `isTaken` means that the provider has a transaction with this id.
  */
 export type Meaning =
   | { kind: 'refused'; reason: FailureReason; isOurFault?: true }
   | { kind: 'enquire'; isTaken?: true }
-  /** The provider never received the order; only an enquiry can show this. */
+  /** The provider never received the transaction; only a query can show this. */
   | { kind: 'not-found' }
-  /** The signature did not match, and the order was not processed: it may be sent again. */
+  /** The signature did not match, and the transaction was not processed: it may be sent again. */
   | { kind: 'unsigned' }
   /** The answer has no known code: the outcome is as unknown as with `enquire`. */
   | { kind: 'silent' }
@@ -90,7 +90,7 @@ const isProductCode = (code: string): boolean => /^DP\d/.test(code)
 const meaningOfOne = (product: Carrier2Product, code: string): Meaning[] => {
   const table = isProductCode(code) ? productCodes[product] : gatewayCodes
   if (Object.hasOwn(table, code)) return [table[code] ?? enquire]
-  // A product's code that its list does not have, such as a code of the other product.
+  // A code missing from the product's list, such as a code of the other product.
   return isProductCode(code) ? [enquire] : []
 }
 

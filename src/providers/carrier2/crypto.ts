@@ -14,7 +14,7 @@ const paddingOptions = {
 
 /**
  * Base64 of a text encrypted with an RSA key (RFC 8017; the provider chose the padding). Throws if
- * the text holds no key, or the key is too short.
+ * the text does not contain a key, or if the key is too short.
  */
 export const encryptWith = (publicKey: string, padding: Padding, text: string): string => {
   const key = readPublicKey(publicKey)

@@ -8,7 +8,7 @@ import { encryptWith } from './crypto.ts'
 
 /** The requests that `carrier2_money` accepts. */
 
-/** The field in which the provider gives its own reference of a transaction. */
+/** The field that contains the provider's own reference of a transaction. */
 export const moneyIdField = 'airtel_money_id'
 
 const post = (

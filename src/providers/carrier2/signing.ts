@@ -15,15 +15,13 @@ const keyBody = z.object({
   }),
 })
 
-/** How long a key is valid if it names no end, or none that we can read. */
+/** How long a key is valid if it states no expiry, or none that we can read. */
 const unnamedLifeMs = hourMs
-/** A newly fetched key signs the message that it was fetched for, whatever its end. */
+/** A newly fetched key signs the message that it was fetched for, whatever its expiry. */
 const lifeMinMs = 1000
 const secondsMax = 100_000_000_000
 
-/**
- * When a key ends, in milliseconds since 1970; written in seconds, milliseconds or as a UTC date.
- */
+/** When a key expires, in milliseconds since 1970; accepts seconds, milliseconds or a UTC date. */
 const endOf = (written: string | number | null | undefined, nowMs: number): number => {
   const text = String(written ?? '').trim()
   if (/^\d+$/.test(text)) return Number(text) < secondsMax ? Number(text) * 1000 : Number(text)

@@ -5,7 +5,7 @@ import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
 const pollMs = 1000
 
-/** Takes turns of due bulk payouts, one database transaction each. */
+/** Advances due bulk payouts in rotation, one database transaction each. */
 export const startMakingBulkPayouts = (ctx: AppContext): WorkLoop => {
   const loop = startWorkLoop({
     name: 'bulk-payouts',

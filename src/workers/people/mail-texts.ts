@@ -2,7 +2,7 @@ import type { ProposalKind } from '../../domain/approvals/proposal.ts'
 import { countryName } from '../../domain/country-names.ts'
 import type { MailFacts, MailKind, MerchantChange } from '../../domain/people/mails.ts'
 
-/** Mail to staff and merchants: French first, then English, as nobody's language is known. */
+/** Mail to staff and merchants: French first, then English, because nobody's language is known. */
 
 interface Texts {
   subject: [french: string, english: string]
@@ -10,20 +10,20 @@ interface Texts {
   english: (facts: MailFacts) => string
 }
 
-/** As people of every country read it: 24/11/2026 08:30 UTC. */
+/** A format that readers in every country understand: 24/11/2026 08:30 UTC. */
 const timeOf = ({ at }: Pick<MailFacts, 'at'>): string => {
   const [date = '', time = ''] = at.split('T')
   return `${date.split('-').reverse().join('/')} ${time.slice(0, 5)} UTC`
 }
 
-/** The countries that somebody is limited to, after a word; nothing without a limit. */
+/** A person's limit to countries, after a word; empty without a limit. */
 const namesOf = (countries: MailFacts['countries'], language: 'fr' | 'en', word: string): string =>
   countries == null
     ? ''
     : word +
       new Intl.ListFormat(language).format(countries.map((code) => countryName(code, language)))
 
-/** The controls that wait to be weakened, in words. */
+/** The controls that are proposed to be weakened, in words. */
 const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
   fr: {
     amount_limits: 'les limites de montants',
@@ -49,7 +49,7 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
   },
 }
 
-/** What staff changed for a merchant; `about` is an endpoint's address, or a contact address. */
+/** Staff's changes for a merchant; `about` is an endpoint's address, or a contact address. */
 const merchantChanges: Record<'fr' | 'en', Record<MerchantChange, (about: string) => string>> = {
   fr: {
     endpoint_created: (about) => `a ajouté une URL de notification en mode réel : ${about}`,
@@ -214,7 +214,7 @@ const texts: Record<MailKind, Texts> = {
   },
 }
 
-/** The subject and the plain text of a mail; `link` where it has one. */
+/** The subject and the plain text of a mail; `link` if it has one. */
 export const mailText = (
   kind: MailKind,
   facts: MailFacts,

@@ -9,7 +9,7 @@ export interface MailSettings {
 }
 
 export interface Mail {
-  /** The same for every attempt, so that programs recognise a mail that arrives twice. */
+  /** The same for every attempt, so mail programs recognise a duplicate. */
   id: string
   to: string
   subject: string
@@ -31,7 +31,7 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-/** What the server refuses for good (RFC 5321, 4.2.1) is about this mail, or about the login. */
+/** A permanent refusal (RFC 5321, 4.2.1) is final if it concerns this mail, and not the login. */
 const outcomeOf = ({ code, responseCode = 0, message }: SmtpError): MailOutcome => ({
   failure: message.slice(0, 500),
   isFinal: responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'),
@@ -44,8 +44,8 @@ const endAfter = (ms: number): { ended: Promise<never>; clear: () => void } => {
 }
 
 /**
- * Sends mail by SMTP, encrypted unless the server is on this machine. The library is loaded by the
- * first call.
+ * Sends mail by SMTP, encrypted unless the server is on this machine. The first call loads the
+ * library.
  */
 export const createMailer = async ({ smtpUrl, from }: MailSettings): Promise<Mailer> => {
   const { createTransport } = await import('nodemailer')

@@ -25,16 +25,16 @@ const pauseMaxMs = 6 * 60 * minuteMs
 
 /**
  * How long to wait after an unclear answer: half as long as the comparison has been open, up to six
- * hours, less a random part of up to a half. So no provider is queried only at the same hours of
- * each day, at which it may be unavailable.
+ * hours, less a random part of up to a half. So no provider is queried only at hours of the day
+ * when it may be unavailable.
  */
 const pauseAfterMs = (openMs: number): number =>
   Math.min(Math.max(openMs / 2, pauseMinMs), pauseMaxMs) * (1 - Math.random() / 2)
 
 /**
- * Compares ended live transactions with the provider's reports. It queries providers with no
- * database transaction open, lists contradictions, and repeats comparisons without a clear answer.
- * As for payments, organisations share the places of each provider's queue.
+ * Compares ended live transactions with the provider's reports. Queries providers with no database
+ * transaction open, lists contradictions, and repeats comparisons without a clear answer. As for
+ * payments, organisations share the slots of each provider's queue.
  */
 export const startComparing = (ctx: AppContext): WorkLoop => {
   const queues = createWorkQueues(
@@ -55,7 +55,7 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
     return putOffComparison(ctx.db, row.id, timeAfter(nowMs, pauseMs))
   }
 
-  /** Stores an unclear answer, for people to read when they decide. */
+  /** Stores an unclear answer, which staff read when they decide. */
   const storeAnswer = async (row: DueComparison, { answer }: Step): Promise<void> => {
     if (answer === undefined || answer.http_status === null) return
     await ctx.applyTransition({ row, step: { kind: 'waiting', dueInMs: null, answer } })
@@ -75,7 +75,7 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
       if (!countTransientFailure(ctx, 'comparisons', error)) {
         ctx.log.warn({ err: error, transaction: row.id }, 'a comparison was not recorded')
       }
-      // If this fails, too, the lease runs out.
+      // If this fails too, the lease expires.
       await putOff(row).catch(() => {})
     }
   }
@@ -105,5 +105,5 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
   }
 }
 
-/** Whether a provider's answer ends the comparison; with `waiting` the answer is still unclear. */
+/** Whether a provider's answer completes the comparison; while `waiting`, the answer is unclear. */
 const isClear = ({ kind }: Step): boolean => kind !== 'waiting'

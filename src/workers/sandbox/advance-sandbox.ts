@@ -25,33 +25,33 @@ import { countTransientFailure } from '../transient-failures.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
 const pollMs = 500
-/** Payments that are due within this time share one tick, because each tick costs much. */
+/** Payments that are due within this time share one tick, because each tick is expensive. */
 const timerResolutionMs = 25
 /** Longer than all attempts to record a step take. */
 const leaseMs = minuteMs
 const queue = queueOf({ environment: 'test', provider: 'carrier1_momo', country: 'CG' })
 const share = { queue, count: 100, lease_ms: leaseMs }
 
-/** Longest time that a lock on one merchant's rows may delay the tick for all merchants. */
+/** Maximum time that a lock on one merchant's rows may delay the tick for all merchants. */
 const lockWaitMs = 250
 
 /**
- * Advances sandbox transactions to their end.
+ * Advances sandbox transactions to their final status.
  *
  * Shared with live mode: the same query finds due rows, with the same fairness between
- * organisations (`createQueuePositions`); `performStep` submits and enquires through a
+ * organisations (`createQueuePositions`); `performStep` submits and queries through a
  * `ProviderAdapter`; and `applyTransitions` writes the status, the postings and the events.
  *
- * The shortcut: the sandbox's provider runs in this process and answers at once, so a tick locks,
- * performs and applies a whole batch in one database transaction. It writes no lease and does not
- * record a submission before making it; a crash rolls back everything, and nothing outside saw it.
- * Live mode commits a lease and the submission first, calls with no transaction open, and applies
- * the steps in a second transaction, through the step recorder. On that path the sandbox would
- * write every row twice as often for each step.
+ * The shortcut: the sandbox's provider runs in this process and answers immediately, so a tick
+ * locks, performs and applies a whole batch in one database transaction. It writes no lease and
+ * does not record a submission before making it; a crash rolls back everything, and nothing outside
+ * saw it. Live mode commits a lease and the submission first, calls with no transaction open, and
+ * applies the steps in a second transaction, through the step recorder. On that path the sandbox
+ * would write every row twice as often for each step.
  *
- * If the batch fails, the sandbox takes live mode's path: leases (`takeDue`), the step recorder
- * with its retries, and failures on hold. Merchants whose rows are locked, and transactions that
- * failed, stay on that path in a separate loop until they succeed, and delay no others.
+ * If the batch fails, the sandbox uses live mode's path: leases (`takeDue`), the step recorder with
+ * its retries, and failures on hold. Merchants whose rows are locked, and transactions that failed,
+ * stay on that path in a separate loop until they succeed, and delay no others.
  */
 export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
   const recorder = createStepRecorder(ctx)

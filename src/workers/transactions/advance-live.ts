@@ -14,10 +14,11 @@ import { createWorkQueues } from './work-queues.ts'
 const pollMs = 500
 
 /**
- * Advances live transactions to their end: takes due ones, calls their provider with no database
- * transaction open, and applies the steps, many at a time. Each queue has its own concurrency, so
- * that a provider that does not answer delays no other. Within a queue every organisation gets an
- * equal share, and an organisation whose steps cannot be recorded frees its places meanwhile.
+ * Advances live transactions to their final status: claims due ones, calls their provider with no
+ * database transaction open, and applies the steps, many at a time. Each queue has its own
+ * concurrency, so an unresponsive provider does not delay the others. Within a queue every
+ * organisation gets an equal share, and an organisation whose steps cannot be recorded frees its
+ * slots meanwhile.
  */
 export const startAdvancing = (ctx: AppContext): WorkLoop => {
   const queues = createWorkQueues(

@@ -25,7 +25,7 @@ const againAfterMs = 2000
 
 /**
  * Makes callbacks due again after a pause, unless they are confirmed or were tried often enough;
- * one statement puts back many.
+ * one statement reschedules many.
  */
 const createRescheduling = (ctx: AppContext) => {
   const putBack = groupCommit(
@@ -49,7 +49,7 @@ const createRescheduling = (ctx: AppContext) => {
   }
 }
 
-/** Enquires, and applies a final report; returns whether the provider reported an end. */
+/** Queries the provider and applies a final report; returns whether the report was final. */
 const enquireAndApply = async (
   ctx: AppContext,
   adapter: ProviderAdapter,
@@ -64,8 +64,8 @@ const enquireAndApply = async (
 
 /**
  * Queries the provider about each transaction in a callback, and applies the answer. If the
- * transaction is not final yet, or the provider does not answer, or the answer differs from what
- * was sent, the next attempts and then polling continue: no callback stays due for ever.
+ * transaction is not final yet, the provider does not answer, or the answer differs from what was
+ * sent, the next attempts and then polling continue: no callback stays due forever.
  */
 export const startConfirming = (ctx: AppContext): WorkLoop => {
   const reschedule = createRescheduling(ctx)
@@ -88,7 +88,7 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
       })
       await reschedule(callbacks, isConfirmed, Math.max(againAfterMs, adapter.pauseMs?.() ?? 0))
     } catch (error) {
-      // The lease runs out and the callback is taken again; polling continues meanwhile.
+      // The lease expires and the callback is claimed again; polling continues meanwhile.
       if (!countTransientFailure(ctx, 'callbacks', error)) {
         ctx.log.warn({ err: error, transaction: row.id }, 'callback not rescheduled')
       }

@@ -19,13 +19,13 @@ import type { Step } from '../../services/transactions/step.ts'
 
 const unsentPauseMinMs = 1000
 const unsentPauseMaxMs = minuteMs
-/** Spreads the calls after a pause, so that they are not all made at the same time. */
+/** Spreads the calls after a pause instead of making them all at the same time. */
 const pauseJitterMs = 500
 
 /**
- * Performs the next step of a due transaction: submits it, or enquires about it. An unknown outcome
- * stays unknown: the worker enquires again, and submits again only if the provider reports that it
- * has no record of the order.
+ * Performs the next step of a due transaction: submits it, or queries the provider. An unknown
+ * outcome stays unknown: the worker queries again, and submits again only if the provider reports
+ * that it has no record of the transaction.
  */
 export const performStep = async (ctx: AppContext, row: DueTransaction): Promise<Step> => {
   const adapter = ctx.adapterOf(row)
@@ -34,7 +34,7 @@ export const performStep = async (ctx: AppContext, row: DueTransaction): Promise
   if (pauseMs > 0) return waitForProvider(ctx, row, order, pauseMs)
   try {
     if (isFirstSubmission(row, order)) return await submit(ctx, adapter, row, order)
-    // A worker may have submitted it and died before it recorded the answer.
+    // A worker may have submitted the transaction and died before recording the answer.
     return await applyReport(ctx, adapter, row, order, await adapter.enquire(order))
   } catch (error) {
     ctx.log.warn({ err: error, transaction: row.id }, 'a provider call ended without an outcome')
@@ -72,7 +72,7 @@ const applyReport = async (
     case 'not-found':
       // A final transaction is never submitted again, even if the provider does not know it.
       if (order.isEnded) return { kind: 'unknown_to_provider', answer }
-      // The provider accepted the order, and does not report it yet.
+      // The provider accepted the transaction but does not report it yet.
       if (order.acceptedAtMs !== undefined) return { ...pollAgain(adapter, row), answer }
       if (ageMsOf(ctx, row) <= triedForMs[row.type]) return await submit(ctx, adapter, row, order)
       return mayArriveLate(ctx, adapter, row) ? { ...pollAgain(adapter, row), answer } : unavailable
@@ -82,7 +82,8 @@ const applyReport = async (
       return { kind: 'untraceable', answer }
     case 'in-progress': {
       const { againAfterMs, providerReference } = report
-      // The provider has it: from now on "not found" does not prove that no money moves.
+      // The provider has the transaction: from now on "not found" does not prove that no money
+      // moves.
       if (!order.isEnded && order.acceptedAtMs === undefined) {
         const dueInMs = againAfterMs ?? adapter.pollDelayMs(row.attempts)
         return { ...submitted(ctx.clock.nowMs(), dueInMs, providerReference), answer }
@@ -91,7 +92,7 @@ const applyReport = async (
       return { ...pollAgain(adapter, row), providerReference, answer }
     }
     case 'unknown':
-      // The order may have arrived: it counts as submitted, and is enquired about again.
+      // The transaction may have arrived: it counts as submitted, and is queried again.
       if (order.isEnded) return { kind: 'waiting', dueInMs: null, answer }
       return { ...submitted(undefined, adapter.pollDelayMs(row.attempts)), answer }
     default:
@@ -100,9 +101,9 @@ const applyReport = async (
 }
 
 /**
- * Whether the provider may still carry out an earlier submission of unknown outcome: an order that
- * timed out here may have waited at a gateway. Until then neither "not found" nor the refusal of a
- * repeated submission proves that no money moves.
+ * Whether the provider may still carry out an earlier submission of unknown outcome: a submission
+ * that timed out here may have waited at a gateway. Until then neither "not found" nor the refusal
+ * of a repeated submission proves that no money moves.
  */
 const mayArriveLate = (
   { clock }: AppContext,
@@ -129,13 +130,13 @@ const ofSubmission = (report: FinalReport, answer?: ProviderAnswer): Step => ({
 
 const unavailable = ofSubmission({ kind: 'failed', reason: 'provider_unavailable' })
 
-/** Whether this is a refund of a payment that evidence has corrected to unpaid meanwhile. */
+/** Whether this is a refund of a payment that evidence has since corrected to unpaid. */
 const isRefundOfUnpaid = ({ type, original_status }: DueTransaction): boolean =>
   type === 'refund' && original_status !== null && !isSuccess(original_status)
 
 /**
  * Whether the payment of a refund is still paid. Evidence may correct it while the submission waits
- * for a token; a refund whose submission is on its way by then is listed once it succeeds.
+ * for a token. A refund that was already being submitted by then is listed once it succeeds.
  */
 const isPaymentStillPaid = async (ctx: AppContext, paymentId: string): Promise<boolean> => {
   const payment = await findTransaction(ctx.db, paymentId)
@@ -143,8 +144,8 @@ const isPaymentStillPaid = async (ctx: AppContext, paymentId: string): Promise<b
 }
 
 /**
- * Whether a payout may be submitted: a reason to hold it may have arisen since a worker took it.
- * One whose submission may have reached the provider is queried, not held, and not repeated.
+ * Whether a payout may be submitted: a reason to hold it may have arisen since a worker claimed it.
+ * A payout that may have reached the provider is queried; it is neither held nor submitted again.
  */
 const isPayoutAllowed = async (ctx: AppContext, row: DueTransaction): Promise<boolean> =>
   (await readHoldReason(ctx.db, row)) === null
@@ -169,7 +170,8 @@ const submit = async (
     return mayArriveLate(ctx, adapter, row) ? pollAgain(adapter, row) : refusedRefund
   }
   // If this process dies before it records the outcome, this submission may arrive late as well.
-  // Not in the sandbox, whose steps are performed while a database transaction is open.
+  // This does not apply to the sandbox, whose steps are performed while a database transaction is
+  // open.
   if (!row.is_first_submission && row.environment === 'live') {
     if (row.type === 'disbursement' && !(await isPayoutAllowed(ctx, row))) {
       return pollAgain(adapter, row)
@@ -206,7 +208,7 @@ const submit = async (
   }
 }
 
-/** The step for an order that was never submitted: due after at least `pauseMs`, or failed. */
+/** The step for a transaction that was never submitted: due after at least `pauseMs`, or failed. */
 const submitLater = (ctx: AppContext, row: DueTransaction, pauseMs: number): Step => {
   const ageMs = ageMsOf(ctx, row)
   if (ageMs > triedForMs[row.type]) return unavailable
@@ -215,7 +217,7 @@ const submitLater = (ctx: AppContext, row: DueTransaction, pauseMs: number): Ste
   return { kind: 'unsent', dueInMs: Math.min(Math.max(dueInMs, pauseMs), Math.max(leftMs, 0)) }
 }
 
-/** The time since an order was created; for a payout, since its status last changed. */
+/** The time since a transaction was created; for a payout, since its status last changed. */
 const ageMsOf = ({ clock }: AppContext, { type, created_at, updated_at }: DueTransaction): number =>
   clock.nowMs() - Date.parse(type === 'disbursement' ? updated_at : created_at)
 
@@ -230,7 +232,7 @@ const submitted = (
   dueInMs,
 })
 
-/** A transaction as an order to its provider. */
+/** A transaction in the form that its provider adapter accepts. */
 export const orderOf = (row: DueTransaction): ProviderOrder => ({
   reference: row.id,
   organisationId: row.organisation_id,

@@ -3,15 +3,16 @@ import type { Taken } from '../../repositories/transactions/due-transactions.ts'
 import { type QueueShare, queueOf } from '../../repositories/transactions/queue-of.ts'
 
 export interface QueuePositions {
-  /** A share that continues after the last organisation of the queue's last batch. */
+  /** A share that continues after the last organisation of the queue's previous batch. */
   continueShare(share: QueueShare, without: string[]): FairShare
   /** Stores where a batch ended; returns the queues that may have more work right away. */
   advance(taken: Taken): string[]
 }
 
 /**
- * Stores the last served organisation of each queue, so that all organisations are served, however
- * many there are. After the last organisation a queue starts again, at once if the pass found work.
+ * Stores the last served organisation of each queue, so every organisation is eventually served,
+ * however many there are. After the last organisation a queue starts again, immediately if the pass
+ * found work.
  */
 export const createQueuePositions = (): QueuePositions => {
   const positions = new Map<string, { after: string; taken: number }>()

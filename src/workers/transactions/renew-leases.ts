@@ -9,8 +9,8 @@ import { startWorkLoop } from '../work-loop.ts'
 
 export interface Leases {
   /**
-   * Whether this process is still working on a claimed transaction, because its lease could not be
-   * renewed in time; that work then keeps the new lease, and its claim if nobody else took the
+   * Whether this process is still working on a claimed transaction because its lease could not be
+   * renewed in time. That work then keeps the new lease, and its claim if nobody else claimed the
    * transaction in between. So no process submits a transaction twice at the same time.
    */
   isUnderWay(row: DueTransaction): boolean
@@ -22,15 +22,15 @@ export interface Leases {
 }
 
 interface Held {
-  /** When it is due again: the last value that is known, and those that were sent since. */
+  /** When the transaction is due again: the last known value, and the values sent since. */
   dueTimes: [string, ...string[]]
   claim: number
 }
 
 /**
- * Renews the leases of this process's live transactions, so that leases can be short. A lease that
- * another worker has taken over, or whose step is recorded meanwhile, is left as it is. One whose
- * renewal had no answer may have either end, and is renewed again.
+ * Renews the leases of this process's live transactions, which allows short leases. Skips a lease
+ * that another worker has taken over, or whose step is being recorded. If a renewal got no answer,
+ * the lease may have either expiry, and is renewed again.
  */
 export const startRenewing = (ctx: AppContext): Leases => {
   const held = new Map<string, Held>()

@@ -11,10 +11,10 @@ import {
 import type { Step } from '../../services/transactions/step.ts'
 import { countTransientFailure } from '../transient-failures.ts'
 
-/** Pauses between attempts to record a step; together they are much shorter than any lease. */
+/** Pauses between attempts to record a step; their sum is much shorter than any lease. */
 const recordAgainAfterMs = [50, 200, 1000, 4000]
 
-/** Most transactions of one organisation whose steps are not yet recorded. */
+/** Maximum number of transactions of one organisation with unrecorded steps. */
 const unrecordedMax = 500
 
 const errorLengthMax = 500
@@ -22,7 +22,7 @@ const errorLengthMax = 500
 interface RunOptions {
   /** Called before recording. */
   onPerformed?: () => void
-  /** The claim that the step depends on, where other workers may take the transaction meanwhile. */
+  /** The claim that the step depends on, if other workers may claim the transaction meanwhile. */
   readClaim?: () => number
 }
 
@@ -33,7 +33,7 @@ export interface StepRecorder {
   blockedOrganisations(): string[]
   /** Organisations with steps that are not yet recorded. */
   unrecordedOrganisations(): Set<string>
-  /** Stops repeating; resolves when nothing is under way. */
+  /** Stops repeating; resolves when nothing is in progress. */
   stop(): Promise<unknown>
 }
 
@@ -52,7 +52,8 @@ const recordRefusal = async (
   const context = { err: error, transaction: row.id, failures, retryAt: retry_at }
   if (failures < setAsideAfter) ctx.log.warn(context, 'transition failed')
   else ctx.log.error(context, 'transition failed repeatedly: transaction set aside')
-  // If the row refuses even this change, the recorded failure keeps workers from taking it.
+  // If the database refuses even this change of the row, the recorded failure keeps workers from
+  // claiming it.
   await postpone(ctx.db, row.id, retry_at).catch(() => {})
   ctx.metrics.transitionFailures.inc({ environment: row.environment })
 }
@@ -80,7 +81,7 @@ const createStepApplier = (ctx: AppContext, isStopped: () => boolean) => {
         const context = { err: error, transaction: row.id, pauseMs }
         ctx.log.error(context, 'transitions not applied: database trouble')
       }
-      // Nothing was recorded: the lease runs out and the transaction is taken again.
+      // Nothing was recorded: the lease expires and the transaction is claimed again.
       if (pauseMs === undefined || isStopped()) return false
       await sleep(pauseMs)
       return applyStep(row, step, readClaim, attempt + 1)
@@ -90,8 +91,8 @@ const createStepApplier = (ctx: AppContext, isStopped: () => boolean) => {
 }
 
 /**
- * Records steps, many at a time, and again after trouble with the database: a step names the status
- * and the claim from which it starts, so that a step of unknown outcome may be repeated. A change
+ * Records steps, many at a time, and again after trouble with the database: a step contains the
+ * status and the claim from which it starts, so a step of unknown outcome may be repeated. A change
  * that the database refuses is recorded as a failure, retried at growing intervals, and listed for
  * reconciliation.
  */

@@ -13,7 +13,7 @@ import type { StepRecorder } from './step-recorder.ts'
 
 /**
  * Claims due transactions. If the statement fails, claims them one by one: a row that cannot be
- * claimed is recorded as a failure, and delays no others.
+ * claimed is recorded as a failure and does not delay the others.
  */
 export const takeDue = async (
   { db, clock }: AppContext,

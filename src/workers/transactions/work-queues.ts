@@ -5,15 +5,15 @@ export interface WorkQueue {
   queue: string
   /** Maximum number of concurrent pieces of work. */
   concurrencyMax: number
-  /** The address to which a live provider's orders are submitted now. */
+  /** The address to which a live provider's transactions are currently submitted. */
   address?: string
 }
 
 export interface WorkQueues {
-  /** How much each queue may take; full queues are left out. */
+  /** How much work each queue may take; omits full queues. */
   freeShares(): QueueShare[]
   run(queue: string, work: Promise<void>): void
-  /** Whether any of the queues given now or before can accept work right away. */
+  /** Whether any of the queues, now or earlier, can accept work right away. */
   canTakeMore(queuesWithMore: string[]): boolean
   /** Waits for one piece of work to finish; returns false immediately without any work. */
   waitForOne(): Promise<boolean>
@@ -27,9 +27,9 @@ export const filledQueues = (requested: QueueShare[], takenQueues: string[]): st
     .map(({ queue }) => queue)
 
 /**
- * Limits the work under way in each queue that `listQueues` names at the time, so that a provider
- * that does not answer does not delay the work of others. Work is leased for `leaseMs`. `onFree` is
- * called when a queue with more work has a free place.
+ * Limits the work in progress in each queue that `listQueues` currently returns: an unresponsive
+ * provider then does not delay the others' work. Work is leased for `leaseMs`. Calls `onFree` when
+ * a queue with more work has a free slot.
  */
 export const createWorkQueues = (
   listQueues: () => WorkQueue[],

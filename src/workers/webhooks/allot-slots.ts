@@ -6,7 +6,7 @@ export interface DeliveryQueue {
   endpointId: string
   owner: string
   pace: Pace
-  /** The average duration of its attempts, in milliseconds. */
+  /** The average duration of the endpoint's attempts, in milliseconds. */
   averageMs: number
   countMax: number
 }
@@ -16,12 +16,10 @@ interface Owner {
   queues: DeliveryQueue[]
 }
 
-/** At this many attempts under way, owners with slow attempts get no more slots. */
+/** With this many attempts in progress, owners with slow attempts get no more slots. */
 const overloadedAt = 1000
 
-/**
- * Owners, those with the fewest attempts under way first; each with its quickest endpoints first.
- */
+/** Owners with the fewest attempts in progress first; each with its fastest endpoints first. */
 const ownersOf = (queues: DeliveryQueue[], tally: SlotTally): Owner[] =>
   [...Map.groupBy(queues, ({ owner }) => owner)]
     .map(([owner, theirs]) => ({
@@ -33,7 +31,7 @@ const ownersOf = (queues: DeliveryQueue[], tally: SlotTally): Owner[] =>
     .sort((a, b) => a.underWay - b.underWay || a.quickestMs - b.quickestMs)
 
 /**
- * Allots slots one by one and owner by owner, `countMax` at most. The tally counts them only during
+ * Allots slots one by one and owner by owner, at most `countMax`. The tally counts them only during
  * this call; the slots are taken when their attempts begin.
  */
 export const allotSlots = (

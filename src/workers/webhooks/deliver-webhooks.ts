@@ -18,7 +18,7 @@ import { createOutcomeRecord, goneStatus } from './record-outcomes.ts'
 const pollMs = 500
 const batchMax = 200
 const duePerEndpointMax = 24
-/** How long a stop waits for attempts under way, and then for their records. */
+/** How long a stop waits for attempts in progress, and then for their records. */
 const stopGraceMs = 4000
 const stopRecordMs = 3000
 
@@ -70,7 +70,7 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
       await within(stopGraceMs, loop.stop(), undefined)
       await within(stopGraceMs, Promise.all(underWay), undefined)
       cancellation.abort()
-      // A delivery without a record is due again when its lease runs out.
+      // A delivery without a record is due again when its lease expires.
       if ((await within(stopRecordMs, Promise.all(underWay), 'late')) === 'late') {
         ctx.log.error(
           { deliveries: underWay.size },
@@ -105,7 +105,7 @@ const attemptWith = (ctx: AppContext, cancel: AbortSignal) => {
   }
 }
 
-/** The secrets that sign; undefined where another key than this node has encrypted one. */
+/** The secrets that sign; undefined if one is encrypted with a key that this node lacks. */
 const openSecrets = (
   { log, metrics, sealer }: AppContext,
   { endpoint_id: endpoint, sealed_secrets }: DueDelivery,
@@ -117,7 +117,7 @@ const openSecrets = (
   return undefined
 }
 
-/** An attempt that failed here: the receiver could not trust what is not signed. */
+/** An attempt that failed here: the receiver could not trust an unsigned webhook. */
 const notSent = (attemptedAtMs: number): DeliveryResult => ({
   attemptedAtMs,
   durationMs: 0,
@@ -148,7 +148,7 @@ const logAttempt = (
   })
 }
 
-/** The transaction that an event is about; undefined for an event about something else. */
+/** The transaction that an event is about; undefined for any other event. */
 const transactionOf = ({
   event_type: type,
   resource_id: id,

@@ -30,7 +30,7 @@ import { bounds, createSlotTally, type Pace } from './slot-tally.ts'
 export interface DeliverySlots {
   /** Endpoints that get no slot now; an endpoint gets more when half of its slots are free. */
   fullEndpoints(): string[]
-  /** How many deliveries to take of each waiting endpoint, `countMax` at most in all. */
+  /** How many deliveries to take for each waiting endpoint, at most `countMax` in total. */
   allot(waiting: WaitingEndpoint[], countMax: number): EndpointShare[]
   /** Takes a slot; returns the function that frees it, called with the duration of the attempt. */
   take(delivery: Recipient): (durationMs?: number) => void
@@ -38,7 +38,7 @@ export interface DeliverySlots {
 
 type Recipient = Pick<DueDelivery, 'endpoint_id' | 'application_id' | 'environment' | 'is_failing'>
 
-/** The same as the poll interval, so that no delivery waits longer for another one's slot. */
+/** The same as the poll interval, so no delivery waits longer for another one's slot. */
 const promptMs = 500
 const failingEndpointMax = 1
 const averageWeight = 0.25
@@ -46,9 +46,9 @@ const endpointsMax = 20_000
 
 interface Endpoint {
   underWay: number
-  /** Attempts under way for longer than `promptMs`. */
+  /** Attempts in progress for longer than `promptMs`. */
   overdue: number
-  /** The average duration of its attempts; undefined before the first has ended. */
+  /** The average duration of the endpoint's attempts; undefined before the first has completed. */
   averageMs: number | undefined
   max: number
 }
@@ -82,7 +82,7 @@ const createEndpoints = () => {
   }
 }
 
-/** `onFree` is called when a slot may have become free. */
+/** Calls `onFree` when a slot may have become free. */
 export const createDeliverySlots = (onFree: () => void): DeliverySlots => {
   const tally = createSlotTally()
   const endpoints = createEndpoints()

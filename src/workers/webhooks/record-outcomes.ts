@@ -15,9 +15,10 @@ const failingMaxMs = 5 * dayMs
 const isolatedConnections = 2
 
 /**
- * Records attempts, and then how their endpoints do: many of each by one statement, in statements
- * apart, so that an endpoint whose row is locked delays no other, and nothing is recorded twice.
- * Health that cannot be recorded is logged: the next attempt tells it again.
+ * Records attempts, and then the health of their endpoints. One statement handles many of each;
+ * attempts and health have separate statements, so an endpoint whose row is locked does not delay
+ * the others, and nothing is recorded twice. A failure to record health is only logged, because the
+ * next attempt shows it again.
  */
 export const createOutcomeRecord = (
   ctx: AppContext,
@@ -63,7 +64,7 @@ export const createOutcomeRecord = (
 
 const isFailure = ({ status }: AttemptOutcome): boolean => status !== 'delivered'
 
-/** Failures that health does not show yet, by endpoint: a success after them ends their streak. */
+/** Failures not yet recorded as health, by endpoint: a later success ends their streak. */
 const createCounts = () => {
   const counts = new Map<string, number>()
   return {
@@ -77,8 +78,8 @@ const createCounts = () => {
 }
 
 /**
- * One verdict per endpoint and address, with its last failure: a success outweighs failures, 410
- * (gone) outweighs both.
+ * One verdict per endpoint and address, with its last failure: a success outweighs failures, and
+ * 410 (gone) outweighs both.
  */
 const verdictsOf = (outcomes: AttemptOutcome[]): EndpointVerdict[] => {
   const verdicts = new Map<string, EndpointVerdict>()

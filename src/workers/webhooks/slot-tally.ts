@@ -1,9 +1,11 @@
-/** How fast an endpoint answers; unknown until its first attempt in this process has ended. */
+/** How fast an endpoint answers; unknown until its first attempt in this process has completed. */
 export type Pace = 'prompt' | 'new' | 'slow'
 
 interface Bounds {
   slots: number
-  /** Slots besides `slots`, for owners with fewer than `ownerReserve` slots of this class. */
+  /**
+   * Slots in addition to `slots`, for owners with fewer than `ownerReserve` slots of this class.
+   */
   reserve: number
   ownerReserve: number
   ownerMax: number
@@ -22,7 +24,7 @@ const noSlots = (): SlotCounts => ({ prompt: 0, new: 0, slow: 0 })
 
 export const sumOf = ({ prompt, new: untried, slow }: SlotCounts): number => prompt + untried + slow
 
-/** Counts taken slots by class, in all and by owner. */
+/** Counts taken slots by class, in total and by owner. */
 export const createSlotTally = () => {
   const total = noSlots()
   const owners = new Map<string, SlotCounts>()
