@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { readArguments } from '../src/startup/command-line.ts'
 import { documentNames } from './documents/bundle-documents.ts'
 
-/** Fails if a document breaks a rule of OWASP that `openapi/spectral.yaml` leaves on. */
+/** Fails if a document breaks an OWASP rule that `openapi/spectral.yaml` leaves enabled. */
 
 readArguments('Usage: node scripts/check-owasp.ts holds generated/*.json against the OWASP rules.')
 
@@ -19,7 +19,7 @@ const pathOf = (file: string): string => fileURLToPath(new URL(`../${file}`, imp
 
 const source = pathOf('openapi/spectral.yaml')
 const { rules, ...others } = parse(readFileSync(source, 'utf8'))
-// If `given` of a rule is changed, Spectral needs the whole rule again.
+// To change a rule's `given`, Spectral needs the whole rule again.
 for (const [name, rule] of Object.entries(rules)) {
   if (typeof rule === 'object') rules[name] = { ...owasp.rules[name], ...rule }
 }

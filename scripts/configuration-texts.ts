@@ -1,6 +1,6 @@
 import { listVariables, type Variable } from '../src/config.ts'
 
-/** Texts about the configuration, made from its schema: a page, and a file of examples. */
+/** Texts about the configuration, generated from its schema: a page, and an example file. */
 
 const described = ({ absent }: Variable): string =>
   'words' in absent ? absent.words : `\`${absent.value}\``
@@ -24,7 +24,7 @@ export const configurationPage = (): string =>
 
 const widthMax = 98
 
-/** A text as lines of a comment. */
+/** A text as comment lines. */
 const comment = (text: string): string => {
   const lines = ['']
   for (const word of text.split(' ')) {

@@ -7,8 +7,8 @@ import { tellStory } from '../test/support/console-story.ts'
 import { startTestServer } from '../test/support/server.ts'
 
 /**
- * Writes pictures of the console, in every look there is, into screenshots/console/; with
- * `documents`, also those of README and docs/console.md into docs/images/.
+ * Writes pictures of the console, in every look, into screenshots/console/; with `documents`, also
+ * those of README and docs/console.md into docs/images/.
  */
 
 const [isForDocuments] = readArguments(
@@ -26,7 +26,7 @@ const story = await tellStory(server)
 const { merchant } = story
 const [entry] = (await manage(server, 'get', '/audit-entries')).body.data
 
-/** Pages by the name of their pictures. */
+/** Pages, by the name of their pictures. */
 const pages: Record<string, string> = {
   home: '',
   search: `/search?q=${story.otherPayment}`,
@@ -50,7 +50,7 @@ const pages: Record<string, string> = {
   account: '/account',
 }
 
-/** Those which the documents show. */
+/** The pages that the documents show. */
 const shown = ['home', 'transaction', 'approvals', 'merchant', 'endpoint', 'providers']
 
 const widths = [360, 1280]

@@ -1,6 +1,6 @@
 import { errorsMarkdown } from '../src/replies/problem-markdown.ts'
 
-/** The text of docs/errors.md, made from the error catalogue of the service. */
+/** The text of docs/errors.md, generated from the error catalogue of the service. */
 export const errorsPage = (): string =>
   [
     '<!-- Made by `make generate` from src/replies/problem-catalogue.ts; do not edit. -->',

@@ -34,7 +34,7 @@ const merchantDocuments = ['openapi', 'checkout-form', 'account'] as const
 
 const root = new URL('../', import.meta.url)
 
-/** Without the methods that a path lacks: no code asks for them. */
+/** Omits the methods that a path lacks: no code needs them. */
 const documentTypes = async (document: object): Promise<string> =>
   astToString(await openapiTS(structuredClone(document) as OpenAPI3)).replace(
     /^ {8}(?:get|put|post|delete|options|head|patch|trace)\?: never;\n/gm,
@@ -47,7 +47,7 @@ const writeDocuments = async (): Promise<Record<string, string>> => {
   const files: Record<string, string> = {}
   for (const name of documentNames) {
     files[`generated/${name}.ts`] = await documentTypes(bundles[name])
-    // Without white space: the service parses these files at every start.
+    // Without whitespace, because the service parses these files at every start.
     files[`generated/${name}.json`] = `${JSON.stringify(bundles[name])}\n`
     files[`generated/${name}-3.0.json`] = `${JSON.stringify(toOpenApi30(bundles[name]))}\n`
   }
@@ -68,7 +68,7 @@ const stale: string[] = []
 /** The first line of a generated source file. */
 const banner = '// Made by `make generate`; do not edit.\n\n'
 
-/** Writes a file if its text differs; with --check only notes that it is stale. */
+/** Writes a file if its text differs; with --check, only records that the file is stale. */
 const keep = async (path: string, given: string): Promise<void> => {
   const url = new URL(path, root)
   const text = path.endsWith('.ts') ? banner + given : given
@@ -77,7 +77,7 @@ const keep = async (path: string, given: string): Promise<void> => {
   if (!check) await writeFile(url, text)
 }
 
-// First, because the bundled documents contain it.
+// First, because the bundled documents contain this text.
 const source = 'openapi/openapi.yaml'
 await keep(source, withErrorCodes(await readFile(new URL(source, root), 'utf8')))
 

@@ -41,7 +41,7 @@ const units: [name: string, ms: number][] = [
   ['second', 1000],
 ]
 
-/** A duration in the largest unit of which it is a whole number. */
+/** A duration in the largest unit that yields a whole number. */
 const lasting = (ms: number): string => {
   const [name = 'ms', size = 1] = units.find(([, each]) => ms % each === 0) ?? []
   const count = ms / size

@@ -21,7 +21,7 @@ const cell = (text: string): string => text.trim().replace(/\s+/g, ' ').replaceA
 
 const named = (text: string): string => `\`${text}\``
 
-/** Node's own metrics are too many for a row each. */
+/** Node's own metrics are too numerous for a row each. */
 const isOfNode = (name: string): boolean => /^momo_(nodejs|process)_/.test(name)
 
 /** The alarms whose condition reads a metric. */
@@ -33,7 +33,7 @@ const alarmsOf = (pattern: string): string => {
     .join(', ')
 }
 
-/** A row for each metric; figures of the database are marked. */
+/** A row for each metric; marks figures that come from the database. */
 const metricRows = async (): Promise<string[]> => {
   const { registry, ...metrics } = createMetrics()
   metrics.poolUse(() => ({ idle: 0, total: 0, used: 0, waiting: 0 }))

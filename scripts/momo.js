@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// A clone has the sources; an installed package has JavaScript, which also runs on older Nodes.
+// A clone contains the sources; an installed package contains JavaScript, which also runs on older
+// Nodes.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

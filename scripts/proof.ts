@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /**
- * `make proof`: runs the checks that take too long for every change. It writes their results to
- * release/reports/proof.md, and one row for each to docs/proof.md. PARTS names the parts to run;
- * the sections and rows of the others stay as they are.
+ * `make proof`: runs the checks that take too long for every change. Writes their results to
+ * release/reports/proof.md, and one row each to docs/proof.md. PARTS selects the parts to run; the
+ * sections and rows of the others stay unchanged.
  */
 
 interface Part {
@@ -87,7 +87,7 @@ const runTarget = async (
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  // Tests report to their standard error.
+  // Tests report on their standard error.
   for (const [from, to] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],

@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
 /**
- * Writes generated/reference.js.gz, the program of the reference page. A package of Scalar, which
- * has no large tree of dependencies, contains it as a string. Browsers load it from this service.
+ * Writes generated/reference.js.gz, the program of the reference page. A Scalar package without a
+ * large dependency tree contains it as a string. Browsers load it from this service.
  */
 
 const target = new URL('../generated/reference.js.gz', import.meta.url)
@@ -19,19 +19,19 @@ const readProgram = async (): Promise<string> => {
   const lines = (await readFile(path, 'utf8')).split('\n')
   const line = lines.find((text) => text.startsWith(beginning))
   if (line === undefined) throw new Error(`${holder} no longer has "${beginning}"`)
-  // The string has escapes of JavaScript that JSON does not have.
+  // The string has JavaScript escapes that JSON lacks.
   const program = runInNewContext(line.slice(beginning.length).replace(/;$/, '')) as string
   const license = await readFile(join(dirname(path), '..', 'LICENSE'), 'utf8')
-  // The source map is not served.
+  // The service does not serve the source map.
   const code = program.replace(/\n\/\/# sourceMappingURL=.*$/, '\n')
   return `/*! ${holder}\n\n${license.trim()}\n*/\n${code}`
 }
 
-/** Writes the file if its program is another one, unless `check`. Returns whether it was stale. */
+/** Writes the file if the program has changed, unless `check`. Returns whether it was stale. */
 export const refreshReferenceProgram = async (check: boolean): Promise<boolean> => {
   const program = await readProgram()
   const kept = await readFile(target).then(gunzipSync, () => Buffer.alloc(0))
-  // Compared uncompressed, because versions of zlib compress differently.
+  // Compares uncompressed text, because versions of zlib compress differently.
   if (kept.toString('utf8') === program) return false
   if (!check) await writeFile(target, gzipSync(program, { level: 9 }))
   return true

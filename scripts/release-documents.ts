@@ -3,9 +3,9 @@ import { documentNames } from './documents/bundle-documents.ts'
 import { currentDocument, releasesIn } from './documents/released.ts'
 
 /**
- * Stores the documents in openapi/released/ under their versions, as the baseline of
- * `make breaking`. With --final they count as given to clients: from then on, another document with
- * the same version is refused.
+ * Stores the documents in openapi/released/ under their versions, as the baseline of `make
+ * breaking`. With --final they count as published: from then on, a different document with the same
+ * version is refused.
  */
 
 const isFinal = readArguments(

@@ -2,11 +2,11 @@ import type { columnTypes } from '../generated/database.ts'
 import { listVariables } from '../src/config.ts'
 import { comparisonDays, idempotencyDays } from '../src/domain/retention.ts'
 
-/** The page of what is deleted when: a row for each table, with the days of the sources. */
+/** The page of retention periods: a row for each table, with the days from the sources. */
 
 type Table = keyof typeof columnTypes
 
-/** A variable with the days that it has by default. */
+/** A variable with its default number of days. */
 const daysOf = (kind: string): string => {
   const name = `RETENTION_${kind}_DAYS`
   const variable = listVariables().find((each) => each.name === name)
@@ -88,7 +88,7 @@ const deletions: Record<Table, string> = {
   revenue_progress: rewritten,
 }
 
-/** Tables that are deleted under the same condition share a row. */
+/** Tables with the same deletion condition share a row. */
 const rows = (): string[] => {
   const conditions = [...new Set(Object.values(deletions))]
   return conditions.map((condition) => {

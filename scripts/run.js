@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Runs a TypeScript file of the sources with a Node that can run it: this one, or the one that
- * `make` has installed. With `--path` it prints the path of that Node, or exits with 1 without one.
+ * Runs a TypeScript file of the sources with a Node that supports it: this one, or the one that
+ * `make` has installed. With `--path` it prints the path of that Node, or exits with 1 if there is
+ * none.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -11,7 +12,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const [major, minor] = process.versions.node.split('.').map(Number)
 const isRecent = major > 24 || (major === 24 && minor >= 12)
 
-/** Whether a Node starts: npm leaves a file that does not where it runs no installation scripts. */
+/** Whether a Node starts: without installation scripts, npm leaves a file that does not. */
 const canStart = (path) => existsSync(path) && spawnSync(path, ['--version']).status === 0
 
 const findBrought = () =>
@@ -19,11 +20,11 @@ const findBrought = () =>
     .map((path) => fileURLToPath(new URL(`../${path}`, import.meta.url)))
     .find(canStart)
 
-/** Runs a file in another Node, passes signals on, and ends as that Node ends. */
+/** Runs a file in another Node, passes signals on, and exits as that Node does. */
 const runIn = (node, args) =>
   new Promise((ended) => {
     const child = spawn(node, args, { stdio: 'inherit' })
-    // The programs take a signal for one that the terminal has sent to them as well.
+    // The programs treat this signal as one that the terminal has sent to them as well.
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
     for (const signal of signals) process.on(signal, () => child.kill(signal))
     child.once('exit', (status, signal) => {

@@ -7,7 +7,7 @@ interface Column {
   type: string
   is_nullable: boolean
   is_key: boolean
-  /** The table that a foreign key names; null without one. */
+  /** The table that a foreign key references; null if there is none. */
   refers_to: string | null
 }
 
@@ -66,7 +66,7 @@ names, and all payments of a busy merchant would queue on that lock. Constraints
 indexes are in [the migrations](../src/database/migrations).
 `
 
-/** docs/schema.md: the tables, their columns, and what refers to what. */
+/** docs/schema.md: the tables, their columns and their references. */
 export const describeSchema = async (db: Db): Promise<string> => {
   const columns = await readColumns(db)
   const tables = [...new Set(columns.map(({ table_name }) => table_name))]

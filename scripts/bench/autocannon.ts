@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Installs and loads autocannon, which only the measurements need. */
+/** Installs and loads autocannon, which only the benchmarks need. */
 
 export interface LoadRequest {
   method?: 'GET' | 'POST'
@@ -18,9 +18,9 @@ export interface LoadOptions {
   connections?: number
   /** Seconds. */
   duration?: number
-  /** Requests in all, in place of a duration. */
+  /** Total number of requests, instead of a duration. */
   amount?: number
-  /** Requests a second over all connections. */
+  /** Requests per second over all connections. */
   overallRate?: number
   /** Seconds to wait for one response. */
   timeout?: number
@@ -44,7 +44,7 @@ const install = (): void => {
   execFileSync('npm', ['install', ...prefix, ...silence, 'autocannon@9.0.0'])
 }
 
-/** Sends requests over many connections, and returns what came back and how fast. */
+/** Sends requests over many connections; returns the responses and their timing. */
 export const sendLoad = async (options: LoadOptions): Promise<LoadResult> => {
   if (!existsSync(entry)) install()
   const { default: autocannon } = (await import(entry.href)) as {

@@ -1,7 +1,7 @@
 import express from 'express'
 import pg from 'pg'
 
-/** The server to compare with: Express and `pg`, one statement a request, without checks. */
+/** The baseline server: Express and `pg`, one statement per request, without checks. */
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 await pool.query(`

@@ -13,8 +13,8 @@ import { soak } from './soak.ts'
 import { webhooks } from './webhooks.ts'
 
 /**
- * Measures the service, and prints every figure as a ratio within this run: machines differ and
- * are noisy, ratios less so. `node scripts/bench/bench.ts [part …]` runs some parts.
+ * Measures the service, and prints every figure as a ratio within this run: machines differ and are
+ * noisy, ratios less so. `node scripts/bench/bench.ts [part …]` runs some parts.
  */
 
 const usual: Record<string, Part> = {
@@ -26,7 +26,7 @@ const usual: Record<string, Part> = {
   'cold-start': coldStart,
   curve,
 }
-/** Parts that take long, and run only when they are named. */
+/** Slow parts, which run only when named. */
 const long: Record<string, Part> = { size: atSize, soak, footprint }
 
 const parts: Record<string, Part> = { ...usual, ...long }

@@ -6,7 +6,7 @@ export const uuidAt = (timestamp: string, salt: string): string =>
   `(lpad(to_hex((extract(epoch FROM ${timestamp}) * 1000)::bigint), 12, '0') || '7' ||
     substr(md5(${salt}), 1, 3) || '8' || substr(md5(${salt}), 4, 15))::uuid`
 
-/** Inserts collections that are due at once, of the given merchants in rotation. */
+/** Inserts collections of the given merchants, in rotation, that are due immediately. */
 export const fillDue = (
   client: pg.Client,
   merchants: Merchant[],
@@ -40,9 +40,10 @@ const timeOf = (n: string, count: number): string =>
 
 /**
  * A year of transactions, most of which succeeded. A tenth are payouts, and one in a hundred is a
- * refund of the one ten rows before. Three in ten belong to one merchant, and a third have one
- * number. In the metadata, each `order` occurs once, each `shop` in one of 500 rows, and one
- * `channel` in all. One merchant reference occurs in a fifth of the rows, each other one once.
+ * refund of the transaction ten rows before. Three in ten belong to one merchant, and a third have
+ * the same number. In the metadata, each `order` occurs once, each `shop` in one of 500 rows, and
+ * one `channel` in all. One merchant reference occurs in a fifth of the rows, each of the others
+ * once.
  */
 const yearOf = (count: number): string => `
   INSERT INTO transactions
@@ -69,13 +70,13 @@ const yearOf = (count: number): string => `
     FROM generate_series($4::bigint, $5::bigint) AS n
   ) AS year`
 
-/** Inserts a year of transactions that have ended, three in ten of the first merchant. */
+/** Inserts a year of final transactions, three in ten of the first merchant. */
 export const fillYear = async (
   client: pg.Client,
   merchants: Merchant[],
   count: number,
 ): Promise<void> => {
-  // Indexes are built once at the end, which is many times faster.
+  // Builds indexes once at the end, which is many times faster.
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
     FROM pg_index AS i WHERE i.indrelid = 'transactions'::regclass AND NOT i.indisprimary`,
@@ -95,8 +96,8 @@ export const fillYear = async (
 }
 
 /**
- * Inserts what the management API lists: events of a merchant, copied from its first one, and
- * ledger entries.
+ * Inserts the rows that the management API lists: events of a merchant, copied from its first one,
+ * and ledger entries.
  */
 export const fillHistory = async (
   client: pg.Client,
@@ -123,7 +124,7 @@ export const fillHistory = async (
         DO UPDATE SET count = c.count + excluded.count`,
       [applicationId, from, to],
     )
-    // In one transaction, for which now() is one time: ids begin with it.
+    // In one transaction, in which now() is constant: ids begin with that time.
     await client.query('BEGIN')
     await client.query(
       `INSERT INTO ledger_postings (id, kind, organisation_id, environment, currency, created_at)

@@ -14,13 +14,13 @@ export interface Measured {
 export interface Pace {
   connections: number
   seconds: number
-  /** Requests sent a second over all connections; as many as possible where left out. */
+  /** Requests sent per second over all connections; as many as possible if absent. */
   perSecond?: number
 }
 
 export type Load = (target: Target, pace: Pace) => Promise<Measured>
 
-/** Seconds of one measurement. */
+/** Seconds per measurement. */
 export const measuredSeconds = Number(process.env.BENCH_SECONDS ?? 5)
 export const usualConnections = 32
 const rounds = 3
@@ -77,7 +77,7 @@ export const create: Load = (target, pace) =>
 
 const ids = new Map<Target, string[]>()
 
-/** Reads a thousand payments in rotation, so that no two answers in a row are the same. */
+/** Reads a thousand payments in rotation, so that consecutive answers always differ. */
 export const read: Load = async (target, pace) => {
   if (!ids.has(target)) ids.set(target, await createSome(target))
   const known = ids.get(target) ?? []

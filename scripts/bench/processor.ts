@@ -5,11 +5,11 @@ import { create, type Load, measuredSeconds, middle, read, usualConnections } fr
 import { createDatabase, redisUrl, startBare, startService, type Target } from './targets.ts'
 
 /**
- * Processor time of a request by process. Machines that are shared swing by a factor of two in
- * throughput, and much less in processor time. Nothing else may use Redis meanwhile.
+ * Processor time per request, by process. On shared machines throughput varies by a factor of two,
+ * and processor time much less. Nothing else may use Redis meanwhile.
  */
 
-/** Linux counts processor time in ticks, a hundred a second. */
+/** Linux counts processor time in ticks, a hundred per second. */
 const microsecondsATick = 10_000
 
 interface Spent {
@@ -27,12 +27,12 @@ const spentOf = (pid: number | string): Spent => {
   }
 }
 
-/** What each process of PostgreSQL that worked in a database had used when it was last read. */
+/** The last reading of each PostgreSQL process that worked in a database. */
 const readBefore = new Map<string, Map<string, number>>()
 
 /**
- * Microseconds of the processes of a PostgreSQL of this machine that work in a database, and of
- * those that did when this was last called.
+ * Microseconds used by the processes of a PostgreSQL on this machine that work in a database,
+ * including processes that ended since the last call.
  */
 export const microsecondsIn = (database: string): number => {
   const known = readBefore.get(database) ?? new Map<string, number>()
@@ -44,7 +44,7 @@ export const microsecondsIn = (database: string): number => {
       const { user, system } = spentOf(pid)
       known.set(pid, user + system)
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return [...known.values()].reduce((sum, spent) => sum + spent, 0)
@@ -81,7 +81,7 @@ const usedBy = async ({ target, database }: Measured, redis: Redis): Promise<Use
 
 const rounds = 3
 
-/** Microseconds of one request by process: the median of several rounds of each target. */
+/** Microseconds per request by process: the median of several rounds for each target. */
 const costOf = async (load: Load, measured: Measured[], redis: Redis): Promise<Used[]> => {
   const pace = { connections: usualConnections, seconds: measuredSeconds }
   const rows: Used[][] = measured.map(() => [])

@@ -12,7 +12,9 @@ import { type Finding, type Part, ratioOf } from './findings.ts'
 import { createFolder, runProgram } from './resources.ts'
 import { createDatabase, managementCall, signUp, startService } from './targets.ts'
 
-/** Collections a second through each provider's adapter and its simulator, against the sandbox. */
+/**
+ * Collections per second through each provider's adapter and its simulator, against the sandbox.
+ */
 
 const count = 2000
 const port = 3850
@@ -20,7 +22,7 @@ const latencyMs = 20
 
 interface Measured {
   perSecond: number
-  /** The most connections to the simulator at once. */
+  /** The maximum number of simultaneous connections to the simulator. */
   connections: number
 }
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 
 /**
  * The processes, databases and folders of a measurement, which must be removed in any case. Each is
- * registered before it is created, and released once: by the measurement, or at an interruption
- * with all others.
+ * registered before it is created, and released once: by the measurement, or on an interruption
+ * together with all others.
  */
 
 export type Release = () => Promise<void>
@@ -40,7 +40,7 @@ export const releaseOnSignals = (): void => {
     process.on(signal, () => {
       if (isInterrupted) return
       isInterrupted = true
-      // Measurements in progress fail now, as what they measure ends.
+      // Measurements in progress fail now, because their servers end.
       for (const event of ['unhandledRejection', 'uncaughtException']) process.on(event, () => {})
       console.error(`\n${signal}: ending the processes and dropping the databases of this run`)
       void releaseAll().finally(() => process.exit(exitCode))
@@ -48,12 +48,12 @@ export const releaseOnSignals = (): void => {
   }
 }
 
-/** Runs measurements, and releases what one that fails has left registered. */
+/** Runs measurements, and releases whatever a failed one has left registered. */
 export const runMeasurements = async (measure: () => Promise<void>): Promise<void> => {
   try {
     await measure()
   } catch (error) {
-    // After an interruption the signal's handler releases everything and ends the process.
+    // After an interruption the signal handler releases everything and ends the process.
     if (isInterrupted) await new Promise(() => {})
     throw error
   } finally {

@@ -31,7 +31,7 @@ const daysAgo = (days: number): string =>
 
 const known = new Map<string, Row>()
 
-/** The newest row of a query half a year ago, read once for each database. */
+/** The newest row of a query half a year ago, read once per database. */
 const oldRow = async (searched: Searched, query = 'type=collection'): Promise<Row> => {
   const key = `${searched.target.url} ${query}`
   const row = known.get(key)
@@ -128,8 +128,8 @@ export const searches: [what: string, send: Send][] = [
 const week = `created_from=${daysAgo(187)}&created_to=${daysAgo(180)}`
 
 /**
- * Searches whose time depends on the length of the period or on the number of matches, so that it
- * may differ with the size of the database.
+ * Searches whose time depends on the length of the period or the number of matches, and may
+ * therefore differ with the size of the database.
  */
 export const unlikeSearches: [what: string, send: Send][] = [
   ...['country=CG', 'currency=XAF', 'amount_min=99000', 'amount_max=150'].map(

@@ -18,18 +18,18 @@ import {
 } from './targets.ts'
 
 /**
- * Compares the same requests over ten million transactions and over ten thousand, and draws how
- * some of them grow in between, in `rows.svg`. Three in ten transactions belong to the merchant who
- * sends the requests.
+ * Compares the same requests over ten million and ten thousand transactions, and draws how some of
+ * them grow in between, in `rows.svg`. Three in ten transactions belong to the merchant who sends
+ * the requests.
  */
 
-/** Numbers of transactions, each ten times the one before, up to `BENCH_ROWS`. */
+/** Numbers of transactions, each ten times the previous one, up to `BENCH_ROWS`. */
 const sizes = [10_000, 100_000, 1_000_000, 10_000_000].filter(
   (count) => count <= Number(process.env.BENCH_ROWS ?? 10_000_000),
 )
 const merchantsIn = (rowCount: number): number => Math.max(10, rowCount / 10_000)
 const requestsEach = Number(process.env.BENCH_REQUESTS ?? 60)
-/** Only requests whose name matches are measured: `BENCH_ONLY=/transactions`. */
+/** Measures only requests whose name matches: `BENCH_ONLY=/transactions`. */
 const only = new RegExp(process.env.BENCH_ONLY ?? '')
 const perPage = 3
 
@@ -105,7 +105,7 @@ const listOf = async (filled: Filled, path: string): Promise<List> =>
 
 const known = new Map<string, unknown>()
 
-/** Runs a query once for each database. */
+/** Runs a query once per database. */
 const once = async <Value>(name: string, { target }: Filled, send: () => Promise<Value>) => {
   const key = `${name} ${target.url}`
   if (!known.has(key)) known.set(key, await send())
@@ -250,7 +250,7 @@ const millisecondsOf = async (send: Send, filled: Filled): Promise<number> => {
   return performance.now() - startedAtMs
 }
 
-/** The median of each database in milliseconds; they are measured alternately. */
+/** The median of each database in milliseconds; the databases are measured alternately. */
 const compare = async (send: Send, databases: Filled[]): Promise<number[]> => {
   const measured = databases.map((filled) => ({ filled, times: [] as number[] }))
   for (let at = 0; at < requestsEach; at += 1) {
@@ -259,10 +259,10 @@ const compare = async (send: Send, databases: Filled[]): Promise<number[]> => {
   return measured.map(({ times }) => middle(times))
 }
 
-/** The median of the largest database, and of the smallest. */
+/** The medians of the largest and the smallest database. */
 const ends = (medians: number[]): [number, number] => [medians.at(-1) ?? 0, medians[0] ?? 0]
 
-/** What `rows.svg` shows, by its name in the picture. */
+/** The lines of `rows.svg`, by their name in the picture. */
 const drawn: Record<string, string> = {
   'POST /payments': 'create',
   'GET /payments/{id}': 'read',

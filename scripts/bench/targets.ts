@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type Release, register, startProgram } from './resources.ts'
 
-/** The servers that are measured, each a process of its own. */
+/** The measured servers, each a process of its own. */
 
 export interface Target {
   name: string
@@ -155,7 +155,7 @@ export const startBare = async (database: string, port: number): Promise<Target>
   return { name: 'bare Express', url, headers: {}, ...started }
 }
 
-/** A mock of the same document, which `make bench` brings: 75 MB that nothing else needs. */
+/** A mock of the same document, which `make bench` installs: 75 MB that nothing else needs. */
 export const startPrism = async (port: number): Promise<Target> => {
   const url = `http://127.0.0.1:${port}`
   const started = await startProcess(

@@ -15,8 +15,8 @@ import {
 import { createDatabase, root } from './targets.ts'
 
 /**
- * Upgrades a service under load: a node of the version before serves on a large database; the
- * schema is migrated; a node of this version starts beside it; the old node stops. No request may
+ * Upgrades a service under load: a node of the previous version serves on a large database; the
+ * schema is migrated; a node of this version starts next to it; the old node stops. No request may
  * fail or take a second, and every event must arrive. `node scripts/bench/upgrade.ts`; with
  * ROWS=10000 it is quick.
  */
@@ -32,7 +32,7 @@ const token = 'a-token-for-upgrades-only'
 
 const folder = join(root, '.cache/version-before')
 
-/** Checks out the sources of the version before, and installs what they need. */
+/** Checks out the sources of the previous version, and installs their dependencies. */
 const bringVersionBefore = (): void => {
   const run = (command: string, args: string[], cwd: string): void => {
     execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -138,13 +138,14 @@ const signUp = async ({ url }: Node): Promise<Merchant> => {
   return { organisationId: data.organisation.id, applicationId, key: data.api_keys[0].key }
 }
 
-/** Inserts a history: ended payments, their events, and postings with two entries each. */
+/** Inserts a history: final payments, their events, and postings with two entries each. */
 const fill = async (client: pg.Client, merchants: Merchant[]): Promise<void> => {
   const owners = [
     merchants.map(({ applicationId }) => applicationId),
     merchants.map(({ organisationId }) => organisationId),
   ]
-  // A trigger writes a row of counts anew for each event, and only a commit removes what it was.
+  // For each event a trigger writes a new version of a count row, and only a commit allows removing
+  // the old one.
   const chunk = 5000
   const owner = `1 + n % ${merchants.length}`
   const at = `(now() - interval '30 days' * (1 - n::float8 / ${rowCount}))`
@@ -189,7 +190,7 @@ const fill = async (client: pg.Client, merchants: Merchant[]): Promise<void> => 
   await client.query('CHECKPOINT')
 }
 
-/** Receives webhooks; counts how often the end of each order was reported. */
+/** Receives webhooks; counts how often the final status of each transaction was reported. */
 const startReceiver = async (): Promise<Map<string, number>> => {
   const told = new Map<string, number>()
   const server = createServer((request, response) => {
@@ -223,7 +224,7 @@ interface Load {
   stop: () => Promise<void>
 }
 
-/** Starts clients, each of which pays, reads, lists, refunds and pays out, one after the other. */
+/** Starts clients, each of which pays, reads, lists, refunds and pays out, one after another. */
 const startLoad = (node: Node, merchants: Merchant[]): Load => {
   let isOver = false
   const load: Load = {
@@ -304,7 +305,7 @@ const schemaOf = (databaseUrl: string): string[] =>
     .split('\n')
     .filter((line) => !line.includes('restrict '))
 
-/** Lines that one has more often than the other. */
+/** Lines that one list has more often than the other. */
 const differenceOf = (one: string[], other: string[]): string[] => {
   const counts = new Map<string, number>()
   for (const line of one) counts.set(line, (counts.get(line) ?? 0) + 1)
@@ -351,7 +352,7 @@ const upgrade = async (): Promise<void> => {
   const after = await startNode('after', root, database.url)
   await wait(5000)
   load.url = after.url
-  // Requests that were sent to the old node are answered before it stops.
+  // The old node answers the requests sent to it before it stops.
   await wait(2000)
   load.phase = 'new node'
   await before.stop()

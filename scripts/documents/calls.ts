@@ -5,7 +5,7 @@ import { type Document, isPart, type Part, resolve } from './parts.ts'
 
 const methods = ['get', 'put', 'post', 'delete', 'patch']
 
-/** The first sentence, for one line of a help. */
+/** The first sentence of a description, as a line of help. */
 const sentenceOf = (text: unknown): string =>
   String(text ?? '')
     .replaceAll(/\s+/g, ' ')

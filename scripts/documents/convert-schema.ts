@@ -1,11 +1,11 @@
 import { isPart, type Part } from './parts.ts'
 
 /**
- * Schemas of OpenAPI 3.1 (JSON Schema 2020-12) as those of OpenAPI 3.0.3, which accept and refuse
- * the same values.
+ * Converts schemas of OpenAPI 3.1 (JSON Schema 2020-12) to OpenAPI 3.0.3 schemas that accept and
+ * refuse the same values.
  */
 
-/** Returns what a reference of a document refers to. */
+/** Returns the target of a reference in a document. */
 export type Lookup = (reference: string) => unknown
 
 /** Keywords that mean the same in 3.0. */
@@ -36,7 +36,7 @@ const exclusive: (name: string, bound: string) => Rewrite = (name, bound) => (va
   [name]: true,
 })
 
-/** Keywords that 3.0 writes in another way. `type` and unions depend on what stands beside them. */
+/** Keywords that 3.0 writes differently. `type` and unions depend on their neighbours. */
 const rewrites: Record<string, Rewrite> = {
   properties: mapOf('properties'),
   items: (value, convert) => ({ items: convert(value) }),
@@ -68,12 +68,15 @@ const lostRule = ({ propertyNames, description = '' }: Part): string => {
 const withRule = (schema: Part, rule: string): Part =>
   rule === '' ? schema : { ...schema, description: `${schema.description ?? ''}\n${rule}`.trim() }
 
-/** A schema that accepts only null, for which 3.0 has no type. */
+/** A schema that accepts only null; 3.0 has no type for this. */
 const nullOnly: Part = { type: 'string', nullable: true, enum: [null] }
 
 const isNullOnly = (schema: unknown): boolean => isPart(schema) && schema.type === 'null'
 
-/** A schema that also takes null. 3.0 needs a type beside `nullable`, so references are read. */
+/**
+ * A schema that also accepts null. 3.0 needs a type alongside `nullable`, so references are
+ * resolved.
+ */
 const nullable = (schema: Part, lookup: Lookup): Part => {
   const { $ref, ...beside } = schema
   if (typeof $ref === 'string') {
@@ -115,8 +118,8 @@ const convertUnion = (name: string, value: unknown[], rest: Part, lookup: Lookup
 }
 
 /**
- * A schema of 3.1 as one of 3.0. Throws for a keyword that 3.0 cannot express, so that no rule is
- * lost unnoticed.
+ * Converts a schema of 3.1 to 3.0. Throws for a keyword that 3.0 cannot express, so no rule is lost
+ * unnoticed.
  */
 export const convertSchema = (schema: unknown, lookup: Lookup): Part => {
   if (typeof schema === 'boolean') return schema ? {} : { not: {} }
@@ -134,7 +137,7 @@ export const convertSchema = (schema: unknown, lookup: Lookup): Part => {
   if (Array.isArray(oneOf)) converted = convertUnion('oneOf', oneOf, converted, lookup)
   converted = withRule(convertTypes(type, converted, lookup), lostRule(schema))
   if ($ref === undefined) return converted
-  // 3.0 ignores other keywords beside a reference.
+  // 3.0 ignores other keywords alongside a reference.
   return Object.keys(converted).length === 0
     ? { $ref }
     : { ...converted, allOf: [{ $ref }, ...((converted.allOf as unknown[]) ?? [])] }

@@ -9,8 +9,8 @@ const listName = (name: string): string => {
 }
 
 /**
- * The values of each enumeration of the documents, for code that lists them at run time. Throws
- * where two documents use one name for different values.
+ * The values of each enumeration of the documents, for code that lists them at run time. Throws if
+ * two documents use one name for different values.
  */
 export const enumerationLists = (documents: WithSchemas[]): string => {
   const lists = new Map<string, string>()

@@ -21,7 +21,7 @@ const introduction =
   'how to send the request again (`as it is`, with its idempotency key; `corrected`; `later`, ' +
   'once the cause is gone; or `never`), and its meaning:'
 
-/** A text wrapped into lines after `margin`; all but the first have `indent`, too. */
+/** A text wrapped into lines after `margin`; all but the first are also indented by `indent`. */
 const wrapped = (text: string, margin: string, indent: string): string[] => {
   const lines: string[] = []
   let line = margin
@@ -37,7 +37,7 @@ const wrapped = (text: string, margin: string, indent: string): string[] => {
   return [...lines, line]
 }
 
-/** The document with the description of `ErrorCode`; throws where it has no such schema. */
+/** The document with the description of `ErrorCode`; throws if it lacks that schema. */
 export const withErrorCodes = (yaml: string): string => {
   if (!place.test(yaml)) throw new Error('openapi.yaml has no schema ErrorCode')
   const [, , listed = ''] = /( {6}enum: &errorCode\n)((?: {8}- \w+\n)+)/.exec(yaml) ?? []

@@ -18,8 +18,8 @@ const isLower = (one: Version, other: Version): boolean => {
 
 /**
  * The reasons why a document may not follow a released one, as sentences: a change that breaks
- * clients needs the next major version, an addition the next minor one. Texts and examples need
- * none.
+ * clients needs the next major version, an addition the next minor one. Changes of texts and
+ * examples need neither.
  */
 export const judgeVersions = (file: string, released: Described, now: Described): string[] => {
   const changes = compareDocuments(released, now)
@@ -39,8 +39,8 @@ export const judgeVersions = (file: string, released: Described, now: Described)
 }
 
 /**
- * The documents of the interface, whose description carries one version for good. They grow within
- * it, by additions that no client notices.
+ * The documents of the interface, whose description states one version permanently. They grow
+ * within it, by additions that no client notices.
  */
 const ofOneVersion: readonly DocumentName[] = ['openapi', 'checkout-form']
 

@@ -1,4 +1,4 @@
-/** Access to the parts of an OpenAPI document and to what its references refer to. */
+/** Access to the parts of an OpenAPI document and to the targets of its references. */
 
 export type Part = Record<string, unknown>
 
@@ -8,7 +8,7 @@ export type Document = Part
 export const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a reference refers to. Throws if that does not exist. */
+/** The target of a reference. Throws if it does not exist. */
 export const follow = (document: Document, reference: string): unknown => {
   let found: unknown = document
   for (const name of reference.split('/').slice(1)) {
@@ -18,7 +18,7 @@ export const follow = (document: Document, reference: string): unknown => {
   return found
 }
 
-/** A part of a document; a reference is replaced, and the fields beside it are added. */
+/** A part of a document, with a reference replaced by its target plus the fields alongside it. */
 export const resolve = (document: Document, part: unknown): Part => {
   if (!isPart(part)) return {}
   const { $ref, ...beside } = part

@@ -28,8 +28,8 @@ const permissionOf = (name: string, operation: Operation): string => {
 }
 
 /**
- * What an operation does for a person who is limited to countries; undefined where it is refused.
- * Throws if it is neither `applied` nor `free`.
+ * How an operation treats a person who is limited to countries; undefined if it is refused. Throws
+ * if the value is neither `applied` nor `free`.
  */
 const countriesOf = (name: string, operation: Operation): string | undefined => {
   const { operationId, 'x-countries': countries } = operation
@@ -38,7 +38,7 @@ const countriesOf = (name: string, operation: Operation): string | undefined => 
 }
 
 /**
- * The operations of the management API that need a second factor or a second person: they ask for a
+ * The operations of the management API that need a second factor or a second person: they require a
  * fresh confirmation, or change a proposal. Throws if `x-shared-token` is not `accepted`.
  */
 const operationsOfPeople = (document: object): (string | undefined)[] =>
@@ -54,10 +54,10 @@ const operationsOfPeople = (document: object): (string | undefined)[] =>
     .map(([, { operationId }]) => operationId)
 
 /**
- * The source of generated/permissions.ts: the permission of each operation, by document (`none` if
- * it needs no token), the operations for which a person needs a confirmed session, those of the
- * management API that only people perform where money is live, and those that a person may call who
- * is limited to countries.
+ * The source of generated/permissions.ts: the permission of each operation by document (`none` if
+ * it needs no token), the operations for which a person needs a confirmed session, the management
+ * operations that only people perform in live mode, and the operations that a person limited to
+ * countries may call.
  */
 export const permissionLists = (documents: Record<DocumentName, object>): string => {
   const byDocument = Object.entries(documents).map(([name, document]) => {

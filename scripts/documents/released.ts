@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { DocumentName } from './bundle-documents.ts'
 
 /**
- * The released documents in openapi/released/: one file for each version, and a list that tells
- * which may no longer change. New documents are compared with them.
+ * The released documents in openapi/released/: one file for each version, and a list of which ones
+ * may no longer change. New documents are compared with them.
  */
 
 export interface Described {
@@ -14,7 +14,7 @@ export interface Described {
 
 interface Release {
   version: string
-  /** Whether it was given to clients: then its file never changes again. */
+  /** Whether the version was published: then its file never changes again. */
   isFinal: boolean
 }
 
@@ -24,7 +24,7 @@ const root = new URL('../../', import.meta.url)
 
 const readJson = <Value>(path: URL): Value => JSON.parse(readFileSync(path, 'utf8')) as Value
 
-/** The document as it is now, from generated/. */
+/** The current document, from generated/. */
 export const currentDocument = (name: DocumentName): Described =>
   readJson(new URL(`generated/${name}.json`, root))
 
@@ -44,7 +44,7 @@ export const releasesIn = (folder = new URL('openapi/released/', root)) => {
 
     /**
      * Stores a document under its version; `isFinal`: it may not be replaced later. Throws if that
-     * version is final and was another document.
+     * version is final and its document differs.
      */
     keep: (name: DocumentName, document: Described, isFinal: boolean): void => {
       const { version } = document.info

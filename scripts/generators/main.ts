@@ -12,9 +12,9 @@ import { type Generator, generators } from './table.ts'
 import { documentNames, type Result, tryGenerator } from './work.ts'
 
 /**
- * Generates a client of every document with every generator (or those named as arguments), compiles
- * it, and runs it against the service. Without arguments it writes the report of a release. It
- * fails if a result differs from the one in the table of generators.
+ * Generates a client of every document with every generator (or those given as arguments), compiles
+ * it, and runs it against the service. Without arguments it writes the report of a release. Fails
+ * if a result differs from the table of generators.
  */
 
 const reports = fileURLToPath(new URL('../../release/reports/', import.meta.url))

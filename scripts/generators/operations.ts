@@ -19,7 +19,7 @@ const usedOperations: Record<DocumentName, Record<string, string[]>> = {
   },
 }
 
-/** An operation of a document, with what the calls of generated clients depend on. */
+/** An operation of a document, with the facts that calls of generated clients depend on. */
 export interface Operation {
   /** Its `operationId`. */
   id: string
@@ -28,14 +28,14 @@ export interface Operation {
   tag: string
   /** The first segment of its path. */
   segment: string
-  /** The status of its success. */
+  /** The status of a success. */
   status: number
   /** The schema of its body. */
   schema: string
   isForm: boolean
-  /** The names of its parameters in their order, without those of the path. */
+  /** The names of its parameters in order, without those of the path. */
   parameters: string[]
-  /** Which parts a request of it has; the only header is the idempotency key. */
+  /** The parts of its request; the only header is the idempotency key. */
   takes: { path: boolean; query: boolean; body: boolean; idempotencyKey: boolean }
   /** The query parameters that the scenario sends. */
   given: string[]

@@ -2,7 +2,7 @@ import { readOperations } from './operations.ts'
 import type { DocumentName } from './scenario/clients.ts'
 import type { Generator } from './table.ts'
 
-/** Prints the module by which the scenario calls a generated client. */
+/** Prints the module with which the scenario calls a generated client. */
 
 /** Code that narrows an event by its `type`, so that the compiler checks the client's types. */
 const describeByType = (event: string): string =>

@@ -42,7 +42,7 @@ const notesOf = ({ name, settings, faults = {} }: Generator): string => {
   return [`### ${name}`, settings, ...(list.length > 0 ? [list.join('\n')] : [])].join('\n\n')
 }
 
-/** The results that differ from those in the table of generators, as sentences. */
+/** The results that differ from the table of generators, as sentences. */
 const surprisesOf = ({ name, faults = {} }: Generator, all: Results): string[] => {
   const results = all.get(name)
   if (results === undefined) return []

@@ -14,7 +14,7 @@ const prefixes: Record<DocumentName, string> = {
   account: '/account/v1',
 }
 
-/** Values that replies of a later version may have, with the values of today. */
+/** Values that replies of a later version may have, by the current values. */
 const laterValues: [today: string, later: string][] = [
   ['"carrier1_momo"', '"carrier9_cash"'],
   ['"successful"', '"settling"'],
@@ -64,7 +64,7 @@ const signUp = async (service: string, token: string, rateLimit: number | null) 
   return { applicationId: application.id as string, key: api_keys[0].key as string }
 }
 
-/** Waits until the merchant has so many events. */
+/** Waits until the merchant has this many events. */
 const awaitEvents = async (service: string, key: string, count: number): Promise<void> => {
   for (let tries = 0; tries < 600; tries += 1) {
     const events = await ask('GET', `${service}/account/v1/events?per_page=100`, key)
@@ -87,7 +87,7 @@ const webhooks = [
   laterText(exampleOf('PaymentSucceededEvent')),
 ]
 
-/** A merchant with three payments, a payout and a payment that waits for its outcome. */
+/** A merchant with three payments, a payout and a payment that stays in progress. */
 export const createSetups = async (
   service: string,
   later: string,

@@ -4,7 +4,7 @@ import type { DocumentName } from './scenario/clients.ts'
 /** How a program uses a generated client; each text is TypeScript. */
 interface Calling {
   imports: string
-  /** Creates what the calls need, from `baseUrl` and from `key` or `authorization`. */
+  /** Creates the objects that the calls need, from `baseUrl` and from `key` or `authorization`. */
   connect?: string | ((isForm: boolean) => string)
   /** Code before each call. */
   before?: (operation: Operation) => string
@@ -18,19 +18,19 @@ interface Calling {
 
 export interface Generator {
   name: string
-  /** The packages of npm whose versions the table shows. */
+  /** The npm packages whose versions the table shows. */
   packages: string[]
   /**
-   * The folder with its packages. Without one, they have a lock file and every change is tested
-   * with them; the others are tried before a release. `zod-3` conflicts with the rest.
+   * The folder with its packages. Packages without a folder have a lock file and are tested with
+   * every change; the others are tried before a release. `zod-3` conflicts with the rest.
    */
   folder?: 'by-hand' | 'zod-3'
-  /** For another language: the package of Debian, and the command that prints the version. */
+  /** For another language: the Debian package, and the command that prints the version. */
   system?: { package: string; version: string[] }
-  /** Whether it reads only OpenAPI 3.0. */
+  /** Whether the generator reads only OpenAPI 3.0. */
   isOld?: true
   /**
-   * The command that writes a client beside `document.json`: a program of the packages, `node` or
+   * The command that writes a client next to `document.json`: a program of the packages, `node` or
    * the program of another language, then its arguments.
    */
   command: string[]
@@ -39,7 +39,7 @@ export interface Generator {
   client: Calling
   /** The plugins that are used. */
   plugins?: string
-  /** What a user has to set, in a sentence or two. */
+  /** What a user has to configure, in a sentence or two. */
   settings: string
   /** Steps that fail because of the generator, by `document: step`, with the cause. */
   faults?: Partial<Record<`${DocumentName}: ${string}`, string>>
@@ -61,7 +61,7 @@ const partsOf = ({ takes }: Operation) => ({
   headers: takes.idempotencyKey && `headers: ${header}`,
 })
 
-/** All parameters of a request as members of one object; names of the query may be camel case. */
+/** All parameters of a request as members of one object; query names may be camel case. */
 const parametersOf = ({ takes, given }: Operation, key: string, isCamelCase = false): string[] => [
   ...(takes.path ? ['...path'] : []),
   ...(takes.query && !isCamelCase ? ['...query'] : []),
@@ -400,7 +400,7 @@ export const generators: Generator[] = [
     system: { package: 'default-jre-headless', version: ['java', '--version'] },
     isOld: true,
     plugins: 'typescript-axios',
-    // It validates the document first, and fails if Java's parser finds an error.
+    // Validates the document first, and fails if Java's parser finds an error.
     command: [
       ...['openapi-generator', 'generate', '-g', 'typescript-axios'],
       ...['-i', 'document.json', '-o', 'generated'],

@@ -22,7 +22,7 @@ export interface Result {
   /** The error, or null. */
   generated: string | null
   compiled: string | null
-  /** By title, the message of a step that failed, or null. */
+  /** The error message of each failed step, or null, by title. */
   steps: Record<string, string | null>
 }
 
@@ -93,7 +93,7 @@ const generate = async (
   return tried(write(at, name))
 }
 
-/** Compiles all clients of a generator at once; returns the errors by document. */
+/** Compiles all clients of a generator together; returns the errors by document. */
 const compile = async (
   { work, modules }: WorkFolders,
   generator: Generator,
@@ -136,7 +136,7 @@ const runSteps = async (
 
 /**
  * Generates, compiles and runs the clients of one generator; returns the results by document. A
- * test may pass another function that writes them.
+ * test may pass a different function to write them.
  */
 export const tryGenerator = async (
   folders: WorkFolders,

@@ -51,7 +51,9 @@ export interface UnusualProse {
   instead: string
 }
 
-/** What a reader would stumble over in some lines of a file; line numbers begin at 1. */
+/**
+ * Expressions that would make a reader stumble, in some lines of a file; line numbers begin at 1.
+ */
 export const unusualProse = (
   file: string,
   text: string,

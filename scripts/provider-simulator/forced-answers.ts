@@ -1,12 +1,12 @@
 import type { CallName, DocumentedAnswer, ForcedAnswer } from './types.ts'
 
-/** The order or the number that a request is about, as far as the request names one. */
+/** The order or the number that a request is about, as far as the request contains one. */
 export interface Subject {
   reference?: string | undefined
   msisdn?: string | undefined
 }
 
-/** A forced answer together with the documented row that it names. */
+/** A forced answer with its documented row. */
 export interface MatchedAnswer {
   forced: ForcedAnswer
   row: DocumentedAnswer

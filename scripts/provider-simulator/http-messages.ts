@@ -12,7 +12,7 @@ export interface SimulatorRequest {
   body: string
 }
 
-/** Without a body: an empty response. A text is sent as HTML, anything else as JSON. */
+/** Without a body, the response is empty. A text is sent as HTML, anything else as JSON. */
 export interface SimulatorReply {
   status: number
   body?: unknown
@@ -24,7 +24,7 @@ export interface Route {
   call: CallName
   /** Processes the request and returns the reply to it. */
   answer: () => SimulatorReply
-  /** What the request is about, to match forced answers of one number or reference. */
+  /** The subject of the request, to match forced answers of one number or reference. */
   subject?: () => Subject
   /** Processes the request as a row of the documented answers says. */
   replyByRow?: (matched: MatchedAnswer) => SimulatorReply
@@ -39,7 +39,7 @@ export interface Exchange {
   gzip: boolean
 }
 
-/** The page by which the firewall of either provider rejects a request. */
+/** The page with which either provider's firewall rejects a request. */
 export const rejectionPage =
   '<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. ' +
   'Please consult with your administrator.</body></html>'

@@ -31,7 +31,7 @@ export interface SimulatorServerOptions {
   onCall?: ((call: ReceivedCall) => void) | undefined
 }
 
-/** When so many calls are recorded, the older half is removed, so that memory stays limited. */
+/** At this many recorded calls, the older half is removed to limit memory. */
 const callsMax = 200_000
 
 /** Listens on the loopback address and returns the port. */
@@ -52,7 +52,7 @@ const closeAll = (server: Server): Promise<void> =>
     server.closeAllConnections()
   })
 
-/** The HTTP server of one provider: records every call, and injects faults where asked to. */
+/** The HTTP server of one provider: records every call, and injects faults on demand. */
 export const createSimulatorServer = (options: SimulatorServerOptions) => {
   const calls: ReceivedCall[] = []
   const faults = createFaultQueue()
@@ -94,7 +94,7 @@ export const createSimulatorServer = (options: SimulatorServerOptions) => {
 
   const listener: RequestListener = (req, res) => {
     handle(req, res).catch((error: unknown) => {
-      // A client that disconnects before its request is complete is no error of the simulator.
+      // A client that disconnects before its request is complete is not an error of the simulator.
       if (req.complete) console.error(error)
       res.destroy()
     })

@@ -46,7 +46,7 @@ const readStrict = (): boolean => {
 const strict = readStrict()
 const exampleFile = process.env.SIMULATOR_EXAMPLE_FILE
 
-/** Starts a provider on the port in a variable; ends the process with a message if it cannot. */
+/** Starts a provider on the port in a variable; ends the process with a message on failure. */
 const startOn = async <Simulator>(
   variable: string,
   fallback: number,

@@ -49,7 +49,7 @@ const withoutDecimals: readonly string[] = [
 
 export const decimalsOf = (currency: string): number => (withoutDecimals.includes(currency) ? 0 : 2)
 
-/** Whether a text is a positive decimal of at most so many places, without sign or exponent. */
+/** Whether a text is a positive decimal with limited decimal places, without sign or exponent. */
 export const isExactAmount = (text: string, decimals: number): boolean => {
   const [, fraction] = /^(?:0|[1-9]\d{0,17})(?:\.(\d+))?$/.exec(text) ?? [undefined, 'none']
   if (fraction !== undefined && (fraction === 'none' || fraction.length > decimals)) return false

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Order } from './order.ts'
 import type { Ending } from './stories.ts'
 
-/** An ending that an order will have, and when. */
+/** A future ending of an order, and its time. */
 export interface PlannedEnding {
   ending: Ending
   atMs: number
@@ -13,13 +13,13 @@ export interface StoredOrder {
   order: Order
   /** The endings that have not happened yet. */
   planned: PlannedEnding[]
-  /** Each movement of its money: 1, or −1 where it moved back. */
+  /** Each movement of its money: 1, or −1 if it moved back. */
   movements: (1 | -1)[]
 }
 
 /**
- * The orders in a file, by reference and oldest first. Each line has a state of an order; the last
- * one of an order is valid. An incomplete line is ignored.
+ * The orders in a file, by reference and oldest first. Each line has a state of an order; an
+ * order's last line is valid. An incomplete line is ignored.
  */
 export const readJournal = (path: string): Map<string, StoredOrder> => {
   const stored = new Map<string, StoredOrder>()
@@ -42,7 +42,7 @@ export const readLine = (line: string): StoredOrder | undefined => {
 
 export interface OrderJournal {
   read(): Map<string, StoredOrder>
-  /** Writes an order's state before it returns, so that the end of the process loses no answer. */
+  /** Writes an order's state before it returns, so no answer is lost if the process ends. */
   write(stored: StoredOrder): void
 }
 
@@ -51,6 +51,6 @@ export const openJournal = (path: string | undefined): OrderJournal =>
     ? { read: () => new Map(), write: () => {} }
     : {
         read: () => readJournal(path),
-        // The line break comes first, because the line before may be incomplete.
+        // The line break comes first, because the previous line may be incomplete.
         write: (stored) => appendFileSync(path, `\n${JSON.stringify(stored)}\n`),
       }

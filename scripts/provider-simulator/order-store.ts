@@ -13,19 +13,19 @@ export type NewOrder = Pick<
 
 export interface OrderStoreOptions {
   latencyMs: number
-  /** The time between an ending and the one that contradicts it. */
+  /** The time between an ending and a second one that contradicts it. */
   contradictionMs: number
   /** The provider's code of a cause, for an order of this kind; undefined if it has no code. */
   reasonOf: (cause: Cause, order: Order) => string | undefined
   /** Called with an order that has ended, once for each callback due. */
   sendCallback: (order: Order) => void
-  /** The file in which orders are stored; without it they are only in memory. */
+  /** The file that stores the orders; without it, they are only in memory. */
   stateFile?: string | undefined
 }
 
 const startedAtMs = Date.now()
 
-/** Ends orders, and records the money that moves thereby. */
+/** Ends orders, and records the resulting movements of money. */
 const createEndings = (reasonOf: OrderStoreOptions['reasonOf']) => {
   const records = createProviderRecords()
 
@@ -79,7 +79,9 @@ const createPlans = () => {
   }
 }
 
-/** Counts submissions of an order; the first two of some stories find the provider unavailable. */
+/**
+ * Counts submissions of an order; in some stories the provider is unavailable for the first two.
+ */
 const createUnavailability = () => {
   const attempts = new Map<string, number>()
   return (key: string, { submission }: Story): boolean => {
@@ -151,7 +153,7 @@ export const createOrderStore = (options: OrderStoreOptions) => {
     orders,
     schedule: plans.schedule,
     records,
-    /** Moves an order's money once more, where the protocol does not prevent it. */
+    /** Moves an order's money once more if the protocol does not prevent it. */
     moveMoney: (order: Order): void => {
       moveMoney(order)
       save(order)
@@ -183,7 +185,7 @@ export const createOrderStore = (options: OrderStoreOptions) => {
       return order?.kind === kind && order.country === country ? order : undefined
     },
     applyEnding: endAndSave,
-    /** Replaces the endings of an open order, starting one latency from now. */
+    /** Replaces the endings of an open order; the new ones start after one latency. */
     reschedule: (order: Order, endings: Ending[]): void => {
       plans.cancel(order.reference)
       scheduleEndings(order, endings)

@@ -3,15 +3,15 @@ import type { OrderKind, ProviderRecords, RecordedOrder, SimulatedOrder } from '
 
 type Order = SimulatedOrder & { externalId?: string | undefined }
 
-/** What each account holds at first, in minor units. */
+/** The initial balance of each account, in minor units. */
 const openingBalance = 1_000_000_000n
 
 /** The sign with which each kind of order changes an account. */
 export type AccountRule = Partial<Record<OrderKind, 1n | -1n>>
 
 /**
- * The provider's own journal of what it collected, paid out and refunded. It is append-only: a test
- * that changes an order does not change what is recorded here.
+ * The provider's own journal of what it collected, paid out and refunded. The journal is
+ * append-only: a test that changes an order does not change these records.
  */
 export const createProviderRecords = () => {
   /** The movements of each order's money in minor units, oldest first; negative: moved back. */
@@ -36,15 +36,15 @@ export const createProviderRecords = () => {
 
   return {
     addOrder: (order: Order): void => void movements.set(order, []),
-    /** Records one movement of an order's amount; direction −1 takes it back. */
+    /** Records one movement of an order's amount; direction −1 reverses it. */
     addMovement: (order: Order, direction: 1 | -1): void => {
       const minorUnits = toMinorUnits(order.amount, decimalsOf(order.currency))
       movements.get(order)?.push(minorUnits * BigInt(direction))
     },
-    /** Each movement of an order's money, oldest first: 1, or −1 where it moved back. */
+    /** Each movement of an order's money, oldest first: 1, or −1 if it moved back. */
     movementsOf: (order: Order): (1 | -1)[] =>
       (movements.get(order) ?? []).map((moved) => (moved < 0n ? -1 : 1)),
-    /** What an account in a currency and country holds, in minor units. */
+    /** The balance of an account in a currency and country, in minor units. */
     balanceOf: (currency: string, country: string, rule: AccountRule): bigint =>
       [...movements]
         .filter(([order]) => order.currency === currency && order.country === country)

@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The reply, or the one of the refusal that was thrown on the way to it. */
+/** The reply, or that of a refusal thrown meanwhile. */
 export const replyOrRefusal = (answer: () => SimulatorReply): SimulatorReply => {
   try {
     return answer()
@@ -24,7 +24,7 @@ export const replyOrRefusal = (answer: () => SimulatorReply): SimulatorReply => 
 const isJson = ({ headers }: SimulatorRequest): boolean =>
   /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers['content-type'] ?? '')
 
-/** The value of a JSON text; undefined where the text is not JSON. */
+/** The value of a JSON text; undefined if the text is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

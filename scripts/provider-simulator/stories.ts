@@ -1,6 +1,6 @@
 import type { OrderKind, Outcome } from './types.ts'
 
-/** What happens to an order: the last six digits of its number decide, as in the sandbox. */
+/** The fate of an order: the last six digits of its number decide, as in the sandbox. */
 
 export type Cause = 'funds' | 'declined' | 'expired' | 'not-found' | 'limit' | 'internal'
 
@@ -12,7 +12,7 @@ export interface Ending {
 export interface Story {
   title: string
   submission?: 'refused' | 'unavailable twice'
-  /** The endings in their order, one latency apart. None: open until a test ends the order. */
+  /** The endings in order, one latency apart. None: the order stays open until a test ends it. */
   endings: Ending[]
   /** How often each ending is reported. */
   callbacks: 0 | 1 | 2

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 
-/** The types by which a test controls and reads a simulator, the same for both providers. */
+/** The types with which a test controls and reads a simulator, the same for both providers. */
 
 export type CallName =
   | 'token'
@@ -13,13 +13,13 @@ export type CallName =
   | 'balance'
   | 'account'
   | 'keys'
-  /** carrier1 only: an API user of its sandbox is created, read, or given a key. */
+  /** carrier1 only: creates, reads or gives a key to an API user of its sandbox. */
   | 'provision'
   /** The client followed a redirect, which it must not. */
   | 'followed'
   | 'unknown'
 
-/** One request as it arrived; `status` is 0 until it is answered. */
+/** One request as it arrived; `status` is 0 until the response is sent. */
 export interface ReceivedCall {
   call: CallName
   method: string
@@ -98,7 +98,9 @@ export interface DocumentedAnswer {
   meaning: Meaning
   /** The failure reason of the contract, if the row ends an order. */
   becomes?: string
-  /** What the provider may have done with an order when it gives this answer, the usual first. */
+  /**
+   * What the provider may have done with an order when it gives this answer, the usual case first.
+   */
   effects: readonly Effect[]
 }
 
@@ -107,7 +109,7 @@ export interface ForcedAnswer {
   call: CallName
   /** The name of the row. */
   answer: string
-  /** An enquiry changes nothing unless this is given. */
+  /** Without this, a query changes nothing. */
   effect?: Effect
   /** Only calls about this number, as the request writes it. */
   msisdn?: string
@@ -129,9 +131,9 @@ export interface RecordedOrder {
   kind: OrderKind
   country: string
   currency: string
-  /** The money that has moved for it, in minor units. */
+  /** The money that has moved for the order, in minor units. */
   moved: string
-  /** The number of movements of its money, less those that were reversed. */
+  /** The number of movements of its money, minus the reversed ones. */
   times: number
 }
 
@@ -146,7 +148,7 @@ export interface ProviderRecords {
 
 /** Replaces the sockets of a simulator, in simulations. */
 export interface Wire {
-  /** Passes the requests of a provider's clients on, and returns the provider's address. */
+  /** Passes on the requests of a provider's clients, and returns the provider's address. */
   serve(listener: RequestListener): string
   /** Sends a callback; returns the HTTP status, or 0 without a response. */
   post(callback: { url: string; method: 'POST' | 'PUT'; body: string }): Promise<number>
@@ -154,7 +156,7 @@ export interface Wire {
 
 export interface SimulatorOptions {
   wire?: Wire
-  /** A file that keeps orders and their money beyond the end of the process. */
+  /** A file that keeps orders and their money after the process ends. */
   stateFile?: string
   /** 0: any free port. */
   port?: number
@@ -164,8 +166,8 @@ export interface SimulatorOptions {
   contradictionMs?: number
   tokenLifetimeSeconds?: number
   /**
-   * Whether requests must follow the providers' documents, so that tests find mistakes of the
-   * service: the default. Otherwise what published clients send is accepted, too (README.md).
+   * Whether requests must follow the providers' documents, to reveal mistakes of the service: the
+   * default. Otherwise the simulator also accepts what published clients send (README.md).
    */
   strict?: boolean
   /** Compresses every response. */
@@ -184,7 +186,7 @@ export interface CallbackChange {
   providerReference: string
   /** carrier1 only, whose callbacks have an amount. */
   amount: string
-  /** Identifies the order by the provider's own id alone. */
+  /** Identifies the order only by the provider's own id. */
   onlyOwnId: boolean
   hash: string
   repeat: number
@@ -207,9 +209,11 @@ export interface ProviderSimulator<Configuration extends object = object> {
   configuration: Configuration
   calls: ReceivedCall[]
   callbacks: SentCallback[]
-  /** By the service's reference, or for a refund at carrier2 `refund-` and the collection's id. */
+  /**
+   * By the service's reference, or for a refund at carrier2 by `refund-` and the collection's id.
+   */
   orders: Map<string, SimulatedOrder>
-  /** Every row of this provider's tables: the answers that `forceAnswer` can name. */
+  /** Every row of this provider's tables: the answers that `forceAnswer` accepts. */
   answers: readonly DocumentedAnswer[]
   /** Makes the next calls of this name fail. */
   failNext(call: CallName, fault: Fault, times?: number): void
@@ -219,15 +223,15 @@ export interface ProviderSimulator<Configuration extends object = object> {
   clearFaults(): void
   /** While true, no request gets a response; false closes the connections of such requests. */
   hang(isHanging: boolean): void
-  /** Sends a callback at once and returns its last HTTP status, 0 without a response. */
+  /** Sends a callback immediately and returns its last HTTP status, 0 without a response. */
   sendCallback(reference: string, change?: Partial<CallbackChange>): Promise<number>
-  /** carrier2 only: the URL to send further callbacks to. */
+  /** carrier2 only: the URL for further callbacks. */
   setCallbackUrl(url: string): void
-  /** carrier2 only: replaces the key that signatures are checked with. */
+  /** carrier2 only: replaces the key that verifies signatures. */
   rotateSigningKey(): void
   /** Ends an order and sends the callbacks that are due for it. */
   setOutcome(reference: string, outcome: Outcome, reason?: string): void
-  /** The money that really moved, to be compared with the service's ledger. */
+  /** The money that really moved, to compare with the service's ledger. */
   records(): ProviderRecords
   stop(): Promise<void>
   restart(): Promise<void>

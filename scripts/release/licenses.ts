@@ -32,8 +32,8 @@ const licenseOf = ({ license, licenses = [] }: Manifest): string => {
 }
 
 /**
- * The packages that the service needs at run time, as package-lock.json names them, sorted by name.
- * Throws if one is not installed, or in another version.
+ * The packages that the service needs at run time according to package-lock.json, sorted by name.
+ * Throws if one is missing, or installed in another version.
  */
 export const productionPackages = (root: string): ProductionPackage[] => {
   const lock = readJson<{ packages: Record<string, Locked> }>(join(root, 'package-lock.json'))
@@ -59,7 +59,7 @@ export const productionPackages = (root: string): ProductionPackage[] => {
   return found.sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1))
 }
 
-/** Whether an SPDX expression can be met by licences that are allowed. */
+/** Whether allowed licences can satisfy an SPDX expression. */
 export const isAllowed = (expression: string): boolean =>
   expression
     .replace(/[()]/g, '')
@@ -76,7 +76,7 @@ export const refusedLicenses = (packages: ProductionPackage[]): string[] =>
         `${allowed.join(', ')}`,
     )
 
-/** The files of a package that hold its licence, its authors' names and its notices. */
+/** The files of a package with its licence, its authors' names and its notices. */
 const textsOf = ({ folder }: ProductionPackage): string[] =>
   readdirSync(folder)
     .filter((name) => /^(?:licen[cs]e|copying|notice)/i.test(name))

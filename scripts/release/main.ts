@@ -19,9 +19,9 @@ import { licensesText, productionPackages, refusedLicenses } from './licenses.ts
 import { stableSbom } from './sbom.ts'
 
 /**
- * Builds a release of the commit that is checked out: the sources, the package of momo, the bill of
- * materials, the licences, and their checksums, which are signed if a key is given. The same commit
- * gives the same bytes, wherever and whenever it is built.
+ * Builds a release of the checked-out commit: the sources, the momo package, the bill of materials,
+ * the licences, and their checksums, which are signed if a key is given. The same commit gives the
+ * same bytes, wherever and whenever it is built.
  */
 
 class Refused extends Error {}
@@ -65,7 +65,7 @@ const readManifest = (): Manifest => {
   return { name, version, direct: Object.keys(dependencies) }
 }
 
-/** Builds everything in a work folder, so that an incomplete build is not taken for a release. */
+/** Builds everything in a work folder, so an incomplete build is not mistaken for a release. */
 const build = (work: string): { name: string; version: string; hash: string } => {
   const { name, version, direct } = readManifest()
   const commit = readCommit()
@@ -110,7 +110,7 @@ const checksums = (folder: string): string =>
     })
     .join('')
 
-/** Signs the checksums; a key that has a password asks for it. */
+/** Signs the checksums; prompts for the password of a protected key. */
 const sign = (folder: string, key: string, comment: string): void => {
   const args = ['-S', '-s', key, '-m', join(folder, files.sums), '-t', comment]
   execFileSync('minisign', args, { stdio: ['inherit', 'ignore', 'inherit'] })

@@ -25,7 +25,7 @@ const development = 'cdx:npm:package:development'
 
 /**
  * npm's bill of all packages, reduced to those of the release, and without values that differ from
- * run to run or from folder to folder. It cannot come from `npm sbom --omit=dev`, which leaves out
+ * run to run or from folder to folder. `npm sbom --omit=dev` is no alternative: it leaves out
  * packages that both the service and development need.
  */
 export const stableSbom = (text: string, { name, commit, packages, direct }: Released): string => {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isPart } from '../parts.ts'
 
-/** The types of what is compared, and of the changes that are found. */
+/** The types of the compared parts and of the changes found. */
 
 export interface Change {
-  /** `addition`: a change that existing clients need not know. */
+  /** `addition`: a change that existing clients can ignore. */
   kind: 'breaking' | 'addition'
   /** The place, as clients know it: an operation, a schema and its field. */
   where: string
@@ -12,8 +12,8 @@ export interface Change {
 }
 
 /**
- * Whether clients send a value or receive it. What they send may be accepted more widely and not
- * more narrowly; what they receive may have more fields and not more possible values.
+ * Whether clients send a value or receive it. The service may accept more of what they send, never
+ * less; what they receive may have more fields, but no new possible values.
  */
 export type Direction = 'sent' | 'received'
 

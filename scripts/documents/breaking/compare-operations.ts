@@ -6,7 +6,7 @@ import { compareSchemas, type Documents } from './compare-schemas.ts'
 
 export interface Operations {
   documents: Documents
-  /** Who the requests go to: `sent` by clients, or `received` by them. */
+  /** The direction of the requests: `sent` by clients, or `received` by them. */
   requests: Direction
   where: string
 }
@@ -17,7 +17,7 @@ const change = (isBreaking: boolean, where: string, what: string): Change => ({
   what,
 })
 
-/** Compares media types and their schemas. To remove one breaks clients; to add one does not. */
+/** Compares media types and their schemas. Removing one breaks clients; adding one does not. */
 const compareContent = (
   documents: Documents,
   old: unknown,
@@ -155,7 +155,7 @@ const compareResponses = (operations: Operations, before: Part, after: Part): Ch
 const serversOf = ({ servers = [] }: Part): Part[] =>
   (servers as Part[]).map(({ description: _, ...rest }) => rest)
 
-/** Generated clients call the first server unless they are told another address. */
+/** Generated clients call the first server unless they are given another address. */
 export const compareServers = (old: Part, now: Part, where: string): Change[] => {
   const [were, are] = [serversOf(old), serversOf(now)]
   const has = (servers: Part[], server: Part) => servers.some((one) => isSame(one, server))

@@ -38,7 +38,7 @@ const compareValues = (old: NormalSchema, now: NormalSchema, isSent: boolean, sa
   if (!old.isOpen && now.isOpen && !isSent) say(true, 'may get further values now')
 }
 
-/** Generators make open types of a marked enumeration, with a constant for each listed value. */
+/** Generators create open types for a marked enumeration, with a constant for each listed value. */
 const compareMarks = (old: NormalSchema, now: NormalSchema, _isSent: boolean, say: Report) => {
   if (old.isOpen && !now.isOpen) return say(true, `is no longer marked \`${openMark}\``)
   const without = (values: unknown[], others: NormalSchema) =>
@@ -53,12 +53,12 @@ const compareMarks = (old: NormalSchema, now: NormalSchema, _isSent: boolean, sa
 const upperLimits = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
 const lowerLimits = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
 
-/** The value of a lower limit that is absent: lengths are never below zero. */
+/** The value of an absent lower limit: lengths are never below zero. */
 const floorOf = (name: string): number =>
   name.startsWith('min') && name !== 'minimum' ? 0 : -Infinity
 
 const compareLimits = (old: NormalSchema, now: NormalSchema, isSent: boolean, say: Report) => {
-  // Beside an enumeration, limits have no effect.
+  // Alongside an enumeration, limits have no effect.
   if (old.values !== undefined && now.values !== undefined) return
   for (const name of [...upperLimits, ...lowerLimits]) {
     const isUpper = upperLimits.includes(name)
@@ -71,7 +71,7 @@ const compareLimits = (old: NormalSchema, now: NormalSchema, isSent: boolean, sa
   }
 }
 
-/** Rules that only refuse values: to remove one accepts more; any other change may refuse more. */
+/** Rules that only refuse values: removing one accepts more; any other change may refuse more. */
 const refusing = ['pattern', 'multipleOf', 'uniqueItems', 'format', 'not']
 
 const isAbsent = (rule: unknown): boolean => rule === undefined || rule === false
@@ -87,7 +87,7 @@ const compareRefusals = (old: NormalSchema, now: NormalSchema, isSent: boolean, 
 
 interface Discriminator {
   propertyName?: string
-  /** To the name of a schema, or to a reference. */
+  /** Maps each value to the name of a schema, or to a reference. */
   mapping?: Record<string, string>
 }
 

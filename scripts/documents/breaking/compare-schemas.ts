@@ -3,12 +3,12 @@ import { type Change, isSame, type Place, pairs } from './change.ts'
 import { compareRules } from './compare-rules.ts'
 import { type NormalSchema, normalOf } from './normal-schema.ts'
 
-/** Compares schemas with all that they contain, each pair of named schemas once. */
+/** Compares schemas and everything they contain, each pair of named schemas once. */
 
 export interface Documents {
   old: Document
   now: Document
-  /** Pairs of schemas that were compared, in each direction. */
+  /** Pairs of schemas already compared, by direction. */
   seen: Set<string>
 }
 
@@ -76,8 +76,8 @@ const compareAdditional = (
 const labelOf = (schema: Part): string => nameOf(schema) ?? JSON.stringify(schema)
 
 /**
- * Whether clients must expect further branches of a union: it is marked, or the values of its
- * discriminator are an open enumeration.
+ * Whether clients must expect further branches of a union: the union is marked, or the values of
+ * its discriminator are an open enumeration.
  */
 const isOpenUnion = (document: Document, union: NormalSchema): boolean => {
   const { propertyName } = (union.rules.discriminator ?? {}) as { propertyName?: string }

@@ -1,12 +1,12 @@
 import { type Document, isPart, type Part, resolve } from '../parts.ts'
 
-/** A schema in a normal form, in which equal rules that are written differently become the same. */
+/** A schema in a normal form: equal rules that are written differently become the same. */
 export interface NormalSchema {
   /** Undefined: any type. */
   types: Set<string> | undefined
   /** The values of the enumeration, without null; undefined: any value. */
   values: unknown[] | undefined
-  /** Whether it is marked with `openMark`: clients must expect further values. */
+  /** Whether the enumeration is marked with `openMark`: clients must expect further values. */
   isOpen: boolean
   /** The values that the mark lists. */
   told: unknown[]
@@ -20,7 +20,7 @@ export interface NormalSchema {
   rules: Part
 }
 
-/** The keyword beside an enumeration that says: clients must expect further values. */
+/** The keyword that marks an enumeration as open: clients must expect further values. */
 export const openMark = 'x-extensible-enum'
 
 /** Keywords that neither accept nor refuse a value. */

@@ -20,7 +20,10 @@ export interface CodeSample {
   source: string
 }
 
-/** A sample in every language; its label has the type of a body that is neither JSON nor a form. */
+/**
+ * A sample in every language; the label includes the media type of a body that is neither JSON nor
+ * a form.
+ */
 export const printSamples = (request: SampleRequest): CodeSample[] => {
   const kind = request.body?.kind === 'text' ? ` (${request.body.type})` : ''
   return languages.map(({ lang, label, print }) => ({

@@ -9,7 +9,7 @@ import {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-/** curl encodes the value only. */
+/** curl encodes only the value. */
 const nameOf = (name: string): string =>
   /^[\w[\].-]+$/.test(name) ? name : encodeURIComponent(name)
 

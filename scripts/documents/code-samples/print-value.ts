@@ -7,7 +7,7 @@ export interface Notation {
   list: [open: string, close: string]
   field(name: string, value: string): string
   text(text: string): string
-  /** The texts of constants that differ from those of JSON. */
+  /** The constants that differ from those of JSON. */
   constants?: Map<unknown, string>
   emptyObject?: string
 }
@@ -16,14 +16,14 @@ export interface Notation {
 export const createPrinter = (notation: Notation) => {
   const { indent, object, list, field, text, constants, emptyObject } = notation
 
-  /** Parts between brackets, each on lines of its own. */
+  /** Puts parts between brackets, each on its own line. */
   const block = ([open, close]: [string, string], parts: string[], depth = 0): string => {
     if (parts.length === 0) return open + close
     const lines = parts.map((part) => `${indent.repeat(depth + 1)}${part},\n`)
     return `${open}\n${lines.join('')}${indent.repeat(depth)}${close}`
   }
 
-  /** A value of JSON. */
+  /** A JSON value. */
   const value = (given: unknown, depth = 0): string => {
     const print = (inner: unknown): string => value(inner, depth + 1)
     if (typeof given === 'string') return text(given)

@@ -1,15 +1,15 @@
 import { isPart, type Part, resolve } from '../parts.ts'
 
 /**
- * The request that the code samples of an operation make, from the examples of its document: one
- * description, which every language prints.
+ * The request that the code samples of an operation make, derived from the examples of its
+ * document: one description, which every language prints.
  */
 
-/** The comment in samples whose request takes an idempotency key. */
+/** The comment in samples whose request accepts an idempotency key. */
 export const keyAdvice =
   'Keep this key for a retry: sent again with it, the request is carried out once.'
 
-/** The variable of the environment with the secret key. */
+/** The environment variable with the secret key. */
 export const keyVariable = 'MOMO_API_KEY'
 
 /** The time-out of samples, in seconds: longer than any request takes. */
@@ -20,7 +20,7 @@ export type Pairs = [name: string, value: string][]
 export type SampleBody =
   | { kind: 'json'; type: 'application/json'; value: unknown }
   | { kind: 'text'; type: string; text: string }
-  /** Without a type, because every client sets that of a form by itself. */
+  /** Without a media type, because every client sets that of a form itself. */
   | { kind: 'form'; type: undefined; fields: Pairs }
 
 export interface SampleRequest {
@@ -31,10 +31,10 @@ export interface SampleRequest {
   query: Pairs
   /** How the secret key is sent: as Bearer token, or as Basic user name. */
   scheme: 'bearer' | 'basic'
-  /** Whether it may carry an idempotency key. */
+  /** Whether the request may carry an idempotency key. */
   takesKey: boolean
   body?: SampleBody
-  /** What the reply is, or the name of the file in which the sample stores it. */
+  /** The kind of reply, or the name of the file in which the sample stores it. */
   answer: 'json' | 'nothing' | { file: string }
 }
 
@@ -88,7 +88,7 @@ const schemeOf = (document: Part, operation: Part): SampleRequest['scheme'] => {
   return securitySchemes[name]?.scheme as SampleRequest['scheme']
 }
 
-/** The query that a sample shows beside this body, without the fields that the body has. */
+/** The query that a sample shows alongside this body, without the fields that the body has. */
 const queryOf = (
   document: Part,
   operation: Part,
@@ -104,7 +104,7 @@ const queryOf = (
     .flatMap((parameter) => pairsOf(parameter.name as string, exampleOf(document, parameter)))
 }
 
-/** The requests of an operation's samples: one, or one for each media type that it takes. */
+/** The requests of an operation's samples: one, or one for each accepted media type. */
 export const sampleRequests = (
   document: Part,
   path: string,

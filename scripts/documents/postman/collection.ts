@@ -11,9 +11,9 @@ import {
 } from './expressions.ts'
 
 /**
- * The workflows of openapi/workflows.arazzo.yaml as a collection of Postman (v2.1) with chained
- * requests: each uses values of the replies before it, is repeated while it has to wait, and checks
- * its reply. Existing converters read OpenAPI, which has no order of requests.
+ * The workflows of openapi/workflows.arazzo.yaml as a Postman collection (v2.1) of chained
+ * requests: each uses values of earlier replies, is repeated while it has to wait, and checks its
+ * reply. Existing converters read OpenAPI, which does not order requests.
  */
 
 interface Parameter {
@@ -62,7 +62,7 @@ interface Workflows {
 
 const file = new URL('../../../openapi/workflows.arazzo.yaml', import.meta.url)
 
-/** The documents by the names that the workflows give them. */
+/** The documents, by the names that the workflows use. */
 const documentOf: Record<string, DocumentName> = {
   payments: 'openapi',
   form: 'checkout-form',
@@ -86,7 +86,7 @@ const prepare = [
   "pm.variables.set('basic_credentials', btoa(pm.variables.get('secret_key') + ':'))",
 ]
 
-/** Runs before the first request of a workflow that begins something. */
+/** Runs before the first request of a workflow that starts a new order. */
 const begin = [
   "const order = pm.variables.get('order') || new Date().toISOString()",
   "pm.collectionVariables.set('order_in_use', order)",
@@ -134,7 +134,7 @@ const findOperation = (documents: Record<DocumentName, object>, expression: stri
   throw new Error(`no operation ${expression}`)
 }
 
-/** Whether a value at this place of a body is a number, or may be one of `true` and `false`. */
+/** Whether a value at this place of a body is a number or a boolean. */
 const isBare = (document: Part, schema: unknown): boolean => {
   const { type } = resolve(document, schema)
   return [type].flat().some((one) => ['integer', 'number', 'boolean'].includes(String(one)))
@@ -200,7 +200,7 @@ const requestOf = (found: Operation, step: Step, parameters: Parameter[], scope:
   }
 }
 
-/** A function in JavaScript that finds all values of a name in a body, at any depth. */
+/** A JavaScript function that finds all values of a name in a body, at any depth. */
 const within = [
   'const within = (part, name) =>',
   "  part === null || typeof part !== 'object'",
@@ -219,7 +219,7 @@ const readBody = [
   '}',
 ]
 
-/** The script after a reply: checks it, retries while it may still succeed, stores outputs. */
+/** The script after a reply: checks it, retries while it may still succeed, and stores outputs. */
 const testsOf = (
   step: Step,
   retry: FailureAction | undefined,
@@ -271,7 +271,7 @@ interface Written {
   outputs: Record<string, string>
 }
 
-/** The requests of a workflow, with those of inner workflows at their place. */
+/** The requests of a workflow, with inner workflows expanded in place. */
 const writeWorkflow = (
   documents: Record<DocumentName, object>,
   workflows: Workflows,
@@ -329,7 +329,7 @@ const neededBy = (workflows: Workflows, { inputs }: Workflow): string[] =>
       !(name in given) && name !== 'order' && inputOf(workflows, name).default === undefined,
   )
 
-/** The workflow whose order a workflow continues: itself, or the one that it depends on. */
+/** The workflow whose order a workflow continues: itself, or the one it depends on. */
 const beginOf = (workflows: Workflows, workflow: Workflow): Workflow => {
   const needed = neededBy(workflows, workflow)
   const before = workflows.workflows.find(({ outputs = {} }) =>
@@ -357,7 +357,7 @@ const folderOf = (
     Object.fromEntries(inputs),
   )
   const needed = neededBy(workflows, workflow)
-  // No folder may use up the key that the collection runs with.
+  // No folder may use up the rate limit of the key that the collection runs with.
   const conditions = needed
     .flatMap((name) => [
       `!pm.variables.get('${name}')`,
@@ -378,7 +378,7 @@ const folderOf = (
   }
 }
 
-/** The text of the collection. Throws for a part of a workflow that it cannot express. */
+/** The text of the collection. Throws for a part of a workflow that Postman cannot express. */
 export const postmanCollection = (documents: Record<DocumentName, object>): string => {
   const workflows: Workflows = parse(readFileSync(file, 'utf8'))
   const inputs = Object.keys(workflows.components.inputs as Part)

@@ -3,7 +3,7 @@
  * to JavaScript in the scripts that read the replies.
  */
 
-/** The values that expressions can name at one place, as templates. */
+/** The values that expressions can refer to at one place, as templates. */
 export interface Scope {
   inputs: Record<string, string>
   /** The outputs of each earlier step. */
@@ -46,8 +46,8 @@ const atPointer = (root: string, pointer: string): string =>
 const body = /\$response\.body(?:#((?:\/[\w~-]+)+))?/g
 
 /**
- * A condition, or the expression of an output, as JavaScript. `==` stays loose, because a variable
- * of Postman may hold a number as text. Throws for an expression that it cannot convert.
+ * A condition, or the expression of an output, as JavaScript. `==` stays loose, because a Postman
+ * variable may contain a number as text. Throws for an expression that it cannot convert.
  */
 export const toScript = (expression: string, scope: Scope): string => {
   const script = expression
@@ -62,7 +62,7 @@ export const toScript = (expression: string, scope: Scope): string => {
   return script
 }
 
-/** A filter of JSONPath about `@` as JavaScript about `each`. */
+/** A JSONPath filter about `@` as JavaScript about `each`. */
 const filterToScript = (filter: string, scope: Scope): string =>
   toScript(filter.replace(/\{(\$[^}]+)\}/g, '$1'), scope)
     .replace(/length\((@[\w.]*)\)/g, '$1.length')

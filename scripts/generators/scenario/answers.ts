@@ -1,6 +1,6 @@
 import type { Answer } from './clients.ts'
 
-/** Converts the results of generated clients to an `Answer`, for kinds that several have. */
+/** Converts the results of generated clients to an `Answer`, for kinds that several share. */
 
 /** For clients that return the body, the refusal and the response of `fetch`. */
 export const answerOfFetch = <Body>(result: {
@@ -38,7 +38,7 @@ interface AxiosResponse<Body> {
   data: Body
 }
 
-/** For clients of axios, which throw a refusal. Throws an error without a response. */
+/** For axios clients, which throw a refusal. Rethrows an error without a response. */
 export const answerOfAxios = async <Body>(
   sent: Promise<AxiosResponse<Body>>,
 ): Promise<Answer<Body>> => {
@@ -54,7 +54,9 @@ export const answerOfAxios = async <Body>(
   }
 }
 
-/** A query or a form as the service reads it: lists repeat their name, objects name their keys. */
+/**
+ * A query or a form as the service reads it: lists repeat their name, objects add their keys to it.
+ */
 export const flat = (fields: Record<string, unknown> = {}): URLSearchParams => {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) {

@@ -1,7 +1,7 @@
-/** The interface by which the scenario uses every generated client. */
+/** The interface through which the scenario uses every generated client. */
 
 export interface Access {
-  /** The address of the API, without a slash at its end. */
+  /** The address of the API, without a trailing slash. */
   baseUrl: string
   /** A secret key, or the token of the management API. */
   key: string
@@ -32,7 +32,7 @@ interface Payment {
   data: { id: string; amount: Amount; status: string; provider: string }
 }
 
-// Types, not interfaces: some generated types take an object only if it has no interface.
+// Types, not interfaces: some generated types do not accept objects typed by an interface.
 
 export type PaymentOrder = {
   amount: number
@@ -65,7 +65,7 @@ export interface Clients {
     createPayment: Operation<{ body: PaymentOrder; idempotencyKey: string }, Payment>
     getPayment: Operation<{ path: { id: string } }, Payment>
     listPayments: Operation<{ query: { page: number; per_page: number } }, Page>
-    /** Reads a webhook's body as its type: a payout's reference, else the kind of the event. */
+    /** Reads a webhook's body as its type: a payout's reference, or else the kind of the event. */
     describeEvent(text: string): string | Promise<string>
   }
   'checkout-form': {
@@ -112,7 +112,7 @@ export interface Clients {
 
 export type DocumentName = keyof Clients
 
-/** What the steps need: a merchant of a running service, with its data. */
+/** The data that the steps need: a merchant of a running service. */
 export interface Setup {
   /** The API of the document. */
   access: Access
@@ -120,13 +120,15 @@ export interface Setup {
   unknownKey: Access
   /** A key with a rate limit of one request a minute, which is used up. */
   limitedKey: Access
-  /** The same API through a proxy that changes replies to those of a later version. */
+  /** The same API through a proxy that turns replies into those of a later version. */
   later: Access
   applicationId: string
-  /** A sandbox transaction that waits for its outcome. */
+  /** A sandbox transaction that stays in progress. */
   waitingId: string
   /** The value of `order` in the metadata of the listed transactions. */
   order: string
-  /** The bodies of webhooks, one of each kind; the kind of the last one is not in the document. */
+  /**
+   * The bodies of webhooks, one of each kind; the document does not know the kind of the last one.
+   */
   webhooks: string[]
 }

@@ -3,13 +3,12 @@ import type { Access, Answer, Clients, DocumentName, FormOrder, Setup } from './
 
 /**
  * The scenario, and the program that runs it with one client. Its arguments are the document, the
- * module of the client and the setup. It prints JSON: for each step the message if it failed, or
- * null.
+ * module of the client and the setup. It prints JSON: the error message of each step, or null.
  */
 
 type Steps<Client> = Record<string, (connect: (a: Access) => Client, setup: Setup) => Promise<void>>
 
-/** Throws where two values differ as JSON; amounts compare as numbers. */
+/** Throws if two values differ as JSON; amounts compare as numbers. */
 const assertSame = (what: string, found: unknown, expected: unknown): void => {
   const text = (value: unknown) =>
     JSON.stringify(value, (_name, inner: unknown) =>

@@ -16,15 +16,17 @@ import {
   sandbox,
 } from './protocol.ts'
 
-/** Authentication of carrier1_momo: API users, also those of its sandbox, and their tokens. */
+/** Authentication of carrier1_momo: API users, including those of its sandbox, and their tokens. */
 
 export interface AccessOptions {
   tokenLifetimeSeconds: number
-  /** `json`: only JSON is accepted, no form and no empty body, as by the real provider at times. */
+  /**
+   * `json`: only JSON is accepted, no form and no empty body, as the real provider sometimes does.
+   */
   tokenBodies: 'any' | 'json'
   /** `demanded`: the header is required, as on the provider's newer platform. */
   tokenTargetEnvironment: 'ignored' | 'demanded'
-  /** Whether subscription keys must be those of the configuration; else any may be sent. */
+  /** Whether subscription keys must match the configuration; otherwise any key is accepted. */
   strict: boolean
 }
 
@@ -37,7 +39,7 @@ interface User {
 
 const hostBody = z.object({ providerCallbackHost: z.string().min(1) })
 
-/** The refusal of a body that is no token request; undefined if it is one. */
+/** The refusal of a body that is not a token request; undefined if it is one. */
 const refuseTokenBody = (request: SimulatorRequest, bodies: AccessOptions['tokenBodies']) => {
   const { headers, body } = request
   const hasLength = 'content-length' in headers || 'transfer-encoding' in headers

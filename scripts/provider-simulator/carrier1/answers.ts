@@ -14,7 +14,7 @@ export interface Carrier1Answer extends DocumentedAnswer {
   http?: { status: number; code?: string; isPage?: boolean }
 }
 
-/** Reasons that end an order, with the failure reason that a merchant reads. */
+/** Reasons that end an order, with the failure reason that the merchant sees. */
 const finalReasons: Record<string, string> = {
   NOT_ENOUGH_FUNDS: 'insufficient_funds',
   LOW_BALANCE_OR_PAYEE_LIMIT_REACHED_OR_NOT_ALLOWED: 'insufficient_funds',

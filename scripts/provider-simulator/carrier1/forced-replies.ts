@@ -17,7 +17,7 @@ export const createForcedReplies = (store: OrderStore) => {
     if (effect === 'failed') store.setOutcome(reference, 'failed', reason)
   }
 
-  /** Accepts the order as usual, and then makes it end or stay open as the row says. */
+  /** Accepts the order as usual, and then ends it or leaves it open as the row says. */
   const submit = (
     { forced, row }: MatchedAnswer,
     answer: () => SimulatorReply,

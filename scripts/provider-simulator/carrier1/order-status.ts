@@ -4,7 +4,7 @@ import type { Cause } from '../stories.ts'
 import type { CallbackChange } from '../types.ts'
 import { sandboxNumbers } from './stories.ts'
 
-/** The status of an order as carrier1_momo reports it, in replies to enquiries and in callbacks. */
+/** The status of an order as carrier1_momo reports it, in replies to queries and in callbacks. */
 
 type Status = 'PENDING' | 'SUCCESSFUL' | 'FAILED'
 
@@ -16,7 +16,7 @@ export interface OrderStatus {
 const rotate = <Value>(values: [Value, ...Value[]], count: number): Value =>
   values[count % values.length] ?? values[0]
 
-/** The reasons that orders of the sandbox's own numbers always end with. */
+/** The reasons with which orders for the sandbox's own numbers always end. */
 const sandboxReasons: Partial<Record<Cause, string>> = {
   declined: 'REJECTED',
   expired: 'EXPIRED',
@@ -66,7 +66,7 @@ export const statusOf = (order: Order): OrderStatus => {
     : { status: 'FAILED', reason: order.reason }
 }
 
-/** The reply to an enquiry; a callback has the same body. */
+/** The reply to a query; a callback has the same body. */
 export const statusBody = (order: Order, { status, reason } = statusOf(order)) => ({
   amount: order.amount,
   currency: order.currency,

@@ -16,7 +16,7 @@ interface Received {
   payeeNote?: string | undefined
 }
 
-/** The fields of the request that a reply to an enquiry repeats. */
+/** The request fields that a reply to a query repeats. */
 const notesOf = ({ payerMessage, payeeNote }: Received): Record<string, string> => ({
   ...(payerMessage === undefined ? {} : { payerMessage }),
   ...(payeeNote === undefined ? {} : { payeeNote }),
@@ -25,7 +25,9 @@ const notesOf = ({ payerMessage, payeeNote }: Received): Record<string, string> 
 const minorUnitsOf = ({ amount, currency }: { amount: string; currency: string }): bigint =>
   toMinorUnits(amount, decimalsOf(currency))
 
-/** The collection to refund. Refuses one that did not succeed, or of which less is left. */
+/**
+ * The collection to refund. Refuses a collection that did not succeed, or that has too little left.
+ */
 const findOriginal = (
   { orders }: OrderStore,
   reference: string,
@@ -47,7 +49,7 @@ const findOriginal = (
   return original
 }
 
-/** Accepts an order whose reference is new, unless its number's story says otherwise. */
+/** Accepts an order with a new reference, unless the story of its number says otherwise. */
 const createAcceptance = (store: OrderStore) => {
   let refusals = 0
 
@@ -65,7 +67,7 @@ const createAcceptance = (store: OrderStore) => {
   }
 }
 
-/** Accepts orders, each reference once, and answers enquiries about them. */
+/** Accepts orders, each reference once, and answers queries about them. */
 export const createOrders = (store: OrderStore, isStrict: boolean) => {
   const accept = createAcceptance(store)
 
@@ -117,7 +119,7 @@ export const createOrders = (store: OrderStore, isStrict: boolean) => {
         original: original.reference,
       })
     },
-    /** The order that an enquiry is about; counts enquiries. */
+    /** The order that a query is about; counts queries. */
     enquire: (
       kind: OrderKind,
       reference: string,

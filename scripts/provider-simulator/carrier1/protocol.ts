@@ -42,7 +42,7 @@ export type Product = (typeof products)[number]
 export const productOf = (segment: string | undefined): Product | undefined =>
   products.find((product) => product === segment)
 
-/** Each product has credentials of its own. */
+/** Each product has its own credentials. */
 export const credentials = {
   collection: {
     subscriptionKey: 'simulator-collection-subscription-key',

@@ -7,7 +7,7 @@ import { type Environment, isUuidV4, notUuidV4, refuse } from './protocol.ts'
 
 /** What carrier1_momo requires of an order. */
 
-/** A note, which may be left out but not empty. */
+/** A note, which may be absent but not empty. */
 const note = z
   .string()
   .regex(/^[A-Za-z0-9 .,-]{1,120}$/, 'must be 1 to 120 letters, digits, blanks, ".", "," or "-"')
@@ -26,7 +26,7 @@ const anyNote = z
   .nullish()
   .transform((text) => text ?? undefined)
 
-/** Amounts and ids may be numbers; notes may be empty, and have any characters. */
+/** Amounts and ids may be numbers; notes may be empty and contain any characters. */
 const lenientCommon = {
   ...common,
   amount: z.union([z.string(), z.number().transform(String)]),
@@ -95,7 +95,7 @@ export const isLocal = (msisdn: string, { country }: Environment): boolean =>
 
 const loopback = ['127.0.0.1', 'localhost']
 
-/** The callback URL, whose host must have been registered with the provider. */
+/** The callback URL, whose host must be registered with the provider. */
 export const readCallbackUrl = (
   { headers }: SimulatorRequest,
   hosts: readonly string[],

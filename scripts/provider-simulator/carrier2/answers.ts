@@ -9,7 +9,7 @@ export interface Carrier2Answer extends DocumentedAnswer {
   /** The code of the status object, in rows whose body has nothing else. */
   code?: string
   httpStatus: number
-  /** The body, in rows where it is no status object. */
+  /** The body, in rows without a status object. */
   body?: unknown
 }
 
@@ -71,7 +71,7 @@ const effectsOf: Record<Meaning, Effect[]> = {
   unauthorised: ['unseen'],
 }
 
-/** The effects of rows that mean: the provider has the order from an earlier submission. */
+/** The effects of rows that mean that the provider has the order from an earlier submission. */
 const known: Effect[] = ['executed', 'failed']
 
 const productRows = (product: Product, rows: Record<string, Row>): Carrier2Answer[] =>

@@ -38,7 +38,7 @@ export const createForcedReplies = (store: OrderStore) => {
     store.setOutcome(reference, hasExpired ? 'expired' : 'failed', code)
   }
 
-  /** Accepts the order as usual and ends it where the row does; replies if it was not accepted. */
+  /** Accepts the order as usual and ends it if the row does; replies if it was not accepted. */
   const submit = (
     answer: () => SimulatorReply,
     { subject, row, effect }: { subject: Subject; row: Carrier2Answer; effect: Effect },
@@ -48,14 +48,14 @@ export const createForcedReplies = (store: OrderStore) => {
     const reply = answer()
     const order = orderOf(subject)
     if (order === undefined) return reply
-    // A whole refund has no reference by which an earlier one is found: each is a new order.
+    // A full refund has no reference that identifies an earlier one: each is a new order.
     const isNew = before === undefined || (order.kind === 'refund' && order.movedTimes > before)
     if (effect === 'failed' && isNew) failOrder(order, row)
     if (row.transactionStatus === 'TS') execute(order, before ?? 0)
     return undefined
   }
 
-  /** Moves the money; for a refund also if the story of the payer's number lets refunds fail. */
+  /** Moves the money; for a refund, also if the story of the payer's number makes refunds fail. */
   const execute = (order: Order, movedBefore: number): void => {
     const isRefund = order.kind === 'refund'
     if (order.status === 'pending' || (isRefund && order.status === 'failed')) {

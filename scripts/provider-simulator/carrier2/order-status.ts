@@ -41,7 +41,7 @@ export const reasonOf = (cause: Cause, { kind }: Order): string | undefined => {
   return code === undefined ? undefined : codeOf(product, code)
 }
 
-/** The statuses of an open order, which replies to enquiries have alternately. */
+/** The statuses of an open order, which replies to queries report alternately. */
 const openStatuses = ['TIP', 'TA'] as const
 
 const statusOf = ({ status, enquiries }: Order): string => {
@@ -67,11 +67,11 @@ const messages: Record<string, string> = {
 
 const messageOf = (status: string): string => messages[status] ?? 'Success.'
 
-/** The provider's own id exists only once money moved. */
+/** The provider's own id exists only after money moved. */
 const moneyIdOf = ({ providerReference }: Order, status: string): object =>
   status === 'TS' ? { [moneyIdField]: providerReference ?? null } : {}
 
-/** The values of a forced answer that replace the true ones. */
+/** The values of a forced answer, which replace the true ones. */
 export interface StatusOverrides {
   status?: string
   success?: boolean | undefined
@@ -80,7 +80,7 @@ export interface StatusOverrides {
 
 /**
  * The status of an order, or the one of a forced answer. The status object of a failed order
- * reports success at every second enquiry, as the provider's does.
+ * reports success at every second query, as the real provider's does.
  */
 export const orderReply = (order: Order, overrides: StatusOverrides = {}): SimulatorReply => {
   const { status = statusOf(order), httpStatus = 200 } = overrides
@@ -110,7 +110,7 @@ export const promptReply = ({ reference, kind, sequence }: Order): SimulatorRepl
   return { status: 200, body: { data: { transaction: { id: reference, status } }, ...accepted } }
 }
 
-/** A whole refund has no id of the merchant's: the collection's own id names it. */
+/** A full refund has no merchant id; the collection's own id identifies it. */
 export const refundReply = (
   moneyId: string,
   status: string,

@@ -17,7 +17,7 @@ import {
 } from './protocol.ts'
 import * as check from './request-checks.ts'
 
-/** Calls the given replies in rotation. */
+/** Returns the given replies in rotation. */
 const createRotation = () => {
   let count = 0
   return <Value>(replies: (() => Value)[]): Value => {
@@ -52,7 +52,7 @@ const createRefusals = () => {
         () => ({ status: 503, body: rejectionPage }),
         () => refuse(503, 'ESB000001'),
       ]),
-    /** The reply to an enquiry about an order that the provider has no record of. */
+    /** The reply to a query about an order that the provider has no record of. */
     unknown: (kind: OrderKind): SimulatorReply => {
       const code = codeOf(productOf(kind), kind === 'collect' ? '025' : '015')
       const notFound = (httpStatus: number, code: string) => () => ({
@@ -64,17 +64,17 @@ const createRefusals = () => {
   }
 }
 
-/** The reference that the store gives to a whole refund, which has none of its own. */
+/** The reference under which the store keeps a full refund, which has none of its own. */
 export const refundKey = (moneyId: string): string => `refund-${moneyId}`
 
-/** The provider's id of the collection that a refund names. */
+/** The provider's id of the collection in a refund request. */
 export const readMoneyId = (body: string): string | undefined =>
   new RegExp(`"${moneyIdField}"\\s*:\\s*"([^"]*)"`).exec(body)?.[1]
 
-/** A whole refund ends in the reply to it, and no callback follows. */
+/** A full refund ends in the reply to its request, and no callback follows. */
 const withoutCallback = story('ends in the reply', [], { callbacks: 0 })
 
-/** Accepts whole refunds; a repeated request is a further refund. */
+/** Accepts full refunds; a repeated request is a further refund. */
 const createRefunds = (store: OrderStore, isStrict: boolean) => {
   const findCollected = (moneyId: string, country: string): Order =>
     [...store.orders.values()].find(
@@ -106,7 +106,7 @@ const createRefunds = (store: OrderStore, isStrict: boolean) => {
   }
 }
 
-/** Accepts orders, each id once, and answers enquiries about them. */
+/** Accepts orders, each id once, and answers queries about them. */
 export const createOrders = (store: OrderStore, pinPadding: PinPadding, isStrict: boolean) => {
   const refusals = createRefusals()
 
@@ -159,7 +159,7 @@ export const createOrders = (store: OrderStore, pinPadding: PinPadding, isStrict
       return accept({ ...market, ...identified, amount }, Number(msisdn.slice(-1)) % 2 === 0)
     },
     refund: createRefunds(store, isStrict),
-    /** The status of an order; counts enquiries. */
+    /** The status of an order; counts queries. */
     enquire: (
       kind: 'collect' | 'payout',
       reference: string,

@@ -4,7 +4,7 @@ import type { OrderKind } from '../types.ts'
 
 /** Names and values of carrier2_money's protocol. */
 
-/** The field that holds the provider's own id of a movement of money. */
+/** The field that contains the provider's own transaction id. */
 export const moneyIdField = 'airtel_money_id'
 
 export const credentials = {
@@ -31,7 +31,7 @@ export const countries: readonly Country[] = [
   'TD',
 ]
 
-/** The country and currency of a request, as X-Country and X-Currency name them. */
+/** The country and currency of a request, from X-Country and X-Currency. */
 export interface Market {
   country: Country
   currency: string
@@ -41,7 +41,7 @@ export interface Market {
 export interface MarketRules {
   collections: 'v1' | 'v2'
   disbursements: 'v1' | 'v2' | 'v3'
-  /** An enquiry about a disbursement needs `?transactionType=B2C`. */
+  /** A query about a disbursement needs `?transactionType=B2C`. */
   enquiryNeedsType: boolean
   /** Whether national numbers begin with a 0. */
   leadingZero: boolean
@@ -56,7 +56,7 @@ export const usualRules: MarketRules = {
 
 export type Product = 'collection' | 'disbursement'
 
-/** A whole refund is a call of the collections product. */
+/** A full refund is a call of the collections product. */
 export const productOf = (kind: OrderKind): Product =>
   kind === 'payout' ? 'disbursement' : 'collection'
 
@@ -76,13 +76,13 @@ export interface StatusObject {
 
 export interface StatusFields {
   httpStatus: number
-  /** A code `DP…` of a product is put into `response_code`, any other into `result_code`. */
+  /** A code `DP…` of a product goes into `response_code`, any other into `result_code`. */
   code?: string | undefined
   success: boolean
   message?: string | undefined
 }
 
-/** The status object, which is the whole body of a reply that names no order. */
+/** The status object, which is the whole body of a reply without an order. */
 export const statusObject = ({
   httpStatus,
   code,

@@ -90,7 +90,7 @@ const wholeRefund = z.strictObject({
   transaction: z.strictObject({ [moneyIdField]: z.string() }),
 })
 
-/** The body of a whole refund: it names the collection, and no amount. */
+/** The body of a full refund: it contains the collection's id, and no amount. */
 export const refundBody = { strict: wholeRefund, lenient: wholeRefund }
 
 export const readBody = <Body>(
@@ -102,7 +102,7 @@ export const readBody = <Body>(
   return 'problem' in parsed ? refuse(400, 'ESB000008', parsed.problem) : parsed.body
 }
 
-/** The market that the headers name. */
+/** The market in the headers. */
 export const readMarket = ({ headers }: SimulatorRequest, isStrict: boolean): Market => {
   const country = findCountry(headers['x-country'])
   if (country === undefined) return refuse(400, 'ESB000034', 'X-Country: no such country')

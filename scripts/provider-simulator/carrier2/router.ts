@@ -28,7 +28,7 @@ interface RouterParts {
 
 const notFound: SimulatorReply = { status: 404, body: rejectionPage }
 
-/** The call of each path; that the country serves the version in the path is checked later. */
+/** The call of each path; whether the country serves the version in the path is checked later. */
 const paths: [CallName, string, RegExp][] = [
   ['token', 'POST', /^\/auth\/oauth2\/token$/],
   ['collect', 'POST', /^\/merchant\/(v[12])\/payments\/?$/],
@@ -54,7 +54,7 @@ const findOperation = ({ method, path }: SimulatorRequest): Operation => {
   return { call: 'unknown', version: '', reference: '' }
 }
 
-/** Enquiries and refunds are served at v1 in every country. */
+/** Every country serves queries and refunds at v1. */
 const isServed = ({ call, version }: Operation, rules: MarketRules): boolean => {
   if (call === 'collect') return version === rules.collections
   if (call === 'payout') return version === rules.disbursements
@@ -68,7 +68,7 @@ const refuseVersion = (rules: MarketRules): never => {
   return refuse(404, '404', liftable(`no such path: by its rules ${served}`))
 }
 
-/** The formats of a balance, which replies have alternately. */
+/** The formats of a balance, which replies use alternately. */
 const balanceFormats: ((decimal: string) => string)[] = [
   (decimal) => {
     const [whole = '', fraction = '00'] = decimal.split('.')

@@ -16,7 +16,7 @@ export type Carrier2Options = SimulatorOptions & {
   signingPadding?: PinPadding
   signingKeyBits?: 1024 | 2048
   signingKeyLifetimeSeconds?: number
-  /** How an expired token is refused; both ways alternately by default. */
+  /** How to refuse an expired token; both ways alternately by default. */
   expiredToken?: '401' | '403' | 'both'
   /** Rules of countries that differ from the usual ones. */
   rules?: Record<string, Partial<MarketRules>>
@@ -24,7 +24,7 @@ export type Carrier2Options = SimulatorOptions & {
 
 const daySeconds = 24 * 60 * 60
 
-/** Starts a simulator of carrier2_money, for all its countries. */
+/** Starts a simulator of carrier2_money for all its countries. */
 export const startCarrier2Simulator = (options: Carrier2Options = {}) => {
   const { pinPadding = 'pkcs1', rules = {}, messageSigning = false, strict = true } = options
   const { callbackHash: isHashed = false, tokenLifetimeSeconds = 180 } = options

@@ -18,7 +18,7 @@ import { Api } from './generated/api'
 import { ApiConfiguration, provideApiConfiguration } from './generated/api-configuration'
 import type { StrictHttpResponse } from './generated/strict-http-response'
 
-/** Creates the generated service by dependency injection; it authorizes each request. */
+/** Creates the generated service by dependency injection; the service authorizes each request. */
 export const inject = (baseUrl: string, authorization: string): Api =>
   createEnvironmentInjector(
     [
@@ -29,7 +29,7 @@ export const inject = (baseUrl: string, authorization: string): Api =>
         ]),
       ),
       provideApiConfiguration(baseUrl),
-      // Angular's own services are provided in 'root', so this injector must have that scope.
+      // Angular provides its own services in 'root', so this injector must have that scope.
       { provide: INJECTOR_SCOPE, useValue: 'root' },
       provideZonelessChangeDetection(),
       { provide: Api, deps: [ApiConfiguration, HttpClient] },

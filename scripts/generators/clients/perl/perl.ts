@@ -3,10 +3,10 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Answer } from '../scenario/clients.ts'
 
-/** The folder of the document, which is not the folder of this file once compiled. */
+/** The folder of the document; the compiled file is in a different one. */
 const folder = join(import.meta.dirname, '../..', basename(import.meta.dirname))
 
-/** Starts the program in Perl; returns a function that sends it a line and reads the answer. */
+/** Starts the Perl program; returns a function that sends it a line and reads the answer. */
 const startPerl = () => {
   const parameters = ['calls.pl', join(folder, 'document.json')]
   const stdio: ['pipe', 'pipe', 'inherit'] = ['pipe', 'pipe', 'inherit']
@@ -20,11 +20,11 @@ const startPerl = () => {
   }
 }
 
-/** The operations of one API, by their `operationId`, and the reading of an event. */
+/** The operations of one API, by their `operationId`, and a function that reads an event. */
 export const createApi = (baseUrl: string, authorization: string) => {
   const ask = startPerl()
   return {
-    /** Calls an operation. Perl has no types, so the caller names that of the body. */
+    /** Calls an operation. Perl has no types, so the caller specifies that of the body. */
     call: async <Body = { data: { payload: object }[] }>(
       operation: string,
       parameters: object,

@@ -28,7 +28,7 @@ const baseQuery: BaseQueryFn<FetchArgs | string, unknown, FetchBaseQueryError> =
 
 export const emptyApi = createApi({ baseQuery, endpoints: () => ({}) })
 
-/** Creates a store for one client; it caches replies. */
+/** Creates a separate store per client, because a store caches replies. */
 export const createStore = () =>
   configureStore({
     reducer: { [emptyApi.reducerPath]: emptyApi.reducer },
