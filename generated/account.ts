@@ -266,6 +266,7 @@ export interface paths {
          *     | `bulk_payout_released` | a bulk payout is cancelled or rejected | the remaining amount, returned |
          *     | `refund_reserved` | a refund is created | minus the refund, without the fee it returns |
          *     | `refund_released` | a refund fails | the same amount, returned |
+         *     | `balance_adjusted` | the service records money from or to the merchant's bank | the adjustment, added or deducted; `merchant_reference` is that of its evidence |
          *     | `end_corrected` | evidence corrected a final status | the difference: a payment, or a refund or payout with its fee, added or deducted; for a refund whose payment proves unpaid, minus the fee it had returned |
          *     | `sandbox_opened`, `sandbox_topped_up` | test money is credited | the test money |
          *
@@ -1395,8 +1396,8 @@ export interface components {
             fee_amount: number;
             /**
              * @description The transaction's current merchant reference. For a bulk payout, its `reference`; for a
-             *     refund without one, the payment's. Null if both `transaction_id` and `bulk_payout_id`
-             *     are null.
+             *     refund without one, the payment's; for an adjustment, the reference of its evidence.
+             *     Null for a top-up, and for a transaction or bulk payout of another application.
              */
             merchant_reference: string | null;
             /**

@@ -376,6 +376,7 @@ export interface LedgerPostings {
   kind: PostingKind;
   organisation_id: string;
   phase: Phase | null;
+  proposal_id: string | null;
   reason: string | null;
   transaction_id: string | null;
 }
@@ -1233,6 +1234,7 @@ export const columnTypes = {
     reason: 'text',
     created_at: 'timestamp with time zone',
     bulk_payout_id: 'uuid',
+    proposal_id: 'uuid',
   },
   ledger_seal_balances: {
     seal: 'bigint',

@@ -1,12 +1,14 @@
 // Made by `make generate`; do not edit.
 
+export const adjustmentDirections = ["credit","debit"] as const
+
 export const answerFields = ["reference","amount","currency","phone_number"] as const
 
 export const anyStatuses = ["pending","processing","successful","failed","cancelled","approved","completed","rejected"] as const
 
 export const apiKeyKinds = ["secret","publishable"] as const
 
-export const approvalRefusalCodes = ["missing_api_key","invalid_api_key","missing_management_token","invalid_management_token","ip_not_whitelisted","kyc_verification_required","key_not_permitted","sandbox_only","key_replaced","not_found","method_not_allowed","idempotency_conflict","bulk_payout_over","already_final","awaiting_approval","already_resolved","organisation_may_not_pay","not_awaiting_approval","payload_too_large","insufficient_balance","not_refundable","malformed_request","headers_too_large","request_timeout","internal_error","service_unavailable","provider_unavailable","approval_outdated","outside_limits","proposal_over","live_key_over","refund_outdated","settlement_outdated","not_reopenable","not_held","not_suspended","bulk_payouts_undecided"] as const
+export const approvalRefusalCodes = ["missing_api_key","invalid_api_key","missing_management_token","invalid_management_token","ip_not_whitelisted","kyc_verification_required","key_not_permitted","sandbox_only","key_replaced","not_found","method_not_allowed","idempotency_conflict","bulk_payout_over","already_final","awaiting_approval","already_resolved","organisation_may_not_pay","not_awaiting_approval","payload_too_large","insufficient_balance","not_refundable","malformed_request","headers_too_large","request_timeout","internal_error","service_unavailable","provider_unavailable","approval_outdated","outside_limits","proposal_over","live_key_over","refund_outdated","settlement_outdated","not_reopenable","not_held","not_suspended","bulk_payouts_undecided","adjustment_exists"] as const
 
 export const auditFaultKinds = ["altered","removed","inserted","cut_off","other_chain","foreign_checkpoint"] as const
 
@@ -58,7 +60,7 @@ export const holdReasons = ["merchant_suspended"] as const
 
 export const kycStatuses = ["none","pending","verified","rejected"] as const
 
-export const ledgerAccounts = ["merchant_available","merchant_debt","payout_reservation","refund_reservation","fee_income","sandbox_funding","provider_float:carrier1_momo","provider_float:carrier2_money","provider_charges:carrier1_momo","provider_charges:carrier2_money"] as const
+export const ledgerAccounts = ["merchant_available","merchant_debt","payout_reservation","refund_reservation","fee_income","adjustments","sandbox_funding","provider_float:carrier1_momo","provider_float:carrier2_money","provider_charges:carrier1_momo","provider_charges:carrier2_money"] as const
 
 export const ledgerRules = ["postings sum to zero","balances follow from entries","reservations are open orders","postings follow from statuses","entries belong to their posting","a debt leaves no balance"] as const
 
@@ -82,7 +84,7 @@ export const personRefusalCodes = ["sign_in_refused","invitation_over","person_n
 
 export const pingEventTypes = ["webhook.ping"] as const
 
-export const proposalKinds = ["settlement","fee_schedule","amount_limits","payout_approval_rules","ip_allow_list","person","organisation_resumption","organisation_verification","refund","unknown_order"] as const
+export const proposalKinds = ["settlement","fee_schedule","amount_limits","payout_approval_rules","ip_allow_list","person","organisation_resumption","organisation_verification","refund","unknown_order","balance_adjustment"] as const
 
 export const proposalStatuses = ["waiting","carried_out","rejected","withdrawn","replaced","overtaken","expired"] as const
 

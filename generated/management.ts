@@ -1220,6 +1220,26 @@ export interface paths {
          */
         post: operations["proposeKycStatus"];
     };
+    "/organisations/{id}/balance-adjustments/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Propose to adjust a balance
+         * @description Adds money to a merchant's available balance, or takes money from it, for a reason outside
+         *     this service: a bank transfer that funds payouts, or a settlement paid to the merchant's
+         *     bank. No money moves until `approveProposal`, which always needs a second person. A debit
+         *     above the balance leaves a debt, as a correction does.
+         *
+         *     `reference` names the evidence, such as the number of the bank transfer. One balance is
+         *     adjusted once for each reference: a proposal replaces a pending one with the same reference,
+         *     and is refused with `adjustment_exists` after the adjustment.
+         */
+        post: operations["proposeBalanceAdjustment"];
+    };
     "/transactions/{id}/refunds/proposals": {
         parameters: {
             query?: never;
@@ -3015,7 +3035,25 @@ export interface components {
          *     zero or negative. Expect new values.
          * @enum {string}
          */
-        LedgerAccount: "merchant_available" | "merchant_debt" | "payout_reservation" | "refund_reservation" | "fee_income" | "sandbox_funding" | "provider_float:carrier1_momo" | "provider_float:carrier2_money" | "provider_charges:carrier1_momo" | "provider_charges:carrier2_money";
+        LedgerAccount: "merchant_available" | "merchant_debt" | "payout_reservation" | "refund_reservation" | "fee_income" | "adjustments" | "sandbox_funding" | "provider_float:carrier1_momo" | "provider_float:carrier2_money" | "provider_charges:carrier1_momo" | "provider_charges:carrier2_money";
+        /** @description An adjustment of a merchant's available balance. */
+        ProposeBalanceAdjustmentRequest: {
+            environment: components["schemas"]["Environment"];
+            currency: components["schemas"]["Currency"];
+            direction: components["schemas"]["AdjustmentDirection"];
+            /**
+             * Format: int64
+             * @description In the currency's minimal unit.
+             */
+            amount: number;
+            /**
+             * @description Reference of the evidence, such as the number of a bank transfer. The merchant sees it
+             *     in the statement.
+             */
+            reference: string;
+            /** @description Why the balance is adjusted. */
+            reason: string;
+        };
         /**
          * @description Lines of
          *     `id,posting_id,created_at,environment,currency,account,kind,transaction_id,amount,merchant_reference`,
@@ -3672,11 +3710,17 @@ export interface components {
          *     of an application (`payout_approval_rules`), its IP allow-list (`ip_allow_list`), a person's
          *     permissions or way to sign in (`person`), the end of a suspension
          *     (`organisation_resumption`), lifting a rejected identity verification
-         *     (`organisation_verification`), a refund on behalf of a merchant (`refund`), or the
-         *     resolution of an unknown transaction (`unknown_order`). Expect new values.
+         *     (`organisation_verification`), a refund on behalf of a merchant (`refund`), the resolution
+         *     of an unknown transaction (`unknown_order`), or the adjustment of a merchant's balance
+         *     (`balance_adjustment`). Expect new values.
          * @enum {string}
          */
-        ProposalKind: "settlement" | "fee_schedule" | "amount_limits" | "payout_approval_rules" | "ip_allow_list" | "person" | "organisation_resumption" | "organisation_verification" | "refund" | "unknown_order";
+        ProposalKind: "settlement" | "fee_schedule" | "amount_limits" | "payout_approval_rules" | "ip_allow_list" | "person" | "organisation_resumption" | "organisation_verification" | "refund" | "unknown_order" | "balance_adjustment";
+        /**
+         * @description Whether an adjustment adds money to the balance (`credit`) or takes it (`debit`).
+         * @enum {string}
+         */
+        AdjustmentDirection: "credit" | "debit";
         /**
          * @description Status of a proposal. Expect new values.
          *
@@ -3748,6 +3792,10 @@ export interface components {
              *     or absent otherwise.
              */
             refunded_amount?: number | null;
+            /** @description For an adjustment, its direction. Null or absent otherwise. */
+            direction?: components["schemas"]["AdjustmentDirection"] | null;
+            /** @description For an adjustment, the reference of its evidence. Null or absent otherwise. */
+            reference?: string | null;
         };
         /** @description A person's permissions and countries. */
         PersonAccess: {
@@ -3802,18 +3850,18 @@ export interface components {
              *     only one the fee is for; null for all.
              */
             organisation_id: string | null;
-            /** @description For a settlement or a refund, the transaction's environment; null for both. */
+            /** @description For a settlement or a refund, the transaction's environment; for an adjustment, the balance's. Null for both. */
             environment: components["schemas"]["Environment"] | null;
             /** @description Null if the change does not concern a provider. */
             provider: components["schemas"]["Provider"] | null;
             /** @description Null if the change does not concern a provider. */
             country: components["schemas"]["Country"] | null;
-            /** @description Null if the change does not concern a provider. */
+            /** @description Null if the change concerns neither a provider nor a balance. */
             currency: components["schemas"]["Currency"] | null;
             /**
              * Format: int64
-             * @description For a settlement, the amount of the transaction; for a refund, the refunded amount. In
-             *     the currency's minimal unit.
+             * @description For a settlement, the amount of the transaction; for a refund, the refunded amount; for
+             *     an adjustment, the amount added or taken. In the currency's minimal unit.
              */
             amount: number | null;
             /** @description The proposed values. */
@@ -5285,7 +5333,7 @@ export interface components {
             fees: number;
             /**
              * Format: int64
-             * @description Corrections from settled reconciliation items, including fees.
+             * @description Corrections from settled reconciliation items, including fees, and adjustments.
              */
             corrections: number;
             /**
@@ -5662,9 +5710,10 @@ export interface components {
          *     - `not_suspended`: the organisation is not, or no longer, suspended.
          *     - `not_reopenable`: the item is not dismissed, or a newer open item replaces it.
          *     - `bulk_payouts_undecided`: some bulk payouts are unfinished, and may have been paid.
+         *     - `adjustment_exists`: the balance was adjusted for this reference before.
          * @enum {string}
          */
-        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided";
+        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided" | "adjustment_exists";
         /** @description An error about a decision, with a message for people and a code for programs. */
         ApprovalRefusal: {
             /** @description What went wrong, for people to read. */
@@ -7158,6 +7207,18 @@ export interface components {
         };
         /** @description The proposal is no longer pending, or has changed since it was shown. */
         ProposalOver: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApprovalRefusal"];
+            };
+        };
+        /** @description The balance was adjusted for this reference before. */
+        AdjustmentExists: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -11788,6 +11849,51 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proposeBalanceAdjustment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeBalanceAdjustmentRequest"];
+            };
+        };
+        responses: {
+            /** @description The proposal needs approval by a second person. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AdjustmentExists"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];

@@ -50,6 +50,7 @@ export type ProblemCode =
   | 'refund_outdated'
   | 'settlement_outdated'
   | 'not_held'
+  | 'adjustment_exists'
   | 'not_suspended'
   | 'not_reopenable'
   | 'bulk_payouts_undecided'

@@ -193,6 +193,7 @@ const kinds: Record<
   end_corrected: 'Régularisation',
   provider_charged: "Frais de l'opérateur",
   provider_charge_corrected: "Régularisation des frais de l'opérateur",
+  balance_adjusted: 'Ajustement du solde',
 }
 
 const accounts: Record<Account, string> = {
@@ -201,6 +202,7 @@ const accounts: Record<Account, string> = {
   payout_reservation: 'Réservations de versements',
   refund_reservation: 'Réservations de remboursements',
   fee_income: 'Frais perçus',
+  adjustments: 'Ajustements',
   sandbox_funding: 'Fonds du bac à sable',
   'provider_float:carrier1_momo': 'Avoirs chez carrier1_momo',
   'provider_float:carrier2_money': 'Avoirs chez carrier2_money',

@@ -492,6 +492,14 @@ export const problemCatalogue = {
       en: 'This payout is not on hold: it was submitted, or a colleague decided first.',
     },
   },
+  adjustment_exists: {
+    status: 409,
+    retry: 'never',
+    error: {
+      fr: 'Ce solde a déjà été ajusté pour cette référence.',
+      en: 'This balance was adjusted for this reference before.',
+    },
+  },
   not_suspended: {
     status: 409,
     retry: 'never',

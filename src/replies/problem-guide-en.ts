@@ -277,6 +277,11 @@ export const guideInEnglish: Guide = {
     causes: 'It was submitted or never held, or a colleague decided first.',
     action: 'Retrieve the payout to see its status.',
   },
+  adjustment_exists: {
+    meaning: 'The balance was adjusted for this reference before.',
+    causes: 'The same evidence was recorded twice, perhaps by a colleague.',
+    action: "Read the merchant's statement; give other evidence another reference.",
+  },
   not_suspended: {
     meaning: 'The merchant is not suspended.',
     causes: 'It was never suspended, or a colleague has already ended the suspension.',

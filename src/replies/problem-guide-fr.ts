@@ -289,6 +289,11 @@ export const guideInFrench: Guide = {
     causes: "Il a été transmis, n'a jamais été bloqué, ou un collègue a décidé avant.",
     action: 'Lisez le versement pour voir son statut.',
   },
+  adjustment_exists: {
+    meaning: 'Le solde a déjà été ajusté pour cette référence.',
+    causes: 'La même pièce a été enregistrée deux fois, peut-être par un collègue.',
+    action: 'Consultez le relevé du marchand ; pour une autre pièce, donnez une autre référence.',
+  },
   not_suspended: {
     meaning: "Le marchand n'est pas suspendu.",
     causes: "Il ne l'a jamais été, ou un collègue a déjà mis fin à la suspension.",

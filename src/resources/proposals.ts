@@ -24,6 +24,8 @@ const noTerms: Required<Schemas['ProposalTerms']> = {
   refunded_amount: null,
   fee_type: null,
   returned_on_refund: null,
+  direction: null,
+  reference: null,
 }
 
 /** The stored fields that are shown as terms. */
@@ -47,6 +49,8 @@ const termsOf = (stored: Partial<Schemas['ProposalTerms']>): Schemas['ProposalTe
     refunded_amount: terms.refunded_amount,
     fee_type: terms.fee_type,
     returned_on_refund: terms.returned_on_refund,
+    direction: terms.direction,
+    reference: terms.reference,
   }
 }
 
@@ -55,6 +59,7 @@ export const proposalResource = (row: ShownProposal): Schemas['Proposal'] => {
   const resolution =
     settlement === undefined ? null : settlement.status === null ? 'dismissed' : 'settled'
   const market = 'provider' in row.content ? row.content : undefined
+  const { currency = null } = { currency: null, ...row.content }
   // The base of a settlement also has the refunded amount, which the settlement does not change.
   const { refunded_amount, ...base } = { refunded_amount: undefined, ...row.base }
   const refunded = row.kind === 'refund' ? { refunded_amount } : {}
@@ -72,7 +77,7 @@ export const proposalResource = (row: ShownProposal): Schemas['Proposal'] => {
     environment: 'environment' in row.content ? row.content.environment : null,
     provider: market?.provider ?? null,
     country: market?.country ?? null,
-    currency: market !== undefined && 'currency' in market ? market.currency : null,
+    currency,
     amount: 'amount' in row.content ? row.content.amount : null,
     content: termsOf({ ...row.content, resolution, fee_type }),
     in_force: termsOf({ ...base, ...refunded, fee_type }),

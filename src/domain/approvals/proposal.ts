@@ -22,6 +22,7 @@ export const proposalKinds = [
   'organisation_verification',
   'refund',
   'unknown_order',
+  'balance_adjustment',
 ] as const
 
 export type ProposalKind = (typeof proposalKinds)[number]
@@ -38,6 +39,7 @@ export const permissionFor: Record<ProposalKind, Permission> = {
   organisation_verification: 'organisations:verify',
   refund: 'refunds:write',
   unknown_order: 'reconciliation:write',
+  balance_adjustment: 'balances:adjust',
 }
 
 export const proposalStatuses = [
@@ -160,6 +162,17 @@ export interface ProposedUnknownOrder extends Pick<Market, 'provider' | 'country
   environment: Environment
 }
 
+/** Money that a merchant's balance gains or loses outside this service. */
+export interface ProposedAdjustment extends OfOrganisation {
+  environment: Environment
+  currency: Currency
+  direction: 'credit' | 'debit'
+  /** Minor units, above zero. */
+  amount: number
+  /** The reference of the evidence, such as that of a bank transfer. */
+  reference: string
+}
+
 interface Proposed<Kind extends ProposalKind, Content, Base> {
   kind: Kind
   /** The proposed values. */
@@ -212,6 +225,7 @@ export type ProposedChange =
     >
   | Proposed<'refund', ProposedRefund, Pick<ProposedRefund, 'refunded_amount'>>
   | Proposed<'unknown_order', ProposedUnknownOrder, { resolved: boolean }>
+  | Proposed<'balance_adjustment', ProposedAdjustment, { adjusted: boolean }>
 
 export type ChangeOf<Kind extends ProposalKind> = Extract<ProposedChange, { kind: Kind }>
 

@@ -25,6 +25,7 @@ export const bridgePartOf: Record<BalancePostingKind, BridgePart> = {
   sandbox_opened: 'test_money',
   sandbox_topped_up: 'test_money',
   end_corrected: 'corrections',
+  balance_adjusted: 'corrections',
 }
 
 /** The changes of a balance in a month, in minor units; `closing` is the sum of the others. */

@@ -14,6 +14,7 @@ export const postingKinds = [
   'end_corrected',
   'provider_charged',
   'provider_charge_corrected',
+  'balance_adjusted',
 ] as const
 
 export type PostingKind = (typeof postingKinds)[number]
@@ -29,7 +30,10 @@ export type ChargePostingKind = 'provider_charged' | 'provider_charge_corrected'
 export type BalancePostingKind = Exclude<PostingKind, ChargePostingKind>
 
 /** The kinds that belong to a transaction. */
-export type TransactionPostingKind = Exclude<PostingKind, SandboxFundingKind | BulkPostingKind>
+export type TransactionPostingKind = Exclude<
+  PostingKind,
+  SandboxFundingKind | BulkPostingKind | 'balance_adjusted'
+>
 
 /** The kinds that follow from the status of a transaction. */
 export type StatusPostingKind = Exclude<TransactionPostingKind, ChargePostingKind>

@@ -27,6 +27,7 @@ export const accounts = [
   'payout_reservation',
   'refund_reservation',
   'fee_income',
+  'adjustments',
   'sandbox_funding',
   ...providers.map(floatOf),
   ...providers.map(chargesOf),
@@ -56,6 +57,8 @@ export interface Posting {
   phase: Phase | null
   transactionId: string | null
   bulkPayoutId?: string
+  /** The approved proposal of an adjustment. */
+  proposalId?: string
   organisationId: string
   environment: Environment
   currency: Currency
@@ -253,15 +256,16 @@ export const movesBalance = ({ entries }: Posting): boolean => entries.some(isMe
 
 /**
  * Divides what a posting moves between a merchant's balance and debt: incoming money repays the
- * debt first, and what a correction takes beyond the balance becomes debt. Returns the posting to
- * write, and the balance after it.
+ * debt first, and what a correction or adjustment takes beyond the balance becomes debt. Returns
+ * the posting to write, and the balance after it.
  */
 export const divideDebt = (
   posting: Posting,
   { available, debt }: Balance,
 ): { posting: Posting; balance: Balance } => {
   const change = posting.entries.find(isMerchants)?.amount ?? 0
-  const owed = posting.phase === 'corrected' ? Math.max(-change - available, 0) : 0
+  const mayOwe = posting.phase === 'corrected' || posting.kind === 'balance_adjusted'
+  const owed = mayOwe ? Math.max(-change - available, 0) : 0
   const repaid = Math.max(Math.min(change, debt), 0)
   const onBalance = change + owed - repaid
   const balance = { available: available + onBalance, debt: debt + owed - repaid }
@@ -298,6 +302,23 @@ export const bulkPosting = (
     kind === 'bulk_payout_reserved'
       ? between('merchant_available', 'payout_reservation', amount)
       : between('payout_reservation', 'merchant_available', amount),
+})
+
+/**
+ * The posting of an approved adjustment, which moves money between the merchant's balance and an
+ * account outside this service. `amount`: minor units; above zero for a credit.
+ */
+export const adjustmentOf = (
+  proposalId: string,
+  owner: { organisationId: string; environment: Environment; currency: Currency },
+  amount: number,
+): Posting => ({
+  ...owner,
+  kind: 'balance_adjusted',
+  phase: null,
+  transactionId: null,
+  proposalId,
+  entries: between('adjustments', 'merchant_available', amount),
 })
 
 /** The posting that gives a sandbox merchant test money. */

@@ -40,6 +40,7 @@ const grants: Record<Role, readonly Permission[]> = {
     'proposals:withdraw',
     'fees:write',
     'limits:write',
+    'balances:adjust',
     'reconciliation:write',
     'transactions:enquire',
     'refunds:write',

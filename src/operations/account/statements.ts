@@ -87,7 +87,7 @@ const entryOf = (row: LineRow, applicationId: string): Entry => {
       isOwn && phone !== null && country !== null ? statementNumber(phone, country) : null,
     provider: row.provider,
     fee_amount: row.fee_amount ?? 0,
-    merchant_reference: isOwn ? row.merchant_reference : null,
+    merchant_reference: isOwn || row.kind === 'balance_adjusted' ? row.merchant_reference : null,
     fee_charged: chargedFeeOf(row),
     payment_id: isOwn ? row.payment_id : null,
     status: row.status,

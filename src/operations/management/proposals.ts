@@ -15,6 +15,7 @@ import {
   withdrawProposal as withdraw,
 } from '../../services/approvals/decide-proposal.ts'
 import {
+  proposeBalanceAdjustment as adjust,
   proposeAddresses,
   proposeFee,
   proposeKycStatus as proposeKyc,
@@ -119,6 +120,23 @@ export const proposeKycStatus: ManagementHandler<'proposeKycStatus'> = async ({
   params,
   body: { status, reason = null },
 }) => proposed(await proposeKyc(ctx, personOf(caller), params.id, { status, reason }))
+
+export const proposeBalanceAdjustment: ManagementHandler<'proposeBalanceAdjustment'> = async ({
+  ctx,
+  caller,
+  params: { id: organisation_id },
+  body: { reason, environment, currency, direction, amount, reference },
+}) => {
+  const content = {
+    organisation_id,
+    environment,
+    currency,
+    direction,
+    amount,
+    reference: reference.trim(),
+  }
+  return proposed(await adjust(ctx, personOf(caller), content, reason))
+}
 
 export const proposeRefund: ManagementHandler<'proposeRefund'> = async ({
   ctx,

@@ -1,5 +1,7 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
+import { proposeBalanceAdjustment } from './balance-adjustment.ts'
+import { foldedOffer } from './fold.ts'
 import { fieldMarkup } from './forms.ts'
 import { environmentName } from './key-names.ts'
 import { dayEdge, filterPanel } from './lists.ts'
@@ -24,7 +26,7 @@ const en = {
   opening: 'Opening balance',
   collections: 'Payments',
   fee: 'Fees',
-  corrections: 'Corrections',
+  corrections: 'Corrections and adjustments',
   testMoney: 'Test credit',
   closing: 'Closing balance',
   line: 'Item',
@@ -46,7 +48,7 @@ const fr: typeof en = {
   opening: 'Solde d’ouverture',
   collections: 'Paiements',
   fee: 'Frais',
-  corrections: 'Corrections',
+  corrections: 'Corrections et ajustements',
   testMoney: 'Crédit de test',
   closing: 'Solde de clôture',
   line: 'Élément',
@@ -163,6 +165,7 @@ ${balancesOf(
   visit,
   balances.data.filter((balance) => balance.environment === environment),
 )}
+${foldedOffer(visit, 'proposeBalanceAdjustment', proposeBalanceAdjustment, { 'param.id': id, environment })}
 <h2>${wording.bridge(monthText(month, language))}</h2>
 ${filterPanel(visit, { path: `/merchants/${id}/money`, fields, values })}
 ${bridgeTable(visit, bridge.data, environment)}

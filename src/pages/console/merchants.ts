@@ -5,6 +5,7 @@ import { InvalidRequest } from '../../domain/problems.ts'
 import type { Language } from '../layout.ts'
 import { applicationActions } from './application-actions.ts'
 import { applicationPage } from './application-page.ts'
+import { proposeBalanceAdjustment } from './balance-adjustment.ts'
 import { foldedOffer } from './fold.ts'
 import { keyActions } from './key-actions.ts'
 import { filterPanel, filtersOf, pageLinks } from './lists.ts'
@@ -108,6 +109,7 @@ export const merchantsSection: Section = {
     ...applicationActions,
     createFeeSchedule,
     proposeFeeSchedule,
+    proposeBalanceAdjustment,
   },
   downloads: [statementDownload],
   pages: [

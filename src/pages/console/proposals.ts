@@ -39,8 +39,10 @@ const en = {
     organisation_verification: 'Verification after a rejection',
     refund: 'Refund',
     unknown_order: 'Unknown transaction',
+    balance_adjustment: 'Balance adjustment',
   } as Record<Proposal['kind'], string>,
   dismissal: 'Dismiss the item',
+  directions: { credit: 'Add to the balance,', debit: 'Take from the balance,' },
   feeTypes: { collection: 'Payments:', disbursement: 'Payouts:' },
   returned: '(returned on refunds)',
   kept: '(kept on refunds)',
@@ -104,8 +106,10 @@ const fr: typeof en = {
     organisation_verification: 'Vérification après un rejet',
     refund: 'Remboursement',
     unknown_order: 'Transaction inconnue',
+    balance_adjustment: 'Ajustement du solde',
   },
   dismissal: 'Classer sans suite',
+  directions: { credit: 'Ajouter au solde,', debit: 'Retirer du solde,' },
   feeTypes: { collection: 'Paiements\u00a0:', disbursement: 'Versements\u00a0:' },
   returned: '(restitués en cas de remboursement)',
   kept: '(conservés en cas de remboursement)',
@@ -239,6 +243,8 @@ const termsText = (visit: Visit, { kind, currency }: Proposal, terms: Terms): Ma
     ...(terms.effective_from === null
       ? []
       : [html`${texts[language].from} ${time(terms.effective_from, visit)}`]),
+    ...(terms.direction == null ? [] : [texts[language].directions[terms.direction]]),
+    ...(terms.reference == null ? [] : [written(terms.reference)]),
     ...(terms.refunded_amount == null
       ? []
       : [texts[language].refundedInAll(money(terms.refunded_amount))]),
@@ -310,7 +316,7 @@ export const proposalCard = (visit: Visit, proposal: Proposal): Markup => {
 ${fact(wording.state, wording.states[status] ?? status)}
 ${fact(wording.proposed, termsText(visit, proposal, proposal.content))}
 ${
-  kind === 'unknown_order'
+  kind === 'unknown_order' || kind === 'balance_adjustment'
     ? ''
     : fact(wording.inForce, termsText(visit, proposal, proposal.in_force))
 }

@@ -31,6 +31,7 @@ type Proposing =
   | 'proposePersonChange'
   | 'proposeResumption'
   | 'proposeKycStatus'
+  | 'proposeBalanceAdjustment'
   | 'proposeRefund'
   | 'proposeUnknownOrderResolution'
 

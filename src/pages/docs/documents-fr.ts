@@ -146,6 +146,7 @@ const summaries: Record<string, string> = {
   'Propose an IP allow-list': 'Proposer une liste d’adresses',
   'Propose a change to a person': 'Proposer une modification d’une personne',
   'Propose to resume a suspended organisation': 'Proposer de rétablir une organisation suspendue',
+  'Propose to adjust a balance': 'Proposer l’ajustement d’un solde',
   'Propose an identity verification': 'Proposer une vérification d’identité',
   'Resume the held payouts of an organisation':
     'Reprendre les versements bloqués d’une organisation',

@@ -115,6 +115,14 @@ export const lockSubject = async (tx: Tx, kind: ProposalKind, subject: string): 
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${subject}`}, 0))`.execute(tx)
 }
 
+/** Whether a balance was adjusted for a subject: see `adjustmentSubject`. */
+export const isAdjusted = async (tx: Tx, subject: string): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM proposals WHERE kind = 'balance_adjustment' AND subject = ${subject}
+      AND status = 'carried_out'`.execute(tx)
+  return rows.length > 0
+}
+
 /** Stores a proposal, and replaces a pending one about the same subject, which is locked. */
 export const insertProposal = async (
   tx: Tx,

@@ -92,6 +92,13 @@ const readRange = (range: LedgerRange): RawBuilder<unknown> => sql`
     WHERE ${within('id', range)} AND bulk_payout_id IS NOT NULL
     UNION
     SELECT bulk_payout_id FROM touched_rows WHERE bulk_payout_id IS NOT NULL
+  ), touched_adjustments AS MATERIALIZED (
+    SELECT id FROM proposals
+    WHERE kind = 'balance_adjustment' AND status = 'carried_out'
+      AND ${duringRange('ended_at', range)}
+    UNION
+    SELECT proposal_id FROM ledger_postings
+    WHERE ${within('id', range)} AND proposal_id IS NOT NULL
   ), about AS MATERIALIZED (
     SELECT p.id AS posting_id, touched.id AS subject_id FROM touched
     CROSS JOIN ${each(sql`
@@ -106,6 +113,10 @@ const readRange = (range: LedgerRange): RawBuilder<unknown> => sql`
     SELECT p.id, touched_bulks.id FROM touched_bulks
     CROSS JOIN ${each(sql`
       SELECT id FROM ledger_postings AS p WHERE p.bulk_payout_id = touched_bulks.id`)} AS p
+    UNION ALL
+    SELECT p.id, touched_adjustments.id FROM touched_adjustments
+    CROSS JOIN ${each(sql`
+      SELECT id FROM ledger_postings AS p WHERE p.proposal_id = touched_adjustments.id`)} AS p
   )`
 
 /** The name of an account in a discrepancy. */
@@ -224,7 +235,24 @@ const requiredByBulks = sql`
     ('payout_reservation', b.reserved)) AS asked (account, amount)
   WHERE asked.amount <> 0`
 
-/** The sums posted for each transaction or bulk; sandbox funding belongs to neither. */
+/** The sums that an adjustment requires: those that were approved. */
+const requiredByAdjustments = sql`
+  SELECT a.id AS subject_id, a.organisation_id, a.environment, a.currency, asked.account,
+    asked.amount
+  FROM (
+    SELECT p.id, (p.content ->> 'organisation_id')::uuid AS organisation_id,
+      p.content ->> 'environment' AS environment, p.content ->> 'currency' AS currency,
+      CASE p.content ->> 'direction' WHEN 'credit' THEN 1 ELSE -1 END
+        * (p.content ->> 'amount')::bigint AS amount
+    FROM touched_adjustments
+    CROSS JOIN ${each(sql`
+      SELECT * FROM proposals AS p WHERE p.id = touched_adjustments.id
+        AND p.kind = 'balance_adjustment' AND p.status = 'carried_out'`)} AS p
+  ) AS a
+  CROSS JOIN LATERAL (VALUES ('merchant_available', a.amount),
+    ('adjustments', -a.amount)) AS asked (account, amount)`
+
+/** The sums posted for each subject; sandbox funding has none. */
 const postedBySubject = sql`
   SELECT subject_id, organisation_id, environment, currency,
     CASE account WHEN 'merchant_debt' THEN 'merchant_available' ELSE account END AS account,
@@ -238,7 +266,8 @@ const postedBySubject = sql`
     SELECT NULL, e.organisation_id, e.environment, e.currency, e.account, e.amount
     FROM entries AS e
     CROSS JOIN ${each(sql`SELECT * FROM ledger_postings AS p WHERE p.id = e.posting_id`)} AS p
-    WHERE p.transaction_id IS NULL AND p.bulk_payout_id IS NULL AND (e.environment <> 'test'
+    WHERE p.transaction_id IS NULL AND p.bulk_payout_id IS NULL AND p.proposal_id IS NULL
+      AND (e.environment <> 'test'
       OR e.account NOT IN ('merchant_available', 'merchant_debt', 'sandbox_funding'))
   ) AS posted
   GROUP BY 1, 2, 3, 4, 5`
@@ -247,7 +276,7 @@ const wrongPostings = sql`
   SELECT 'postings follow from statuses' AS rule,
     concat_ws(' ', subject_id, organisation_id, account) AS subject,
     coalesce(a.amount, 0) AS expected, coalesce(p.amount, 0) AS found
-  FROM (${requiredByStatus} UNION ALL ${requiredByBulks}) AS a
+  FROM (${requiredByStatus} UNION ALL ${requiredByBulks} UNION ALL ${requiredByAdjustments}) AS a
   FULL JOIN (${postedBySubject}) AS p
     USING (subject_id, organisation_id, environment, currency, account)
   WHERE coalesce(a.amount, 0) <> coalesce(p.amount, 0)`

@@ -134,8 +134,8 @@ export async function* readLines(
         coalesce(t.application_id, b.application_id) AS application_id,
         CASE WHEN b.id IS NULL THEN t.type ELSE 'disbursement' END AS type,
         t.reference, refunded.id AS payment_id, coalesce(t.status, b.status) AS status,
-        coalesce(t.merchant_reference, refunded.merchant_reference, b.reference)
-          AS merchant_reference,
+        coalesce(t.merchant_reference, refunded.merchant_reference, b.reference,
+          a.content ->> 'reference') AS merchant_reference,
         t.phone_number, t.country, t.provider,
         CASE p.kind WHEN 'bulk_payout_reserved' THEN b.fee_amount
           WHEN 'bulk_payout_released' THEN b.left_fee_amount
@@ -146,6 +146,7 @@ export async function* readLines(
       LEFT JOIN transactions AS refunded
         ON refunded.id = t.original_id AND t.type = 'refund'
       LEFT JOIN bulk_payouts AS b ON b.id = p.bulk_payout_id
+      LEFT JOIN proposals AS a ON a.id = p.proposal_id
       ORDER BY l.number`.execute(db)
     if (rows.length > 0) yield rows
     after = rows.at(-1)

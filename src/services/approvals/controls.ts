@@ -130,6 +130,7 @@ const isBySetting = (ctx: Measured, { kind, content }: ProposedChange): boolean 
   const isBound = (currency: Currency): boolean => correctionsBound(measure, currency) !== undefined
   switch (kind) {
     case 'fee_schedule':
+    case 'balance_adjustment':
       return true
     case 'amount_limits':
       return measure.terms

@@ -12,6 +12,7 @@ import { isAuthorAlone } from '../../repositories/approvals/decisions.ts'
 import {
   endProposal,
   findProposal,
+  isAdjusted,
   lockProposal,
   markCarriedOut,
   type ProposalRow,
@@ -21,6 +22,7 @@ import {
 } from '../../repositories/approvals/proposals.ts'
 import { lockOriginals, sumRefunds } from '../../repositories/transactions/transactions.ts'
 import { recordAct } from '../audit/record-act.ts'
+import { adjustWithin, requireAdjustable } from '../ledger/adjust-balance.ts'
 import { addFeeWithin, lockFee, lockLimits, setLimitsWithin } from '../markets/change-terms.ts'
 import { changeWithin, requireLocked } from '../merchants/change-application.ts'
 import {
@@ -179,6 +181,17 @@ const prepare = async (ctx: Context, tx: Tx, proposal: ProposalRow): Promise<Pre
   if (proposal.kind === 'organisation_resumption' || proposal.kind === 'organisation_verification')
     return prepareOrganisation(ctx, tx, proposal)
   if (proposal.kind === 'refund') return prepareRefund(ctx, tx, proposal)
+  if (proposal.kind === 'balance_adjustment') {
+    await requireAdjustable(tx)
+    await requireLockedOrganisation(tx, proposal.content.organisation_id)
+    return {
+      inForce: { adjusted: await isAdjusted(tx, proposal.subject) },
+      carryOut: async () => {
+        await adjustWithin(tx, proposal, now)
+        return nothingApplied
+      },
+    }
+  }
   if (proposal.kind === 'unknown_order') {
     const order = await lockOrder(tx, proposal.subject)
     return {

@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import {
+  type ProposedAdjustment,
   type ProposedChange,
   type ProposedFee,
   type ProposedLimits,
@@ -18,11 +19,13 @@ import { Problem } from '../../domain/problems.ts'
 import { refundRefusal } from '../../domain/refunds/refundable.ts'
 import {
   insertProposal,
+  isAdjusted,
   readProposal,
   type ShownProposal,
 } from '../../repositories/approvals/proposals.ts'
 import { lockOriginals, sumRefunds } from '../../repositories/transactions/transactions.ts'
 import { recordAct } from '../audit/record-act.ts'
+import { adjustmentSubject, requireAdjustable } from '../ledger/adjust-balance.ts'
 import { feeSubject, lockFee, lockLimits, requireCurrentNodes } from '../markets/change-terms.ts'
 import { requireLocked } from '../merchants/change-application.ts'
 import { requireLockedOrganisation } from '../merchants/change-organisation.ts'
@@ -227,6 +230,27 @@ export const proposeResumption = (
       ...{ kind: 'organisation_resumption', subject: id, reason, about: name },
       content: { organisation_id: id, suspended: false },
       base: { suspended: true, suspended_at },
+    })
+  })
+
+/**
+ * Proposes to adjust a balance. Throws Problem `not_found`, `adjustment_exists` for a reference
+ * for which the balance was adjusted before, and what `requireAdjustable` throws.
+ */
+export const proposeBalanceAdjustment = (
+  ctx: Context,
+  proposer: Decider,
+  content: ProposedAdjustment,
+  reason: string,
+): Promise<ShownProposal> =>
+  ctx.db.transaction().execute(async (tx) => {
+    await requireAdjustable(tx)
+    const { name } = await requireLockedOrganisation(tx, content.organisation_id)
+    const subject = adjustmentSubject(content)
+    if (await isAdjusted(tx, subject)) throw new Problem('adjustment_exists')
+    return propose(ctx, tx, proposer, {
+      ...{ kind: 'balance_adjustment', subject, content, reason, about: name },
+      base: { adjusted: false },
     })
   })
 

@@ -35,6 +35,7 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
     settlement: 'une décision de rapprochement',
     refund: "le remboursement d'un paiement",
     unknown_order: "le retrait d'une transaction inconnue de la liste",
+    balance_adjustment: "l'ajustement du solde d'un marchand",
   },
   en: {
     amount_limits: 'the amount limits',
@@ -46,6 +47,7 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
     settlement: 'a reconciliation decision',
     refund: 'a refund of a payment',
     unknown_order: 'the removal of an unknown transaction from the list',
+    balance_adjustment: "the adjustment of a merchant's balance",
   },
 }
 

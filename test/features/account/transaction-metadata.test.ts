@@ -130,7 +130,9 @@ describe('transactions by a reference that many share', () => {
       for (let next = pages[0]?.next; next != null; next = pages.at(-1)?.next) {
         pages.push(await list(`${shared}&${filter}&cursor=${next}`))
       }
-      expect(pages.map(({ amounts }) => amounts)).toEqual([[], [], [3, 2, 1]])
+      // A busy machine reads fewer rows for a page.
+      expect(pages[0]?.amounts).toEqual([])
+      expect(pages.flatMap(({ amounts }) => amounts)).toEqual([3, 2, 1])
     },
   )
 

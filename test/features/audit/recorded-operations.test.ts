@@ -376,6 +376,15 @@ const requests: Record<string, () => Promise<Request> | Request> = {
   },
   'management proposeKycStatus': () => () =>
     asOwner('post', `${organisation()}/kyc/proposals`, { status: 'pending', reason }),
+  'management proposeBalanceAdjustment': () => () =>
+    asOwner('post', `${organisation()}/balance-adjustments/proposals`, {
+      environment: 'test',
+      currency: 'XAF',
+      direction: 'credit',
+      amount: 5000,
+      reference: randomUUID(),
+      reason,
+    }),
   'management proposeRefund': async () => {
     const id = await paidPayment()
     const order = { amount: 500, reason, refunded_amount: 0 }

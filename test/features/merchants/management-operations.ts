@@ -60,6 +60,7 @@ export const ledgerOperations = [
   'proposeAmountLimits',
   'proposeSettlement',
   'proposeKycStatus',
+  'proposeBalanceAdjustment',
   'proposeRefund',
   'proposeResumption',
   'proposeUnknownOrderResolution',

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { as } from '../../support/approvals.ts'
+import { payout } from '../../support/builders.ts'
+import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
+import { uncalledProviders } from '../../support/down-provider.ts'
+import { createPerson } from '../../support/people.ts'
+import { approveProposal } from '../../support/proposals.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { expectSound } from '../../support/soundness.ts'
+import { statementOf } from '../account/statement-requests.ts'
+
+/** Money that a balance gains or loses outside this service. */
+
+let server: TestServer
+let finance: Awaited<ReturnType<typeof createPerson>>
+let colleague: Awaited<ReturnType<typeof createPerson>>
+
+beforeAll(async () => {
+  server = await startTestServer({ role: 'api', liveProviders: uncalledProviders() })
+  finance = await createPerson(server, 'finance')
+  colleague = await createPerson(server, 'finance')
+})
+afterAll(() => server?.stop())
+
+const liveMerchant = async (): Promise<Merchant> => goLive(server, await createMerchant(server))
+
+const adjustment = (changes: object = {}) => ({
+  environment: 'live',
+  currency: 'XAF',
+  direction: 'credit',
+  amount: 50_000,
+  reference: `Virement ${randomUUID()}`,
+  reason: 'Paie de novembre',
+  ...changes,
+})
+
+const propose = (merchant: Merchant, body: object, token = finance.token) =>
+  as(
+    server,
+    token,
+    'post',
+    `/organisations/${merchant.organisationId}/balance-adjustments/proposals`,
+    body,
+  )
+
+const approve = (id: string, token = colleague.token) => approveProposal(server, token, id)
+
+const adjust = async (merchant: Merchant, body: object): Promise<string> => {
+  const { id } = (await propose(merchant, body)).body.data
+  const { status } = (await approve(id)).body.data
+  if (status !== 'carried_out') throw new Error(status)
+  return id
+}
+
+/** Available and owed. */
+const balanceOf = async ({ organisationId }: Merchant): Promise<[number, number]> => {
+  const { body } = await manage(server, 'get', `/organisations/${organisationId}/balances`)
+  const found = body.data.find(
+    (each: { environment: string; currency: string }) =>
+      each.environment === 'live' && each.currency === 'XAF',
+  )
+  return [found?.available_balance ?? 0, found?.debt ?? 0]
+}
+
+describe('an adjustment of a balance', () => {
+  test('moves money once a colleague approves it, and the merchant can pay it out', async () => {
+    const merchant = await liveMerchant()
+    const body = adjustment({ reference: ' BGFI 784512 ' })
+    const { id, ...proposal } = (await propose(merchant, body)).body.data
+    expect(proposal).toMatchObject({
+      kind: 'balance_adjustment',
+      organisation_id: merchant.organisationId,
+      environment: 'live',
+      currency: 'XAF',
+      amount: 50_000,
+      content: { direction: 'credit', reference: 'BGFI 784512' },
+    })
+    expect(await balanceOf(merchant)).toEqual([0, 0])
+    expect((await approve(id)).body.data.status).toBe('carried_out')
+    expect(await balanceOf(merchant)).toEqual([50_000, 0])
+    const { body: shown } = await merchant.get('/balance?provider=carrier1_momo')
+    expect(shown.data.available).toBe(50_000)
+    expect((await merchant.post('/payouts', payout({ amount: 20_000 }))).status).toBe(201)
+    // With the fee of 1 %.
+    expect(await balanceOf(merchant)).toEqual([29_800, 0])
+  })
+
+  test('appears in the statement with its reference, and in the month that adds up', async () => {
+    const merchant = await liveMerchant()
+    await adjust(merchant, adjustment({ amount: 900, reference: 'BGFI 1' }))
+    await adjust(merchant, adjustment({ direction: 'debit', amount: 250, reference: 'BGFI 2' }))
+    expect(await statementOf(merchant)).toMatchObject({
+      closing_balance: 650,
+      entries: [
+        { kind: 'balance_adjusted', amount: 900, merchant_reference: 'BGFI 1' },
+        { kind: 'balance_adjusted', amount: -250, merchant_reference: 'BGFI 2' },
+      ],
+    })
+    const month = server.ctx.clock.nowIso().slice(0, 7)
+    const path = `/organisations/${merchant.organisationId}/balance-bridge?environment=live`
+    const bridge = await manage(server, 'get', `${path}&month=${month}`)
+    expect(bridge.body.data).toMatchObject([
+      { opening_balance: 0, corrections: 650, fees: 0, closing_balance: 650 },
+    ])
+  })
+
+  test('above the balance leaves a debt, which the next one covers first', async () => {
+    const merchant = await liveMerchant()
+    await adjust(merchant, adjustment({ direction: 'debit', amount: 700 }))
+    expect(await balanceOf(merchant)).toEqual([0, 700])
+    await adjust(merchant, adjustment({ amount: 1000 }))
+    expect(await balanceOf(merchant)).toEqual([300, 0])
+  })
+
+  test('is approved by nobody alone, even where nobody else could', async () => {
+    const merchant = await liveMerchant()
+    const limit = (countries: string[] | null) =>
+      sql`UPDATE people SET countries = ${countries}::text[]
+        WHERE id <> ${finance.id}::uuid`.execute(server.ctx.db)
+    await limit(['CG'])
+    const alone = (await propose(merchant, adjustment())).body.data
+    await limit(null)
+    expect(alone.own_approval_from).toBeNull()
+    const { id } = (await propose(merchant, adjustment())).body.data
+    expect((await approve(id, finance.token)).body.code).toBe('own_order')
+    expect(await balanceOf(merchant)).toEqual([0, 0])
+  })
+
+  test('needs a role that may adjust balances', async () => {
+    const merchant = await liveMerchant()
+    for (const role of ['operations', 'support', 'auditor'] as const) {
+      const { token } = await createPerson(server, role)
+      expect((await propose(merchant, adjustment(), token)).status).toBe(403)
+    }
+  })
+
+  test('is made once for each reference, however often it is proposed or approved', async () => {
+    const merchant = await liveMerchant()
+    const body = adjustment()
+    const first = (await propose(merchant, body)).body.data
+    const second = (await propose(merchant, body)).body.data
+    expect((await approve(first.id)).body.code).toBe('proposal_over')
+    const approvals = await Promise.all([1, 2, 3].map(() => approve(second.id)))
+    expect(approvals.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await propose(merchant, body)).body.code).toBe('adjustment_exists')
+    expect(await balanceOf(merchant)).toEqual([50_000, 0])
+    await adjust(merchant, { ...body, currency: 'XOF' })
+    await adjust(merchant, adjustment())
+    expect(await balanceOf(merchant)).toEqual([100_000, 0])
+  })
+
+  test('of another amount than was approved is found by the ledger check', async () => {
+    const merchant = await liveMerchant()
+    const id = await adjust(merchant, adjustment({ amount: 1234 }))
+    await expectSound(server)
+    const { db } = server.ctx
+    const stated = (amount: number) =>
+      sql`UPDATE proposals SET content = jsonb_set(content::jsonb, '{amount}',
+        ${String(amount)}::jsonb)::json WHERE id = ${id}::uuid`.execute(db)
+    await stated(1233)
+    const { data } = (await manage(server, 'get', '/ledger-check')).body
+    const found = data.discrepancies.map((each: Record<string, unknown>) => [
+      each.subject,
+      each.expected,
+      each.found,
+    ])
+    const about = `${id} ${merchant.organisationId}`
+    expect(found.sort()).toEqual([
+      [`${about} adjustments`, -1233, -1234],
+      [`${about} merchant_available`, 1233, 1234],
+    ])
+    await stated(1234)
+    await expectSound(server)
+  })
+})
