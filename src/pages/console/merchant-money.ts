@@ -165,7 +165,10 @@ ${balancesOf(
   visit,
   balances.data.filter((balance) => balance.environment === environment),
 )}
-${foldedOffer(visit, 'proposeBalanceAdjustment', proposeBalanceAdjustment, { 'param.id': id, environment })}
+${foldedOffer(visit, 'proposeBalanceAdjustment', proposeBalanceAdjustment, {
+  'param.id': id,
+  environment,
+})}
 <h2>${wording.bridge(monthText(month, language))}</h2>
 ${filterPanel(visit, { path: `/merchants/${id}/money`, fields, values })}
 ${bridgeTable(visit, bridge.data, environment)}

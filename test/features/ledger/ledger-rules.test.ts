@@ -181,8 +181,22 @@ describe('ledger rules of the database: entries and accounts', () => {
         sql`INSERT INTO ledger_postings (id, kind, organisation_id, environment, currency, created_at)
           VALUES (gen_random_uuid(), 'sandbox_topped_up', ${merchant.organisationId}::uuid, 'live',
             'XAF', now())`.execute(db),
-      /only_the_sandbox_is_funded/,
+      /one_subject/,
     ))
+
+  test.each([
+    ['without a proposal', sql`'balance_adjusted', NULL`],
+    ['of another kind', sql`'sandbox_topped_up', gen_random_uuid()`],
+  ])('the database refuses the adjustment of a balance %s', (_, subject) =>
+    expectRefused(
+      (db) =>
+        sql`INSERT INTO ledger_postings (kind, proposal_id, id, organisation_id, environment,
+          currency, created_at)
+          VALUES (${subject}, gen_random_uuid(), ${merchant.organisationId}::uuid, 'test', 'XAF',
+            now())`.execute(db),
+      /one_subject/,
+    ),
+  )
 
   test('the database refuses an account below zero', () =>
     expectRefused(
