@@ -1,6 +1,6 @@
 import { ask, type Endpoint, type Environment, type Merchant, read, type World } from './world.ts'
 
-/** What merchants know by the account API. */
+/** Everything that merchants know from the account API. */
 
 export interface FedEvent {
   id: string
@@ -10,16 +10,16 @@ export interface FedEvent {
   createdAt: string
 }
 
-/** How far a merchant has read the feed of its events. */
+/** How far a merchant has read its event feed. */
 export interface Feed {
   merchant: Merchant
   environment: Environment
   after: string
-  /** Of the events read so far, in their order. */
+  /** The events read so far, in order. */
   events: FedEvent[]
 }
 
-/** An endpoint is sent what it missed in a time. */
+/** A recovery: an endpoint is sent the events it missed in a period. */
 export interface Recovery {
   merchant: Merchant
   endpoint: Endpoint
@@ -37,9 +37,9 @@ export interface Subscription {
   id: string
   url: string
   events: string[]
-  /** Events from then on are for it. */
+  /** The endpoint receives events from then on. */
   since: string
-  /** When it was deleted; beyond all times where somebody only tried to. */
+  /** When it was deleted; later than any time if somebody only tried to delete it. */
   endsAtMs: number | undefined
 }
 
@@ -60,15 +60,17 @@ export interface Bulk {
   environment: Environment
   id: string
   currency: string
-  /** Of its lines, in minor units. */
+  /** The total of its lines, in minor units. */
   amounts: number[]
-  /** In the end. */
+  /** The total at the end. */
   status?: string
-  /** When none of its lines may become a payout: since it was cancelled, or while suspended. */
+  /**
+   * Since when none of its lines may become a payout: since it was cancelled, or while suspended.
+   */
   pauses: [fromMs: number, untilMs: number][]
 }
 
-/** Asks the account API once, as a merchant. */
+/** Sends one request to the account API, as a merchant. */
 export const askAccount = (
   world: World,
   { keys }: Merchant,
@@ -102,10 +104,10 @@ export interface Item {
   timeline: { to: string }[]
 }
 
-/** A merchant may not read: it is suspended, or its key was rolled meanwhile. */
+/** A merchant may be refused: it is suspended, or its key was rolled meanwhile. */
 export class Refused extends Error {}
 
-/** All pages of a list of the account API; `path` ends with its first parameters or `?`. */
+/** All pages of an account API list; `path` ends with its first parameters or `?`. */
 export const listOwn = async <Row>(
   world: World,
   merchant: Merchant,

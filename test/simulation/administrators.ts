@@ -16,9 +16,9 @@ import { hasMoved } from './truth.ts'
 import type { Endpoint, Environment, Kind, Merchant, World } from './world.ts'
 import { manage, manageOnce, violate } from './world.ts'
 
-/** What the people who run the service do. */
+/** The actions of administrators. */
 
-/** Decides on a payout, and at times twice at once. */
+/** Decides on a payout, sometimes twice at the same time. */
 export const decide: Action = async (world, draw) => {
   const waiting = await manageOnce(world, 'GET', '/waiting-payouts?per_page=5')
   const ids = (waiting?.body?.data ?? []).map(({ id }: { id: string }) => id)
@@ -64,7 +64,7 @@ export const setFee: Action = async (world, draw) => {
   return `payouts at ${provider} in ${country} cost ${JSON.stringify(fee)}`
 }
 
-/** Payments under way keep the fee that they were created with. */
+/** Payments in progress keep the fee that they were created with. */
 export const setPaymentFee: Action = async (world, draw) => {
   const home = draw.pick(world.merchants).country
   const { country, provider, currency } = placeFrom(draw, home)
@@ -83,7 +83,7 @@ export const setPaymentFee: Action = async (world, draw) => {
 const spreadMs = 2000
 const maximums = [100, 500, 3000]
 
-/** A market has limits for a while, and orders come at both edges of them. */
+/** A market has limits for a while, and payments are made at both edges of them. */
 export const limitAmounts: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)
@@ -108,8 +108,8 @@ export const limitAmounts: Action = async (world, draw) => {
 }
 
 /**
- * All applications of an organisation are refused until it is resumed, by `resume` or where that is
- * not answered 200 by the management token; returns from when to when.
+ * Refuses all applications of an organisation until it is resumed, by `resume` or, if that does not
+ * return 200, by the management token; returns the start and the end of the suspension.
  */
 export const suspendFor = async (
   world: World,
@@ -132,7 +132,7 @@ export const suspendFor = async (
   return [fromMs, untilMs]
 }
 
-/** Play money, of which nobody knows whether it came where the answer is lost. */
+/** Test money; if the answer is lost, nobody knows whether it arrived. */
 export const topUp: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const order = { currency: draw.pick(Object.values(currencies)), amount: 1 + draw.below(5000) }
@@ -143,7 +143,7 @@ export const topUp: Action = async (world, draw) => {
   return `${merchant.name} gets ${order.amount} ${order.currency} to play with: ${answer?.status}`
 }
 
-/** An event is sent again by hand, by an administrator or its merchant. */
+/** An administrator or the merchant resends an event by hand. */
 export const resend: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const { applicationId, name } = merchant
@@ -171,7 +171,7 @@ export const rotateSecret: Action = async (world, draw) => {
   const secret = answer?.body?.data?.secret
   if (secret === undefined) return `a rotated secret of ${merchant.name} is lost`
   endpoint.isUnsure = false
-  // An attempt that was signed before may arrive a little later.
+  // An attempt that was signed earlier may arrive a little later.
   const lateMs = 60_000 + world.webhookAgeMaxMs
   const untilMs = elapsedMs() + overlapSeconds * 1000 + lateMs
   for (const old of endpoint.secrets) old.untilMs = Math.min(old.untilMs, untilMs)
@@ -231,11 +231,14 @@ interface Evidence {
   amount: number
   country: string
   status: string
-  /** What refunds gave back of a payment; null for others. */
+  /** The refunded amount of a payment; null for other types. */
   refunded: number | null
 }
 
-/** How an item ended by what the provider holds as moved, or a sandbox item by what it reported. */
+/**
+ * How an item ended, by the money that the provider really moved, or for a sandbox item by its
+ * report.
+ */
 export const readEvidence = async (world: World, item: Item): Promise<Evidence | undefined> => {
   const managed = await manageOnce(world, 'GET', `/transactions/${item.transaction_id}`)
   if (managed === undefined) return undefined

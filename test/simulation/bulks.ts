@@ -15,7 +15,7 @@ import type { Random } from './random.ts'
 import type { Environment, Merchant, World } from './world.ts'
 import { manage, manageOnce, read, violate } from './world.ts'
 
-/** Payouts that merchants order together. */
+/** Bulk payouts of merchants. */
 
 export const lineFrom = (draw: Random, { country }: Merchant, faulty = 0.02) => ({
   amount: draw.chance(faulty) ? 0 : 1 + draw.below(900),
@@ -27,7 +27,7 @@ export const lineFrom = (draw: Random, { country }: Merchant, faulty = 0.02) => 
 
 type Payouts = ReturnType<typeof lineFrom>[]
 
-/** Sends a bulk, and remembers it where it is accepted. */
+/** Sends a bulk payout, and remembers it if it is accepted. */
 export const sendBulk = async (
   world: World,
   merchant: Merchant,
@@ -66,12 +66,12 @@ export const payOutInBulk: Action = async (world, draw) => {
 }
 
 const heldMs = [20_000, 60_000, 600_000]
-/** Meanwhile no provider answers, so that no line after those of the first turn becomes a payout. */
+/** Meanwhile no provider answers, so no line after those of the first turn becomes a payout. */
 const silentMs = 5000
-/** Within it a process that was asked earlier makes its payouts. */
+/** Within this time, a process that was called earlier creates its payouts. */
 const turnMs = 2000
 
-/** A bulk of more lines than a turn makes payouts of is cancelled, or its merchant suspended. */
+/** Cancels a bulk payout that needs more than one turn, or suspends its merchant. */
 export const interruptBulk: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = draw.chance(0.8) ? 'live' : 'test'
@@ -115,7 +115,7 @@ const listWaiting = async (world: World): Promise<string[]> => {
   return (answer?.body?.data ?? []).map(({ id }: { id: string }) => id)
 }
 
-/** An administrator decides on a bulk, and at times twice at once. */
+/** An administrator decides on a bulk payout, sometimes twice at the same time. */
 export const decideOnBulk: Action = async (world, draw) => {
   const waiting = await listWaiting(world)
   if (waiting.length === 0) return 'no bulk waits'
@@ -131,7 +131,7 @@ export const decideOnBulk: Action = async (world, draw) => {
   return `an administrator tries to ${verdicts.join(' and ')} a bulk: ${told}`
 }
 
-/** Approves what waits; returns how many did. */
+/** Approves everything that is pending; returns the number of approvals. */
 export const approveBulks = async (world: World): Promise<number> => {
   const waiting = await listWaiting(world)
   for (const id of waiting) await manage(world, 'POST', `/bulk-payouts/${id}/approve`)
@@ -163,7 +163,9 @@ const judgeLines = (world: World, { label, amounts }: Bulk, lines: Line[], made:
   }
 }
 
-/** No line becomes a payout once its bulk is cancelled, or while its merchant is suspended. */
+/**
+ * No line becomes a payout once its bulk payout is cancelled, or while its merchant is suspended.
+ */
 const judgePauses = (world: World, { label, pauses }: Bulk, items: Item[]): void => {
   for (const { created_at: createdAt } of items) {
     const atMs = Date.parse(createdAt) - epochOf()
@@ -172,7 +174,7 @@ const judgePauses = (world: World, { label, pauses }: Bulk, items: Item[]): void
   }
 }
 
-/** In the end each line of a bulk is one payout, or was cancelled or rejected. */
+/** In the end each line of a bulk payout is one payout, or was cancelled or rejected. */
 export const judgeBulks = async (world: World): Promise<void> => {
   for (const bulk of world.bulks) {
     const { merchant, environment, id, label } = bulk

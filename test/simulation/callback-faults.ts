@@ -1,10 +1,10 @@
 import type { WireRequest, WireResponse } from './wire.ts'
 
-/** Faults of providers' callbacks: how many of the next ones are lost, doubled or late. */
+/** Faults of provider callbacks: how many of the next ones are lost, doubled or late. */
 export interface CallbackFaults {
   lose: number
   double: number
-  /** Milliseconds that each of the next ones is late. */
+  /** The delay of each of the next callbacks, in milliseconds. */
   delays: number[]
 }
 
@@ -14,7 +14,7 @@ export interface Callback {
   body: string
 }
 
-/** carrier2 knows one address; its portals of other countries hold their own. */
+/** carrier2 knows one address; its portals of other countries have their own. */
 export const pathByCountry =
   (countryOf: (reference: string) => string | undefined, pathIn: (country: string) => string) =>
   ({ url, body }: Callback): string => {
@@ -23,7 +23,7 @@ export const pathByCountry =
     return country === undefined ? new URL(url).pathname : pathIn(country)
   }
 
-/** Delivers callbacks, with the faults that are set; a status of 0 stands for no answer. */
+/** Delivers callbacks with the configured faults; a status of 0 means no answer. */
 export const createCarrier = (
   transit: () => Promise<void>,
   wait: (ms: number) => Promise<void>,

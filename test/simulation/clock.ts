@@ -2,11 +2,11 @@ import { syncBuiltinESMExports } from 'node:module'
 import { type Clock, install } from '@sinonjs/fake-timers'
 
 /**
- * The one clock of the process: JavaScript's dates and timers, and through them SQL's now(). Time
+ * The only clock of the process: JavaScript's dates and timers, and through them SQL's now(). Time
  * passes only when nothing can run without it.
  */
 
-/** When every run begins. */
+/** The start time of every run. */
 export const epochMs = Date.UTC(2027, 0, 4, 8)
 
 const realSetInterval = globalThis.setInterval
@@ -35,7 +35,7 @@ const countImmediates = (): void => {
   }) as never
 }
 
-/** The time-outs of signals, which Node takes from a clock of its own. */
+/** The time-outs of signals; Node uses its own clock for them. */
 const timeOut = (ms: number): AbortSignal => {
   const controller = new AbortController()
   setTimeout(() => {
@@ -68,7 +68,7 @@ const theClock = (): Clock => {
   return clock
 }
 
-/** Drops all timers and begins anew at `epochMs`. */
+/** Drops all timers and restarts at `epochMs`. */
 export const restartTime = (): void => theClock().reset()
 
 const turn = (): Promise<void> => new Promise((resolve) => realSetImmediate(resolve))
@@ -79,10 +79,10 @@ const quiet = async (): Promise<void> => {
   while (immediates.size > 0)
 }
 
-/** Thrown when nothing more can happen and what was waited for has not. */
+/** Thrown if nothing more can happen and the awaited event has not occurred. */
 export class Stalled extends Error {}
 
-/** Lets things happen, and time pass where it must, until a promise is settled. */
+/** Lets events happen, and time pass if necessary, until a promise is settled. */
 export const playUntil = async <Value>(promise: Promise<Value>): Promise<Value> => {
   let isSettled = false
   const settle = (): void => {
@@ -102,23 +102,23 @@ let beginsAtMs = epochMs
 let divisor = 1
 let longestMs = Number.POSITIVE_INFINITY
 
-/** Where time is not replaced: when the run begins, and how its waits are shortened. */
+/** For real time: when the run begins, and how its waits are shortened. */
 export const keepRealTime = (nowMs: number, dividedBy: number, waitMaxMs: number): void => {
   beginsAtMs = nowMs
   divisor = dividedBy
   longestMs = waitMaxMs
 }
 
-/** When the run began. */
+/** The start of the run. */
 export const epochOf = (): number => beginsAtMs
 
-/** Resolves after so many milliseconds of the story's time. */
+/** Resolves after this many milliseconds of the story's time. */
 export const wait = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.min(ms / divisor, longestMs)))
 
 const toldEveryMs = 10_000
 
-/** Writes to stderr how far something is, every ten seconds of real time, until it is stopped. */
+/** Writes progress to stderr every ten seconds of real time, until it is stopped. */
 export const tellProgress = (text: () => string): (() => void) => {
   const timer = realSetInterval(() => process.stderr.write(`${text()}\n`), toldEveryMs)
   timer.unref()
@@ -128,7 +128,7 @@ export const tellProgress = (text: () => string): (() => void) => {
 /** Milliseconds since the run began. */
 export const elapsedMs = (): number => Date.now() - beginsAtMs
 
-/** Days and time of day since a story began. */
+/** Days and time of day since the start of a story. */
 export const clockText = (ms = elapsedMs()): string => {
   const time = new Date(ms).toISOString().slice(11, 23)
   return `day ${Math.floor(ms / 86_400_000)} ${time}`

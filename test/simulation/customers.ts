@@ -95,7 +95,7 @@ const fieldsFrom = (draw: Random, page: string): URLSearchParams => {
   })
 }
 
-/** A customer fills in the page of a session, some of them twice at once. */
+/** A customer fills in the page of a session, sometimes twice at the same time. */
 export const payOnPage: Action = async (world, draw) => {
   if (world.sessions.length === 0) return 'no session to pay'
   const { label, url } = draw.pick(world.sessions.slice(-6))
@@ -131,8 +131,9 @@ const paymentForm = (path: string, fields: URLSearchParams) => ({
 })
 
 /**
- * A customer mistypes the number, and corrects it while the request waits, some of them twice at
- * once. Both may be approved: the first by whoever has that number, sooner or later.
+ * A customer mistypes the number, and corrects it while the request waits, sometimes twice at the
+ * same time. Both payments may be approved: the first by the owner of the mistyped number, sooner
+ * or later.
  */
 export const correctNumber: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)

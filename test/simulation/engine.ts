@@ -4,20 +4,21 @@ import type { EmbeddedEngine } from '../../src/database/embedded-engine.ts'
 import { createPool } from '../../src/database/pool.ts'
 import type { Gate } from './gate.ts'
 
-/** The engine as one incarnation of the service reaches it: over connections that can be lost. */
+/** The engine as one incarnation of the service reaches it: over connections that can fail. */
 
-/** What becomes of a later message to the engine. */
+/** The fault that a later message to the engine meets. */
 export interface EngineTrouble {
   kind: 'lost before' | 'lost after' | 'no space'
-  /** How many messages pass before it. */
+  /** How many messages pass before the fault. */
   after: number
   /** Counts only those that commit a transaction. */
   isAtCommit: boolean
-  /** How many messages in a row. */
+  /** How many consecutive messages are affected. */
   times: number
 }
 
-// The protocol's messages by their first byte (PostgreSQL, Message Formats); a start-up has none.
+// The protocol's messages by their first byte (PostgreSQL, Message Formats); a start-up message has
+// none.
 const startUp = 0
 const terminate = 'X'.charCodeAt(0)
 const simpleQuery = 'Q'
@@ -30,7 +31,7 @@ const queryMessage = (text: string): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** What a server on a full disk answers, in place of what was asked. */
+/** The answer of a server on a full disk, instead of the real one. */
 const noSpace = queryMessage(`DO $$ BEGIN
   RAISE EXCEPTION 'simulated: no space left on device' USING ERRCODE = '53100'; END $$`)
 
@@ -48,13 +49,13 @@ export interface SimulatedEngine {
   disturb(trouble: EngineTrouble): void
 }
 
-/** Troubles to come, and what becomes of the next message. */
+/** The planned troubles, and the fault of the next message. */
 const createTroubles = (onTrouble: () => void) => {
   const troubles: EngineTrouble[] = []
 
   const take = (message: Buffer): EngineTrouble['kind'] | undefined => {
     const [next] = troubles
-    // No disk is too full to roll back.
+    // A rollback works even on a full disk.
     if (next === undefined || message[0] === startUp || is(message, 'ROLLBACK')) return undefined
     if (next.isAtCommit && !is(message, 'COMMIT')) return undefined
     if (next.after-- > 0) return undefined
@@ -74,7 +75,7 @@ export const connectThrough = (
   const { troubles, take } = createTroubles(onTrouble)
 
   class Connection extends Duplex {
-    /** A new client finds nothing of the one before it. */
+    /** A new client finds nothing of the previous one. */
     connect(): this {
       gate
         .pass(() => pglite.exec('ROLLBACK; DEALLOCATE ALL'))
@@ -106,7 +107,7 @@ export const connectThrough = (
       }
       const trouble = take(message)
       if (trouble === 'lost before') throw new Lost('simulated: the connection was lost')
-      // A COMMIT that fails ends its transaction.
+      // A failed COMMIT ends its transaction.
       if (trouble === 'no space' && is(message, 'COMMIT')) await pglite.exec('ROLLBACK')
       const asked = trouble === 'no space' ? noSpace : message
       const parts: Buffer[] = []

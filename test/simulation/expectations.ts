@@ -3,7 +3,7 @@ import { Fact } from './facts.ts'
 import type { Answer, Sent, World } from './world.ts'
 import { violate } from './world.ts'
 
-/** What a payout must cost and wait for, where that is known for sure when it is created. */
+/** The required fee and approval of a payout, if they are certain when it is created. */
 
 export interface Fee {
   basis_points: number
@@ -25,13 +25,13 @@ export interface ApprovalRule {
 export interface PayoutTerms {
   sentAtMs: number
   createdAtMs: number
-  /** As it was told. */
+  /** The fee in the answer. */
   feeAmount: number
   fee: Fee | undefined
   rules: readonly ApprovalRule[] | undefined
 }
 
-/** Of one payment or payout in a market, both included. */
+/** The limits of one payment or payout in a market, both inclusive. */
 export interface Limits {
   minimum_amount: number
   maximum_amount: number
@@ -52,7 +52,10 @@ export const limitsFact = (world: World, market: Record<string, string>): Fact<L
 const limitedPaths = ['/api/v1/payments', '/api/v1/payouts']
 const judgedStatuses = [201, 422]
 
-/** Call it as a request is sent; what it returns holds the answer against the limits in force. */
+/**
+ * Call it when a request is sent; the returned function compares the answer with the limits in
+ * force.
+ */
 export const expectLimits = (world: World, sent: Sent): ((answer: Answer) => void) => {
   const isRepeated = world.sent.withKey(sent.key).some((each) => each !== sent && isOf(each, sent))
   if (!limitedPaths.includes(sent.path) || !world.hasSureFacts || isRepeated) return () => {}
@@ -70,7 +73,7 @@ export const expectLimits = (world: World, sent: Sent): ((answer: Answer) => voi
   }
 }
 
-/** Whether two requests are of one merchant in one environment. */
+/** Whether two requests are from one merchant in one environment. */
 export const isOf = (one: Sent, other: Sent): boolean =>
   one.merchant === other.merchant && one.environment === other.environment
 
@@ -89,7 +92,7 @@ export const paymentFeeFact = (world: World, market: Record<string, string>): Fa
   return known
 }
 
-/** Call it as a payment is sent; what it returns reads its fee once it is answered. */
+/** Call it when a payment is sent; the returned function reads its fee from the answer. */
 export const expectPaymentFee = (
   world: World,
   { path, body }: Sent,
@@ -104,7 +107,7 @@ export const expectPaymentFee = (
   }
 }
 
-/** Call it as a request is sent; what it returns reads the terms from the answer. */
+/** Call it when a request is sent; the returned function reads the terms from the answer. */
 export const expectTerms = (
   world: World,
   { path, body, merchant }: Sent,
@@ -116,7 +119,7 @@ export const expectTerms = (
   const versions = [facts.fee.version, facts.rules.version]
   return ({ body: { data } }) => {
     const createdAtMs = Date.parse(data.created_at) - epochOf()
-    // Of a request before this one, whose answer was lost.
+    // From an earlier request whose answer was lost.
     if (createdAtMs < sentAtMs) return undefined
     const terms = { sentAtMs, createdAtMs, feeAmount: data.fee_amount }
     if (!world.hasSureFacts) return { ...terms, fee: undefined, rules: undefined }

@@ -1,14 +1,14 @@
 import { elapsedMs } from './clock.ts'
 
-/** What is refused or allowed may take a second to be known to every process. */
+/** A refusal or permission may take a second to reach every process. */
 const spreadMs = 1500
 
-/** Something that people change by a request, known for sure but for the time of a change. */
+/** A value that people change by requests; it is certain except during a change. */
 export class Fact<Value> {
   #value: Value
   #changedAtMs = Number.NEGATIVE_INFINITY
   #underWay = 0
-  /** Another number after each change. */
+  /** A number that differs after each change. */
   version = 0
 
   constructor(value: Value) {
@@ -25,7 +25,7 @@ export class Fact<Value> {
     return answer as Answer
   }
 
-  /** Becomes what comes of something, or stays as it is where that is undefined. */
+  /** Takes the resulting value, or stays as it is if the result is undefined. */
   async settle(act: () => Promise<Value | undefined>): Promise<void> {
     this.#underWay += 1
     this.version += 1
@@ -37,7 +37,7 @@ export class Fact<Value> {
     }
   }
 
-  /** What it is and has been for a while; undefined where that is not sure. */
+  /** The current value, if it has been in force for a while; undefined if that is uncertain. */
   sure(): { value: Value } | undefined {
     const isSettled = this.#underWay === 0 && this.#changedAtMs + spreadMs <= elapsedMs()
     return isSettled ? { value: this.#value } : undefined

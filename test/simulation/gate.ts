@@ -1,15 +1,15 @@
 import { wait } from './clock.ts'
 
-/** What is reached through a gate never answers again once its incarnation has died. */
+/** A call through a gate never gets an answer once its incarnation has died. */
 export interface Gate {
   isAlive(): boolean
   /** Called at every passage. */
   onPass(listener: () => void): void
-  /** Does a piece of work and returns its answer, unless the incarnation dies before or after. */
+  /** Does work and returns its answer, unless the incarnation dies before or after. */
   pass<Value>(work: () => Promise<Value>): Promise<Value>
-  /** Dies at the passage after `passages` more: before its work is done, or before its answer. */
+  /** Dies after `passages` more passages: before the work is done, or before its answer. */
   dieAfter(passages: number, isDone: boolean): void
-  /** Nothing passes for so long from the passage after `passages` more: the process stands still. */
+  /** After `passages` more passages, nothing passes for this long: the process stands still. */
   pauseAfter(passages: number, ms: number): void
   /** Whether it ever stood still. */
   wasPaused(): boolean
@@ -17,12 +17,12 @@ export interface Gate {
 
 const never = <Value>(): Promise<Value> => new Promise<Value>(() => {})
 
-/** `onPause`: called when a process stands still, with how long. */
+/** `onPause`: called with the duration when a process stands still. */
 export const createGate = (onDeath: () => void, onPause: (ms: number) => void): Gate => {
   let isAlive = true
   let listener = (): void => {}
   let pause: { left: number; ms: number } | undefined
-  /** Resolves when the process goes on. */
+  /** Resolves when the process continues. */
   let standstill: Promise<void> | undefined
   let wasPaused = false
   let death: { left: number; isDone: boolean } | undefined

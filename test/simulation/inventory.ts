@@ -2,7 +2,7 @@ import { environments } from './setup.ts'
 import type { Answer, Environment, Kind, Merchant, World } from './world.ts'
 import { read } from './world.ts'
 
-/** Everything that merchants can read in the end, by their own keys. */
+/** Everything that merchants can read at the end, with their own keys. */
 
 export interface Shown {
   kind: Kind
@@ -10,7 +10,7 @@ export interface Shown {
   environment: Environment
   // biome-ignore lint/suspicious/noExplicitAny: the resource as it is
   data: any
-  /** The fee of a payment, or what a refund returns of one, as the account API shows it. */
+  /** The fee of a payment, or the fee that a refund returns, as the account API shows it. */
   fee?: number
 }
 
@@ -30,7 +30,7 @@ const listAll = async (
   }
 }
 
-/** What the service shows of a refund that its merchant did not ask for. */
+/** The service's view of a refund that its merchant did not request. */
 export interface RefundOfOthers {
   id: string
   amount: number
@@ -41,8 +41,8 @@ export interface RefundOfOthers {
 }
 
 /**
- * A refund that the service ordered by itself becomes known when somebody reads of it, and so does
- * one that a person ordered whose answer was lost.
+ * A refund that the service created by itself is discovered when somebody reads it, and so is one
+ * that a person created with a lost answer.
  */
 export const noteRefund = (
   world: World,
@@ -60,7 +60,7 @@ export const noteRefund = (
   world.orders.add({ label, kind, merchant, environment, id, ...money, isAutomatic })
 }
 
-/** Notes refunds that nobody asked for, and the fees of payments and refunds. */
+/** Records refunds that no merchant requested, and the fees of payments and refunds. */
 const noteRefundsAndFees = async (
   world: World,
   merchant: Merchant,

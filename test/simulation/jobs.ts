@@ -3,7 +3,9 @@ import { type Scheduler, schedules } from '../../src/workers/schedules.ts'
 
 const hourMs = 3_600_000
 
-/** How often each scheduled job runs: more seldom than in production, since each reads all there is. */
+/**
+ * How often each scheduled job runs: more rarely than in production, because each reads everything.
+ */
 const everyMs: Record<string, number> = {
   'purge-old-rows': 24 * hourMs,
   'list-overdue': hourMs,

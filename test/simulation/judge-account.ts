@@ -7,7 +7,7 @@ import { environments } from './setup.ts'
 import type { Environment, Merchant, World } from './world.ts'
 import { manage, read, violate } from './world.ts'
 
-/** Holds what merchants read by the account API against what else is known of them. */
+/** Compares what merchants read through the account API with everything else that is known. */
 
 const acceptedBy = (world: World, url: string): Set<string> => {
   const own = world.receivers.received.filter((each) => each.isAccepted && each.url === url)
@@ -16,7 +16,7 @@ const acceptedBy = (world: World, url: string): Set<string> => {
 
 const pageSize = 100
 
-/** The feed has each event that was delivered, and no other, numbered by resource. */
+/** The feed contains every delivered event, and no other, numbered by resource. */
 const judgeFeed = async (world: World, merchant: Merchant, environment: Environment) => {
   while ((await readOn(world, merchant, environment, `&per_page=${pageSize}`)) === pageSize);
   const feed = world.feeds.find(
@@ -45,7 +45,7 @@ const judgeFeed = async (world: World, merchant: Merchant, environment: Environm
 /** A delivery that began before its endpoint was deleted may arrive a little later. */
 const lateMs = 60_000
 
-/** An endpoint gets the kinds it asked for, all of them, and nothing once it was deleted. */
+/** An endpoint gets the kinds it subscribed to, all of them, and nothing after its deletion. */
 const judgeSubscriptions = (world: World): void => {
   for (const { merchant, environment, url, events, since, endsAtMs } of world.subscriptions) {
     const arrived = world.receivers.received.filter((webhook) => webhook.url === url)
@@ -71,7 +71,10 @@ const judgeSubscriptions = (world: World): void => {
   }
 }
 
-/** A recovery ends, and what its endpoint missed was accepted, unless it was disabled again. */
+/**
+ * A recovery completes, and the missed events were accepted, unless the endpoint was disabled
+ * again.
+ */
 const judgeRecoveries = async (world: World): Promise<void> => {
   for (const [
     at,
@@ -97,7 +100,7 @@ const judgeRecoveries = async (world: World): Promise<void> => {
   }
 }
 
-/** Both APIs tell the same of a transaction, and its timeline leads to its status. */
+/** Both APIs show the same transaction, and its timeline leads to its status. */
 const judgeItems = (world: World, items: Item[], own: Shown[]): void => {
   const byId = new Map(items.map((item) => [item.id, item]))
   if (byId.size !== items.length)
@@ -124,7 +127,7 @@ const judgeItems = (world: World, items: Item[], own: Shown[]): void => {
 const isShowable = (...amounts: bigint[]): boolean =>
   amounts.every((amount) => (amount < 0n ? -amount : amount) < BigInt(Number.MAX_SAFE_INTEGER))
 
-/** A whole statement begins with nothing and ends with the balance. */
+/** A complete statement begins with nothing and ends with the balance. */
 const judgeStatements = async (world: World, merchant: Merchant): Promise<void> => {
   const path = `/organisations/${merchant.organisationId}/balances`
   const { body } = await manage(world, 'GET', path)
@@ -158,7 +161,9 @@ const netOf = (items: Item[]): Map<string, bigint> => {
 
 const daysBefore = 3
 
-/** From some days before the run, to which stories on real programs move what is open. */
+/**
+ * Starts some days before the run: stories on real programs move open transactions back to then.
+ */
 const monthsUntilNow = (): string[] => {
   const months: string[] = []
   const begun = new Date(epochOf())
@@ -172,7 +177,7 @@ const monthsUntilNow = (): string[] => {
   return months
 }
 
-/** The months' summaries come to what succeeded, less what it cost. */
+/** The monthly summaries equal the successful amounts minus their costs. */
 const judgeSummaries = async (
   world: World,
   merchant: Merchant,
@@ -197,7 +202,7 @@ const judgeSummaries = async (
   }
 }
 
-/** A link takes no more payments than it may, and tells what they came to. */
+/** A link accepts no more payments than allowed, and reports their total. */
 const judgeLinks = async (world: World, items: Map<string, Item>): Promise<void> => {
   for (const { label, merchant, environment, id, usesMax } of world.links) {
     const { body } = await read(world, merchant, environment, `/account/v1/payment-links/${id}`)

@@ -6,16 +6,16 @@ import type { WireRequest, WireResponse } from './wire.ts'
 import type { Merchant, World } from './world.ts'
 import { violate } from './world.ts'
 
-/** How providers are said to work, held against the calls that they were sent. */
+/** Compares the reported availability of providers with the calls that they received. */
 
-/** A call to a provider, as its sender met it. */
+/** A call to a provider, as its sender saw it. */
 export interface CallSeen {
   provider: 'carrier1_momo' | 'carrier2_money'
-  /** Unknown of a call that names none. */
+  /** Unknown for a call without an organisation. */
   country: string | undefined
   startedAtMs: number
   endedAtMs: number
-  /** `unclear`: whether it counts as a failure is not judged here. */
+  /** `unclear`: this test does not judge whether it counts as a failure. */
   end: 'open' | 'answered' | 'unclear' | 'lost'
 }
 
@@ -41,14 +41,14 @@ export const createCallLog = () => {
 
 const longMax = 10_000
 
-/** What an answer says of its provider; other than a short one of success it says nothing clear. */
+/** What an answer shows about its provider; apart from a short success, it shows nothing clear. */
 export const endOfCall = ({ status, headers, body }: WireResponse): CallSeen['end'] => {
   const isJson = (headers['content-type'] ?? '').startsWith('application/json')
   const isPlain = isJson || body.length === 0
   return status < 300 && isPlain && body.length < longMax ? 'answered' : 'unclear'
 }
 
-/** Calls count for 20 seconds, and what another process told of them for 12 more. */
+/** Calls count for 20 seconds, and another process's report of them for 12 more. */
 const countMs = 20_000
 const longestMs = 35_000
 /** A call without an answer counts after half of its 20 seconds. */
@@ -56,7 +56,10 @@ const lateMs = 10_000
 const slackMs = 1000
 const quickMs = 3000
 
-/** What must be told of a provider in a country; undefined where the calls do not say it clearly. */
+/**
+ * The required availability of a provider in a country; undefined if the calls do not show it
+ * clearly.
+ */
 const expectedOf = (
   world: World,
   provider: string,
@@ -92,7 +95,7 @@ interface Market {
 const silentMs = 17_000
 const ordersCount = 3
 
-/** Sends the provider orders in the merchant's country. */
+/** Submits payments to the provider in the merchant's country. */
 const orderFrom = async (world: World, merchant: Merchant, provider: string): Promise<unknown> => {
   const { country } = merchant
   const order = { amount: 500, country, currency: currencies[country], provider }
@@ -108,8 +111,8 @@ const orderFrom = async (world: World, merchant: Merchant, provider: string): Pr
 }
 
 /**
- * A merchant reads how providers work, after one of them answered it, or answered nothing for a
- * while.
+ * A merchant reads the availability of providers, after one of them answered it, or did not answer
+ * for a while.
  */
 export const readMarkets: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
@@ -128,7 +131,7 @@ export const readMarkets: Action = async (world, draw) => {
     for (const { provider: which, availability } of providers) {
       const expected = expectedOf(world, which, where)
       if (expected === undefined) continue
-      // What fails for another merchant alone is not shown to this one.
+      // Failures of another merchant alone do not affect what this merchant sees.
       const isOwn = isSilent && which === provider && where === country
       if (expected === 'in trouble' && !isOwn) continue
       told.push(`${which} in ${where} ${availability}`)

@@ -1,7 +1,7 @@
 import type { Merchant, World } from './world.ts'
 import { manage, violate } from './world.ts'
 
-/** Holds the entries of the ledger, in their list and as a statement, against the balances. */
+/** Compares the ledger entries, as a list and as a statement, with the balances. */
 
 interface Entry {
   id: string

@@ -4,11 +4,11 @@ import type { Entry } from './trail.ts'
 import { indexRecords } from './truth.ts'
 import { violate, type World } from './world.ts'
 
-/** What became of what people decided on, and of what was tried while they suspended somebody. */
+/** Checks the outcomes of decisions, and of requests made while somebody was suspended. */
 
 const waiting = ['pending', 'awaiting_approval', 'waiting']
 
-/** The decision that ended each payout, bulk and proposal; each is decided once. */
+/** The final decision about each payout, bulk payout and proposal; each is decided once. */
 const endsOf = (world: World, entries: readonly Entry[]): Map<string, Entry> => {
   const ends = new Map<string, Entry>()
   for (const entry of entries) {
@@ -22,7 +22,7 @@ const endsOf = (world: World, entries: readonly Entry[]): Map<string, Entry> => 
   return ends
 }
 
-/** A proposal changes something if it is carried out, and nothing else. */
+/** A proposal changes something if it is applied, and nothing otherwise. */
 const judgeProposals = (
   world: World,
   ends: Map<string, Entry>,
@@ -76,11 +76,14 @@ const judgeBulkEnds = (world: World, ends: Map<string, Entry>): void => {
   }
 }
 
-/** A node knows of it a moment later, and a request that was let in before may then be on its way. */
+/**
+ * A node learns of it a moment later, and a request that was allowed before may still be in
+ * progress.
+ */
 const knownWithinMs = 2000
 const troubledMs = 10_000
 
-/** No key of an organisation creates anything while that is suspended. */
+/** No key of an organisation creates anything while the organisation is suspended. */
 const judgeSuspended = (world: World, entries: readonly Entry[]): void => {
   const spans = new Map<string, { fromMs: number; untilMs: number }[]>()
   for (const { operation, subjectId, atMs } of entries) {
@@ -108,7 +111,7 @@ const judgeSuspended = (world: World, entries: readonly Entry[]): void => {
   }
 }
 
-/** An entry of a refund tells which one, of which payment, and how much. */
+/** A refund's entry contains the refund, its payment and the amount. */
 const judgeRefundsByPeople = (world: World, entries: readonly Entry[]): void => {
   for (const { operation, subjectId, before, after } of entries) {
     if (operation !== 'refundTransaction') continue

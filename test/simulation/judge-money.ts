@@ -4,17 +4,17 @@ import { indexRecords, isWholeRefund, movedBack } from './truth.ts'
 import type { Merchant, World } from './world.ts'
 import { manage, violate } from './world.ts'
 
-/** Holds what merchants were told of money against what the providers hold as moved. */
+/** Compares the amounts that merchants saw with the money that the providers really moved. */
 
 const succeeded = new Set(['successful', 'completed'])
 export const finals = new Set(['successful', 'completed', 'failed', 'cancelled', 'rejected'])
 const openingBalance = 10_000_000
-/** Above this a balance is shown as the largest number there is. */
+/** A balance above this is shown as the largest number there is. */
 const showableMax = BigInt(Number.MAX_SAFE_INTEGER - openingBalance)
 
 const labelOf = (world: World, id: string): string => world.orders.labelOf(id)
 
-/** Acknowledged orders are there, with the amounts that were acknowledged. */
+/** Acknowledged transactions exist, with the acknowledged amounts. */
 export const judgeAcknowledged = (world: World, shown: Map<string, Shown>): void => {
   for (const { id, label, amount, currency, merchant } of world.orders.all) {
     const found = shown.get(id)
@@ -35,7 +35,7 @@ export const judgeEnded = (world: World, shown: Map<string, Shown>): void => {
   }
 }
 
-/** Each live order moved its amount once where it succeeded, and nothing where it did not. */
+/** Each live transaction moved its amount once if it succeeded, and nothing otherwise. */
 export const judgeMoved = (world: World, shown: Map<string, Shown>): void => {
   const movedFor = indexRecords(world)
   for (const [id, { kind, environment, data }] of shown) {
@@ -70,7 +70,7 @@ const judgeWholeRefunds = (world: World, shown: Map<string, Shown>): void => {
   }
 }
 
-/** Refunds never exceed their payment, unless evidence shows that one moved after all. */
+/** Refunds never exceed their payment, unless evidence shows that an extra one moved after all. */
 export const judgeRefunds = (world: World, shown: Map<string, Shown>): void => {
   const corrected = new Set(world.corrections.map(({ id }) => id))
   const refunds = world.orders.of('refunds')
@@ -87,8 +87,8 @@ export const judgeRefunds = (world: World, shown: Map<string, Shown>): void => {
 }
 
 /**
- * A payment costs the fee in force at its creation. Its refunds return their part of it where the
- * schedule said so, and never more than the fee.
+ * A payment costs the fee in force at its creation. Its refunds return their share of the fee if
+ * the schedule said so, and never more than the fee.
  */
 export const judgePaymentFees = (world: World, shown: Map<string, Shown>): void => {
   for (const { id, label, amount, paymentFee } of world.orders.of('payments')) {
@@ -113,7 +113,7 @@ export const judgePaymentFees = (world: World, shown: Map<string, Shown>): void 
   }
 }
 
-/** No two workers of a process have one order under way: a lease outlasts every call. */
+/** No two workers of a process ever work on one transaction: a lease outlasts every call. */
 export const judgeSubmissions = (world: World): void => {
   for (const call of world.providers.overlaps ?? []) {
     violate(world, 'an order is submitted by one worker at a time', call)
@@ -128,14 +128,14 @@ const add = (sums: Sums, key: string, by: { expected?: bigint; held?: bigint }):
   sums.set(key, { expected: before.expected + expected, held: before.held + held })
 }
 
-/** What an order brings or takes, by its end; an order under way takes what it reserves. */
+/** The effect of a final transaction on the balance; one in progress only takes its reservation. */
 const effectOf = ({ kind, data, fee = 0 }: Shown): number => {
   if (!succeeded.has(data.status)) return 0
   if (kind === 'payments') return data.amount - fee
   return kind === 'payouts' ? -data.total_deducted : fee - data.amount
 }
 
-/** What an order adds to the income of the service. */
+/** The effect of a transaction on the service's income. */
 const incomeOf = ({ kind, data, fee = 0 }: Shown): number => {
   if (!succeeded.has(data.status)) return 0
   if (kind === 'payments') return fee

@@ -6,14 +6,14 @@ import type { Entry } from './trail.ts'
 import { violate, type World } from './world.ts'
 
 /**
- * Walks through the audit trail from its beginning: what people were at each moment, and whether
- * they might do then what they did.
+ * Walks through the audit trail from its beginning: each person's permissions at each moment, and
+ * whether they allowed what the person did then.
  */
 
 const approvers = ['owner', 'finance']
 const operators = ['owner', 'operations']
 
-/** Who may do what; nobody sets a fee alone. */
+/** Roles by action; nobody sets a fee alone. */
 const rolesFor: Record<string, readonly string[]> = {
   approvePayout: approvers,
   rejectPayout: approvers,
@@ -34,12 +34,12 @@ const rolesFor: Record<string, readonly string[]> = {
   refundTransaction: [...approvers, 'operations'],
 }
 
-/** What somebody is at a moment of the trail. */
+/** A person's permissions at a moment of the trail. */
 interface Standing {
   role: string
   countries: readonly string[] | null
   isBarred: boolean
-  /** When it changed last. */
+  /** When they last changed. */
   sinceMs: number
 }
 
@@ -49,22 +49,22 @@ interface Rules {
   rules: { currency: string; two_approvers_above?: number | null }[]
 }
 
-/** What is known up to some entry of the trail. */
+/** Everything known up to an entry of the trail. */
 interface Known {
   world: World
   shown: ReadonlyMap<string, Shown>
   people: Map<string, Standing>
   /** By application. */
   rules: Map<string, Rules>
-  /** Of proposals. */
+  /** By proposal. */
   authors: Map<string, Entry>
-  /** By what was approved. */
+  /** By approved item. */
   approvals: Map<string, Entry[]>
 }
 
 const isApproval = ({ operation }: Entry): boolean => operation.startsWith('approve')
 
-/** Of what waits for people, and not of what comes of it. */
+/** Entries about pending items, but not about their effects. */
 const isDecision = ({ operation, subject }: Entry): boolean =>
   /^(approve|reject)/.test(operation) && ['payout', 'bulk_payout', 'proposal'].includes(subject)
 
@@ -86,15 +86,17 @@ const countries = new Map(
   ),
 )
 
-/** Where a payout or a transaction is, by its currency; undefined for what is of no country alone. */
+/**
+ * The country of a payout or a transaction, by its currency; undefined if it has no single country.
+ */
 const countryOf = ({ shown }: Known, { subject, subjectId, before }: Entry): string | undefined => {
   const id = subject === 'reconciliation_item' ? String(before.transaction_id) : subjectId
   return countries.get(shown.get(id)?.data.currency)
 }
 
 /**
- * A decision looks at the person once more when nothing can change any more; anything else is let in
- * when its request comes.
+ * A decision checks the person again when nothing can change any more; any other request is checked
+ * when it arrives.
  */
 const judgePermitted = (known: Known, entry: Entry, personId: string): void => {
   const { world, people } = known
@@ -118,7 +120,7 @@ const judgeMeasure = ({ world, shown }: Known, { operation, before }: Entry): vo
     violate(world, 'a change above the measure takes two people', `a decision about ${amount}`)
 }
 
-/** The payout or the bulk that an entry is about, as far as it is known here. */
+/** The payout or bulk payout of an entry, as far as it is known here. */
 const ordered = ({ world, shown }: Known, { subject, subjectId }: Entry) => {
   const payout = subject === 'payout' ? shown.get(subjectId) : undefined
   const bulk = world.bulks.find(({ id }) => id === subjectId)
@@ -131,7 +133,10 @@ const ordered = ({ world, shown }: Known, { subject, subjectId }: Entry) => {
   return { ...bulk, amount, currency: bulk.currency, createdAtMs: Number.POSITIVE_INFINITY }
 }
 
-/** Nobody approves what they proposed, what a key of theirs ordered, or what their rule held. */
+/**
+ * Nobody approves their own proposal, a payout of their own key, or a payout held by their own
+ * rule.
+ */
 const judgeOwn = (known: Known, entry: Entry, personId: string): void => {
   const { world, rules, authors } = known
   const order = ordered(known, entry)
@@ -148,7 +153,7 @@ const judgeOwn = (known: Known, entry: Entry, personId: string): void => {
 
 const dayMs = 86_400_000
 
-/** As many people as the rule asks for, who may all approve it now. */
+/** As many approvers as the rule requires, all of whom may approve now. */
 const judgeQuorum = (known: Known, entry: Entry): void => {
   const order = ordered(known, entry)
   const isWaiting = ['pending', 'awaiting_approval'].includes(String(entry.after.status))
@@ -167,7 +172,7 @@ const judgeQuorum = (known: Known, entry: Entry): void => {
   violate(known.world, 'as many people approve as have to', detail)
 }
 
-/** What is proposed is carried out if its author could still change it. */
+/** A proposal is applied if its author could still change its subject. */
 const judgeAuthor = ({ world, people, authors }: Known, { subjectId, after }: Entry): void => {
   const author = authors.get(subjectId)
   const standing = people.get(author?.personId ?? '')
@@ -177,7 +182,7 @@ const judgeAuthor = ({ world, people, authors }: Known, { subjectId, after }: En
   violate(world, 'nothing is carried out of who may not propose it any more', detail)
 }
 
-/** Takes up what an entry changes. */
+/** Applies the change of an entry. */
 const learn = (known: Known, entry: Entry): void => {
   const { operation, subject, subjectId, atMs, personId, after } = entry
   const { people, rules, authors, approvals } = known

@@ -4,7 +4,7 @@ import { environments } from './setup.ts'
 import type { Environment, Merchant, World } from './world.ts'
 import { manageOnce, violate } from './world.ts'
 
-/** What is reserved is what open payouts, refunds and lines of bulks come to, and nothing else. */
+/** Reserved money equals the open payouts, refunds and lines of bulk payouts, and nothing else. */
 
 type Sums = Map<string, bigint>
 
@@ -12,7 +12,7 @@ const add = (sums: Sums, key: string, amount: number): void => {
   sums.set(key, (sums.get(key) ?? 0n) + BigInt(amount))
 }
 
-/** A payout stays `approved` until its provider has taken it. */
+/** A payout stays `approved` until its provider has accepted it. */
 const openStatuses = ['pending', 'approved', 'processing']
 
 const isOpen = ({ type, status }: Item): boolean =>
@@ -27,7 +27,7 @@ interface Line {
 
 const openBulks = ['awaiting_approval', 'processing']
 
-/** Lines that are no payouts yet. */
+/** Lines that are not payouts yet. */
 const linesLeft = async (
   world: World,
   merchant: Merchant,
@@ -42,7 +42,7 @@ const linesLeft = async (
   return left.filter(({ payout_id: payout }) => payout === null)
 }
 
-/** By environment and currency, what merchants of one organisation have open. */
+/** The open amounts of one organisation's merchants, by environment and currency. */
 const openOf = async (world: World, merchants: readonly Merchant[]): Promise<Sums> => {
   const sums: Sums = new Map()
   for (const merchant of merchants) {
@@ -66,7 +66,7 @@ const textOf = (sums: Sums): string =>
 
 const nothing = 'nothing is open'
 
-/** Compares, where the same is open before and after the balances are read. */
+/** Compares only if the open transactions are the same before and after the balances are read. */
 const judgeNow = async (world: World, merchant: Merchant): Promise<string> => {
   const { name, organisationId } = merchant
   const own = world.merchants.filter((each) => each.organisationId === organisationId)
@@ -84,7 +84,7 @@ const judgeNow = async (world: World, merchant: Merchant): Promise<string> => {
   return textOf(after) || nothing
 }
 
-/** Holds what is reserved for a merchant against what it has open. */
+/** Compares the reserved money of a merchant with its open transactions. */
 export const compareReserved: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const told = await judgeNow(world, merchant).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import type { Shown } from './inventory.ts'
 import type { World } from './world.ts'
 import { manage, read, violate } from './world.ts'
 
-/** Holds what receivers were told of checkout sessions against what merchants read. */
+/** Compares what receivers learned about checkout sessions with what merchants read. */
 
 interface Told {
   id: string
@@ -26,7 +26,7 @@ const readTold = (world: World): Told[] => {
   return [...told.values()]
 }
 
-/** Transactions that were ever listed for a person. */
+/** Transactions that were ever listed for review. */
 const readListed = async (world: World): Promise<Set<string>> => {
   const listed = new Set<string>()
   for (let page = 1; ; page++) {
@@ -39,9 +39,9 @@ const readListed = async (world: World): Promise<Set<string>> => {
 }
 
 /**
- * A session ends within its day, is told of once, and is completed by a payment that succeeded. Of
- * several that did, one counts: the service gives the others back in full, or lists them. It gives
- * back nothing else by itself.
+ * A session ends within its day, has one final event, and is completed by a payment that succeeded.
+ * If several payments succeeded, one counts: the service refunds the others in full, or lists them.
+ * The service makes no other refund by itself.
  */
 export const judgeSessions = async (world: World, shown: Map<string, Shown>): Promise<void> => {
   const listed = await readListed(world)

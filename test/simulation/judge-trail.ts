@@ -2,9 +2,9 @@ import type { Entry } from './trail.ts'
 import type { World } from './world.ts'
 import { manage, violate } from './world.ts'
 
-/** Holds the audit trail against what people were told that they have changed. */
+/** Compares the audit trail with the changes that people saw confirmed. */
 
-/** To carry out a proposal is a change of its own. */
+/** Applying a proposal is a separate change. */
 const isOfProposal = ({ subject }: Entry): boolean => subject === 'proposal'
 const approval = /^POST .*\/proposals\/…\/approve$/
 

@@ -23,7 +23,7 @@ import { judgeCharges } from './provider-charges.ts'
 import { readTrail } from './trail.ts'
 import type { World } from './world.ts'
 
-/** Holds everything that parties outside the service know against what it shows. */
+/** Compares everything that parties outside the service know with what the service shows. */
 export const judge = async (world: World): Promise<void> => {
   const shown = await takeInventory(world)
   judgeAcknowledged(world, shown)

@@ -1,8 +1,8 @@
 import { currencies, otherCurrencies } from './merchants.ts'
 
-/** From what on a person changes nothing alone, as the service is configured. */
+/** Above these amounts nobody changes anything alone, as the service is configured. */
 
-/** Corrections above it, in minor units of any currency. */
+/** Corrections above this amount, in minor units of any currency. */
 export const correctionsAbove = 3000
 
 const all = [...Object.values(currencies), ...Object.values(otherCurrencies)]

@@ -1,6 +1,6 @@
 import type { Kind, Order, Sent } from './world.ts'
 
-/** What the world remembers, found without searching through all of it. */
+/** The world's memory, indexed so that nothing has to be searched in full. */
 
 export class Orders {
   readonly #all: Order[] = []
@@ -37,7 +37,7 @@ export class Orders {
   }
 }
 
-/** Requests that change something, oldest first, and which of them had one key. */
+/** Requests that change something, oldest first, and which of them shared a key. */
 export class Requests {
   readonly #all: Sent[] = []
   readonly #byKey = new Map<string, Sent[]>()

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import type { Answer, Environment, Kind, Merchant, Order, Sent, World } from './world.ts'
 import { ask, isOutage, violate } from './world.ts'
 
-/** What merchants do: each action returns what happened, as a sentence. */
+/** The actions of merchants; each returns what happened, as a sentence. */
 
 export type Action = (world: World, draw: Random) => Promise<string>
 
@@ -32,7 +32,7 @@ export const currencies: Record<string, string> = {
   KE: 'KES',
   CD: 'CDF',
 }
-/** Beside its own currency. */
+/** In addition to its own currency. */
 export const otherCurrencies: Record<string, string> = { CD: 'USD' }
 export const served: Record<string, string[]> = {
   CG: ['carrier1_momo', 'carrier2_money'],
@@ -43,7 +43,7 @@ export const served: Record<string, string[]> = {
   CD: ['carrier2_money'],
 }
 
-/** A number whose ending chooses what happens; most succeed. */
+/** A number whose ending chooses the outcome; most succeed. */
 export const numberFrom = (draw: Random, country: string): string => {
   const ending = draw.chance(0.5)
     ? String(999_001 + draw.below(13))
@@ -51,7 +51,7 @@ export const numberFrom = (draw: Random, country: string): string => {
   return `${prefixes[country]}${ending}`
 }
 
-/** Mostly the merchant's own country, where its balance is. */
+/** Usually the merchant's own country, where its balance is. */
 export const placeFrom = (draw: Random, home?: string) => {
   const isHome = home !== undefined && draw.chance(0.75)
   const country = isHome ? home : draw.pick(Object.keys(served))
@@ -64,7 +64,7 @@ export const environmentFrom = (draw: Random): Environment => (draw.chance(0.6) 
 
 const labels: Record<Kind, string> = { payments: 'payment', refunds: 'refund', payouts: 'payout' }
 
-/** What a merchant was told of for the first time, by the answer to a request. */
+/** Records what a merchant learned for the first time from the answer to a request. */
 const acknowledge = (
   world: World,
   sent: Sent,
@@ -104,7 +104,7 @@ const acknowledge = (
 const isStored = ({ status, text }: { status: number; text: string }): boolean =>
   status === 201 || (status === 422 && !text.includes('"errors"'))
 
-/** Holds an answer against what was answered to the same key before. */
+/** Compares an answer with an earlier answer to the same key. */
 const judgeReplay = (world: World, sent: Sent, answer: Answer): void => {
   const { merchant, path, body, key } = sent
   const own = world.sent.withKey(key).filter((each) => each !== sent && isOf(each, sent))
@@ -125,10 +125,10 @@ const judgeReplay = (world: World, sent: Sent, answer: Answer): void => {
   }
 }
 
-/** Of a clock that goes by the answers of another one. */
+/** For a clock that follows another clock's answers. */
 const clockSlackMs = 2000
 
-/** What is created has the time of its request, whatever the clocks of the service show. */
+/** A created resource has the time of its request, whatever the clocks of the service show. */
 const judgeTime = (world: World, sent: Sent, answer: Answer, sentAtMs: number): void => {
   const createdAt: string | undefined = answer.body?.data?.created_at
   const isRepeated = world.sent.withKey(sent.key).some((each) => each !== sent && isOf(each, sent))
@@ -141,7 +141,10 @@ const judgeTime = (world: World, sent: Sent, answer: Answer, sentAtMs: number): 
 
 const pausesMs = [3000, 10_000, 70_000, 600_000]
 
-/** Sends an order, and again with the same key while its answer is lost, after each of the pauses. */
+/**
+ * Sends a request, and repeats it with the same key while its answer is lost, after each of the
+ * pauses.
+ */
 export const send = async (
   world: World,
   sent: Sent,
@@ -173,10 +176,10 @@ export const send = async (
   return undefined
 }
 
-/** So many requests in a row have one key, as far as they are of different merchants. */
+/** This many consecutive requests share one key, as long as they are from different merchants. */
 const keySharedBy = 6
 
-/** Often one that another merchant uses, or the same one in the other environment. */
+/** Often a key that another merchant uses, or the same key in the other environment. */
 const keyFor = (world: World, merchant: Merchant, environment: Environment): string => {
   const count = world.sent.all.length
   const shared = `key-${Math.floor(count / keySharedBy) + 1}`
@@ -272,7 +275,7 @@ export const repeat: Action = async (world, draw) => {
   return `${merchant.name} repeats the request of ${key} ${how}: ${outcome(world, answer)}`
 }
 
-/** The same new order twice at once: with one key, or with two. */
+/** The same new transaction twice at the same time: with one key, or with two. */
 export const payOutTwice: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)

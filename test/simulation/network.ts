@@ -8,33 +8,33 @@ import type {
 import { wait } from './clock.ts'
 import type { WireRequest } from './wire.ts'
 
-/** What calls about certain orders meet on their way to a provider, and there. */
+/** The faults of calls about certain transactions, on their way to a provider and there. */
 
-/** Of one call about an order. */
+/** The fault of one call about a transaction. */
 export type Trouble =
   | { kind: 'none' }
-  /** Its way there, and the way of its answer, take so long. */
+  /** The delay of the call, and of its answer. */
   | { kind: 'slow'; beforeMs: number; afterMs: number }
-  /** Processed so much later, and never answered. */
+  /** Processed after this delay, and never answered. */
   | { kind: 'late'; ms: number }
   /** Never answered, and never processed. */
   | { kind: 'silent' }
   | { kind: 'fault'; fault: Fault }
   | { kind: 'answer'; answer: string; effect?: Effect }
 
-/** Where the service dies: so many passages of its ports after a submission of an order. */
+/** Kills the service this many gate passages after a submission of a transaction. */
 export interface PlacedCrash {
   passages: number
   isDone: boolean
 }
 
-/** Of one order: what its submissions and its enquiries meet, one after another. */
+/** The plan for one transaction: the faults of its submissions and its queries, in order. */
 export interface Plan {
   submissions: Trouble[]
   enquiries: Trouble[]
-  /** In place of more enquiries, once those are used up. */
+  /** Applies to further queries, once those are used up. */
   everyEnquiry?: Trouble
-  /** Where the service dies at the first submission. */
+  /** Kills the service at the first submission. */
   crash?: PlacedCrash
 }
 
@@ -42,20 +42,20 @@ type Subject = { number: string; direction: 'in' | 'out' }
 
 const keyOf = ({ number, direction }: Subject): string => `${direction} ${number}`
 
-/** Numbers are told from one another by their last six digits. */
+/** Numbers are distinguished by their last six digits. */
 const endingOf = (number: string): string => number.slice(-6)
 
 const enquired = /\/([0-9a-f-]{32,36})(\?|$)/
 
 export interface Call {
   call: CallName
-  /** Unique to the order. */
+  /** Unique to the transaction. */
   reference: string
   plan: Plan | undefined
   isSubmission: boolean
 }
 
-/** Which call a request is, of those about orders. */
+/** The kind of a call about transactions. */
 const callOf = ({ method, path }: WireRequest): CallName | undefined => {
   if (path.includes('/payments/refund') || path.includes('/refund')) {
     return method === 'POST' ? 'refund' : 'refundStatus'
@@ -68,7 +68,7 @@ const callOf = ({ method, path }: WireRequest): CallName | undefined => {
 
 export const createNetwork = () => {
   const plans = new Map<string, Plan>()
-  /** Of which order a reference is, learned from submissions. */
+  /** The transaction of each reference, learned from submissions. */
   const subjects = new Map<string, Subject>()
 
   const learn = (
@@ -97,22 +97,24 @@ export const createNetwork = () => {
   }
 
   return {
-    /** What an order of a number will meet: a payment (`in`), or a payout or refund (`out`). */
+    /**
+     * The plan for the transactions of a number: a payment (`in`), or a payout or refund (`out`).
+     */
     plan: (number: string, direction: Subject['direction'], plan: Plan): void => {
       plans.set(keyOf({ number: endingOf(number), direction }), plan)
     },
     /** Drops all plans. */
     clear: (): void => plans.clear(),
-    /** Drops all troubles but that of a provider that never tells. */
+    /** Drops all troubles except that of a provider that never reports. */
     forgetAllButSilence: (): void => {
       for (const [key, plan] of plans) if (plan.everyEnquiry === undefined) plans.delete(key)
     },
-    /** Whether the provider of a payment (`in`) or payout (`out`) never tells how it ended. */
+    /** Whether the provider of a payment (`in`) or payout (`out`) never reports how it ended. */
     isSilent: (number: string, direction: Subject['direction']): boolean => {
       const ending = endingOf(number.replaceAll(' ', ''))
       return plans.get(keyOf({ number: ending, direction }))?.everyEnquiry !== undefined
     },
-    /** A request as a call about an order; undefined for any other. */
+    /** A request as a call about a transaction; undefined for any other request. */
     read: (request: WireRequest, { orders }: ProviderSimulator): Call | undefined => {
       const call = callOf(request)
       if (call === undefined) return undefined

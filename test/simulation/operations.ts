@@ -1,7 +1,7 @@
 import { methods, readDocument } from '../../src/http/documents.ts'
 import { createOperationFinder } from '../../src/http/operation-names.ts'
 
-/** Which operations of the documents in `openapi/` a story calls. */
+/** Counts which operations of the documents in `openapi/` a story calls. */
 
 const documents = Object.entries({
   openapi: '/api/v1',
@@ -30,7 +30,7 @@ export interface Operations {
   missing: string[]
 }
 
-/** Counts them by the methods and paths that were asked for. */
+/** Counts operations by requested method and path. */
 export const countOperations = (asked: Iterable<string>): Operations => {
   const called = new Set<string>()
   for (const each of asked) {

@@ -16,14 +16,20 @@ import {
   type World,
 } from './world.ts'
 
-/** What people change: alone, or above the measure by two of them; what they refund, and whom they suspend. */
+/**
+ * The changes people make: alone, or above the measure in pairs; what they refund, and whom they
+ * suspend.
+ */
 
 const refuseAlone = (world: World, what: string, status: number | undefined): void => {
   if (status === 200 || status === 201)
     violate(world, 'a change above the measure takes two people', what)
 }
 
-/** Proposes something, on which people decide at once, its author among them at times. */
+/**
+ * Proposes something that several people decide on at the same time, sometimes including its
+ * author.
+ */
 const bePersuaded = async (
   world: World,
   draw: Random,
@@ -70,7 +76,7 @@ export const proposeFeeAsPeople: Action = async (world, draw) => {
 
 const spreadMs = 2000
 
-/** Limits, which somebody narrows alone, and widens again with a second person. */
+/** Limits, which one person narrows alone, and widens again with a second person. */
 export const widenLimitsAsPeople: Action = async (world, draw) => {
   if (world.people.length === 0) return 'nobody has been hired'
   const author = pickPerson(world, draw, [...approverRoles, 'operations'])
@@ -96,7 +102,7 @@ export const widenLimitsAsPeople: Action = async (world, draw) => {
   return `${author.name} narrows and widens ${where}, ${sentence}`
 }
 
-/** A listed item is settled by evidence: alone, or above the measure by two people. */
+/** Evidence settles a listed item: one person alone, or above the measure two people. */
 export const settleAsPeople: Action = async (world, draw) => {
   if (world.people.length === 0) return 'nobody has been hired'
   const listed = await manageOnce(world, 'GET', '/reconciliation-items?resolved=false&per_page=20')
@@ -127,7 +133,7 @@ export const settleAsPeople: Action = async (world, draw) => {
 const suspenders = ['owner', 'operations']
 const suspendedMs = [5000, 60_000, 600_000]
 
-/** Somebody suspends and resumes an organisation, which tries to go on meanwhile. */
+/** Somebody suspends and resumes an organisation, which keeps trying meanwhile. */
 export const suspendAsPerson: Action = async (world, draw) => {
   if (world.people.length === 0) return 'nobody has been hired'
   const person = pickPerson(world, draw, suspenders)
@@ -158,7 +164,7 @@ export const suspendAsPerson: Action = async (world, draw) => {
 
 const refunders = ['owner', 'finance', 'operations']
 
-/** What a person refunds is known from the answer, or from what is shown later. */
+/** A person's refund is known from the answer, or from later reads. */
 const noteAnswer = (world: World, payment: Order, answer: Answer | undefined): void => {
   if (answer === undefined || isOutage(answer)) world.unsureRefunds.add(payment.id)
   if (answer?.status !== 201) return
@@ -169,7 +175,7 @@ const noteAnswer = (world: World, payment: Order, answer: Answer | undefined): v
   world.orders.add({ label, kind: 'refunds', merchant, environment, id, ...money })
 }
 
-/** One or two people refund a payment in place of its merchant, of which they see the same. */
+/** One or two people refund a payment on behalf of its merchant; both see the same result. */
 export const refundAsPeople: Action = async (world, draw) => {
   const payments = world.orders.of('payments')
   if (world.people.length === 0 || payments.length === 0) return 'nobody refunds anything'
@@ -199,7 +205,7 @@ export const refundAsPeople: Action = async (world, draw) => {
   return `${amount} of ${payment.label} is refunded by ${tries.join(', ')}`
 }
 
-/** One that failed gives nothing back, and another one may follow. */
+/** A failed refund returns nothing, and another one may follow. */
 const isAnyFailed = async (world: World, refunds: readonly string[]): Promise<boolean> => {
   const statuses = await Promise.all(
     refunds.map(async (id) => (await manage(world, 'GET', `/transactions/${id}`)).body.data.status),

@@ -14,7 +14,7 @@ import type { Random } from './random.ts'
 import type { Answer, World } from './world.ts'
 import { manage, manageOnce, violate } from './world.ts'
 
-/** People decide on payouts and bulk payouts, one or several at once. */
+/** People decide on payouts and bulk payouts, one or several at the same time. */
 
 export const approverRoles = ['owner', 'finance']
 
@@ -30,7 +30,7 @@ const listWaiting = async (world: World, of: Subject): Promise<string[]> => {
   return ids
 }
 
-/** By somebody of operations, where that works at once, so that they approve nothing of it later. */
+/** By somebody in operations if possible, because its creator may not approve it later. */
 const setRules = async (world: World, draw: Random, path: string, rules: ApprovalRule[]) => {
   const change = { payout_approval_rules: rules }
   const answer = draw.chance(0.4)
@@ -41,7 +41,7 @@ const setRules = async (world: World, draw: Random, path: string, rules: Approva
 
 const held = { threshold: 500, lines: 3 }
 
-/** A merchant orders what a rule holds back. */
+/** A merchant creates a payout that a rule holds for approval. */
 const order = async (world: World, draw: Random, of: Subject): Promise<void> => {
   const merchant = draw.pick(world.merchants.slice(0, 4))
   const environment = environmentFrom(draw)
@@ -67,7 +67,7 @@ const order = async (world: World, draw: Random, of: Subject): Promise<void> => 
 interface Trial {
   person: Person
   verdict: 'approve' | 'reject'
-  /** Names the hash of something else. */
+  /** Sends the hash of something else. */
   isOther: boolean
   isByToken: boolean
 }
@@ -84,13 +84,13 @@ const bodyOf = ({ verdict, isOther }: Trial, hash: string): object => {
   return verdict === 'approve' ? { approval_hash: named } : { reason: 'not as agreed' }
 }
 
-/** What ended with it: a first approval of two leaves it as it is. */
+/** The result of the approval: the first approval of two changes nothing. */
 const isEnd = ({ status, body }: Answer): boolean =>
   status === 200 && !['pending', 'awaiting_approval'].includes(body.data.status)
 
 /**
- * People try to decide at the same moment on what was shown to all of them; one of them, or whoever
- * made it, may lose their role right then. Returns what came of it.
+ * People try to decide at the same moment on what was shown to all of them; one of them, or its
+ * author, may lose their role right then. Returns the result.
  */
 export const decideAtOnce = async (
   world: World,
@@ -131,7 +131,7 @@ export const decideAtOnce = async (
   return `of ${label} tries ${tries.join(', ')}${fate}`
 }
 
-/** Up to three people decide on a payout or a bulk at once. */
+/** Up to three people decide on a payout or a bulk payout at the same time. */
 export const decideAsPeople: Action = async (world, draw) => {
   if (world.people.length === 0) return 'nobody has been hired'
   const of = draw.chance(0.3) ? 'bulk-payouts' : 'payouts'
@@ -154,7 +154,7 @@ export const decideAsPeople: Action = async (world, draw) => {
   return decideAtOnce(world, draw, subject, trials)
 }
 
-/** Somebody's role is taken away, or they are barred, while nothing of it is at hand. */
+/** Somebody loses their role or is deactivated while nothing of theirs is in progress. */
 export const demoteSomebody: Action = async (world, draw) => {
   if (world.people.length === 0) return 'nobody has been hired'
   const person = draw.pick(world.people.slice(1))

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import type { Answer, Environment, Merchant, World } from './world.ts'
 import { ask, insist, manage, violate } from './world.ts'
 
-/** People who run the service: they sign in, and lose their role or their countries meanwhile. */
+/** Staff: they sign in, and lose their role or their countries meanwhile. */
 
 interface Standing {
   role: string
@@ -17,13 +17,13 @@ export interface Person {
   id: string
   email: string
   usual: Standing
-  /** Somebody has taken away a part of it for a while. */
+  /** Somebody has taken away part of the role for a while. */
   isLessened: boolean
   session: { token: string; confirmedAtMs: number } | undefined
   accessToken: string | undefined
 }
 
-/** A request of a person, which is sent with an id of its own. */
+/** A person's request, which has its own id. */
 export interface Act {
   person: Person
   /** Since 1970. */
@@ -32,7 +32,7 @@ export interface Act {
 
 const password = 'une phrase que personne ne devine'
 const base = '/management/v1'
-/** A session does for ten minutes what needs a fresh confirmation. */
+/** For ten minutes, a session can do things that need a fresh confirmation. */
 const freshMs = 8 * 60_000
 
 const hire = async (
@@ -52,7 +52,7 @@ const hire = async (
   return { name, id: data.id, email, usual, isLessened: false, ...signedOut }
 }
 
-/** The token of a session that is freshly confirmed; undefined where nobody can sign in now. */
+/** The token of a freshly confirmed session; undefined if nobody can sign in now. */
 export const signIn = async (world: World, person: Person): Promise<string | undefined> => {
   const { session, email } = person
   if (session !== undefined && elapsedMs() - session.confirmedAtMs < freshMs) return session.token
@@ -64,7 +64,9 @@ export const signIn = async (world: World, person: Person): Promise<string | und
   return token
 }
 
-/** Asks once, in a session or by an access token. Undefined also where nobody can sign in. */
+/**
+ * Sends a request once, in a session or with an access token. Undefined also if nobody can sign in.
+ */
 export const askAs = async (
   world: World,
   person: Person,
@@ -81,7 +83,7 @@ export const askAs = async (
   })
 }
 
-/** The sandbox keys of merchants that people issued; the others are of the management token. */
+/** The sandbox keys of merchants that people created; the others belong to the management token. */
 const environment: Environment = 'test'
 
 export const issuerOf = (merchant: Merchant | undefined, of: Environment): Person | undefined =>
@@ -107,7 +109,7 @@ const issueToken = async (
   person.accessToken = answer.body.data.token
 }
 
-/** Before anything goes wrong: some people, of whom two issue sandbox keys of merchants. */
+/** Before anything goes wrong: some people, two of whom create sandbox keys of merchants. */
 export const hirePeople = async (world: World): Promise<void> => {
   const [first, second, third] = world.merchants
   const awa = await hire(world, 'Awa', 'owner')
@@ -118,7 +120,7 @@ export const hirePeople = async (world: World): Promise<void> => {
   const fatou = await hire(world, 'Fatou', 'finance', ['CG', 'UG'])
   world.people.push(awa, binta, chidi, dede, esi, fatou)
   for (const merchant of [first, second]) await issueKey(world, awa, merchant)
-  // Who issued a key approves nothing of it in another role, either.
+  // Someone who created a key may not approve its payouts in another role, either.
   await issueKey(world, chidi, third)
   chidi.usual.role = 'finance'
   await manage(world, 'PATCH', `/people/${chidi.id}`, { role: 'finance' })
@@ -126,7 +128,7 @@ export const hirePeople = async (world: World): Promise<void> => {
   await issueToken(world, dede, ['organisations:suspend'])
 }
 
-/** One of those whose role may do something, or at times anybody. */
+/** One of the people whose role permits an action, or sometimes anybody. */
 export const pickPerson = (world: World, draw: Random, roles: readonly string[]): Person => {
   const able = world.people.filter(({ usual }) => roles.includes(usual.role))
   return draw.pick(draw.chance(0.8) ? able : world.people)
@@ -134,11 +136,11 @@ export const pickPerson = (world: World, draw: Random, roles: readonly string[])
 
 const otherCountry = 'ZM'
 
-/** Whether somebody is limited to other countries, also while they are limited to another one. */
+/** Whether a person is limited to other countries, even while limited to another one. */
 export const isElsewhere = ({ usual }: Person, country: string): boolean =>
   usual.countries !== null && !usual.countries.includes(country) && country !== otherCountry
 
-/** What is left of a role, or of all countries; null bars somebody. */
+/** The rest of a role or of all countries; null deactivates the person. */
 const lesser: readonly (Partial<Standing> | null)[] = [
   { role: 'auditor' },
   { role: 'support' },
@@ -147,7 +149,9 @@ const lesser: readonly (Partial<Standing> | null)[] = [
 ]
 const lessenedMs = [0, 5000, 3_600_000]
 
-/** Nobody of a lesser role or of some countries alone proposes limits, nor in an ended session. */
+/**
+ * Nobody with a lesser role or with a limit to countries proposes limits, nor in an ended session.
+ */
 const proposeInVain = async (world: World, person: Person, bearer: string): Promise<void> => {
   const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
   const body = JSON.stringify({ ...market, ...unlimited })
@@ -157,7 +161,7 @@ const proposeInVain = async (world: World, person: Person, bearer: string): Prom
     violate(world, 'nobody does what they may not', `${person.name} proposes limits`)
 }
 
-/** Takes a role or countries away, or bars somebody, for a while; the first owner stays. */
+/** Takes away a role or countries, or deactivates a person, for a while; the first owner stays. */
 export const lessen = async (world: World, draw: Random, person: Person): Promise<string> => {
   if (person.isLessened || person === world.people[0]) return 'stays'
   const rest = draw.pick(lesser)

@@ -1,6 +1,6 @@
 import type { PlantedFault } from './planted-faults.ts'
 
-/** Faults of what is owned, listed, decided and told. */
+/** Faults in ownership, lists, decisions and notifications. */
 export const faultsOfAccess: PlantedFault[] = [
   {
     name: 'a list shows what every tenant has',

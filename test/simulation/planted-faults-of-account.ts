@@ -1,6 +1,6 @@
 import type { PlantedFault } from './planted-faults.ts'
 
-/** Faults of what merchants read and do by the account API. */
+/** Faults in what merchants read and do through the account API. */
 export const faultsOfAccount: PlantedFault[] = [
   {
     name: 'a country has its first currency alone',

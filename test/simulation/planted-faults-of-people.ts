@@ -1,6 +1,6 @@
 import type { PlantedFault } from './planted-faults.ts'
 
-/** Faults of who may decide and change what, and of what is told of it. */
+/** Faults in who may decide and change things, and in what is reported about it. */
 export const faultsOfPeople: PlantedFault[] = [
   {
     name: 'who proposes a change approves it',

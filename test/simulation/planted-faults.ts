@@ -2,7 +2,7 @@ import { faultsOfAccess } from './planted-faults-of-access.ts'
 import { faultsOfAccount } from './planted-faults-of-account.ts'
 import { faultsOfPeople } from './planted-faults-of-people.ts'
 
-/** One exact text of one file of src and what takes its place: a fault, planted for a run. */
+/** An exact text of one file of src and its replacement: a fault, planted for a run. */
 export interface PlantedFault {
   name: string
   file: string

@@ -1,12 +1,12 @@
 import { Dispatcher, errors } from 'undici'
 import type { WireRequest, WireResponse } from './wire.ts'
 
-/** Gives what is called when a request has an answer, or its client gave up. */
+/** Receives the callback for the moment when a request is answered, or its client gave up. */
 export type OnEnd = (ended: (isAnswered: boolean) => void) => void
 
 type Send = (request: WireRequest, onEnd: OnEnd) => Promise<WireResponse>
 
-/** Requests of undici's pool, carried to the provider's own code. */
+/** Passes requests of undici's pool to the provider's own code. */
 export class SimulatedPool extends Dispatcher {
   readonly #send: Send
   readonly #sizeMax: number

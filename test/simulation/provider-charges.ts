@@ -3,7 +3,7 @@ import { type Action, currencies, served } from './merchants.ts'
 import type { World } from './world.ts'
 import { manage, violate } from './world.ts'
 
-/** What providers charge: prices from the start, and actual charges that staff records. */
+/** Provider charges: prices from the start, and actual charges that staff record. */
 
 const prices = {
   payments: { type: 'collection', basis_points: 80, fixed_amount: 1 },
@@ -11,7 +11,9 @@ const prices = {
   refunds: { type: 'refund', basis_points: 10, fixed_amount: 0 },
 } as const
 
-/** Every market but one has prices, before any order other than the stock succeeds. */
+/**
+ * Every market but one gets prices, before any transaction other than the initial stock succeeds.
+ */
 export const priceProviders = async (world: World): Promise<void> => {
   for (const [country, providers] of Object.entries(served)) {
     if (country === 'KE') continue
@@ -28,12 +30,14 @@ export const priceProviders = async (world: World): Promise<void> => {
 
 const succeeded = ['successful', 'completed']
 
-/** Staff records what a provider charged for an order that succeeded, at times twice at once. */
+/**
+ * Staff record a provider's charge for a successful transaction, sometimes twice at the same time.
+ */
 export const recordCharge: Action = async (world, draw) => {
   const orders = world.orders.all.slice(-20)
   if (orders.length === 0) return 'no order to record a charge of'
   const { id, label } = draw.pick(orders)
-  // A request that was lost may arrive late: an order keeps the amount that was sent first.
+  // A lost request may arrive late: a transaction keeps the amount that was sent first.
   const amount = world.actualCharges.get(id) ?? draw.pick([0, 5, 41, 250])
   const isTwice = draw.chance(0.3)
   const { body } = await manage(world, 'GET', `/transactions/${id}`)
@@ -64,7 +68,7 @@ const listCharges = async (world: World): Promise<Charge[]> => {
   }
 }
 
-/** The charge that a price demands of an order; undefined in a market without prices. */
+/** The charge that a price requires for a transaction; undefined in a market without prices. */
 const priced = ({ kind, data }: Shown): number | undefined => {
   const country = Object.keys(currencies).find((each) => currencies[each] === data.currency)
   if (country === undefined || country === 'KE') return undefined
@@ -73,8 +77,8 @@ const priced = ({ kind, data }: Shown): number | undefined => {
 }
 
 /**
- * Each success is charged by its price, once, and nothing else is, unless it was corrected; the
- * last actual charge replaces the expected one.
+ * Each success is charged once, by its price, and nothing else is, unless the transaction was
+ * corrected; the last actual charge replaces the expected one.
  */
 export const judgeCharges = async (world: World, shown: Map<string, Shown>): Promise<void> => {
   if (!world.hasPrices) return
@@ -97,7 +101,7 @@ export const judgeCharges = async (world: World, shown: Map<string, Shown>): Pro
   await judgePosted(world, charges)
 }
 
-/** The ledger has what the charges of each merchant add up to. */
+/** The ledger shows the sum of each merchant's charges. */
 const judgePosted = async (world: World, charges: Charge[]): Promise<void> => {
   for (const { organisationId, name } of world.merchants) {
     const own = charges.filter((charge) => charge.organisation_id === organisationId)

@@ -25,27 +25,27 @@ export interface Providers {
   money: ProviderSimulator
   settings: ProviderSettings
   callbackFaults: CallbackFaults
-  /** What calls about certain orders meet. */
+  /** The faults of calls about certain transactions. */
   network: Network
-  /** Submissions of an order while one of the same process was under way. */
+  /** Submissions of a transaction while another submission of the same process was in progress. */
   overlaps: string[]
-  /** References of orders that an answer called failed for good. */
+  /** References of transactions that an answer finally reported as failed. */
   toldFailed: ReadonlySet<string>
-  /** Of the last minute, oldest first. */
+  /** Calls of the last minute, oldest first. */
   callsSeen(): readonly CallSeen[]
   callsMade(): number
   /** Connections of one incarnation of the service to all providers. */
   connectThrough(gate: Gate): Connect
 }
 
-/** In this time after it was sent, a submission without an answer may still arrive. */
+/** Within this time after it was sent, a submission without an answer may still arrive. */
 export const lateMaxMs = 110_000
 
 export const latencyMs = 20_000
 const roundTripMinMs = 20
 const roundTripSpreadMs = 400
 
-/** Time for a request, and for its answer. */
+/** The delay of a request, and of its answer. */
 const transit = (random: Random): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, roundTripMinMs + random.below(roundTripSpreadMs)))
 
@@ -60,12 +60,12 @@ interface SenderParts {
   money: ProviderSimulator
 }
 
-/** What carries requests of the service to a provider. */
+/** Carries requests of the service to a provider. */
 const createSenders = (
   { random, network, overlaps, toldFailed, callLog, listeners, momo, money }: SenderParts,
   onCall: () => void,
 ) => {
-  /** When submissions were sent that had no answer. */
+  /** When submissions without an answer were sent. */
   const lostAtMs = new Map<string, number>()
 
   /** Requests of one incarnation of the service to one provider. */
@@ -73,7 +73,7 @@ const createSenders = (
     const simulator = origin.includes('momo') ? momo : money
     const underWay = new Set<string>()
 
-    /** What is refused may be in force all the same: an earlier submission is still on its way. */
+    /** A refused transaction may still take effect: an earlier submission is still on its way. */
     const isDoubtful = (about: Call | undefined): boolean =>
       about?.isSubmission === true &&
       Date.now() - (lostAtMs.get(about.reference) ?? Number.NEGATIVE_INFINITY) < lateMaxMs
@@ -81,7 +81,7 @@ const createSenders = (
     const begin = (about: Call): ((isAnswered: boolean) => void) => {
       if (!about.isSubmission) return () => {}
       const sentAtMs = Date.now()
-      // A process that stood still for longer than a lease sends what it had begun.
+      // A process that stood still for longer than a lease sends the call it had begun.
       const isAllowed = gate.wasPaused()
       if (underWay.has(about.reference) && !isAllowed)
         overlaps.push(`${about.call} ${about.reference}`)
@@ -125,7 +125,9 @@ const createSenders = (
   }
 }
 
-/** Both providers, reachable by `connectThrough`; `report` carries a callback to the service. */
+/**
+ * Both providers, reachable through `connectThrough`; `report` delivers a callback to the service.
+ */
 export const startProviders = async (
   random: Random,
   report: (request: WireRequest) => Promise<WireResponse>,

@@ -3,11 +3,11 @@ import { syncBuiltinESMExports } from 'node:module'
 import { V7Generator as Ids } from 'uuidv7'
 import { replaceModules } from './replace-modules.ts'
 
-/** Numbers that follow from a seed alone (sfc32). */
+/** Numbers derived from a seed alone (sfc32). */
 export interface Random {
-  /** A whole number from 0 to 2^32 − 1. */
+  /** An integer from 0 to 2^32 − 1. */
   next(): number
-  /** A whole number from 0 to `below` − 1. */
+  /** An integer from 0 to `below` − 1. */
   below(below: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
@@ -22,7 +22,7 @@ const hash = (text: string, start: number): number => {
   return value >>> 0
 }
 
-/** A stream of numbers of its own for each name, so that one that draws more shifts no other. */
+/** A separate stream of numbers for each name, so one that draws more does not shift the others. */
 export const createRandom = (seed: number, name: string): Random => {
   let a = hash(name, 2_166_136_261 ^ seed)
   let b = hash(name, a ^ 0x9e3779b9)
@@ -46,7 +46,7 @@ export const createRandom = (seed: number, name: string): Random => {
   }
 }
 
-/** One of some items, each as likely as its weight says. */
+/** One of several items, drawn by weight. */
 export const pickByWeight = <Item>(
   random: Random,
   items: readonly (readonly [Item, weight: number])[],
@@ -62,14 +62,14 @@ export const pickByWeight = <Item>(
 let current = createRandom(0, 'service')
 let ids = new Ids({ nextUint32: () => current.next() })
 
-/** In place of the package's own, which would remember the randomness of the run before. */
+/** Replaces the package, which would remember the randomness of the previous run. */
 export class V7Generator {
   generateOrResetWithTs(ms: number) {
     return ids.generateOrResetWithTs(ms)
   }
 }
 
-/** From now on all randomness of the process follows from a seed. */
+/** From now on, all randomness of the process follows from a seed. */
 export const seedProcess = (seed: number): void => {
   current = createRandom(seed, 'service')
   ids = new Ids({ nextUint32: () => current.next() })
@@ -95,12 +95,15 @@ const randomInt = (minimum: number, maximum?: number): number =>
 
 type Argon2 = typeof crypto.argon2
 
-/** In this thread, because time would pass alongside another one. */
+/** In this thread, because time would pass in parallel with another one. */
 const argon2 = ((algorithm, parameters, done) => {
   setImmediate(() => done(null, crypto.argon2Sync(algorithm, parameters)))
 }) as Argon2
 
-/** Replaces what the process draws by chance; called once, before the service is imported. */
+/**
+ * Replaces everything that the process draws by chance; called once, before the service is
+ * imported.
+ */
 export const replaceRandomness = (): void => {
   Object.assign(crypto, { argon2, randomBytes, randomUUID, randomInt, randomFillSync: fill })
   for (const [name, value] of Object.entries({ getRandomValues: fill, randomUUID })) {

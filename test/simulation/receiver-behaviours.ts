@@ -10,7 +10,7 @@ export const behaviours = [
 ] as const
 export type Behaviour = (typeof behaviours)[number]
 
-/** Accepts what it is sent, however slowly it says so. */
+/** Accepts deliveries, however slow the answer. */
 export const accepts = (behaviour: Behaviour): boolean =>
   behaviour === 'prompt' || behaviour === 'slow' || behaviour === 'endless'
 

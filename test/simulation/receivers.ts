@@ -17,7 +17,7 @@ export interface ReceivedWebhook {
   body: string
   atMs: number
   isAccepted: boolean
-  /** When the service had a prompt answer to it. */
+  /** When the service had received a prompt answer. */
   answeredAtMs?: number
 }
 
@@ -25,7 +25,7 @@ export interface Receivers {
   /** Every attempt that arrived, oldest first. */
   received: ReceivedWebhook[]
   behaviourOf: Map<string, Behaviour>
-  /** What makes the attempts of one incarnation of the service. */
+  /** Makes the attempts of one incarnation of the service. */
   deliverThrough(gate: Gate): ReturnType<typeof deliverWith>
 }
 

@@ -6,15 +6,15 @@ export interface Wanted {
   seed: number
   days: number
   stepsPerDay: number
-  /** The names of the actions that there are; none for all. */
+  /** The names of the available actions; none for all. */
   actions: readonly string[]
-  /** Prints no story of a run that broke nothing. */
+  /** Prints no story for a run that broke nothing. */
   isQuiet: boolean
   /** Plays the story twice and compares. */
   isCompared: boolean
-  /** Most stories that are played to find a shorter one; 0 for none. */
+  /** The maximum number of stories played to find a shorter one; 0 for none. */
   shrinkMax: number
-  /** Ends a run at the first rule that it breaks. */
+  /** Ends a run at the first broken rule. */
   stopsEarly: boolean
 }
 
@@ -44,7 +44,7 @@ const printShortest = async (
       if (isBroken) last = played
       return isBroken
     }
-  // Where the rule breaks without the days of the end, no candidate waits for them.
+  // If the rule breaks before the final days, no candidate waits for them.
   const withoutDays = breaksWith(whole.brokenInStory > 0 ? 'none' : 'short')
   const isBrokenSooner = whole.brokenInStory > 0 || (await withoutDays(steps))
   const shortest = await shrink(
@@ -58,7 +58,7 @@ const printShortest = async (
   for (const violation of violations) console.log(`  BROKEN  ${violation}`)
 }
 
-/** Plays one story and prints what came of it; returns whether it broke nothing. */
+/** Plays one story and prints the result; returns whether it broke nothing. */
 export const play = async (wanted: Wanted): Promise<boolean> => {
   const { seed, days, stepsPerDay, actions, isQuiet, isCompared, shrinkMax, stopsEarly } = wanted
   const steps = writeStory(seed, days, stepsPerDay, actions)

@@ -26,13 +26,15 @@ import { type Answer, type Environment, violate, type World } from './world.ts'
 
 export interface Played {
   violations: string[]
-  /** How many of them before the story was over. */
+  /** How many of them occurred before the story was over. */
   brokenInStory: number
-  /** What happened, a sentence a line. */
+  /** What happened, one sentence per line. */
   story: string[]
-  /** Of all that clients, receivers and providers saw: equal for equal histories. */
+  /**
+   * A digest of everything that clients, receivers and providers saw: equal for equal histories.
+   */
   fingerprint: string
-  /** Of merchants and customers, until the story was over. */
+  /** Requests of merchants and customers, until the story was over. */
   requests: number
   crashes: number
   statements: number
@@ -53,7 +55,7 @@ const createWorld = async (seed: number) => {
   const receivers = createReceivers(random)
   const listeners = { onConnectionError: () => {}, onLost: () => {} }
   const { pglite } = await EmbeddedEngine.open(undefined, listeners)
-  // Half of the time would be spent on plans, which in these small tables are always the same.
+  // Half of the time would be spent on planning, and plans never change in these small tables.
   await pglite.exec(
     'SET plan_cache_mode = force_generic_plan; ANALYZE pg_class, pg_attribute, pg_type',
   )
@@ -132,13 +134,13 @@ const play = async (world: World, steps: readonly Step[], stopsEarly: boolean): 
   await Promise.all(underWay)
 }
 
-/** What may be logged as an error while providers misbehave. */
+/** Messages that may be logged as errors while providers misbehave. */
 const expectedErrors = [
   'a provider refused an order',
   'a provider answered about another order, or with other amounts',
 ]
 
-/** Whether an error is of a database or a provider that was lost by the story itself. */
+/** Whether an error comes from a database or provider that the story itself made unavailable. */
 const isSimulated = (error: { message?: string; code?: string } | undefined): boolean =>
   /simulated|Connection terminated|connection error|provider_unavailable/.test(error?.message ?? '')
 
@@ -162,13 +164,13 @@ const fingerprintOf = (world: World): string => {
 }
 
 export interface RunOptions {
-  /** Ends at the first rule that is broken. */
+  /** Ends at the first broken rule. */
   stopsEarly?: boolean
-  /** Ends where only that could follow: with the last step, or a day after it. */
+  /** Ends as soon as only that rule could break: with the last step, or a day after it. */
   ending?: 'none' | 'short' | 'whole'
 }
 
-/** Plays a story from the beginning of time, and judges how it ended. */
+/** Plays a story from the beginning of time, and judges its result. */
 export const run = async (
   seed: number,
   steps: readonly Step[],

@@ -6,7 +6,7 @@ import { claimKey } from './setup.ts'
 import type { Answer, Session, World } from './world.ts'
 import { ask, manageOnce, violate } from './world.ts'
 
-/** What merchants set up for themselves by the account API: keys, the test clock, payment links. */
+/** Settings that merchants manage through the account API: keys, the test clock, payment links. */
 
 const writes: [permission: string, path: string][] = [
   ['payments:write', '/api/v1/payments'],
@@ -19,13 +19,13 @@ const writes: [permission: string, path: string][] = [
 const isForbidden = ({ status, body }: Answer): boolean =>
   status === 403 && body?.code === 'key_not_permitted'
 
-/** What a key may do gets past its permissions, and nothing else does. */
+/** Whether an answer fits the key's permissions: only a permitted request gets past them. */
 const isAsPermitted = (answer: Answer, isPermitted: boolean): boolean => {
   if (isPermitted) return !isForbidden(answer)
   return isForbidden(answer) || [401, 403, 429].includes(answer.status)
 }
 
-/** A key that may do one thing tries all. What it sends is not valid: nothing comes of it. */
+/** A key with one permission tries everything. Its requests are invalid, so they have no effect. */
 export const useRestrictedKey: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)
@@ -53,7 +53,7 @@ export const advanceTestClock: Action = async (world, draw) => {
   return `${merchant.name} moves its test clock by ${seconds} s: ${answer?.status}`
 }
 
-/** A link for a fixed amount, sometimes of few uses. */
+/** A link for a fixed amount, sometimes with few uses. */
 export const openLink: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)
@@ -82,7 +82,7 @@ const follow = async (world: World, link: PaymentLink): Promise<Session[]> => {
   return [remember(world, link.merchant, link.environment, session)]
 }
 
-/** Two customers follow a link at once, and some of them pay at once. */
+/** Two customers follow a link at the same time, and sometimes pay at the same time. */
 export const followLink: Action = async (world, draw) => {
   if (world.links.length === 0) return openLink(world, draw)
   const link = draw.pick(world.links.slice(-4))
@@ -98,8 +98,8 @@ const overlaps = [0, 60, 600]
 const spreadMs = 2000
 
 /**
- * A merchant gets a new live key by its old one, which works on for a while. (A test key would end
- * sooner, where somebody moves the test clock.)
+ * A merchant rolls a live key, which keeps working for a while. (A test key would expire sooner if
+ * somebody moves the test clock.)
  */
 export const rollKey: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
@@ -121,7 +121,7 @@ export const rollKey: Action = async (world, draw) => {
 
 const kinds = ['payment.succeeded', 'payment.failed', 'payout.completed', 'refund.succeeded']
 
-/** An endpoint for some kinds of events; an earlier one is deleted at times. */
+/** Creates an endpoint for some kinds of events; sometimes deletes an earlier one. */
 export const subscribe: Action = async (world, draw) => {
   const [earlier] = world.subscriptions.filter(({ endsAtMs }) => endsAtMs === undefined)
   if (earlier !== undefined && draw.chance(0.5)) return unsubscribe(world, earlier)

@@ -19,15 +19,15 @@ import { defineNextDueRow, startWaking } from './wake-when-due.ts'
 import { ConnectionReset, exchange, type WireRequest, type WireResponse } from './wire.ts'
 import { managementToken } from './world.ts'
 
-/** The service as others see it: it answers, or it is down and comes back. */
+/** The service as others see it: it answers, or it is down and recovers. */
 export interface Service {
-  /** Rejects with ConnectionReset when the service is down or dies before it answers. */
+  /** Rejects with ConnectionReset if the service is down or dies before it answers. */
   request(request: WireRequest): Promise<WireResponse>
-  /** Lets the present incarnation die at a later passage of its ports. */
+  /** Kills the present incarnation at a later passage of its gate. */
   crashAfter(passages: number, isDone: boolean): void
-  /** Lets the present incarnation stand still for a while at a later passage of its ports. */
+  /** Makes the present incarnation stand still for a while at a later passage of its gate. */
   pauseAfter(passages: number, ms: number): void
-  /** Lets a later message to its database fail, or be answered to nobody. */
+  /** Makes a later message to its database fail, or loses its answer. */
   disturb(trouble: EngineTrouble): void
   isUp(): boolean
   crashes(): number
@@ -36,15 +36,15 @@ export interface Service {
   /** When it lost its database. */
   engineTroubledAtMs: number[]
   statements(): number
-  /** What was logged as an error. */
+  /** The logged errors. */
   errors: string[]
-  /** Where carrier2 reports to of orders in a country. */
+  /** The address for carrier2's callbacks in a country. */
   callbackPath(country: string): string
   pglite: PGlite
   end(): Promise<void>
 }
 
-/** carrier1 takes callbacks to this machine, or to a host that was registered with it. */
+/** carrier1 sends callbacks to this machine, or to a host that was registered with it. */
 export const publicUrl = 'https://localhost'
 
 const configOf = (providers: Providers): Config => ({
@@ -89,10 +89,10 @@ interface Surroundings {
   onTrouble: () => void
 }
 
-/** Idle workers look for work when the waking wakes them; their own polls are rare. */
+/** Waking makes idle workers look for work; their own polls are rare. */
 const pollMs = (usualMs: number): number => usualMs * (usualMs < 1000 ? 28_800 : 3600)
 
-/** How far a node's own clock is ahead; the service goes by the database's time. */
+/** How far a node's own clock is ahead; the service uses the database's time. */
 const skewsMs = [0, 90_000, -90_000, 86_400_000, -86_400_000]
 
 const start = async (gate: Gate, surroundings: Surroundings) => {
@@ -161,7 +161,7 @@ export const startService = async (given: Omit<Surroundings, 'onTrouble'>): Prom
   let isOver = false
   const waiting = new Set<(error: Error) => void>()
 
-  /** What met it is in doubt until a while after the process goes on. */
+  /** Calls during the pause are uncertain until a while after the process continues. */
   const onPause = (ms: number): void => {
     for (const afterMs of [0, ms, ms + doubtMs]) void wait(afterMs).then(onTrouble)
   }

@@ -8,13 +8,13 @@ import { indexRecords } from './truth.ts'
 import type { World } from './world.ts'
 import { manage, manageOnce, violate } from './world.ts'
 
-/** Troubles end; what is held for a person is decided; then everything has to come to its end. */
+/** Ends all troubles and decides all pending items; then everything has to reach a final status. */
 
 const hourMs = 3_600_000
 const roundsMax = 14
 /** Two and a half days: the longest pause between deliveries, and both comparisons. */
 const usualQuietRounds = 5
-/** After so long an order that is still open must have been listed for a person. */
+/** A transaction that is open for this long must have been listed for review. */
 const listedWithinMs = 27 * hourMs
 const oldMs = 25.5 * hourMs
 
@@ -29,7 +29,7 @@ const endTroubles = async (world: World): Promise<void> => {
   world.receivers.behaviourOf.clear()
 }
 
-/** What stays open until a person or a payer acts. */
+/** Transactions that stay open until a person or a payer acts. */
 const decideAll = async (world: World): Promise<number> => {
   for (const simulator of [world.providers.momo, world.providers.money]) {
     for (const { reference, status } of simulator.orders.values()) {
@@ -44,7 +44,7 @@ const decideAll = async (world: World): Promise<number> => {
       world.decided.add(id)
       await manage(world, 'POST', `/payouts/${id}/approve`)
     } else if (kind === 'payouts' && data.status === 'approved') {
-      // Refused unless it is held.
+      // The service refuses this unless the payout is held.
       await manageOnce(world, 'POST', `/payouts/${id}/resume`, { reason: 'looks fine' })
     } else if (environment === 'test' && data.status === 'processing') {
       const outcome = { status: 'successful' }
@@ -55,16 +55,19 @@ const decideAll = async (world: World): Promise<number> => {
 }
 
 /**
- * Longer than the longest pause between two enquiries (10 minutes and a tenth), and than that after
- * which what the database refused is applied (an hour).
+ * Longer than the longest pause between two queries (10 minutes and a tenth), and than the pause
+ * after a change that the database refused (an hour).
  */
 const toldWithinMs = 75 * 60_000
 
-/** Whether its provider called it taken; without a record of it there is nothing that it would tell. */
+/**
+ * Whether the provider reported the transaction as accepted; without a record it has nothing to
+ * report.
+ */
 const wasAccepted = async (world: World, id: string): Promise<boolean> =>
   (await manage(world, 'GET', `/transactions/${id}`)).body.data.submitted_at !== null
 
-/** What its provider has ended, and would tell, is ended or listed soon. */
+/** A transaction that its provider has ended, and would report, is ended or listed soon. */
 const judgeTold = async (world: World): Promise<void> => {
   const { momo, money, network } = world.providers
   const listed = new Set(await listedTransactions(world))
@@ -85,7 +88,9 @@ const judgeTold = async (world: World): Promise<void> => {
   }
 }
 
-/** What has been open for more than a day is listed, whatever its provider tells of it. */
+/**
+ * A transaction that has been open for more than a day is listed, whatever its provider reports.
+ */
 const judgeOverdue = async (world: World): Promise<void> => {
   const listed = new Set(await listedTransactions(world))
   for (const [id, { environment, kind, data }] of await takeInventory(world)) {
@@ -117,7 +122,7 @@ const resolveAll = async (world: World): Promise<number> => {
 
 /**
  * Lets half a day pass at a time until nothing is open, and then the days in which deliveries are
- * tried again and ended transactions are compared with their providers.
+ * retried and ended transactions are compared with their providers.
  */
 export const settle = async (
   world: World,

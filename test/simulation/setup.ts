@@ -7,7 +7,7 @@ import { createRandom } from './random.ts'
 import type { Endpoint, Environment, Merchant, World } from './world.ts'
 import { ask, manage, read } from './world.ts'
 
-/** The merchants that there are when a story begins. */
+/** The merchants that exist when a story begins. */
 
 export const countries = ['CG', 'UG', 'ZM', 'GH', 'CD'] as const
 
@@ -37,7 +37,7 @@ export const signUp = async (world: World, country: string): Promise<Merchant> =
   return openApplication(world, { name, country, organisationId: organisation.id, application })
 }
 
-/** Another application of an organisation: another merchant, but for its balances. */
+/** Another application of an organisation: a separate merchant, except for its balances. */
 export const signUpBeside = async (world: World, first: Merchant): Promise<Merchant> => {
   const { country, organisationId } = first
   const name = `merchant ${world.merchants.length + 1}`
@@ -54,7 +54,7 @@ interface Opened {
 }
 
 /**
- * Has a merchant claim a live key. Where an answer is lost, so is the claim link or the key: another
+ * Makes a merchant claim a live key. If an answer is lost, so is the claim link or the key: another
  * one is started.
  */
 export const claimKey = async (world: World, applicationId: string): Promise<string> => {
@@ -101,7 +101,7 @@ const openApplication = async (
 const stockedAfterMs = 120_000
 const stockAmount = 1_000_000
 
-/** Live money to pay out and refund from, collected from a customer in each merchant's country. */
+/** Live money for payouts and refunds, collected from a customer in each merchant's country. */
 export const stock = async (world: World): Promise<void> => {
   const draw = createRandom(0, 'stock')
   for (const merchant of world.merchants) {

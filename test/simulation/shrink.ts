@@ -1,6 +1,6 @@
 import type { Step } from './story.ts'
 
-/** Whether a story still breaks the rule that is looked into. */
+/** Whether a story still breaks the rule in question. */
 export type Breaks = (steps: readonly Step[]) => Promise<boolean>
 
 const without = (steps: readonly Step[], from: number, count: number): Step[] => [
@@ -10,7 +10,7 @@ const without = (steps: readonly Step[], from: number, count: number): Step[] =>
 
 /**
  * The shortest story found that still breaks the rule: first the shortest beginning that does, then
- * ever smaller parts are left out (delta debugging). Plays at most `playsMax` stories.
+ * ever smaller parts are removed (delta debugging). Plays at most `playsMax` stories.
  */
 export const shrink = async (
   steps: readonly Step[],

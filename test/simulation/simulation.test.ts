@@ -6,7 +6,7 @@ import { plantedFaults } from './planted-faults.ts'
 import { shrink } from './shrink.ts'
 import type { Step } from './story.ts'
 
-/** The simulation in processes of its own, whose clock it replaces. */
+/** The simulation in separate processes, whose clock it replaces. */
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -19,7 +19,7 @@ const simulate = (settings: Record<string, string>) =>
     )
   })
 
-// Side by side, on both processors.
+// In parallel, on both processors.
 const sound = simulate({ SEED: '23', COMPARE: '1' })
 const broken = simulate({
   PLANT: 'what was reserved does not include the fee',

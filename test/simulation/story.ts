@@ -57,13 +57,15 @@ import {
 } from './trouble.ts'
 import { meetTrouble, owe, refundBeyond } from './troubled-orders.ts'
 
-/** A story is a list of steps that follows from a seed; without some of them it is a story, too. */
+/**
+ * A story is a list of steps derived from a seed; a story without some of its steps is valid, too.
+ */
 
 export interface Step {
   number: number
   atMs: number
   name: string
-  /** What the step draws comes from this alone. */
+  /** The step draws only from this. */
   seed: number
 }
 
@@ -135,7 +137,7 @@ export const actions = new Map(weights.map(([action]) => [action.name, action]))
 
 const dayMs = 86_400_000
 
-/** Gaps between steps: mostly short, so that things overlap; sometimes hours. */
+/** Gaps between steps: mostly short, so that actions overlap; sometimes hours. */
 const gapFrom = (random: ReturnType<typeof createRandom>, meanMs: number): number => {
   const kind = random.below(10)
   if (kind < 5) return random.below(1500)
@@ -143,7 +145,7 @@ const gapFrom = (random: ReturnType<typeof createRandom>, meanMs: number): numbe
   return random.below(meanMs * 9)
 }
 
-/** `stepsPerDay` steps a day on average, of all actions or of those that are named. */
+/** An average of `stepsPerDay` steps a day, of all actions or of the named ones. */
 export const writeStory = (
   seed: number,
   days: number,

@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 import { behaviours } from './receiver-behaviours.ts'
 import type { ControlledProvider, World } from './world.ts'
 
-/** What goes wrong around the service. */
+/** Faults in the environment of the service. */
 
 const minuteMs = 60_000
 
@@ -21,14 +21,14 @@ const simulatorFrom = (world: World, draw: Random): [string, ControlledProvider]
 
 const isCode = (name: string): boolean => /^(DP|ESB)\d/.test(name)
 
-/** Rows that name the end of an order without a reason for it. */
+/** Rows with a final status of the order but no reason. */
 const endings = new Set(['status SUCCESSFUL', 'TS', 'TF', 'TE'])
 
-/** What the provider did, so that what it says is true at the time. */
+/** What the provider did, which makes its answer true at the time. */
 export const effectFrom = (draw: Random, call: CallName, row: DocumentedAnswer) => {
   const isEnquiry = call.endsWith('Status')
   if (!isEnquiry) return row.effects.length === 0 ? undefined : draw.pick(row.effects)
-  // Only the status of the order itself says how it ended, and no code beside it.
+  // Only the order's own status shows how it ended, without a code.
   const isEnd = endings.has(row.name) || (row.becomes !== undefined && !isCode(row.name))
   if (!isEnd) return undefined
   return row.meaning === 'success' ? ('executed' as const) : ('failed' as const)
@@ -41,7 +41,7 @@ export const answerOddly: Action = async (world, draw) => {
   const row = draw.pick(simulator.answers)
   const call = draw.pick(row.calls)
   const effect = isAboutOrders(call) ? effectFrom(draw, call, row) : undefined
-  // "Not found" about an order that there is would be a lie that no table documents.
+  // "Not found" about an existing order would be a lie that no table documents.
   if (call.endsWith('Status') && row.meaning === 'not found') return `${name} stays as it is`
   const times = 1 + draw.below(2)
   simulator.forceAnswer({ call, answer: row.name, times, ...(effect && { effect }) })
@@ -63,7 +63,7 @@ export const faults: Fault[] = [
   { status: 429, headers: { 'Retry-After': '30' } },
 ]
 
-/** So long after it was drawn a call without an answer is processed: what is given up arrives. */
+/** A call without an answer is processed this long after it was drawn: after the caller gave up. */
 const lateMs = 60_000
 
 const drawFault = (draw: Random): [string, Fault] => {
@@ -102,7 +102,7 @@ export const silenceProvider: Action = async (world, draw) => {
 
 const recentMax = 8
 
-/** The provider ends an order otherwise than it had reported, and reports that. */
+/** The provider ends an order differently from its earlier report, and reports that. */
 export const contradict: Action = async (world, draw) => {
   const [name, simulator] = simulatorFrom(world, draw)
   const orders = [...simulator.orders.values()].slice(-recentMax)

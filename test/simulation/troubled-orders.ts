@@ -13,12 +13,12 @@ import type { TroubledOrder } from './troubles.ts'
 import type { Answer, Merchant, World } from './world.ts'
 import { ask } from './world.ts'
 
-/** An order that meets its trouble: left to chance, most troubles would meet none. */
+/** A transaction with planned trouble: by chance alone, most troubles would affect none. */
 
 const atOnce = 12
 const collectedAfterMs = 60_000
 
-/** A number of its own, so that what is planned for it meets no other order. */
+/** A separate number, so that its plan affects no other transaction. */
 const numberOf = (world: World, country: string): string => {
   world.planned += 1
   return `${prefixes[country]}${910_000 + (world.planned % 80_000)}`
@@ -108,7 +108,7 @@ export const owe: Action = async (world, draw) => {
   return `${merchant.name}: ${told}, and then ${provider} takes it back`
 }
 
-/** All of a payment is refunded in two parts, and then one unit more. */
+/** Refunds a payment completely in two parts, and then one unit more. */
 export const refundBeyond: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const { country } = merchant

@@ -3,7 +3,7 @@ import type { PlacedCrash, Plan, Trouble } from './network.ts'
 import { lateMaxMs } from './providers.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Combinations that chance would bring together once in a thousand orders, one after another. */
+/** Combinations that would occur by chance once in a thousand transactions, one after another. */
 
 export type OrderKind = 'payment' | 'payout' | 'whole refund' | 'part refund'
 
@@ -14,12 +14,12 @@ export interface TroubledOrder {
   title: string
 }
 
-/** By so many cases the sequences of two seeds are apart: about what a short story uses. */
+/** The offset between the sequences of two seeds: about as many cases as a short story uses. */
 const shiftPerSeed = 47
 
 /**
  * Returns all cases in one order, and then all of them again. The order is the same for all seeds,
- * and each begins elsewhere, so that a few seeds have seen every case.
+ * but each begins elsewhere, so a few seeds cover every case.
  */
 export const createSequence = <Item>(cases: readonly Item[], seed: number): (() => Item) => {
   const random = createRandom(0, 'sequences')
@@ -32,7 +32,7 @@ export const createSequence = <Item>(cases: readonly Item[], seed: number): (() 
 const providers = ['carrier1_momo', 'carrier2_money'] as const
 const kinds: OrderKind[] = ['payment', 'payout', 'whole refund', 'part refund']
 
-/** The call that submits an order. */
+/** The call that submits a transaction. */
 const callOf = (provider: string, kind: OrderKind): CallName => {
   if (kind === 'payment') return 'collect'
   if (kind === 'payout') return 'payout'
@@ -49,8 +49,8 @@ const each = (
 ): TroubleCase[] => providers.flatMap((provider) => of.flatMap((kind) => make(provider, kind)))
 
 /**
- * Every row of a provider's tables as the answer to a submission, with all that may be behind:
- * `isOpen`: those that leave it open whether money moves, and it does.
+ * Every row of a provider's tables as the answer to a submission, with everything that the provider
+ * may have done. `isOpen`: rows that leave open whether money moves, and it does.
  */
 const answerTroubles = (
   simulators: Record<TroubledOrder['provider'], ProviderSimulator>,
@@ -103,7 +103,7 @@ const faultTroubles: TroubleCase[] = each((provider, kind) =>
   })),
 )
 
-/** What is sent arrives after it was given up, while what follows it is refused or lost. */
+/** The submission arrives after the service gave up, while its repetition is refused or lost. */
 const lateTroubles = (
   simulators: Record<TroubledOrder['provider'], ProviderSimulator>,
 ): TroubleCase[] =>
@@ -169,7 +169,7 @@ const crashTroubles: TroubleCase[] = each((provider, kind) =>
   })),
 )
 
-/** The provider never tells how an order ended. */
+/** The provider never reports how a transaction ended. */
 const muteTroubles: TroubleCase[] = each(
   (provider, kind) => [
     {
@@ -182,7 +182,7 @@ const muteTroubles: TroubleCase[] = each(
   ['payment', 'payout'],
 )
 
-/** Answers to enquiries that leave everything open. */
+/** Answers to queries that leave everything open. */
 const doubtTroubles = (
   simulators: Record<TroubledOrder['provider'], ProviderSimulator>,
 ): TroubleCase[] =>
@@ -203,7 +203,10 @@ const doubtTroubles = (
 
 export type TroubleSource = () => (random: Random) => TroubledOrder
 
-/** Takes cases from all sequences in turn, so that a rare class comes as often as one of many cases. */
+/**
+ * Takes cases from all sequences in rotation, so a rare class occurs as often as one with many
+ * cases.
+ */
 export const createTroubleSource = (
   simulators: Record<TroubledOrder['provider'], ProviderSimulator>,
   seed: number,
@@ -230,5 +233,5 @@ export const createTroubleSource = (
   }
 }
 
-/** One of so many troubled orders never gets an end from its provider: it is polled for a day. */
+/** In this many troubled transactions, one never gets a final report: it is polled for a day. */
 const muteEvery = 60

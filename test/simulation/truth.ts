@@ -2,14 +2,16 @@ import type { RecordedOrder } from '../../scripts/provider-simulator/index.ts'
 import type { Order, World } from './world.ts'
 import { manage } from './world.ts'
 
-/** What the providers hold as moved: the evidence that the service's own tables cannot give. */
+/**
+ * The money that the providers really moved: evidence that the service's own tables cannot give.
+ */
 
 export interface Moved {
   /** In minor units. */
   amount: number
-  /** How often money moved, less how often it moved back. */
+  /** How often money moved, minus how often it moved back. */
   times: number
-  /** References of all orders that the provider holds for one of ours. */
+  /** References of all the provider's orders for one of our transactions. */
   references: string[]
 }
 
@@ -24,7 +26,7 @@ const movedOf = (records: readonly RecordedOrder[] = []): Moved => ({
   references: records.map(({ reference }) => reference),
 })
 
-/** By our id: at carrier1 `externalId` repeats it, at carrier2 it is the reference. */
+/** By our id: carrier1 repeats it in `externalId`, and at carrier2 it is the reference. */
 export const indexRecords = (world: World): ((transaction: Transaction) => Moved) => {
   const momo = Map.groupBy(world.providers.momo.records().orders, (each) => each.externalId)
   const money = Map.groupBy(world.providers.money.records().orders, (each) => each.reference)
@@ -32,7 +34,7 @@ export const indexRecords = (world: World): ((transaction: Transaction) => Moved
     movedOf(provider === 'carrier1_momo' ? momo.get(id) : money.get(id.replaceAll('-', '')))
 }
 
-/** What moved for whole refunds of a payment at carrier2, which have no reference of ours. */
+/** The money moved for full refunds of a payment at carrier2, which have no reference of ours. */
 export const movedBack = (world: World, paymentId: string): Moved => {
   const payment = world.providers.money.orders.get(paymentId.replaceAll('-', ''))
   const providerReference = (payment as { providerReference?: string } | undefined)
@@ -45,7 +47,7 @@ export const movedBack = (world: World, paymentId: string): Moved => {
 export const paymentOf = (world: World, refund: Order): Order | undefined =>
   world.orders.find(refund.paymentId)
 
-/** Whether an order is a refund of all of a payment at carrier2. */
+/** Whether an order is a full refund of a payment at carrier2. */
 export const isWholeRefund = (world: World, order: Order): boolean => {
   if (order.kind !== 'refunds') return false
   if (order.isAutomatic === true) return order.provider === 'carrier2_money'
@@ -53,7 +55,7 @@ export const isWholeRefund = (world: World, order: Order): boolean => {
   return payment?.provider === 'carrier2_money' && payment.amount === order.amount
 }
 
-/** Whether the money of a transaction moved, for a person who asks the provider. */
+/** Whether the money of a transaction moved, as the provider would tell a person. */
 export const hasMoved = async (world: World, transaction: Transaction): Promise<boolean> => {
   const order = world.orders.find(transaction.id)
   if (order === undefined || !isWholeRefund(world, order)) {

@@ -1,7 +1,7 @@
 import { plantedFaults } from './planted-faults.ts'
 import { playApart, sideBySide } from './processes.ts'
 
-/** Plants each fault alone, and says by which seed it is found and after how many seconds. */
+/** Plants each fault alone, and reports the seed that finds it and after how many seconds. */
 
 const seedsMax = Number(process.env.SEEDS || 4)
 const only = process.env.ONLY ?? ''
@@ -11,7 +11,7 @@ const nothing = 'none'
 
 const settings = { DAYS: '0.15', STEPS: '1000', ...process.env, QUIET: '1', SHRINK: '0', STOP: '1' }
 
-/** Its row, with the seed that finds it. */
+/** The row of a fault, with the seed that finds it. */
 const tryFault = async (name: string): Promise<string> => {
   const own = { SEEDS: String(seedsMax), PARALLEL: '1', PLANT: name === nothing ? '' : name }
   const { output } = await playApart({ ...settings, ...own })

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import type * as OpenApiValidator from 'express-openapi-validator'
 
 /**
- * In place of the package: the validators of a document's path are compiled once a process, and not
- * again after every crash and for every run. They hold nothing but the document.
+ * Replaces the package: compiles the validators of a document's path once per process, and not
+ * again after every crash and for every run. They contain nothing but the document.
  */
 
 type Options = Parameters<typeof OpenApiValidator.middleware>[0]

@@ -3,13 +3,13 @@ import type { AppContext } from '../../src/context.ts'
 import type { Gate } from './gate.ts'
 
 /**
- * Wakes workers when a row becomes due, so that months without work cost nothing: what they would
- * find by looking every half second, without the looks that find nothing.
+ * Wakes workers when a row becomes due, so that months without work cost nothing: they find what
+ * polling every half second would find, without the polls that find nothing.
  */
 
 const stepMs = 500
 
-/** A function, so that one message asks for all of it. */
+/** A function, so that one message reads everything. */
 const defineNextDue = `
   CREATE OR REPLACE FUNCTION simulation_next_due(OUT test timestamptz, OUT live timestamptz,
     OUT callbacks timestamptz, OUT deliveries timestamptz, OUT recoveries timestamptz,
@@ -57,7 +57,7 @@ export const startWaking = (ctx: AppContext, pglite: PGlite, gate: Gate) => {
 
   const beat = async (): Promise<void> => {
     wakeAtMs = Number.POSITIVE_INFINITY
-    // In the middle of a transaction that has failed, the engine answers nobody.
+    // In the middle of a failed transaction, the engine answers nobody.
     const results = await pglite.exec(nextDue).catch(() => [])
     const due = results[0]?.rows[0] as Due | undefined
     if (due === undefined) return beatAt(Date.now())
@@ -66,7 +66,7 @@ export const startWaking = (ctx: AppContext, pglite: PGlite, gate: Gate) => {
     beatAt(Math.min(...times))
   }
 
-  /** Looks again at a time, and not more often than a worker would. */
+  /** Looks again at a time, and no more often than a worker would. */
   const beatAt = (ms: number): void => {
     const atMs = Math.max(Math.ceil(ms / stepMs) * stepMs, Date.now() + stepMs)
     if (!gate.isAlive() || !(atMs < wakeAtMs)) return

@@ -1,7 +1,7 @@
 import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http'
 import { Duplex } from 'node:stream'
 
-/** Requests between the parties of the simulation, through their HTTP code and without a socket. */
+/** Requests between the parties of the simulation, through their HTTP code but without a socket. */
 
 export interface WireRequest {
   method: string
@@ -55,7 +55,9 @@ const asBuffer = (chunk: unknown, encoding: unknown): Buffer =>
     ? Buffer.from(chunk, typeof encoding === 'string' ? (encoding as 'utf8') : 'utf8')
     : Buffer.from(chunk as Uint8Array)
 
-/** Records what is written; Express replaces the prototype of a response, not its own members. */
+/**
+ * Records everything written; Express replaces the prototype of a response, not its own members.
+ */
 const record = (res: ServerResponse): Buffer[] => {
   const chunks: Buffer[] = []
   const { write, end } = res
@@ -69,7 +71,7 @@ const record = (res: ServerResponse): Buffer[] => {
     return write.apply(res, given as never)
   }) as never
   res.end = ((...given: [unknown, unknown]) => {
-    // Without a body of its own, `end` calls nothing that would count it twice.
+    // Without a body, `end` calls nothing that would count it twice.
     Object.assign(res, { write })
     add(...given)
     return end.apply(res, given as never)
@@ -77,7 +79,9 @@ const record = (res: ServerResponse): Buffer[] => {
   return chunks
 }
 
-/** Sends a request to a listener. Rejects with ConnectionReset; an unanswered one never settles. */
+/**
+ * Sends a request to a listener. Rejects with ConnectionReset; an unanswered request never settles.
+ */
 export const exchange = (listener: RequestListener, request: WireRequest): Promise<WireResponse> =>
   new Promise((resolve, reject) => {
     const connection = new Connection()

@@ -13,7 +13,7 @@ import type { Service } from './service.ts'
 import type { TroubleSource } from './troubles.ts'
 import { ConnectionReset, type WireRequest, type WireResponse } from './wire.ts'
 
-/** What the parties around the service know. */
+/** Everything that the parties around the service know. */
 export type Environment = 'test' | 'live'
 export type Kind = 'payments' | 'refunds' | 'payouts'
 
@@ -30,7 +30,7 @@ export interface Endpoint {
   /** Subscribed to all events and never disabled by a person. */
   isWitness: boolean
   secrets: Secret[]
-  /** A rotation was not answered: its secret is known to nobody. */
+  /** A rotation was not answered: nobody knows its secret. */
   isUnsure: boolean
   /** How often somebody enabled or disabled it. */
   switches: number
@@ -43,15 +43,15 @@ export interface Merchant {
   country: string
   keys: Record<Environment, string>
   endpoints: Endpoint[]
-  /** Of its payouts. */
+  /** The rule of its payouts. */
   rules: Fact<ApprovalRule[]>
-  /** How many people want its organisation suspended at present. */
+  /** How many people currently want its organisation suspended. */
   suspensions: number
-  /** Who issued its sandbox key; undefined for the management token. */
+  /** Who created its sandbox key; undefined for the management token. */
   issuer?: Person
 }
 
-/** An order or a session that a merchant was told of. */
+/** A transaction or a session that a merchant learned of. */
 export interface Order {
   label: string
   kind: Kind
@@ -61,15 +61,15 @@ export interface Order {
   amount: number
   currency: string
   provider: string
-  /** The payment that a refund gives back. */
+  /** The payment that a refund returns. */
   paymentId: string | undefined
-  /** Whether the service ordered it by itself: it then gives back all of a payment. */
+  /** Whether the service created the refund by itself: it then returns the whole payment. */
   isAutomatic?: boolean
   /** Of a payout. */
   terms: PayoutTerms | undefined
-  /** The fee of a payment that was in force at its creation; undefined where that is uncertain. */
+  /** The fee of a payment that was in force at its creation; undefined if that is uncertain. */
   paymentFee?: PaymentFee | undefined
-  /** Whether a payout was listed as one that waits for people. */
+  /** Whether a payout was listed as needing approval. */
   isHeld?: boolean
 }
 
@@ -91,7 +91,7 @@ export interface Sent {
   answer: { status: number; text: string } | undefined
 }
 
-/** What actions and judges use of a provider. */
+/** The parts of a provider that actions and judges use. */
 export type ControlledProvider = Pick<
   ProviderSimulator,
   | 'answers'
@@ -108,10 +108,10 @@ export type ControlledProvider = Pick<
 export interface World {
   random: Random
   service: {
-    /** Rejects with ConnectionReset where the answer is lost. */
+    /** Rejects with ConnectionReset if the answer is lost. */
     request(request: WireRequest): Promise<WireResponse>
   }
-  /** Where the service runs in this process; elsewhere it is disturbed from outside. */
+  /** Set if the service runs in this process; elsewhere it is disturbed from outside. */
   inside?: Pick<Service, 'crashAfter' | 'crashes' | 'pauseAfter' | 'disturb' | 'troubledAtMs'>
   providers: Pick<Providers, 'callbackFaults' | 'toldFailed'> & {
     momo: ControlledProvider
@@ -121,19 +121,19 @@ export interface World {
     overlaps?: readonly string[]
   }
   receivers: Pick<Receivers, 'received' | 'behaviourOf'>
-  /** Where a merchant's endpoint is. */
+  /** The address of a merchant's endpoint. */
   hookUrl(merchantName: string, environment: Environment, count: number): string
-  /** Whether an answer of the 5xx kind follows from an outage. Never, where nothing can be away. */
+  /** Whether a 5xx answer results from an outage. Never, if nothing can be unavailable. */
   isExplained?(path: string, answer: Answer): boolean
-  /** How long a webhook may be under way: 60 s of transit, and the longest pause of a process. */
+  /** How long a webhook may be in progress: 60 s of transit, and the longest pause of a process. */
   webhookAgeMaxMs: number
-  /** A request without an answer is never carried out later: what people changed is known. */
+  /** A request without an answer is never carried out later: people's changes are known. */
   hasSureFacts: boolean
   merchants: Merchant[]
   people: Person[]
-  /** Requests of people, by the id that they were sent with. */
+  /** People's requests, by their id. */
   acts: Map<string, Act>
-  /** Requests to the management API that were told to have changed something. */
+  /** Requests to the management API that reported a change. */
   changes: { requestId: string; what: string }[]
   orders: Orders
   sessions: Session[]
@@ -143,36 +143,36 @@ export interface World {
   recoveries: Recovery[]
   subscriptions: Subscription[]
   sent: Requests
-  /** Numbers given to orders whose troubles are planned. */
+  /** Numbers of transactions whose troubles are planned. */
   planned: number
   /** With `network`. */
   nextTrouble?: TroubleSource
   /** In force, by provider, country and currency. */
   fees: Map<string, Fact<Fee>>
-  /** Those of payments, likewise. */
+  /** Payment limits, likewise. */
   paymentFees: Map<string, Fact<PaymentFee>>
-  /** Whether prices of providers are set, and the orders that may have succeeded before. */
+  /** Whether provider prices are set, and the transactions that may have succeeded before. */
   hasPrices: boolean
   unpriced: Set<string>
-  /** What staff recorded last, by order. */
+  /** The last charge that staff recorded, by transaction. */
   actualCharges: Map<string, number>
   /** In force, by provider, country and currency. */
   limits: Map<string, Fact<Limits>>
   /** Payouts that somebody tried to decide on. */
   decided: Set<string>
-  /** An amount is undefined where the answer was lost. */
+  /** An amount is undefined if the answer was lost. */
   topUps: { merchant: Merchant; currency: string; amount: number | undefined }[]
-  /** Ids of events that somebody tried to send again. */
+  /** Ids of events that somebody tried to resend. */
   resent: Set<string>
-  /** Payments that a person asked to refund, whose answer was lost. */
+  /** Payments that a person tried to refund, with a lost answer. */
   unsureRefunds: Set<string>
-  /** Evidence by which people ended or corrected a transaction: its id, and the status. */
+  /** Evidence with which people ended or corrected a transaction: its id, and the status. */
   corrections: { id: string; status: string }[]
   story: string[]
   violations: string[]
   /** Requests of merchants and customers. */
   asked: number
-  /** Methods and paths that anybody asked for. */
+  /** All requested methods and paths. */
   paths: Set<string>
 }
 
@@ -197,11 +197,11 @@ const answerOf = ({ status, headers, body }: WireResponse): Answer => {
   return { status, headers, text, body: isJson ? JSON.parse(text) : undefined }
 }
 
-/** A path without its query, and with `…` for what names one of many. */
+/** A path without its query, and with `…` for ids. */
 const kindOfPath = (path: string): string =>
   path.replace(/\?.*/, '').replace(/\/(?=[^/]*\d)[^/]{9,}/g, '/…')
 
-/** Answers of this kind are trouble of the service itself, whatever was asked. */
+/** Answers of this kind are trouble of the service itself, whatever the request. */
 const judgeAnswer = (world: World, method: string, path: string, answer: Answer): void => {
   const mayBeAway = path.includes('/account-checks')
   if (answer.status >= 500 && !mayBeAway && !world.isExplained?.(path, answer)) {
@@ -224,7 +224,7 @@ export interface Question {
   body?: string
 }
 
-/** Asks once. Undefined where the answer was lost. */
+/** Sends a request once. Undefined if the answer was lost. */
 export const ask = async (world: World, question: Question): Promise<Answer | undefined> => {
   const { method, path, bearer, body } = question
   const headers = {
@@ -239,7 +239,7 @@ export const ask = async (world: World, question: Question): Promise<Answer | un
     const answer = answerOf(await world.service.request(request))
     judgeAnswer(world, method, path, answer)
     noteChange(world, method, path, answer)
-    // It is to be tried again, as what has no answer.
+    // The request should be repeated, like one without an answer.
     return answer.body?.code === 'service_unavailable' ? undefined : answer
   } catch (error) {
     if (error instanceof ConnectionReset) return undefined
@@ -247,15 +247,17 @@ export const ask = async (world: World, question: Question): Promise<Answer | un
   }
 }
 
-/** A refusal because something is away, after which the outcome of the request is not known. */
+/**
+ * A refusal because something is unavailable, after which the outcome of the request is unknown.
+ */
 export const isOutage = ({ status }: Answer): boolean => status === 503
 
 const patienceMs = [2000, 5000, 15_000, 60_000, 60_000, 300_000, 3_600_000, 86_400_000]
 
-/** Nothing has answered for as long as somebody waits. */
+/** Nothing has answered for as long as anybody waits. */
 export class NoAnswer extends Error {}
 
-/** Asks until there is an answer: for what may be repeated. Throws NoAnswer. */
+/** Repeats a request until there is an answer; only for repeatable requests. Throws NoAnswer. */
 export const insist = async (world: World, questionOf: () => Question): Promise<Answer> => {
   for (const pauseMs of patienceMs) {
     const answer = await ask(world, questionOf())

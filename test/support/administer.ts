@@ -8,8 +8,8 @@ import type { TestServer } from './server.ts'
 export type Administered = Pick<TestServer, 'url'> & Partial<Pick<TestServer, 'ctx'>>
 
 /**
- * Sets up what a test needs, as the management token may while there is no owner: what it is
- * refused over HTTP from then on is performed in this process.
+ * Sets up test data with the rights that the management token has while there is no owner. Requests
+ * that are refused over HTTP once an owner exists are performed in this process.
  */
 export const administer = async (
   server: Administered,

@@ -4,7 +4,7 @@ import { payout } from './builders.ts'
 import { call, clientOf, createMerchant, type Merchant, type Method, manage } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** Requests about payouts that wait for approval. */
+/** Requests about payouts that need approval. */
 
 type Server = Administered
 
@@ -12,7 +12,7 @@ type Server = Administered
 export const as = (server: Server, token: string, method: Method, path: string, body?: unknown) =>
   call(server, method, `/management/v1${path}`, { key: token, body })
 
-/** A merchant whose payouts in XAF wait for approval. */
+/** A merchant whose payouts in XAF need approval. */
 export const merchantWithRule = async (
   server: Server,
   rule: object = {},
@@ -25,7 +25,7 @@ export const merchantWithRule = async (
   return merchant
 }
 
-/** The same merchant with a sandbox key that the person with this token has issued. */
+/** The same merchant with a sandbox key that the person with this token has created. */
 export const withKeyOf = async (
   server: Server,
   token: string,
@@ -37,12 +37,15 @@ export const withKeyOf = async (
   return { ...merchant, keyId: id, secretKey: key, ...clientOf(server, key) }
 }
 
-/** Creates a payout, which waits for approval; returns its id. */
+/** Creates a payout that needs approval; returns its id. */
 export const orderPayout = async (merchant: Merchant, changes = {}): Promise<string> =>
   (await merchant.post('/payouts', payout(changes))).body.data.id
 
 /** The `approval` of a payout in the management API. */
-/** Holds a payout that waits for approval, as the suspension of its merchant holds approved ones. */
+/**
+ * Puts a payout that needs approval on hold, as the suspension of a merchant does with approved
+ * ones.
+ */
 export const holdPayout = async ({ ctx }: Pick<TestServer, 'ctx'>, id: string): Promise<void> => {
   await sql`UPDATE transactions SET status = 'approved', held_reason = 'merchant_suspended',
     held_since = ${ctx.clock.nowIso()} WHERE id = ${id}::uuid`.execute(ctx.db)

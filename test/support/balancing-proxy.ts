@@ -13,8 +13,8 @@ const readinessOf = (url: string): Promise<boolean | undefined> =>
   )
 
 /**
- * A load balancer before several nodes. It asks every second which nodes are ready, and passes each
- * request, without a retry, to the next one of these. It keeps connections alive.
+ * A load balancer in front of several nodes. It checks every second which nodes are ready, and
+ * passes each request, without a retry, to the next ready node. It keeps connections alive.
  */
 export const startBalancingProxy = async (nodeUrls: string[]) => {
   const agent = new Agent({ keepAlive: true })
@@ -50,7 +50,7 @@ export const startBalancingProxy = async (nodeUrls: string[]) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The nodes that were ready when they were asked last. */
+    /** The nodes that were ready at the last check. */
     ready: () => [...ready],
     stop: async (): Promise<void> => {
       isOver = true

@@ -11,7 +11,9 @@ export interface BrowserStage extends Stage {
   inTab: Tabs
 }
 
-/** A server with a browser. Its payments take long enough for the page to show that it waits. */
+/**
+ * A server with a browser. Its payments take long enough for the page to show that it is waiting.
+ */
 export const startBrowserStage = async (): Promise<BrowserStage> => {
   const [stage, browser] = await Promise.all([
     startStage({ ...withoutJobs, sandboxLatencyMs: 250, liveProviders: uncalledProviders() }),

@@ -5,7 +5,7 @@ import { newAddress } from './addresses.ts'
 import { isBuildServer } from './build-server.ts'
 
 /**
- * The browser of this machine: the one that CHROMIUM_PATH names, else one of the system. A build
+ * The browser of this machine: the one set by CHROMIUM_PATH, or else a system browser. A build
  * server (CI) must have one; elsewhere the tests that need it are skipped.
  */
 
@@ -14,7 +14,7 @@ const named = process.env.CHROMIUM_PATH ?? ''
 const candidates =
   named === ''
     ? [
-        // It renders the same pages for a third of the processor time.
+        // Renders the same pages for a third of the processor time.
         '/usr/bin/chromium-headless-shell',
         '/usr/bin/chromium',
         '/usr/bin/chromium-browser',
@@ -44,7 +44,7 @@ const quiet = [
 
 export const launchBrowser = async (): Promise<Browser> => {
   if (browserPath === undefined) throw new Error('no browser')
-  // Loaded only where there is a browser: that takes a second.
+  // Loaded only if there is a browser, because loading takes a second.
   const { chromium } = await import('playwright-core')
   return chromium.launch({ executablePath: browserPath, args: quiet })
 }
@@ -83,7 +83,7 @@ export const openContext = (browser: Browser, visitor: Visitor = {}): Promise<Br
 /** Longer than a page takes on a busy machine, in milliseconds. */
 export const pageDeadlineMs = 180_000
 
-/** Goes to an empty page, also if the present page is just loading another one by itself. */
+/** Goes to an empty page, even if the present page is just loading another one by itself. */
 const leave = async (page: Page): Promise<void> => {
   while (page.url() !== 'about:blank') await page.goto('about:blank').catch(() => undefined)
 }
@@ -95,10 +95,10 @@ export type Tabs = (
 ) => Promise<void>
 
 /**
- * Tabs of one browser, which are used again by the next customer with the same settings, because a
- * new tab takes longer than most tests. They share nothing, because a page stores what was typed
- * for its own address only, and a tab has one user at a time. A violation of a page's Content
- * Security Policy fails the test.
+ * Tabs of one browser, which the next customer with the same settings reuses, because a new tab
+ * takes longer than most tests. The tabs share nothing: a page stores typed text for its own
+ * address only, and a tab has one user at a time. A violation of a page's Content Security Policy
+ * fails the test.
  */
 export const createTabs = (browser: Browser): Tabs => {
   const free = new Map<string, Page[]>()
@@ -134,7 +134,7 @@ const axeSource = readFileSync(
   'utf8',
 )
 
-/** What axe-core finds wrong with a page, WCAG 2.2's size of targets included. */
+/** The axe-core findings for a page, including the target sizes of WCAG 2.2. */
 export const accessibilityFaults = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axeSource)
   return page.evaluate<string[]>(`axe
@@ -151,7 +151,7 @@ export interface Weight {
   stop(): Promise<void>
 }
 
-/** Measures what each document that a page loads takes on the network, without a cache. */
+/** Measures the network size of each document that a page loads, without a cache. */
 export const weigh = async (page: Page): Promise<Weight> => {
   const session = await page.context().newCDPSession(page)
   const weight: Weight = { bytes: 0, files: 0, hosts: new Set(), stop: () => session.detach() }

@@ -26,7 +26,7 @@ MEYCIQCYxPbkD4JHoqm8DTj6sJBs3JJLlE/b2KQLOVq4lntdKAIhAOJwGgsHj6Vj
 -----END CERTIFICATE-----
 `
 
-/** Another certificate for localhost, with its key: what a renewal installs. */
+/** Another certificate for localhost, with its key, as installed by a renewal. */
 export const renewed = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgCcTRv/ypw7eDD6Hl

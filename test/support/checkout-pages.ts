@@ -34,7 +34,7 @@ export const reloadUntil = (page: Page, name: string | RegExp): Promise<number> 
   const wanted = page.getByRole('heading', { name, level: 1 })
   return eventually(
     async () => {
-      // The page may be reloading by itself at this time.
+      // The page may be reloading by itself at this moment.
       if ((await wanted.count()) === 0) await page.reload().catch(() => undefined)
       return wanted.count()
     },
@@ -52,7 +52,7 @@ const openLink = async (
   return (await merchant.account('post', '/payment-links', body)).body.data
 }
 
-/** Brings a new page into each state of the page of a payment link. */
+/** Brings a new page into each state of a payment link page. */
 const linkStates: Record<string, (stage: Stage, page: Page) => Promise<unknown>> = {
   link: async (stage, page) => page.goto((await openLink(stage)).url),
   'link-amount': async (stage, page) =>

@@ -13,7 +13,7 @@ export interface Session {
   url: string
 }
 
-/** Customers' requests name their own address in `X-Forwarded-For`, as through a local proxy. */
+/** Customers' requests carry their own address in `X-Forwarded-For`, as through a local proxy. */
 export const trustProxy = ['127.0.0.1']
 
 export const startShop = (): Promise<Receiver> =>
@@ -21,7 +21,7 @@ export const startShop = (): Promise<Receiver> =>
     res.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>Boutique</title>Bonjour')
   })
 
-/** Actions that change a session from elsewhere than its page: by the merchant, or by time. */
+/** Actions that change a session from outside its page: by the merchant, or by time. */
 export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
   open: async (merchant: Merchant, changes: Record<string, unknown> = {}): Promise<Session> => {
     const { body } = await merchant.post('/checkout/sessions', {
@@ -61,7 +61,7 @@ export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
   outlive: ({ id }: Session) =>
     sql`UPDATE checkout_sessions SET expires_at = now() - interval '1 second',
       due_at = now() - interval '1 second' WHERE id = ${id}::uuid`.execute(server.ctx.db),
-  /** Makes the time pass in which a payer has to approve. */
+  /** Lets the approval time of the payer pass. */
   overrun: ({ id }: Session) =>
     sql`UPDATE transactions SET created_at = created_at - interval '6 minutes'
       WHERE checkout_session_id = ${id}::uuid`.execute(server.ctx.db),
@@ -76,10 +76,13 @@ export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
           .executeTakeFirstOrThrow(),
       (row) => row.status === status,
     ),
-  /** Ends the only payment of a merchant by its sandbox outcome; returns it as it was before. */
+  /**
+   * Ends the only payment of a merchant with a sandbox outcome; returns the payment as it was
+   * before.
+   */
   end: async (merchant: Merchant, status: 'successful' | 'cancelled') => {
     const [payment] = (await merchant.get('/payments')).body.data
-    // That is refused until the payment is submitted.
+    // The sandbox refuses this until the payment is submitted.
     await eventually(
       () => manage(server, 'post', `/sandbox/transactions/${payment.id}/outcome`, { status }),
       (reply) => reply.status < 300,
@@ -93,7 +96,7 @@ export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
 
 export const openingBalance = 10_000_000
 
-/** Inserts copies of a page's session, as if so many customers had followed its payment link. */
+/** Inserts copies of a page's session, as if that many customers had followed its payment link. */
 export const followMany = (server: TestServer, page: string, count: number) =>
   sql`
     INSERT INTO checkout_sessions
@@ -117,7 +120,7 @@ export const walker = (address = newAddress()) => {
   return {
     get,
     post,
-    /** Submits the payment form with the hidden fields that the page has now. */
+    /** Submits the payment form with the current hidden fields of the page. */
     pay: async (
       { url }: Pick<Session, 'url'>,
       changes: Record<string, string> = {},
@@ -160,7 +163,9 @@ export const startStage = async (options: TestOptions = {}): Promise<Stage> => {
   return { server, shop, merchant, back: behind(server, shop), stop }
 }
 
-/** Uses up all attempts of a session; each is refused at once. `onPage` gets each page before. */
+/**
+ * Uses up all attempts of a session; each is refused immediately. `onPage` gets each page before.
+ */
 export const exhaust = async (
   session: Session,
   onPage: (page: { text: string }) => void = () => {},

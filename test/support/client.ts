@@ -30,7 +30,7 @@ interface Received {
   headers: IncomingHttpHeaders
 }
 
-/** Sends a request over a socket, and follows no redirect. */
+/** Sends a request over a socket, and does not follow redirects. */
 const send = (
   { url }: Pick<TestServer, 'url'>,
   method: Method,
@@ -40,7 +40,7 @@ const send = (
 ): Promise<Received> =>
   new Promise((resolve, reject) => {
     const { host, hostname, port, pathname } = new URL(url)
-    // Without brackets, and without a search for the address of this machine.
+    // Without brackets, and without resolving the name of this machine.
     const address = hostname === 'localhost' ? '127.0.0.1' : hostname.replace(/[[\]]/g, '')
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
     const sending = request({
@@ -48,7 +48,7 @@ const send = (
       host: address,
       port,
       method: method.toUpperCase(),
-      // As a client has to: all else is sent as the test wrote it.
+      // A client has to encode this; everything else is sent as the test wrote it.
       path: pathname.replace(/\/$/, '') + path.replace(/[^\x21-\x7e]+/gu, encodeURIComponent),
       headers: { Host: host, ...length, ...headers },
     })
@@ -120,7 +120,7 @@ export interface Merchant {
 
 export interface MerchantOptions {
   country?: string
-  /** Requests a minute; null, the default here, for no limit. */
+  /** Requests per minute; null, the default here, for no limit. */
   rateLimit?: number | null
 }
 
@@ -160,11 +160,14 @@ export const createMerchant = async (
 export const pressClaim = (server: Pick<TestServer, 'url'>, claimUrl: string) =>
   call(server, 'post', new URL(claimUrl).pathname.replace(/^.*(?=\/claim\/)/, ''))
 
-/** The full key on a claim page; empty where it shows none. */
+/** The full key on a claim page; empty if the page shows none. */
 export const keyOnPage = (text: string): string =>
   /[sp]k_live_[0-9A-Za-z]{36}/.exec(text)?.[0] ?? ''
 
-/** Has a merchant claim a live key of an application; returns the key as lists show it, in full. */
+/**
+ * Makes a merchant claim a live key of an application; returns the key as lists show it, plus the
+ * full key.
+ */
 export const claimLiveKey = async (
   server: Administered,
   applicationId: string,

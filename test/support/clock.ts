@@ -10,8 +10,8 @@ afterAll(() => {
 })
 
 /**
- * Advances `performance.now()` until the end of the file: what servers in this process keep for a
- * time expires sooner. Timers and the time of day stay as they are.
+ * Advances `performance.now()` until the end of the file: values that servers in this process cache
+ * expire sooner. Timers and the time of day stay as they are.
  */
 export const advanceClock = (byMs: number): void => {
   aheadMs += byMs

@@ -12,7 +12,7 @@ export { schemaFaults }
 
 /**
  * Compares replies with the documents, independently of the server's own validator: the status must
- * be declared, each header that it declares must be there, and the body must fit its schema.
+ * be declared, each declared header must be there, and the body must fit its schema.
  */
 
 export interface SeenReply {
@@ -48,7 +48,7 @@ export const findPath = (url: string): Found | undefined => {
   return mountedPaths.find(({ pattern }) => pattern.test(path))
 }
 
-/** `operationId status` of every reply so far that a document declares. */
+/** `operationId status` of every declared reply so far. */
 export const seen = new Set<string>()
 
 /** Declared headers that a reply has only in some cases: a replay, a notice, https, counting. */
@@ -84,7 +84,7 @@ const undeclaredHeaders = (reply: SeenReply, response: ResponseObject): string[]
 const anchorOf = ({ status, body }: SeenReply): string =>
   (body as { code?: string }).code ?? (status === 429 ? 'rate_limited' : 'invalid_request')
 
-/** What is wrong with `Link`: each refusal links to the error catalogue, and no success does. */
+/** Faults of `Link`: each refusal links to the error catalogue, and no success does. */
 export const helpFaults = (reply: SeenReply): string[] => {
   const { link } = reply.headers
   if (reply.status < 400) return link === undefined ? [] : ['a Link that is not of a refusal']
@@ -113,8 +113,8 @@ export const conformanceFaults = (reply: SeenReply): string[] => {
 }
 
 /**
- * A path or method that no document declares is refused in the error shape, with a request id; or
- * before it is looked at, if its address has sent too many wrong keys.
+ * A path or method that no document declares is refused in the error shape, with a request id. If
+ * its address has sent too many wrong keys, it is refused before anything is read.
  */
 const undocumentedFaults = (reply: SeenReply): string[] => {
   const isApi = /^\/(api|account|management|v1)\//.test(reply.path)

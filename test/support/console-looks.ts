@@ -2,11 +2,11 @@ import { expect } from '@jest/globals'
 import { accessibilityFaults, weigh } from './browser.ts'
 import { type ConsoleStage, looks, testConsole } from './console-stage.ts'
 
-/** Tests in a browser that hold for every page of the console. */
+/** Browser tests that apply to every page of the console. */
 
 const weightMax = 100 * 1024
 
-/** Defines the tests of pages. `addresses` is called in the tests, when the pages exist. */
+/** Defines the tests of pages. The tests call `addresses`, when the pages exist. */
 export const testPages = (stage: () => ConsoleStage, addresses: () => string[]): void => {
   testConsole.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
     'every page is there, small and without a complaint of the browser: as %s',

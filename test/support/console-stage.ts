@@ -16,11 +16,11 @@ export interface Look {
   scheme: (typeof schemes)[number]
   width: (typeof widths)[number]
   javaScript: boolean
-  /** That of all lists; the default is `test`. */
+  /** The environment of all lists; the default is `test`. */
   environment?: 'live' | 'test'
 }
 
-/** Settings such that any two values of two of their fields occur together in one of them. */
+/** Settings in which any two values of two of their fields occur together at least once. */
 const pairs: readonly Look[] = [
   { language: 'fr', scheme: 'light', width: 360, javaScript: true },
   { language: 'en', scheme: 'dark', width: 360, javaScript: false },
@@ -39,7 +39,7 @@ const all: readonly Look[] = (['fr', 'en'] as const).flatMap((language) =>
   ),
 )
 
-/** The settings in which tests look at every page: pairs, or all of them for `make looks`. */
+/** The settings in which tests view every page: pairs, or all of them for `make looks`. */
 export const looks = process.env.LOOKS === 'all' ? all : pairs
 
 export interface ConsoleStage {
@@ -56,7 +56,7 @@ export interface ConsoleStage {
   stop: () => Promise<void>
 }
 
-/** What a browser logs about a page that is answered with an error status, as tests expect. */
+/** The browser's log entry for a page with an error status, which tests expect. */
 const ofStatus = /Failed to load resource: the server responded with a status of [45]/
 
 export const startConsoleStage = async (options: TestOptions = {}): Promise<ConsoleStage> => {

@@ -1,13 +1,13 @@
 import { password } from './people.ts'
 import type { TestServer } from './server.ts'
 
-/** A minimal browser for the console: it keeps cookies, and follows no redirect. */
+/** A minimal browser for the console: it keeps cookies and does not follow redirects. */
 
 export interface Answer {
   status: number
   text: string
   headers: Headers
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   location: string | null
 }
 
@@ -19,10 +19,10 @@ export interface ConsoleVisitor {
     fields?: Record<string, string>,
     headers?: Record<string, string>,
   ) => Promise<Answer>
-  /** Sends a form that has several values of one name. */
+  /** Sends a form with several values of one name. */
   postForm: (path: string, form: URLSearchParams) => Promise<Answer>
   signIn: (email: string) => Promise<Answer>
-  /** Chooses the environment of all lists, which is live at first. */
+  /** Chooses the environment of all lists, which is initially live. */
   workIn: (environment: 'live' | 'test') => Promise<Answer>
 }
 
@@ -66,7 +66,7 @@ export const visitConsole = ({ url }: Pick<TestServer, 'url'>): ConsoleVisitor =
   }
 }
 
-/** A text of a page without its escapes. */
+/** A page's text without its escapes. */
 export const unescaped = (text: string): string =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'")
 

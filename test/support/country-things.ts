@@ -10,13 +10,13 @@ import { eventually } from './eventually.ts'
 import { password } from './people.ts'
 import type { TestServer } from './server.ts'
 
-/** Everything that belongs to a country, in each of two, and people who are limited to them. */
+/** Everything that belongs to a country, in two countries, and people who are limited to them. */
 
 export type Place = 'CG' | 'CM'
 
 export const phoneNumbers: Record<Place, string> = { CG: '+242065123412', CM: '+237670123456' }
 
-/** A merchant's own reference that both countries have. */
+/** A merchant reference that occurs in both countries. */
 export const sharedReference = 'FACTURE-2026-1041'
 
 export interface Limited {
@@ -27,7 +27,7 @@ export interface Limited {
 
 let people = 0
 
-/** A person with these countries, and a session that was just confirmed. */
+/** A person with these countries, and a freshly confirmed session. */
 export const createLimited = async (
   server: Administered,
   role: string,
@@ -50,13 +50,13 @@ export interface Things {
   merchant: Merchant
   payment: string
   refund: string
-  /** Two payouts that wait for approval. */
+  /** Two payouts that need approval. */
   payouts: [string, string]
-  /** Two that are held. */
+  /** Two held payouts. */
   held: [string, string]
   item: string
   unknownOrder: string
-  /** A live payment that its provider will be asked about in an hour. */
+  /** A live payment whose provider will be queried in an hour. */
   live: string
   feeSchedule: string
   providerPrice: string
@@ -169,14 +169,14 @@ export const makeThings = async (server: TestServer, country: Place): Promise<Th
   return things
 }
 
-/** Ids by which one knows that something of a country was shown. */
+/** Ids that show that something of a country was visible. */
 export const idsOf = ({ merchant: _merchant, payouts, held, ...ids }: Things): string[] => [
   ...payouts,
   ...held,
   ...Object.values(ids),
 ]
 
-/** Every row that belongs to a country, as text: another one once anything of it has changed. */
+/** Every row that belongs to a country, as text: the text differs once any of them has changed. */
 export const rowsOf = async ({ ctx }: TestServer, country: Place): Promise<string> => {
   const transactions = sql`SELECT id FROM transactions WHERE country = ${country}`
   const of = (table: string, where: unknown) => sql`

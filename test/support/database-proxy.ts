@@ -14,14 +14,14 @@ const cancelRequest = 80877102
 const commits = /commit\0|pg_logical_emit_message|INSERT INTO|UPDATE |DELETE FROM/i
 
 /**
- * Makes a function that tells whether a chunk of one client commits. It remembers prepared
- * statements, because a client sends only their names later.
+ * Returns a function that checks whether a chunk of one client commits. It remembers prepared
+ * statements, because a client later sends only their names.
  */
 const createCommitFinder = (): ((chunk: Buffer) => boolean) => {
   const committing = new Set<string>()
   return (chunk: Buffer): boolean => {
     const text = chunk.toString('latin1')
-    // P, length, name, text: a statement is prepared. B, length, portal, name: one is run.
+    // P, length, name, text: prepares a statement. B, length, portal, name: runs one.
     for (const [, name = '', query = ''] of text.matchAll(/P[\s\S]{4}([^\0]+)\0([^\0]+)\0/g)) {
       if (commits.test(`${query}\0`)) committing.add(name)
     }
@@ -30,9 +30,9 @@ const createCommitFinder = (): ((chunk: Buffer) => boolean) => {
   }
 }
 
-/** How long the server's side stays open after a cut, to carry out what it has read. */
+/** How long the server's side stays open after a cut, to execute what it has read. */
 const lingerMs = 2000
-/** How long a cut waits for a commit: without a limit, a node that starts would be cut for ever. */
+/** How long a cut waits for a commit: without a limit, a starting node would be cut forever. */
 const armedMs = 2000
 
 type When = 'before' | 'after'
@@ -54,10 +54,11 @@ const createCuts = () => {
 }
 
 /**
- * A proxy between the service and its PostgreSQL. `freeze` holds back every answer to a commit, as
- * a server whose standbys are frozen; `unconfirm` passes them on with the notice that no standby
- * has confirmed; `refuse` closes all connections and opens none. It also cuts connections at a
- * commit: before the server has read it, or after, so that only the answer is lost.
+ * A proxy between the service and its PostgreSQL. `freeze` holds every answer to a commit, like a
+ * server whose standbys are frozen; `unconfirm` passes the answers on with the notice that no
+ * standby has confirmed; `refuse` closes all connections and opens none. The proxy also cuts
+ * connections at a commit: before the server has read it, or after, so that only the answer is
+ * lost.
  */
 export const startDatabaseProxy = async (databaseUrl: string) => {
   const { hostname, port } = new URL(databaseUrl)
@@ -118,10 +119,10 @@ export const startDatabaseProxy = async (databaseUrl: string) => {
       if (mode === 'refuse') cutAll()
     },
     cancelled: () => cancelled,
-    /** Makes so many of the commits of the next seconds lose their connection. */
+    /** Makes this many of the commits of the next seconds lose their connection. */
     cutCommits: awaited.add,
     cutAll,
-    /** How many commits have lost their connection, by when. */
+    /** How many commits have lost their connection, by time of the cut. */
     cuts: () => ({ ...cuts }),
     stop: async () => {
       cutAll()

@@ -1,7 +1,7 @@
 import { call } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** The pages of the documentation, as they are served. */
+/** The served pages of the documentation. */
 
 export const languages = ['fr', 'en'] as const
 

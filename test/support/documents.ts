@@ -50,7 +50,7 @@ export const documents = Object.fromEntries(
   }),
 ) as Record<DocumentName, OpenApiDocument>
 
-/** A document as a server at this address should serve it: no address in it is another server's. */
+/** A document as a server at this address should serve it, without any other server's address. */
 export const servedAt = (document: OpenApiDocument, url: string): object => {
   const text = JSON.stringify(document).replaceAll('http://localhost:3000', new URL(url).origin)
   return { ...JSON.parse(text), servers: [{ url, description: 'This server' }] }
@@ -74,7 +74,7 @@ export const exampleOf = (name: string, document: DocumentName = 'openapi'): unk
   return example.value
 }
 
-/** A part of a document; if it is a reference, what it refers to. */
+/** A part of a document; a reference is resolved. */
 export const resolve = <Part extends { $ref?: string }>(
   document: OpenApiDocument,
   part: Part,

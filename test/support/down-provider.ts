@@ -5,7 +5,7 @@ import type { Stage } from './checkout.ts'
 import { goLive } from './client.ts'
 import { takeRsaKeyPair } from './rsa-keys.ts'
 
-/** Settings of live providers that no test calls, and a session for which one of them is down. */
+/** Settings of live providers that no test calls, and a session with one of them down. */
 
 const product = { subscriptionKey: 'none', apiUser: 'none', apiKey: 'none' }
 const baseUrl = 'http://127.0.0.1:9'

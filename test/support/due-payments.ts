@@ -5,14 +5,14 @@ import type { TestServer } from './server.ts'
 export interface Backlog {
   merchant: Pick<Merchant, 'organisationId'>
   count: number
-  /** How long ago they fell due. */
+  /** How long they have been due. */
   dueAgoSeconds: number
 }
 
 /**
  * Inserts due payments as after an outage of all workers, in one statement: for each merchant,
- * copies of the payment `template` that are submitted and due for an enquiry. Returns their ids, a
- * list for each backlog.
+ * copies of the payment `template` that are submitted and due for a query. Returns their ids, one
+ * list per backlog.
  */
 export const leaveDue = async (
   { ctx }: TestServer,

@@ -5,14 +5,14 @@ import type { TestServer } from './server.ts'
 export interface EndedOrder {
   status: string
   reason?: string
-  /** From the submission to the end. */
+  /** From the submission to the final status. */
   seconds: number
   endedAtMs: number
   provider?: string
   country?: string
 }
 
-/** Inserts a live payment that ended at a given time, for which no test can wait. */
+/** Inserts a live payment with a given final time, which no test could wait for. */
 export const insertEndedOrder = async (
   { ctx }: TestServer,
   { organisationId, applicationId }: { organisationId: string; applicationId: string },

@@ -3,9 +3,9 @@ import { TestEnvironment } from 'jest-environment-node'
 import { noteProcessorSeconds, processorSeconds } from './processor-time.ts'
 
 /**
- * Jest's environment for Node. The code that `load-once.ts` generates finds the modules of the
- * worker by `requireOfNode`. Tests and these modules share `Date` and the classes of errors: so
- * `instanceof` works in both, and a test that changes the time changes it for the service.
+ * Jest's environment for Node. The code that `load-once.ts` generates finds the worker's modules
+ * through `requireOfNode`. Tests and these modules share `Date` and the error classes: `instanceof`
+ * works in both, and a test that changes the time changes it for the service.
  */
 export default class extends TestEnvironment {
   private readonly path: string

@@ -1,12 +1,12 @@
 const firstPauseMs = 10
 const pauseMaxMs = 100
-/** Most questions are requests, and their answers take longest on a busy machine. */
+/** Most checks are requests, and their answers take longest on a busy machine. */
 const pauseGrowth = 1.25
 const deadlineMs = Number(process.env.TEST_PATIENCE_MS ?? 90_000)
-/** How many times `forGood` asks again. */
+/** How many more times `forGood` checks. */
 const askedAgain = 3
 
-/** How long a question waits before it wakes the workers, and how often it wakes them again. */
+/** How long a check waits before it wakes the workers, and how often it wakes them again. */
 const wakeEveryMs = 300
 
 const wakes = new Set<() => void>()
@@ -18,9 +18,9 @@ export const wakeWhileWaiting = (wake: () => void): (() => void) => {
 }
 
 /**
- * Asks until the answer satisfies the condition; after a deadline throws the last answer. The
- * workers of this file's servers rarely poll. They are woken while the answer takes long, because
- * a test may have made work due by a statement.
+ * Repeats a read until the result satisfies the condition; after a deadline throws the last result.
+ * The workers of this file's servers rarely poll. They are woken if the wait is long, because a
+ * test may have made work due with a statement.
  */
 export const eventually = async <Value>(
   ask: () => Promise<Value> | Value,
@@ -42,7 +42,9 @@ export const eventually = async <Value>(
   }
 }
 
-/** As `eventually`; throws if the answer to one of the next questions does not satisfy it. */
+/**
+ * Like `eventually`; throws if the result of one of the next reads does not satisfy the condition.
+ */
 export const forGood = async <Value>(
   ask: () => Promise<Value> | Value,
   isSo: (value: Value) => boolean,

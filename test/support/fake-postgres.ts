@@ -51,7 +51,7 @@ const answer = (name: string, value: string): Buffer =>
   ])
 
 export interface FakeServer {
-  /** The error for every client that connects; without it, clients are accepted. */
+  /** The error for every connecting client; without it, clients are accepted. */
   refuses?: { code: string; message: string }
   /** As `server_version_num`. */
   version?: string

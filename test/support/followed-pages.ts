@@ -2,27 +2,27 @@ import { expect } from '@jest/globals'
 import { type ConsoleVisitor, unescaped } from './console.ts'
 import type { TestServer } from './server.ts'
 
-/** Pages of the console as a browser follows them, without pictures. */
+/** Console pages followed as in a browser, without pictures. */
 
 export interface Followed {
-  /** All that was received. */
+  /** Everything received so far. */
   text: () => string
   isOver: () => boolean
   leave: () => void
 }
 
-/** The address by which a page is followed. */
+/** The address that streams a page's changes. */
 export const liveAddressOf = async (visitor: ConsoleVisitor, path: string): Promise<string> => {
   const { status, text } = await visitor.get(path)
   expect([path, status]).toEqual([path, 200])
   return unescaped(/data-live="([^"]+)"/.exec(text)?.[1] ?? '')
 }
 
-/** Of what a page shows. */
+/** The version of a page's content. */
 export const versionOf = async (visitor: ConsoleVisitor, path: string): Promise<string> =>
   new URLSearchParams((await liveAddressOf(visitor, path)).split('?')[1]).get('version') ?? ''
 
-/** Asks for events at an address with the cookies of a visitor; resolves once they begin. */
+/** Requests events at an address with the cookies of a visitor; resolves once they begin. */
 export const follow = async (
   { url }: Pick<TestServer, 'url'>,
   { cookies }: Pick<ConsoleVisitor, 'cookies'>,

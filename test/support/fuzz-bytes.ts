@@ -2,7 +2,9 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { Header } from './fuzz-values.ts'
 
-/** Byte-level variants of bodies: what other encodings, editors, proxies and breaks make of them. */
+/**
+ * Byte-level variants of bodies: the effects of other encodings, editors, proxies and lost bytes.
+ */
 
 export interface SentBody {
   body: string | Buffer
@@ -24,7 +26,7 @@ const suspicious = [
   '"n":"0000000000000000"',
 ]
 
-/** The body with one member more, if it is an object or a form. */
+/** The body with one extra member, if it is an object or a form. */
 const withMember = (text: string, member: string): string => {
   if (text.endsWith('}'))
     return text.replace(/(\{?)\s*\}$/, (_end, open) => `${open || ','}${member}}`)
@@ -113,7 +115,7 @@ const variant: fc.Arbitrary<Variant> = fc.oneof(
   })),
 )
 
-/** Variants of a body in one of three cases; otherwise the body as it is. */
+/** A variant of a body in one of three cases; otherwise the body as it is. */
 export const bytesOf = (
   bodies: fc.Arbitrary<{ body: string | undefined; type: string | undefined }>,
 ): fc.Arbitrary<{ body: string | Buffer | undefined; headers: Header[] }> =>

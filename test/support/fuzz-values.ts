@@ -21,7 +21,7 @@ export interface Schema {
   example?: unknown
 }
 
-/** JSON texts that clients usually do not send, as they are sent. */
+/** JSON texts that clients rarely send, sent unchanged. */
 export const oddLiterals = [
   'null',
   'true',

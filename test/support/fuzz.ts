@@ -19,7 +19,7 @@ import {
 import { type Operation, parametersOf } from './operations.ts'
 import type { RawRequest } from './raw-request.ts'
 
-/** Fuzzed requests for every operation of the documents: valid ones with odd parts. */
+/** Fuzzed requests for every operation of the documents: valid requests with odd parts. */
 
 export type Ids = (operation: Operation) => string
 
@@ -93,7 +93,7 @@ const bodyOf = (document: OpenApiDocument, { operation }: Operation) => {
     }))
 }
 
-/** Requests to one operation. `authorization` is the header that most of them have. */
+/** Requests to one operation. `authorization` is the header of most of them. */
 export const requestsTo = (
   fuzzed: Operation,
   ids: Ids,

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** Receivers that misuse a connection once they have received something. */
+/** Receivers that misuse a connection once they have received data. */
 
 export interface HostileReceiver {
   port: number
@@ -17,7 +17,7 @@ const repeat = (socket: Socket, write: () => void): void => {
   socket.on('close', () => clearInterval(timer))
 }
 
-/** Sends a text byte by byte, again and again. */
+/** Sends a text byte by byte, repeatedly. */
 const drip = (socket: Socket, text: string): void => {
   let at = 0
   repeat(socket, () => {
@@ -65,7 +65,7 @@ export const misdeeds: Record<string, (socket: Socket) => void> = {
   },
 }
 
-/** Starts a receiver without TLS: a TLS handshake with it ends only if the misdeed ends it. */
+/** Starts a receiver without TLS: a TLS handshake with it ends only if the misbehaviour ends it. */
 export const startHostileReceiver = async (
   misdeed: (socket: Socket) => void,
 ): Promise<HostileReceiver> => {
@@ -90,7 +90,7 @@ type Address = readonly number[]
 
 type Answer = 'nothing' | { a?: Address | readonly Address[]; aaaa?: Address | readonly Address[] }
 
-/** The name in a DNS query, in small letters, and the index where it ends. */
+/** The name in a DNS query, in lower case, and the index where it ends. */
 const questionIn = (query: Buffer): { name: string; at: number } => {
   const labels: string[] = []
   let at = 12
@@ -123,8 +123,8 @@ const replyTo = (query: Buffer, { a, aaaa }: Exclude<Answer, 'nothing'>): Buffer
 
 /**
  * Starts a DNS server with these answers. It does not answer for other names, nor for names with
- * the answer `nothing`. `endSilence` answers all of these with 127.0.0.1, so that no query waits
- * for its time-out.
+ * the answer `nothing`. `endSilence` answers all of these with 127.0.0.1, so no query waits for its
+ * time-out.
  */
 export const startDnsServer = async (answers: Record<string, Answer>) => {
   const server = createSocket('udp4')

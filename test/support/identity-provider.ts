@@ -5,33 +5,33 @@ import { takeRsaKeyPair } from './rsa-keys.ts'
 
 /** An identity provider (OpenID Connect) on loopback, with RS256, that can misbehave. */
 
-/** Who signs in at the provider, and in what its answer differs from a correct one. */
+/** The person who signs in at the provider, and how the answer differs from a correct one. */
 export interface Account {
   subject: string
-  /** Of the id token; what is undefined is left out. */
+  /** Claims of the id token; undefined ones are left out. */
   claims?: Record<string, unknown>
   /** Signs with a key that the provider has not published. */
   isForged?: boolean
-  /** Says that nothing is signed. */
+  /** Claims that the token is unsigned. */
   isUnsigned?: boolean
-  /** What the browser brings back instead of a code. */
+  /** The browser's return parameters instead of a code. */
   refusal?: { error: string; error_description?: string }
-  /** Replaces parameters of the address to which the browser comes back. */
+  /** Replaces parameters of the browser's return address. */
   answer?: Record<string, string>
-  /** Takes the code again, and the verifier of anybody. */
+  /** Accepts the code again, and any verifier. */
   isCareless?: boolean
 }
 
-/** How the whole provider is. */
+/** The behaviour of the whole provider. */
 export interface Mood {
-  /** Answers nothing that it is asked. */
+  /** Answers no request. */
   isSilent?: boolean
   /** Answers requests for tokens with this status. */
   tokenStatus?: number
-  /** Says that it is another. */
+  /** Claims a different issuer. */
   issuer?: string
   tokenAuthMethods?: string[]
-  /** Is waited for before a request for a token is answered. */
+  /** Delays the answer to a request for a token. */
   held?: Promise<unknown>
 }
 
@@ -39,12 +39,12 @@ export interface TestIdentityProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Who signs in next. */
+  /** The next person to sign in. */
   account: Account
   mood: Mood
-  /** The paths that were asked for. */
+  /** The requested paths. */
   asked: string[]
-  /** What a browser does at the address: returns where it is sent. */
+  /** Does what a browser does at the address; returns the redirect target. */
   visit: (address: string) => Promise<URL>
   stop: () => Promise<void>
 }

@@ -17,11 +17,11 @@ import type { Ports } from '../../src/startup/start-server.ts'
 /** On the embedded engine, a frequent statement of a test keeps its first plan. */
 export const lastingPlans = 'SET plan_cache_mode = force_generic_plan'
 
-/** The settings of a session, as the service makes them when it opens an engine, but for plans. */
+/** The session settings that the service uses when it opens an engine, except for plans. */
 const settings = `SET TIME ZONE 'UTC'; SET default_statistics_target = 10; ${lastingPlans}`
 
 interface Engine {
-  /** The folder of what its server stores next to a database. */
+  /** The folder for the other files of its server, next to a database. */
   dataDir: string
   pglite: PGlite
   /** The state of its schema before any test. */
@@ -33,7 +33,7 @@ const idle: Engine[] = []
 /** Few test files have more servers at the same time. */
 const idleMax = 2
 
-/** A larger database is not emptied: its indexes keep their size. */
+/** A larger database is not emptied, because its indexes keep their size. */
 const bytesMax = 64_000_000
 
 const templateFolder = (): string => {
@@ -51,12 +51,12 @@ export const copyTemplate = async (): Promise<string> => {
   return dataDir
 }
 
-/** Where an engine looks for its files. */
+/** The paths where an engine looks for its files. */
 const engineFolder = '/pglite/data'
 
 /**
- * The files of a copy of the template, in the memory of this process. The system calls for files in
- * a folder are a fifth of the processor time of statements.
+ * A copy of the template's files, in the memory of this process. System calls for files in a folder
+ * take a fifth of the processor time of statements.
  */
 class CopiedTemplate extends MemoryFS {
   override async init(...[pg, options]: Parameters<MemoryFS['init']>) {
@@ -83,7 +83,7 @@ const schemaCatalogs = [
   ...['pg_authid', 'pg_auth_members', 'pg_db_role_setting'],
 ]
 
-/** Differs after each committed change of the schema, of roles or of rights. */
+/** Differs after each committed change of the schema, roles or rights. */
 const readSchema = async (pglite: PGlite): Promise<string> => {
   const states = schemaCatalogs.map(
     (name) => `(SELECT ROW(count(*), max(xmin::text::bigint)) FROM ${name})`,
@@ -100,13 +100,13 @@ const openEngine = async (): Promise<Engine> => {
   return { dataDir, pglite, schema: await readSchema(pglite) }
 }
 
-/** Tables that have stored rows since they were emptied. Their own rows migrations keep. */
+/** Tables that have stored rows since they were emptied, without the migrations' own tables. */
 const usedTables = `
   SELECT relname AS name FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND pg_relation_size(oid) > 0
     AND relname NOT IN ('migrations', 'migrations_lock')`
 
-/** As in a table that was never analysed: plans expect rows in it. */
+/** As in a table that was never analysed, whose plans expect rows. */
 const forgetStatistics = `
   SELECT pg_clear_relation_stats('public', relname) FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND reltuples >= 0;
@@ -114,7 +114,9 @@ const forgetStatistics = `
     WHERE schemaname = 'public';
   SELECT pg_stat_reset()`
 
-/** Removes all that servers and tests have stored. Returns whether the engine can be used again. */
+/**
+ * Removes everything that servers and tests have stored. Returns whether the engine is reusable.
+ */
 const empty = async (engine: Engine): Promise<boolean> => {
   const { dataDir, pglite, schema } = engine
   await pglite.exec('ROLLBACK')
@@ -123,14 +125,14 @@ const empty = async (engine: Engine): Promise<boolean> => {
   const { rows } = await pglite.query<{ name: string }>(usedTables)
   const names = rows.map(({ name }) => name)
   if (names.length > 0) {
-    // Without triggers, which refuse to delete some rows.
+    // Disables triggers, some of which refuse to delete rows.
     await pglite.exec(`BEGIN; SET LOCAL session_replication_role = replica;
       ${names.map((name) => `DELETE FROM ${name};`).join(' ')} COMMIT`)
     await pglite.exec(`VACUUM (INDEX_CLEANUP on) ${names.join(', ')}`)
     await pglite.exec(forgetStatistics)
   }
   await pglite.exec('SELECT setval(seqrelid::regclass, seqstart, false) FROM pg_sequence')
-  // The log of a single process is shortened by this statement alone.
+  // Only this statement shortens the log of a single process.
   await pglite.exec('CHECKPOINT')
   await pglite.exec(settings)
   engine.schema = await readSchema(pglite)
@@ -142,13 +144,13 @@ const empty = async (engine: Engine): Promise<boolean> => {
 }
 
 /**
- * After each statement an engine has a timer of ten seconds, in which it would count the statement,
- * and which keeps the process alive. A shorter timer replaces it.
+ * After each statement, an engine starts a ten-second timer to count the statement, which keeps the
+ * process alive. A shorter timer replaces it.
  */
 const clearTimer = 'SET statement_timeout = 100'
 
 const close = async ({ dataDir, pglite }: Engine): Promise<void> => {
-  // An engine that has failed cannot be closed, either.
+  // A failed engine cannot be closed, either.
   await pglite.close().catch(() => {})
   await removeFolder(dataDir)
 }
@@ -169,7 +171,7 @@ export interface KeptDatabase {
   giveBack: () => Promise<void>
 }
 
-/** An empty, migrated database whose engine is open already. */
+/** An empty, migrated database with an open engine. */
 export const takeDatabase = async (): Promise<KeptDatabase> => {
   const engine = await takeEngine()
   const { dataDir, pglite } = engine

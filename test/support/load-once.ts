@@ -8,7 +8,7 @@ import { createTransformer } from '@swc/jest'
 /**
  * Jest's transformer. Files of `test` are compiled and run again for each test file, as usual.
  * Everything else, the service and the packages, is loaded by Node itself, as in production, and
- * once for all test files of a worker: to load it takes a second of processor time.
+ * once for all test files of a worker: loading it takes a second of processor time.
  */
 
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/tests', import.meta.url)))
@@ -23,7 +23,9 @@ const compiler = createTransformer({
 
 type Given = Parameters<typeof compiler.process>
 
-/** Files of `test` that are loaded once, too: what they prepare serves all test files of a worker. */
+/**
+ * Files of `test` that are also loaded once: their preparations serve all test files of a worker.
+ */
 const loadedOnce = ['schema-faults.ts', 'kept-engines.ts', 'rsa-keys.ts'].map((name) =>
   fileURLToPath(new URL(name, import.meta.url)),
 )
@@ -31,7 +33,7 @@ const loadedOnce = ['schema-faults.ts', 'kept-engines.ts', 'rsa-keys.ts'].map((n
 const isOfTests = (path: string): boolean =>
   path.startsWith(tests) && !loadedOnce.includes(path) && !path.includes(`${sep}node_modules${sep}`)
 
-/** Code that exports what Node's module of this path does; see `environment.ts`. */
+/** Code that re-exports Node's module at this path; see `environment.ts`. */
 const standIn = (path: string, isModule: boolean): string => {
   const names = Object.keys(require(path) as object).map((name) => JSON.stringify(name))
   const loaded = `requireOfNode(${JSON.stringify(path)})`

@@ -2,14 +2,14 @@ import { createRequire } from 'node:module'
 import { sep } from 'node:path'
 import type sequencer from '@jest/test-sequencer'
 
-/** A CommonJS package, whose class Node gives as a property of its default export. */
+/** A CommonJS package, whose class Node exposes as a property of its default export. */
 const { default: Usual } = createRequire(import.meta.url)(
   '@jest/test-sequencer',
 ) as typeof sequencer
 
 type Tests = Parameters<sequencer.default['sort']>[0]
 
-/** The files that take longest. One that started last would run alone at the end. */
+/** The slowest files. A slow file that started last would run alone at the end. */
 const longest = [
   'browser/page',
   'crash/kill',

@@ -18,7 +18,7 @@ export interface Run {
   err: string
 }
 
-/** Runs the command as a process of its own, with only the given environment. */
+/** Runs the command in its own process, with only the given environment. */
 export const runProcess = (args: string[], env: Record<string, string>): Promise<Run> =>
   new Promise((resolve) => {
     execFile(
@@ -29,7 +29,7 @@ export const runProcess = (args: string[], env: Record<string, string>): Promise
     )
   })
 
-/** Starts the command as a process of its own and lets it run. */
+/** Starts the command in its own process and lets it run. */
 export const startProcess = (args: string[], env: Record<string, string>) => {
   const child = spawn('node_modules/.bin/node', ['src/cli/momo.ts', ...args], {
     cwd: root,
@@ -43,7 +43,7 @@ export const startProcess = (args: string[], env: Record<string, string>) => {
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   return {
     notes: () => err,
-    /** Ends it with a signal, as Ctrl-C does; resolves with its exit code. */
+    /** Stops it with a signal, as Ctrl-C does; resolves with its exit code. */
     interrupt: (signal: NodeJS.Signals = 'SIGINT') => {
       child.kill(signal)
       return ended
@@ -63,12 +63,12 @@ const collect = () => {
 }
 
 export interface Running {
-  /** The lines that it has printed on standard output. */
+  /** The lines of its standard output. */
   lines(): string[]
-  /** What it has printed on standard error. */
+  /** Its standard error. */
   notes(): string
   ended: Promise<Run>
-  /** Ends it as Ctrl-C does; resolves with what it has printed on standard error. */
+  /** Stops it as Ctrl-C does; resolves with its standard error. */
   stop(): Promise<string>
 }
 
@@ -115,7 +115,7 @@ export const conforming = (schema: string, text: string, document: DocumentName 
   return body
 }
 
-/** Runs the command in an environment; `connection` is called at each run. */
+/** Runs the command in an environment; calls `connection` at each run. */
 const momoIn = (connection: () => Record<string, string>) => {
   const momo = (...args: string[]): Promise<Run> => run(args, connection())
 
@@ -135,10 +135,10 @@ const momoIn = (connection: () => Record<string, string>) => {
   return {
     connection,
     momo,
-    /** Runs a command, expects it to succeed, and returns what it prints for people. */
+    /** Runs a command, expects success, and returns its output for people. */
     output,
     parsedBy,
-    /** Runs a command with --json, expects it to succeed, and its reply to fit a schema. */
+    /** Runs a command with --json, expects success, and a reply that fits a schema. */
     parsed: parsedBy('management'),
   }
 }

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Runs Postman collections with Newman, in a process of its own. */
+/** Runs Postman collections with Newman, in its own process. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const newman = '.cache/newman/node_modules/newman/bin/newman.js'
 
-/** Newman is not a package of the project: it brings 114 MB that only one test uses. */
+/** Newman is not a package of the project: it installs 114 MB that only one test uses. */
 export const installNewman = (): void => {
   if (existsSync(join(root, newman))) return
   const silence = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']
@@ -24,7 +24,7 @@ interface Execution {
 }
 
 export interface CollectionRun {
-  /** The requests in their order, with skipped and repeated ones. */
+  /** The requests in order, including skipped and repeated ones. */
   sent: { id: string; status: number | undefined }[]
   /** The messages of the checks that failed. */
   faults: string[]

@@ -14,7 +14,7 @@ export interface Operation {
   operationId: string
   /** In capitals. */
   method: string
-  /** As it is served, with its parameters in braces. */
+  /** The served path, with its parameters in braces. */
   path: string
   operation: OperationObject
 }

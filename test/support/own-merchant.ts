@@ -2,7 +2,7 @@ import { beforeAll } from '@jest/globals'
 import { createMerchant, type Merchant } from './client.ts'
 import { server } from './own-server.ts'
 
-/** A server of the test file's own, with a merchant. */
+/** The test file's own server, with a merchant. */
 
 export { server }
 

@@ -6,16 +6,16 @@ import { asPostgres } from './own-postgres.ts'
 import { freePort, prepareProgram, programsHere, until } from './processes.ts'
 import { hasRealEngines } from './server.ts'
 
-/** A pgbouncer of a test's own, in front of the PostgreSQL of the tests. */
+/** A test's own pgbouncer, in front of the tests' PostgreSQL. */
 
-/** Whether it can be started here; without it, tests that need it are skipped. */
+/** Whether pgbouncer can start here; without it, tests that need it are skipped. */
 export const hasPgbouncer =
   hasRealEngines && (isBuildServer || programsHere(['pgbouncer']).length === 1)
 
 export interface OwnPgbouncer {
   /** The address of the same database behind the pooler. */
   urlOf(url: string | undefined): string
-  /** Changes settings while it runs. */
+  /** Changes settings while pgbouncer runs. */
   configure(settings: Record<string, string>): void
   stop(): Promise<void>
 }
@@ -27,13 +27,13 @@ const answers = (port: number): Promise<boolean> =>
     socket.on('connect', () => socket.destroy())
   })
 
-/** With the settings of the distribution, except its address and these. */
+/** Uses the settings of the distribution, except the address and these. */
 export const startOwnPgbouncer = async (
   settings: Record<string, string> = {},
 ): Promise<OwnPgbouncer> => {
   const server = new URL(process.env.TEST_DATABASE_URL ?? '')
   const port = await freePort()
-  // Not in the folder of this test run, which another user may not read.
+  // Outside the folder of this test run, which another user may not read.
   const folder = mkdtempSync('/tmp/momo-pgbouncer-')
   chmodSync(folder, 0o755)
   const file = join(folder, 'pgbouncer.ini')

@@ -8,7 +8,7 @@ import { freePort } from './processes.ts'
 import type { TestDatabase } from './server.ts'
 import type { SmallDisk } from './small-disk.ts'
 
-/** A PostgreSQL server of a test's own, which it may fill, set read-only or give passwords. */
+/** A test's own PostgreSQL server, which it may fill, set read-only or protect with passwords. */
 
 const bin = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 const isRoot = process.getuid?.() === 0
@@ -38,19 +38,19 @@ export interface OwnPostgres {
   /** An empty database on it. */
   database: TestDatabase
   run(statement: string): Promise<unknown[]>
-  /** Its folder and its port, for programs that work on them. */
+  /** The server's folder and port, for programs that work on them. */
   data: string
   port: number
   stop(): Promise<void>
 }
 
 interface Options {
-  /** The disk with the tables; without the write-ahead log, which ends the server if it is full. */
+  /** The disk with the tables, but without the write-ahead log: a full log disk ends the server. */
   disk?: SmallDisk
-  /** Whether other roles than the superuser need a password. */
+  /** Whether roles other than the superuser need a password. */
   asksPasswords?: boolean
   settings?: Record<string, string>
-  /** The folder of a cluster that was restored; it is not removed. */
+  /** The folder of a restored cluster, which is not removed. */
   restored?: string
 }
 
@@ -60,7 +60,7 @@ export const startOwnPostgres = async ({
   settings = {},
   restored,
 }: Options = {}): Promise<OwnPostgres> => {
-  // Not in the folder of this test run, which another user may not read.
+  // Outside the folder of this test run, which another user may not read.
   const folder = mkdtempSync('/tmp/momo-own-postgres-')
   chmodSync(folder, 0o755)
   const data = restored ?? createFolder(join(disk?.path ?? folder, 'data'))

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { cert, key } from './certificate.ts'
 import { freePort, type Program, prepareProgram, programsHere, until } from './processes.ts'
 
-/** A Redis master, its replica and three sentinels of a test's own, which it may kill. */
+/** A test's own Redis master, replica and three sentinels, which it may kill. */
 
 const names = ['redis-server', 'redis-sentinel', 'redis-cli'] as const
 
@@ -47,7 +47,7 @@ export interface OwnSentinels {
   url: string
   servers: Server[]
   sentinels: Server[]
-  /** The server that the sentinels call the master. */
+  /** The server that the sentinels report as the master. */
   master(): Promise<Server | undefined>
   stop(): Promise<void>
 }

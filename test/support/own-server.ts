@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals'
 import { startTestServer, type TestServer } from './server.ts'
 
-/** The server of a test file that needs no settings: each file that imports this has its own. */
+/** The server of a test file that needs no settings: each importing file gets its own. */
 
 export let server: TestServer
 

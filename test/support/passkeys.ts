@@ -137,7 +137,7 @@ const asked = async (reply: Promise<Reply>) => {
   return body.data
 }
 
-/** A new challenge to sign in, or to confirm a session. */
+/** A new challenge for a sign-in, or for confirming a session. */
 export const passkeyChallenge = (server: Pick<TestServer, 'url'>) =>
   asked(call(server, 'post', '/management/v1/sign-in/passkey-challenge'))
 

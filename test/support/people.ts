@@ -4,13 +4,13 @@ import { type Administered, administer } from './administer.ts'
 import { call } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** People who run the service: they are invited, sign in, and get an authenticator. */
+/** Staff: they are invited, sign in, and get an authenticator. */
 
 export const password = 'une phrase que personne ne devine'
 
 let people = 0
 
-/** Invites a new person; returns the e-mail and the token of the invitation. */
+/** Invites a new person; returns the e-mail address and the token of the invitation. */
 export const inviteSomebody = async (
   server: Administered,
   role: string,
@@ -21,7 +21,7 @@ export const inviteSomebody = async (
   return { email, token: body.data.token }
 }
 
-/** Creates a person with a role, and a session that was just confirmed. */
+/** Creates a person with a role, and a freshly confirmed session. */
 export const createPerson = async (
   server: Administered,
   role: string,
@@ -36,18 +36,20 @@ export const createPerson = async (
   return { id: person.body.data.id, email, token: session.body.data.token }
 }
 
-/** Links an account at an identity provider to a person, as their first sign-in by it does. */
+/** Links an identity provider account to a person, as their first sign-in with it does. */
 export const linkIdentity = (server: Pick<TestServer, 'ctx'>, personId: string): Promise<unknown> =>
   sql`UPDATE people SET identity_issuer = 'https://login.example', identity_subject = id::text,
     identity_linked_at = created_at WHERE id = ${personId}::uuid`.execute(server.ctx.db)
 
-/** The code of an authenticator now, or so many steps of 30 seconds from now. */
+/** The current code of an authenticator, or the code this many steps of 30 seconds away. */
 export const codeOf = (secret: string, stepsAhead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + stepsAhead * 30_000,
   })
 
-/** Adds an authenticator to a person. Uses the previous code, so that the present one is unused. */
+/**
+ * Adds an authenticator to a person. Uses the previous code, which leaves the current one unused.
+ */
 export const addAuthenticator = async (
   server: Pick<TestServer, 'url'>,
   token: string,
@@ -57,7 +59,7 @@ export const addAuthenticator = async (
   const confirm = () =>
     call(server, 'post', `${path}/confirm`, { key: token, body: { code: codeOf(secret, -1) } })
   const first = await confirm()
-  // Thirty seconds may end between the code and its check.
+  // Thirty seconds may pass between the code and its check.
   const confirmed = first.status < 300 ? first : await confirm()
   return { secret, codes: confirmed.body.data.recovery_codes }
 }

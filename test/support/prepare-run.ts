@@ -55,9 +55,9 @@ const createRunFolder = (): string => {
 }
 
 /**
- * Prepares a migrated embedded database, of which every test server gets a copy: to create one
- * takes seconds of processor time, to copy it milliseconds. It is kept until the migrations or the
- * engine change. Its buffers are small, because an engine clears all of them when it opens.
+ * Prepares a migrated embedded database, which every test server copies: creating one takes seconds
+ * of processor time, copying it milliseconds. It is kept until the migrations or the engine change.
+ * Its buffers are small, because an engine clears all of them when it opens.
  */
 const prepareEmbedded = (): string => {
   const image = imageFolder()
@@ -77,7 +77,7 @@ const prepareEmbedded = (): string => {
 
 const templatePrefix = 'momo_template_'
 
-/** Prepares the same on PostgreSQL, for this run; `remove-run.ts` drops it. */
+/** Prepares the same on PostgreSQL for this run; `remove-run.ts` drops it. */
 const prepareOnPostgres = async (server: string): Promise<string> => {
   const { openPostgres } = await import('../../src/database/database.ts')
   const { migrate } = await import('../../src/database/migrate.ts')
@@ -103,7 +103,7 @@ const prepareOnPostgres = async (server: string): Promise<string> => {
 
 /**
  * Fills Node's compile cache for the programs that tests start: Node writes it only when a program
- * ends, and tests kill theirs.
+ * ends normally, and tests kill theirs.
  */
 const prepareCompiled = (): void => {
   const isNew = !existsSync(compiledFolder)

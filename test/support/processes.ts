@@ -11,21 +11,21 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * The environment of programs that tests start, without variables that change what they do. They
+ * The environment of programs that tests start, without variables that change their behaviour. They
  * share Node's compile cache, without which a start takes twice as long.
  */
 export const programEnvironment = {
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
-  // By this, remove-run.ts recognises them.
+  // A marker by which remove-run.ts recognises them.
   TEST_RUN_FOLDER: process.env.TEST_RUN_FOLDER ?? '',
 }
 
-/** Below the ephemeral ports, any of which a connection may take at any time. */
+/** Below the ephemeral ports, which any connection may use at any time. */
 const portMin = 12_000
 const portCount = 20_000
 
-/** A port that nothing listens on, and that stays free while a process is started again. */
+/** A free port that stays free while a process restarts. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = portMin + Math.floor(Math.random() * portCount)
@@ -41,10 +41,10 @@ export const freePort = async (): Promise<number> => {
   }
 }
 
-/** Whether an error is that of a connection that ended without an answer. */
+/** Whether the error is a connection that ended without an answer. */
 export const isCutOff = (error: unknown): boolean => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  // Some clients have the code of a refused connection in the message only.
+  // Some clients put the code of a refused connection only in the message.
   return /ECONN(REFUSED|RESET|ABORTED)|EPIPE|socket hang up|aborted/.test(`${code} ${message}`)
 }
 
@@ -60,7 +60,7 @@ const isExecutable = (path: string): boolean => {
 const isHere = (name: string): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => isExecutable(join(folder, name)))
 
-/** The programs that are installed; prints which are not, because their tests are skipped. */
+/** The installed programs; prints the missing ones, because their tests are skipped. */
 export const programsHere = <Name extends string>(names: Name[]): Name[] => {
   const missing = names.filter((name) => !isHere(name))
   if (missing.length > 0) process.stderr.write(`no ${missing.join(', ')}: tests are left out\n`)
@@ -71,9 +71,9 @@ export interface Command {
   file: string
   args: string[]
   env?: Record<string, string>
-  /** The file to which its output is appended; without it, only its errors are shown. */
+  /** The file to which the output is appended; without it, only errors are shown. */
   logFile?: string
-  /** Called with each message that the program sends; `tell` sends messages to it. */
+  /** Called with each message from the program; `tell` sends messages to it. */
   onMessage?: (message: never) => void
 }
 
@@ -81,11 +81,11 @@ export interface Program {
   start(): void
   isRunning(): boolean
   signal(signal: NodeJS.Signals): void
-  /** Resolves with the exit code when it has ended; null if a signal ended it. */
+  /** Resolves with the exit code; null if a signal ended the program. */
   ended(): Promise<number | null>
-  /** Sends a message to the program; false if it does not run. */
+  /** Sends a message to the program; returns false if it is not running. */
   tell(message: unknown): boolean
-  /** How many times it ended although no signal was sent that ends it. */
+  /** How many times it ended without a signal. */
   ownEnds(): number
 }
 
@@ -100,7 +100,7 @@ export const endAll = (): void => {
   }
 }
 
-/** A program that is not started yet. */
+/** A program that has not started yet. */
 export const prepareProgram = (command: Command): Program => {
   let child: ChildProcess | undefined
   let exit: Promise<unknown> = Promise.resolve()
@@ -151,13 +151,13 @@ export const prepareProgram = (command: Command): Program => {
   }
 }
 
-/** Node 24 as it is installed here, whatever runs the tests. */
+/** The Node 24 installed here, whatever runs the tests. */
 export const nodeFile = join(root, 'node_modules/.bin/node')
 
 /**
- * The service as operators start it, on a local port, with further environment variables. Tests end
- * it soon, so the embedded engine's code is not optimised: a start takes a quarter less processor
- * time.
+ * The service as operators start it, on a local port, with additional environment variables. Tests
+ * stop it soon, so the embedded engine's code is not optimised: a start takes a quarter less
+ * processor time.
  */
 export const prepareService = (
   port: number,
@@ -189,7 +189,7 @@ export const isReady = (port: number): Promise<boolean> =>
     () => false,
   )
 
-/** Asks until `isSo` is true; throws after `limitMs`. `what` names the condition in the error. */
+/** Checks until `isSo` is true; throws after `limitMs`. `what` names the condition in the error. */
 export const until = async (
   what: string,
   isSo: () => Promise<boolean>,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AggregatedResult, Reporter } from '@jest/reporters'
 
 /**
- * Measures the processor time of each test file: the worker's own, and that of the processes the
+ * Measures the processor time of each test file: the worker's own, plus that of the processes the
  * file started and waited for. PostgreSQL and Redis are not children of the worker; the total of
  * the machine, which includes them, is printed next to it.
  */
@@ -44,7 +44,7 @@ const machineSeconds = (): number => {
 
 const fileIn = (folder: string): string => join(folder, 'processor-seconds.jsonl')
 
-/** Notes what a test file used, for the report at the end of the run. */
+/** Records the usage of a test file, for the report at the end of the run. */
 export const noteProcessorSeconds = (path: string, seconds: number): void => {
   const { TEST_RUN_FOLDER: folder } = process.env
   if (folder === undefined) return

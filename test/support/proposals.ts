@@ -4,11 +4,11 @@ import { numberOf, payment } from './builders.ts'
 import { type Merchant, manage, type Reply } from './client.ts'
 import { eventually } from './eventually.ts'
 
-/** Requests about proposals: changes that wait for a second person. */
+/** Requests about proposals: changes that need a second person. */
 
 type Server = Administered
 
-/** A configuration with which corrections above 4999 XAF, fees and limits need a second person. */
+/** A configuration in which corrections above 4999 XAF, fees and limits need a second person. */
 export const approvalMeasure = { correctionsAbove: { XAF: 4999 }, terms: true }
 
 export const fee = (changes: object = {}) => ({
@@ -58,7 +58,7 @@ export const approveProposal = async (
   body: object = {},
 ): Promise<Reply> => {
   const { hash } = (await readProposal(server, id)).approval
-  // A proposal that does not wait any more has no hash.
+  // A proposal that is no longer pending has no hash.
   const approval_hash = hash ?? '0'.repeat(64)
   return as(server, token, 'post', `/proposals/${id}/approve`, { approval_hash, ...body })
 }

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Starts a proxy that serves one path prefix, which it removes before it passes requests on. */
+/** Starts a proxy that serves one path prefix and removes it before it passes requests on. */
 export const startProxy = async (path: string, behindUrl: string) => {
   const server = createServer((req, res) => {
     const { url = '', method, headers } = req

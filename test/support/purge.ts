@@ -5,11 +5,11 @@ import type { Merchant } from './client.ts'
 import { successPayload } from './event-payloads.ts'
 import type { TestServer } from './server.ts'
 
-/** The hourly deletion of old rows, run as it will be after a time. */
+/** The hourly deletion of old rows, run as of a later time. */
 
 export const dayMs = 86_400_000
 
-/** Runs it at a time, in milliseconds since 1970. */
+/** Runs it as of a time, in milliseconds since 1970. */
 export const purgeAt = async (
   { ctx }: Pick<TestServer, 'ctx'>,
   atMs: number,
@@ -20,18 +20,20 @@ export const purgeAt = async (
   await job?.run({ ...ctx, clock }, stopped)
 }
 
-/** Runs it so many days from now. */
+/** Runs it as of this many days from now. */
 export const purgeIn = (server: Pick<TestServer, 'ctx'>, days: number): Promise<void> =>
   purgeAt(server, server.ctx.clock.nowMs() + days * dayMs)
 
-/** Deletes what is older than a time, of a kind that is kept for so many days. */
+/** Deletes rows older than a time, of a kind with this many days of retention. */
 export const purgeBefore = (
   server: Pick<TestServer, 'ctx'>,
   time: string,
   days: number,
 ): Promise<void> => purgeAt(server, Date.parse(time) + days * dayMs)
 
-/** Events of so many days ago, one a second, each counted and delivered to the endpoint, if any. */
+/**
+ * Events of this many days ago, one a second, each counted and delivered to the endpoint, if any.
+ */
 export const haveHappened = async (
   { ctx }: Pick<TestServer, 'ctx'>,
   { applicationId }: Pick<Merchant, 'applicationId'>,
@@ -64,7 +66,7 @@ export const haveHappened = async (
     FROM happened AS h JOIN webhook_endpoints AS w ON w.id = ${endpointId}::uuid`.execute(ctx.db)
 }
 
-/** A figure of `/metrics`; undefined where there is no such sample. */
+/** A figure of `/metrics`; undefined if there is no such sample. */
 export const metricOf = async (
   server: Pick<TestServer, 'url'>,
   sample: string,

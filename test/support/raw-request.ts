@@ -6,10 +6,10 @@ import type { TestServer } from './server.ts'
 
 /** Requests that HTTP clients do not send, written byte by byte to a socket. */
 
-/** Longer than an answer takes on a busy machine: it ends what hangs. */
+/** Longer than an answer takes on a busy machine: ends a hanging request. */
 const silenceMs = 120_000
 
-/** Sends bytes; resolves with what is received until the server closes the connection. */
+/** Sends bytes; resolves with everything received until the server closes the connection. */
 export const exchange = (server: Pick<TestServer, 'url'>, bytes: string | Buffer) =>
   new Promise<Buffer>((resolve, reject) => {
     const { hostname, port } = new URL(server.url)
@@ -20,7 +20,7 @@ export const exchange = (server: Pick<TestServer, 'url'>, bytes: string | Buffer
       reject(new Error(`no end of the answer: ${Buffer.concat(received)}`))
     })
     socket.on('data', (chunk) => received.push(chunk))
-    // A server that refuses before it has read all may reset the connection after its answer.
+    // A server that refuses before reading everything may reset the connection after its answer.
     socket.on('error', (error) => (received.length === 0 ? reject(error) : undefined))
     socket.on('close', () => resolve(Buffer.concat(received)))
   })
@@ -74,7 +74,7 @@ export interface RawRequest {
   body?: string | Buffer
 }
 
-/** The bytes of a request; adds `Host` and `Content-Length` unless they are given. */
+/** The bytes of a request; adds `Host` and `Content-Length` unless given. */
 export const rawBytes = (
   server: Pick<TestServer, 'url'>,
   { method = 'GET', target, key, headers = [], body }: RawRequest,

@@ -5,7 +5,7 @@ import type { SeenReply } from './conformance.ts'
 
 export interface Exchange extends SeenReply {
   sent: { headers: Record<string, string>; body: string }
-  /** The body of the reply as it came. */
+  /** The body of the reply as received. */
   bytes: Buffer
 }
 
@@ -13,8 +13,8 @@ const parsed = (bytes: Buffer, type = ''): unknown =>
   type.startsWith('application/json') ? JSON.parse(bytes.toString()) : {}
 
 /**
- * Starts a proxy that records every exchange with the server behind it. A client calls it at
- * `url/NAME` instead of the server; its exchanges are found by that name.
+ * Starts a proxy that records every exchange with the server behind it. A client calls `url/NAME`
+ * instead of the server; its exchanges are stored under that name.
  */
 export const startRecorder = async (behindUrl: string) => {
   const exchanges: Record<string, Exchange[]> = {}

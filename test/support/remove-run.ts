@@ -6,7 +6,7 @@ const textOf = (path: string): string => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // Not on this system, or the process has ended meanwhile.
+    // The process does not exist on this system, or has ended meanwhile.
     return ''
   }
 }
@@ -20,8 +20,8 @@ const processIds = (): number[] => {
 }
 
 /**
- * Kills the programs that a failed test has left running: each holds the output of its worker open,
- * and Jest would wait for it without end.
+ * Kills the programs that a failed test left running: each keeps the output of its worker open, and
+ * Jest would wait forever.
  */
 const endPrograms = (folder: string): void => {
   for (const id of processIds()) {

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestServer } from './server.ts'
 
-/** Runs Arazzo workflows with Redocly Respect, in a process of its own. */
+/** Runs Arazzo workflows with Redocly Respect, in its own process. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -31,13 +31,13 @@ interface Workflow {
 
 export interface WorkflowRun {
   isSuccess: boolean
-  /** What it printed. */
+  /** The printed output. */
   text: string
-  /** The requests in their order, with repeated ones and those of inner workflows. */
+  /** The requests in order, including repeated ones and those of inner workflows. */
   steps: Step[]
   /** The answer to the last request of a step. */
   answerOf(stepId: string): Step['response']['body']
-  /** The checks that failed at the last request of each step. */
+  /** The failed checks at the last request of each step. */
   faults: string[]
 }
 
@@ -46,7 +46,7 @@ const stepsOf = (workflows: Workflow[]): Step[] =>
     executedSteps.flatMap((each) => ('executedSteps' in each ? stepsOf([each]) : [each])),
   )
 
-/** The addresses of the four documents on a server, by the names that the workflows give them. */
+/** The addresses of the four documents on a server, by the names that the workflows use. */
 const serversOf = ({ url }: Pick<TestServer, 'url'>): string[] =>
   [
     `payments=${url}/api/v1`,
@@ -72,7 +72,7 @@ const respect = (args: string[]): Promise<{ code: number; text: string }> =>
     )
   })
 
-/** The workflows with the whole documents: those of openapi/ leave shared replies to the bundler. */
+/** The workflows with complete documents: those of openapi/ leave shared replies to the bundler. */
 const overBundles = async (folder: string): Promise<string> => {
   const text = await readFile(workflowsFile, 'utf8')
   const bundles = relative(folder, join(root, 'generated'))
@@ -81,7 +81,7 @@ const overBundles = async (folder: string): Promise<string> => {
   return file
 }
 
-/** Runs one workflow of a file, which may fail. Throws what Respect prints if it cannot run it. */
+/** Runs one workflow of a file, which may fail. Throws Respect's output if it cannot run. */
 export const runWorkflow = async (
   server: Pick<TestServer, 'url'>,
   workflowId: string,

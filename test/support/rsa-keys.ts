@@ -1,12 +1,12 @@
 import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto'
 
 /**
- * Pairs of RSA keys. To generate one takes a fifth of a second, so all test files of a worker share
- * a few. Pairs that are taken one after another differ.
+ * Pairs of RSA keys. Generating one takes a fifth of a second, so all test files of a worker share
+ * a few. Consecutive pairs differ.
  */
 
 const pairs: KeyPairKeyObjectResult[] = []
-/** More than the identity providers of a test have, at two pairs each. */
+/** More than the identity providers of a test need, at two pairs each. */
 const countMax = 6
 let taken = 0
 

@@ -6,7 +6,7 @@ import { isBuildServer } from './build-server.ts'
 
 /**
  * Runs code samples as programs of their languages. A build server (CI) must have all of these;
- * elsewhere the samples of a missing language are skipped. To start Python or Node.js takes longer
+ * elsewhere the samples of a missing language are skipped. Starting Python or Node.js takes longer
  * than a sample, so one process runs all samples of each.
  */
 
@@ -20,8 +20,8 @@ const answerOf = (command: string, ...args: string[]): string | undefined => {
 }
 
 /**
- * A command that runs the sample `file` in each of the folders that are added to it, and writes
- * there the files `out`, `err` and `code`.
+ * A command that runs the sample `file` in each of the folders appended to it, and writes there the
+ * files `out`, `err` and `code`.
  */
 type Batch = (path: string, file: string) => string[]
 
@@ -72,7 +72,7 @@ for (const folder of process.argv.slice(1)) {
 interface Program {
   file: string
   needs: string
-  /** The program that runs the file; undefined if something that it needs is missing. */
+  /** The program that runs the file; undefined if a dependency is missing. */
   path: string | undefined
   batch: Batch
 }

@@ -17,7 +17,10 @@ const validators = Object.fromEntries(
   Object.entries(documents).map(([name, document]) => [name, validatorOf(document)]),
 ) as Record<DocumentName, Ajv2020>
 
-/** The faults of a value by a schema such as `#/components/schemas/Payment`; empty if none. */
+/**
+ * The faults of a value by a schema such as `#/components/schemas/Payment`; empty if there are
+ * none.
+ */
 export const schemaFaults = (name: DocumentName, schemaRef: string, value: unknown): string[] => {
   const validate = validators[name].getSchema(`document${schemaRef}`)
   if (validate === undefined) throw new Error(`no schema ${schemaRef}`)

@@ -2,23 +2,23 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A provider whose replies a test determines, and which records the calls that it receives. */
+/** A provider whose replies a test determines, and which records the received calls. */
 
 export interface ScriptedCall {
   method: string
-  /** With the query, where there is one. */
+  /** Includes the query, if any. */
   path: string
   headers: Record<string, string>
   body: string
 }
 
-/** JSON where the body is an object; `hang` never answers, `reset` ends the connection. */
+/** JSON if the body is an object; `hang` never answers, `reset` ends the connection. */
 export type ScriptedReply =
   | { status: number; body?: object | string | Buffer; headers?: Record<string, string> }
   | 'hang'
-  /** The connection is closed in order. */
+  /** Closes the connection cleanly. */
   | 'end'
-  /** The connection is reset, as by a process that died. */
+  /** Resets the connection, as a process that died does. */
   | 'reset'
 
 export interface ScriptedProvider {

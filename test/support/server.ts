@@ -12,18 +12,18 @@ import { copyTemplate, lastingPlans, takeDatabase } from './kept-engines.ts'
 import { onPostgres } from './on-postgres.ts'
 
 /**
- * Servers for tests, in this process and over real sockets: on embedded engines, or on real ones
- * where TEST_DATABASE_URL and TEST_REDIS_URL name them. Every server (or pair that shares one
- * database) has a database and a Redis prefix of its own.
+ * Servers for tests, in this process and over real sockets: on embedded engines, or on real servers
+ * if TEST_DATABASE_URL and TEST_REDIS_URL are set. Every server (or pair that shares one database)
+ * has its own database and Redis prefix.
  */
 
-/** Polling twice a second, the workers of an idle server use 5 % of a processor. */
+/** At two polls a second, the workers of an idle server use 5 % of a processor. */
 const pollRarely = (usualMs: number): number => (usualMs < 1000 ? 3000 : usualMs)
 const pollAsUsual = (usualMs: number): number => usualMs
 
 /**
  * Production plans each execution, which takes a third of the processor time of tests. On
- * PostgreSQL, tests do, too.
+ * PostgreSQL, tests do so too.
  */
 const openWithLastingPlans: typeof openDatabase = async (config, listeners) => {
   const database = await openDatabase(config, listeners)
@@ -41,8 +41,8 @@ const redisUrl = process.env.TEST_REDIS_URL
 export const hasRealEngines = databaseUrl !== undefined && redisUrl !== undefined
 
 /**
- * How many requests a test sends at the same time. On the one connection of an embedded engine
- * their statements run one after another, so that `few` meet all that `many` do.
+ * How many requests a test sends at the same time. On the single connection of an embedded engine,
+ * their statements run one after another, so `few` reveal the same faults as `many`.
  */
 export const manyOrFew = (many: number, few: number): number => (hasRealEngines ? many : few)
 
@@ -91,14 +91,14 @@ export interface TestServer extends Server {
 export type TestOptions = Partial<Config> &
   Omit<StartOptions, 'onLost' | 'passwordCost'> & {
     database?: TestDatabase
-    /** Hashes passwords at the cost of production, for tests of floods and of time. */
+    /** Hashes passwords at the production cost, for tests of floods and of timing. */
     isPasswordCostSafe?: boolean
-    /** Plans each execution as production does, for tests of what statements read. */
+    /** Plans each execution as production does, for tests of the rows that statements read. */
     plansEachTime?: boolean
     /**
-     * The poll interval of a worker, from its usual interval. Without it, a server with a database
-     * of its own polls rarely, and `eventually` wakes its workers. Servers that share a database
-     * poll as in production, because one finds the work of another only by a poll.
+     * The poll interval of a worker, from its usual interval. Without it, a server with its own
+     * database polls rarely, and `eventually` wakes its workers. Servers that share a database poll
+     * as in production, because one finds the work of another only by polling.
      */
     pollMs?: (usualMs: number) => number
   }
@@ -120,7 +120,9 @@ interface OwnDatabase extends Pick<TestDatabase, 'url' | 'dataDir'> {
   drop: () => Promise<void>
 }
 
-/** The database of one server. It is one of the kept engines unless the options ask for more. */
+/**
+ * The database of one server: one of the kept engines, unless the options require a different one.
+ */
 const createOwnDatabase = async ({
   database,
   dataDir,
@@ -135,7 +137,7 @@ const createOwnDatabase = async ({
   return { ...kept, url: undefined, drop: giveBack }
 }
 
-/** Starts one server; `stop` also drops its database, unless that was given. */
+/** Starts one server; `stop` also drops its database, unless the database was given. */
 export const startTestServer = async (options: TestOptions = {}): Promise<TestServer> => {
   const { database: given, makeContext = createContext, pollMs, ...rest } = options
   const usual = given === undefined ? pollRarely : pollAsUsual
@@ -155,7 +157,7 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       databaseUrl: database.url,
       migrationDatabaseUrl: undefined,
       databasePoolSize: 8,
-      // Long, because on a busy machine a statement may be slow.
+      // Long, because a statement may be slow on a busy machine.
       databaseQueryTimeoutMs: 60_000,
       redisUrl,
       redisPrefix: `momo-test-${randomBytes(6).toString('hex')}:`,

@@ -2,7 +2,7 @@ import { numberOf } from './builders.ts'
 import { call, type Merchant, type Reply } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** Valid bodies of checkout sessions, as JSON and as forms, of which a test changes some fields. */
+/** Valid bodies of checkout sessions, as JSON and as forms, in which a test changes some fields. */
 
 export const order = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   amount: 15000,
@@ -50,5 +50,5 @@ export const sendForm = (
     body,
   })
 
-/** The id of the session in the address of its page. */
+/** The session id in the address of its page. */
 export const idIn = (url: string): string => new URL(url).pathname.split('/')[2] ?? ''

@@ -8,7 +8,7 @@ import { eventually } from './eventually.ts'
 export interface Shell {
   /** Runs a command; resolves with its output and errors. Throws if it fails. */
   type(command: string): Promise<string>
-  /** Everything that was printed, also by programs in the background. */
+  /** All output, including that of background programs. */
   printed(): string
   stop(): Promise<void>
 }
@@ -19,7 +19,7 @@ export const startShell = (env: Record<string, string> = {}): Shell => {
   const child = spawn('bash', ['--norc'], {
     cwd: folder,
     env: { PATH: path, HOME: folder, ...env },
-    // In a process group of its own, so that `stop` ends what it has started, too.
+    // In its own process group: `stop` also ends the programs it has started.
     detached: true,
   })
   const { pid } = child

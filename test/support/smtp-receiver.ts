@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** A small mail server for tests: it stores mails, and refuses what a test tells it to refuse. */
+/** A small mail server for tests: it stores mails, and refuses those that a test chooses. */
 
 export interface ReceivedMail {
   from: string
@@ -13,7 +13,7 @@ export interface ReceivedMail {
 
 /** Replies to commands instead of the usual ones; `hang up` closes the connection. */
 interface Answers {
-  /** With it, the server asks for a login. */
+  /** If set, the server requires a login. */
   login?: string
   recipient?: string
   data?: string

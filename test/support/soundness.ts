@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts'
 
 const errorLevel = 50
 
-/** The lines of a server's log that are errors. */
+/** The error lines of a server's log. */
 export const errorsOf = ({ logLines }: Pick<TestServer, 'logLines'>): string[] =>
   logLines.filter((line) => JSON.parse(line).level >= errorLevel)
 

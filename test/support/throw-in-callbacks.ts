@@ -1,8 +1,8 @@
 import express from 'express'
 
 /**
- * Loaded into a service before its own code. A request with the header `X-Test-Fault` meets an error
- * in the callback of the body parser, where no handler of a request can catch it.
+ * Loaded into a service before its own code. For a request with the header `X-Test-Fault`, the
+ * callback of the body parser throws, where no request handler can catch the error.
  */
 
 const { raw } = express

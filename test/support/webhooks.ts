@@ -63,7 +63,7 @@ export const pay = async (merchant: Merchant, ending = '999001', changes = {}): 
   return body.data.id
 }
 
-/** Requests of tests of webhooks to one server. */
+/** Webhook requests of tests to one server. */
 export const speakTo = (server: Pick<TestServer, 'url'> & Partial<Pick<TestServer, 'ctx'>>) => {
   const register = async (
     { applicationId }: Merchant,
@@ -97,7 +97,7 @@ export const speakTo = (server: Pick<TestServer, 'url'> & Partial<Pick<TestServe
     ping,
     deliveriesOf,
     deliveryTo,
-    /** Waits until a delivery has so many attempts; returns it with its last attempt. */
+    /** Waits until a delivery has this many attempts; returns it with its last attempt. */
     attempted: async (endpoint: Pick<Endpoint, 'id'>, eventId: string, attempts = 1) => {
       await eventually(
         () => deliveryTo(endpoint, eventId),

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { eventually } from './eventually.ts'
 import { hasRealEngines } from './server.ts'
 
-/** Tests with rows that another session locks, for which the embedded engine has no session. */
+/** Tests with rows that another session locks; the embedded engine has no second session. */
 export const describeHeld = hasRealEngines ? describe : describe.skip
 
 /** Runs `work` while another session holds the row locks of a statement. */
